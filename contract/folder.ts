@@ -1,0 +1,23 @@
+/** The folder is the registry: every file of a folder by its name, its default export checked. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** `url` is a folder beside the caller: `new URL('./errors/', import.meta.url)`. Files starting with `_` are helpers. */
+export async function loadFolder<Shape>(
+  url: URL,
+  isShape: (value: unknown) => value is Shape,
+): Promise<Map<string, Shape>> {
+  const folder = fileURLToPath(url)
+  const names = readdirSync(folder).filter(
+    name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'),
+  )
+  const loaded = new Map<string, Shape>()
+  for (const name of names.sort()) {
+    const module = (await import(pathToFileURL(join(folder, name)).href)) as { default?: unknown }
+    if (!isShape(module.default))
+      throw new TypeError(`${join(folder, name)} has no default export of the shape this folder loads`)
+    loaded.set(name.slice(0, -3), module.default)
+  }
+  return loaded
+}

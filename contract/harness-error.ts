@@ -1,0 +1,47 @@
+/** Trouble that is ours or the user's (a fault of the service is data, never thrown): one table of codes and exit codes. */
+export const EXIT = {
+  conformant: 0,
+  failed: 1,
+  usage: 2,
+  unreachable: 3,
+  guarded: 4,
+  harness: 5,
+  inconclusive: 6,
+  interrupted: 130,
+} as const
+
+export const TROUBLES = {
+  USAGE: EXIT.usage,
+  ENVIRONMENT_UNKNOWN: EXIT.usage,
+  ENVIRONMENT_INVALID: EXIT.usage,
+  VARIABLE_MISSING: EXIT.usage,
+  K6_MISSING: EXIT.usage,
+  CONTRACT_MISSING: EXIT.usage,
+  FILE_UNREADABLE: EXIT.usage,
+  TARGET_UNREACHABLE: EXIT.unreachable,
+  TARGET_TLS: EXIT.unreachable,
+  TARGET_NOT_THE_SERVICE: EXIT.unreachable,
+  CREDENTIALS_REFUSED: EXIT.unreachable,
+  GUARD_REFUSED: EXIT.guarded,
+  BUDGET_SPENT: EXIT.guarded,
+  HARNESS_BROKEN: EXIT.harness,
+  REPORT_NOT_WRITTEN: EXIT.harness,
+  SANDBOX_DID_NOT_START: EXIT.harness,
+  INTERRUPTED: EXIT.interrupted,
+} as const
+export type TroubleCode = keyof typeof TROUBLES
+
+/** The message says what was tried, on what and why not; the hint says what to do. */
+export class HarnessError extends Error {
+  readonly code: TroubleCode
+  readonly hint: string
+  constructor(code: TroubleCode, message: string, hint: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'HarnessError'
+    this.code = code
+    this.hint = hint
+  }
+  get exitCode(): number {
+    return TROUBLES[this.code]
+  }
+}

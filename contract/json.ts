@@ -1,0 +1,108 @@
+/** JSON values and the ways to walk them: pointers (RFC 6901), reading, setting, removing. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function parseJson(text: string): { success: true; data: Json } | { success: false } {
+  try {
+    return { success: true, data: JSON.parse(text) as Json }
+  } catch {
+    return { success: false }
+  }
+}
+
+/** `/a~1b/0` → `['a/b', '0']`. The empty pointer is the whole document. */
+export function segmentsOf(pointer: string): string[] {
+  if (pointer === '' || pointer === '/') return []
+  return pointer
+    .replace(/^\//, '')
+    .split('/')
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+export function pointerOf(segments: readonly (string | number)[]): string {
+  return segments.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function own(node: Json | undefined, key: string): Json | undefined {
+  if (Array.isArray(node)) return /^\d+$/.test(key) ? node[Number(key)] : undefined
+  return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined
+}
+
+export function getAt(root: Json | undefined, pointer: string): Json | undefined {
+  let node = root
+  for (const key of segmentsOf(pointer)) node = own(node, key)
+  return node
+}
+
+function write(node: JsonObject, key: string, value: Json): void {
+  Object.defineProperty(node, key, { value, enumerable: true, writable: true, configurable: true })
+}
+
+/** A copy with the value set; missing parents become objects, or arrays where the next segment is a number. */
+export function setAt(root: Json, pointer: string, value: Json): Json {
+  const [first, ...rest] = segmentsOf(pointer)
+  if (first === undefined) return value
+  const below = pointerOf(rest)
+  if (Array.isArray(root) || (!isObject(root) && /^\d+$/.test(first))) {
+    const copy = Array.isArray(root) ? [...root] : []
+    copy[Number(first)] = setAt(copy[Number(first)] ?? null, below, value)
+    return copy
+  }
+  const copy: JsonObject = isObject(root) ? { ...root } : {}
+  write(copy, first, setAt(own(copy, first) ?? null, below, value))
+  return copy
+}
+
+/** A copy without the value; what is not there is left alone. */
+export function removeAt(root: Json, pointer: string): Json {
+  const segments = segmentsOf(pointer)
+  const last = segments.pop()
+  if (last === undefined) return null
+  const parent = getAt(root, pointerOf(segments))
+  if (Array.isArray(parent))
+    return setAt(
+      root,
+      pointerOf(segments),
+      parent.filter((_, i) => i !== Number(last)),
+    )
+  if (!isObject(parent) || !Object.hasOwn(parent, last)) return root
+  const { [last]: _gone, ...kept } = parent
+  return setAt(root, pointerOf(segments), kept)
+}
+
+/** Every value that is no container, with its pointer, depth first in document order. */
+export function* leaves(root: Json, at = ''): Generator<{ pointer: string; value: Json }> {
+  if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* leaves(item, `${at}/${i}`)
+  else if (isObject(root)) for (const [key, item] of Object.entries(root)) yield* leaves(item, at + pointerOf([key]))
+  else yield { pointer: at, value: root }
+}
+
+/** Every object member with its pointer, containers included. */
+export function* members(root: Json, at = ''): Generator<{ pointer: string; key: string; value: Json }> {
+  if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* members(item, `${at}/${i}`)
+  else if (isObject(root))
+    for (const [key, value] of Object.entries(root)) {
+      const pointer = at + pointerOf([key])
+      yield { pointer, key, value }
+      yield* members(value, pointer)
+    }
+}
+
+/** JSON text with keys in order, so that equal documents are equal bytes. */
+export function stableStringify(value: unknown, space = 2): string {
+  const sorted = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(sorted)
+    if (typeof node !== 'object' || node === null) return node
+    const entries = Object.entries(node).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]))
+  }
+  return `${JSON.stringify(sorted(value), null, space)}\n`
+}
+
+export function sameJson(a: unknown, b: unknown): boolean {
+  return stableStringify(a) === stableStringify(b)
+}

@@ -1,0 +1,72 @@
+/** What has been learnt of the service, fact by fact, each with how it is known; the ledger and OpenAPI are made of it. */
+import type { Endpoint } from './endpoint.ts'
+import type { Json } from './json.ts'
+import type { KnownBy } from './ledger.ts'
+import type { Expected, JsonType } from './observation.ts'
+import type { Recipe } from './recipe.ts'
+
+/** `evidence`: ids of exchanges, the telling one first. */
+export interface Fact<T> {
+  value: T
+  known: KnownBy
+  evidence: string[]
+}
+
+export type Bounds = Pick<
+  Expected,
+  'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems'
+>
+
+/** A member of a request. */
+export interface FieldKnowledge {
+  /** JSON pointer in the body; items of a list as `*`: `/tags/*`. For headers and query parameters: `/Name`. */
+  pointer: string
+  in: 'body' | 'header' | 'query'
+  /** All types that are known to be taken. */
+  types?: Fact<JsonType[]>
+  required?: Fact<boolean>
+  nullable?: Fact<boolean>
+  /** The closed list of values. */
+  values?: Fact<Json[]>
+  /** Values that were accepted; says nothing of others. */
+  acceptedValues?: Fact<Json[]>
+  format?: Fact<string>
+  pattern?: Fact<string>
+  bounds?: Fact<Bounds>
+  /** In `present` of `accepted` accepted requests. */
+  seen: { accepted: number; present: number }
+  /** Where its value comes from, as a template: `{{Phone}}`. */
+  from?: string
+}
+
+/** One thing an endpoint does: `default`, or `check` and `manage` of `ext-reach`. */
+export interface OperationKnowledge {
+  operation: string
+  recipe: Recipe
+  /** Exchanges in which the recipe was accepted. */
+  accepted: string[]
+  /** The member and value that choose this operation, where there is one. */
+  chosenBy?: { pointer: string; value: Json }
+  fields: FieldKnowledge[]
+  /** Whether members nobody asked for are taken; absent where not tried. */
+  unknownMembers?: Fact<'accepted' | 'refused'>
+}
+
+export interface EndpointKnowledge {
+  endpoint: Endpoint
+  operations: OperationKnowledge[]
+  /** Members that every call must carry beside the body, the token apart. */
+  headers: FieldKnowledge[]
+  query: FieldKnowledge[]
+}
+
+export interface TokenKnowledge {
+  location: { in: 'body' | 'header' | 'cookie'; at: string }
+  presentation: { in: 'header' | 'cookie' | 'query' | 'body'; name: string; scheme?: string }
+}
+
+export interface Knowledge {
+  basePath: { prefix: string; suffix: string }
+  endpoints: Partial<Record<Endpoint, EndpointKnowledge>>
+  token?: TokenKnowledge
+}

@@ -1,0 +1,89 @@
+/** What one refusal says, as data: the words of the error readers. */
+import type { Json } from './json.ts'
+
+export const OBSERVATION_KINDS = [
+  'missing', // a member that must be there is not
+  'blank', // there, but empty
+  'null', // there, but null
+  'unknown', // a member that must not be there
+  'type', // of another JSON type than `expected.type`
+  'enum', // not one of `expected.values` (which may be untold)
+  'format', // not of the form `expected.format`
+  'pattern', // does not match `expected.pattern`
+  'bounds', // outside `expected` minimum, maximum, minLength, maxLength, minItems or maxItems
+  'invalid', // refused for a reason that is not told
+  'malformed', // the body as a whole cannot be parsed
+  'media-type', // the content type is not taken
+  'no-match', // well formed, but nothing is known under these data
+] as const
+export type ObservationKind = (typeof OBSERVATION_KINDS)[number]
+
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
+
+export interface Expected {
+  type?: JsonType
+  /** The closed list, where the answer gave it. */
+  values?: Json[]
+  /** JSON Schema format name: date-time, date, time, email, uuid, uri, e164, ipv4, iso-duration, country, language, digits. */
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  /** All member names the service says it knows at this place (`expected one of a, b, c`). */
+  members?: string[]
+}
+
+export interface Observation {
+  kind: ObservationKind
+  /**
+   * Path of the member, segments in wire names; items of a list by their number. `[]` is the body itself,
+   * `null` where the answer does not say which member.
+   */
+  at: (string | number)[] | null
+  /** `code`: the name is of the service's source code (Go struct, Java bean), the wire may spell it otherwise. */
+  naming: 'wire' | 'code'
+  /** Where the member belongs. */
+  in: 'body' | 'header' | 'query' | 'path' | 'cookie'
+  expected?: Expected
+  /** The message as it came, for people. */
+  text: string
+}
+
+/** What a reader is given: the answer and the request that it refuses. */
+export interface Refusal {
+  status: number
+  mediaType: string
+  headers: Record<string, string>
+  /** The body as text; and parsed, where it is JSON. */
+  text: string
+  json: Json | undefined
+  /** The body that was sent: needed for echoes, columns and offsets. */
+  sent: Json | undefined
+  sentText: string
+}
+
+/** A reader of one family of errors; `contract/errors/<family>.ts` default-exports one. */
+export interface ErrorReader {
+  /** Lower is tried first; the generic reader is last. */
+  priority: number
+  /** A cheap test of the shape. */
+  canParse(refusal: Refusal): boolean
+  /** No observation means no signal. */
+  parse(refusal: Refusal): Observation[]
+  /** Where in the body the human sentence and the list of fields stand, for `errors.format`. */
+  at?: { message?: string; fields?: string; code?: string }
+  examples: readonly ReaderExample[]
+}
+
+export interface ReaderExample {
+  /** Product and version that sends it, or the page that shows it. */
+  source: string
+  refusal: { status: number; mediaType: string; body: string; sent?: Json }
+  reads: readonly { kind: ObservationKind; at: (string | number)[] | null; expected?: Expected }[]
+}

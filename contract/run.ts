@@ -1,0 +1,81 @@
+/** The run record, version 1: the one thing that every reporter reads. */
+import { z } from 'zod'
+import { KINDS, ResultSchema } from './check.ts'
+import { DriftSchema } from './drift.ts'
+import { ExchangeSchema } from './exchange.ts'
+import { LedgerSchema } from './ledger.ts'
+
+/** The whole run in a word. A self-test is a run against the sandbox and never says "conformant". */
+export const RUN_VERDICTS = [
+  'conformant',
+  'not conformant',
+  'self-test passed',
+  'self-test failed',
+  'discovered',
+  'drifted',
+  'inconclusive',
+  'load within objectives',
+  'load outside objectives',
+  'load run invalid',
+  'stopped',
+] as const
+
+/** Milliseconds; a quantile is null where fewer than ten samples lie above it. */
+export const LatencySchema = z.strictObject({
+  endpoint: z.string(),
+  requests: z.int(),
+  failures: z.int(),
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+  p99: z.number().nullable(),
+  max: z.number().nullable(),
+})
+
+export const LoadSchema = z.strictObject({
+  profile: z.string(),
+  k6: z.string(),
+  /** Arrivals a second, planned and achieved. */
+  planned: z.number(),
+  achieved: z.number(),
+  seconds: z.number(),
+  dropped: z.int(),
+  validity: z.enum(['valid', 'invalid']),
+  /** Why it is invalid, or which objective is missed. */
+  reasons: z.array(z.string()),
+  latency: z.array(LatencySchema),
+  objectives: z.array(z.strictObject({ rule: z.string(), met: z.boolean(), actual: z.string() })),
+})
+export type LoadRecord = z.infer<typeof LoadSchema>
+
+export const RunSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  command: z.string(),
+  run: z.string(),
+  environment: z.strictObject({ name: z.string(), kind: z.enum(KINDS), baseUrl: z.string() }),
+  harness: z.strictObject({ version: z.string(), node: z.string() }),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  /** `true` where the run was stopped before its end. */
+  partial: z.boolean(),
+  verdict: z.enum(RUN_VERDICTS),
+  exitCode: z.int(),
+  /** One plain sentence: why this verdict. */
+  because: z.string(),
+  /** What the reader does next. */
+  next: z.array(z.string()),
+  ledger: LedgerSchema,
+  openapi: z.record(z.string(), z.unknown()),
+  drift: z.array(DriftSchema),
+  checks: z.array(ResultSchema),
+  load: LoadSchema.optional(),
+  cost: z.strictObject({
+    requests: z.int(),
+    refusedLogIns: z.int(),
+    notifications: z.int(),
+    changes: z.int(),
+    seconds: z.number(),
+  }),
+  exchanges: z.array(ExchangeSchema),
+})
+export type Run = z.infer<typeof RunSchema>
+export type RunVerdict = (typeof RUN_VERDICTS)[number]

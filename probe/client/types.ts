@@ -1,0 +1,63 @@
+/** What is asked of the client, and what it answers. Raw bytes stay inside `probe`; `exchange` is redacted. */
+import type { Effect, Endpoint } from '../../contract/endpoint.ts'
+import type { Exchange, FailureKind } from '../../contract/exchange.ts'
+import type { Json } from '../../contract/json.ts'
+
+export type AskBody =
+  | { encoding: 'json'; value: Json }
+  | { encoding: 'form'; fields: Record<string, string> }
+  /** Bytes as they are; `mediaType` null sends no Content-Type. */
+  | { encoding: 'raw'; text: string; mediaType: string | null }
+
+export interface Ask {
+  method?: string
+  /** Path below the origin, with the base path already in it: `/api/ext-verify`. */
+  path: string
+  query?: Record<string, string>
+  /** Names as they are to be sent; a header given here wins over the client's own. */
+  headers?: Record<string, string>
+  body?: AskBody
+  endpoint?: Endpoint
+  effect: Effect
+  /** One plain sentence: why this is sent. */
+  purpose: string
+  timeoutMs?: number
+}
+
+export interface Reply {
+  /** Redacted and recorded. */
+  exchange: Exchange
+  /** 0 where no answer came. */
+  status: number
+  /** Lower-case names, as received: not redacted. */
+  headers: Record<string, string>
+  mediaType: string
+  /** As received: not redacted. */
+  text: string
+  json: Json | undefined
+  failure: { kind: FailureKind; message: string } | undefined
+}
+
+export interface Cost {
+  requests: number
+  refusedLogIns: number
+  notifications: number
+  changes: number
+}
+
+/** The only sender of requests. */
+export interface Client {
+  /**
+   * Paces, sends, records, redacts. A service that does not answer is a `failure` in the reply;
+   * throws HarnessError BUDGET_SPENT, GUARD_REFUSED.
+   */
+  send(ask: Ask): Promise<Reply>
+  /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */
+  keepSecret(name: string, value: string): void
+  /** Replaces every known secret, in all its forms. */
+  redact(text: string): string
+  cost(): Cost
+  /** Every exchange so far, in order. */
+  exchanges(): readonly Exchange[]
+  close(): Promise<void>
+}

@@ -1,0 +1,40 @@
+/** An environment after its file was read, its variables filled in and its policy completed by kind. */
+import type { Kind } from '../../contract/check.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+
+export interface Policy {
+  requestsPerSecond: number
+  maxRequests: number
+  /** Refused log-ins after which no further one is tried. */
+  maxAuthFailures: number
+  /** Accepted calls to ext-notify. */
+  maxNotifications: number
+  /** Values of testData that designate recipients; needed for changes and notifications in production. */
+  recipients: string[]
+  timeoutMs: number
+  maxResponseBytes: number
+  load?: { maxRate: number; window?: string }
+}
+
+export interface TlsSettings {
+  /** PEM file of additional authorities. */
+  ca?: string
+  cert?: string
+  key?: string
+}
+
+export interface Environment {
+  name: string
+  kind: Kind
+  /** Without a trailing slash. */
+  baseUrl: string
+  /** By the names the operator gave. */
+  credentials: Record<string, string>
+  testData: Record<string, string>
+  /** By question id. */
+  hints: Record<string, unknown>
+  /** Hints `<endpoint>.request`, parsed. */
+  requestHints: Record<string, RequestTemplate>
+  policy: Policy
+  tls: TlsSettings
+}
