@@ -29,6 +29,10 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   'double-zero': value => String(value).replace(/^\+/, '00'),
   'no-spaces': value => String(value).replace(/\s+/g, ''),
   list: value => [value],
+  date: value => String(value).slice(0, 10),
+  time: value => String(value).slice(11, 19),
+  'time-short': value => String(value).slice(11, 16),
+  'local-date-time': value => String(value).slice(0, 19),
 }
 
 function resolve(reference: string, filter: string | undefined, lookup: Resolver): Json {

@@ -1,0 +1,69 @@
+/** Names cut into their words, whatever the style: `customerID`, `customer_id`, `X-Customer-Id`, `Kundennummer`. */
+
+/** Lower-case words without diacritics: `postalCode2` → `['postal', 'code', '2']`. */
+export function tokensOf(name: string): string[] {
+  return fold(name)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Za-z])(\d)/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+    .map(word => word.toLowerCase())
+}
+
+function fold(text: string): string {
+  return text
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('Ø', 'O')
+    .replaceAll('ł', 'l')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+}
+
+/** All words run together: `postal_code` and `postalCode` are both `postalcode`. */
+export function squeezed(name: string): string {
+  return tokensOf(name).join('')
+}
+
+export const STYLES = ['camel', 'snake', 'kebab', 'pascal', 'flat'] as const
+export type Style = (typeof STYLES)[number]
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export function inStyle(words: readonly string[], style: Style): string {
+  if (style === 'snake') return words.join('_')
+  if (style === 'kebab') return words.join('-')
+  if (style === 'flat') return words.join('')
+  const pascal = words.map(capital).join('')
+  return style === 'pascal' ? pascal : pascal.charAt(0).toLowerCase() + pascal.slice(1)
+}
+
+/** The style that the names show, by majority of those that show one. */
+export function styleOf(names: Iterable<string>): Style | undefined {
+  const votes = new Map<Style, number>()
+  for (const name of names) {
+    const style = showsStyle(name)
+    if (style !== undefined) votes.set(style, (votes.get(style) ?? 0) + 1)
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0]
+}
+
+function showsStyle(name: string): Style | undefined {
+  if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) return 'snake'
+  if (/^[a-z0-9]+(-[a-z0-9]+)+$/.test(name)) return 'kebab'
+  if (/^[a-z]+[A-Za-z0-9]*[A-Z]/.test(name)) return 'camel'
+  if (/^[A-Z][a-z0-9]+([A-Z]|$)/.test(name)) return 'pascal'
+  return undefined
+}
+
+/**
+ * What a name of source code (`CustomerID`) may be on the wire, likeliest first.
+ * Go and C# read JSON members without regard to case, so `customerID` and `customerid` need not both stand here.
+ */
+export function spellingsOf(codeName: string, style: Style | undefined): string[] {
+  const words = tokensOf(codeName)
+  const order: Style[] = [...(style === undefined ? [] : [style]), 'snake', 'camel', 'kebab', 'flat']
+  return [...new Set([...order.map(each => inStyle(words, each)), codeName])]
+}
