@@ -1,0 +1,157 @@
+/** One refusal worked into the draft: members added, dropped, spelt otherwise, or given another value. */
+import { isObject } from '../../contract/json.ts'
+import type { Expected, Observation } from '../../contract/observation.ts'
+import { spellingsOf, squeezed } from '../naming/tokens.ts'
+import type { Candidate } from '../values/candidate.ts'
+import { Draft, type Member, type Path, type Place } from './draft.ts'
+
+export type Suggest = (segments: readonly string[], expected: Expected) => Candidate[]
+
+export interface Revision {
+  changed: boolean
+  /** Members that were sent and are said to be missing: the body may not have been read at all. */
+  unread: Member[]
+  /** Members for which no further value is known. */
+  exhausted: Member[]
+}
+
+export function revise(draft: Draft, observations: readonly Observation[], suggest: Suggest): Revision {
+  const revision: Revision = { changed: false, unread: [], exhausted: [] }
+  for (const observation of observations) {
+    const place = placeOf(observation)
+    if (place === undefined || observation.at === null) continue
+    const before = JSON.stringify(draft.template())
+    apply(draft, place, observation, observation.at, suggest, revision)
+    if (JSON.stringify(draft.template()) !== before) revision.changed = true
+  }
+  return revision
+}
+
+function placeOf(observation: Observation): Place | undefined {
+  if (observation.in === 'body' || observation.in === 'header' || observation.in === 'query') return observation.in
+  return undefined
+}
+
+function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest: Suggest, revision: Revision): void {
+  if (at.length === 0) return
+  const member = find(draft, place, at, seen.naming)
+  if (seen.kind === 'unknown') {
+    draft.refused.add(Draft.key(place, member?.path ?? at))
+    if (member !== undefined) respell(draft, member) || draft.drop(place, member.path)
+    return
+  }
+  if (seen.kind === 'malformed' || seen.kind === 'media-type' || seen.kind === 'no-match') return
+  if (member === undefined) {
+    add(draft, place, at, seen, suggest)
+    return
+  }
+  const learnt = learn(member, seen)
+  if (seen.kind === 'missing' && !learnt) {
+    if (respell(draft, member)) return
+    revision.unread.push(member)
+  }
+  next(draft, member, learnt, suggest, revision)
+}
+
+/** The member a path names; source-code names are compared without regard to style. */
+function find(draft: Draft, place: Place, at: Path, naming: 'wire' | 'code'): Member | undefined {
+  const exact = draft.get(place, at)
+  if (exact !== undefined || naming === 'wire') return exact
+  const flat = at.map(part => squeezed(String(part))).join('/')
+  return draft.in(place).find(member => member.path.map(part => squeezed(String(part))).join('/') === flat)
+}
+
+function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: Suggest): void {
+  const path = seen.naming === 'code' && place === 'body' ? inWireNames(draft, place, at) : [...at]
+  if (draft.refused.has(Draft.key(place, path))) return
+  const last = path.at(-1)
+  const expected = expectationOf(seen)
+  // A position in a list that is not there yet: the list itself is what must be filled.
+  const spellings =
+    seen.naming === 'code' && typeof last === 'string'
+      ? spellingsOf(String(at.at(-1)), draft.style()).filter(name => name !== last)
+      : []
+  const member: Member = {
+    in: place,
+    path,
+    spellings,
+    expected,
+    candidates: suggest(namesOf(path), expected),
+    at: 0,
+    container: false,
+  }
+  const parent = path.length > 1 ? draft.get(place, path.slice(0, -1)) : undefined
+  if (parent !== undefined && typeof last === 'string')
+    parent.expected = { ...parent.expected, type: parent.expected.type ?? 'object' }
+  draft.put(member)
+}
+
+/** Parents that are already known by their wire names keep them. */
+function inWireNames(draft: Draft, place: Place, at: Path): Path {
+  const path: Path = []
+  for (const [depth, part] of at.entries()) {
+    const known = find(draft, place, [...path, part], 'code')
+    const spelt = typeof part === 'string' ? (spellingsOf(part, draft.style())[0] ?? part) : part
+    path.push(known === undefined || depth === at.length - 1 ? spelt : (known.path.at(-1) ?? spelt))
+  }
+  return path
+}
+
+function respell(draft: Draft, member: Member): boolean {
+  const [next, ...rest] = member.spellings
+  if (next === undefined) return false
+  draft.drop(member.in, member.path)
+  draft.put({ ...member, path: [...member.path.slice(0, -1), next], spellings: rest })
+  return true
+}
+
+function expectationOf(seen: Observation): Expected {
+  const { members: _members, ...expected } = seen.expected ?? {}
+  return expected
+}
+
+/** What the refusal adds to what is known of the member; `false` where nothing. */
+function learn(member: Member, seen: Observation): boolean {
+  const before = JSON.stringify(member.expected)
+  const told = expectationOf(seen)
+  // "Must not be blank" says a length.
+  if (seen.kind === 'blank' && told.minLength === undefined) told.minLength = 1
+  member.expected = { ...member.expected, ...told }
+  return JSON.stringify(member.expected) !== before
+}
+
+function next(draft: Draft, member: Member, learnt: boolean, suggest: Suggest, revision: Revision): void {
+  if (learnt) {
+    const tried = member.candidates.slice(0, member.at + 1).map(keyOf)
+    const fresh = suggest(namesOf(member.path), member.expected)
+    const untried = fresh.filter(candidate => !tried.includes(keyOf(candidate)))
+    if (untried.length > 0) {
+      member.candidates = [...member.candidates.slice(0, member.at + 1), ...untried]
+      member.at++
+      if (member.expected.type !== undefined && member.expected.type !== 'object') dropBelow(draft, member)
+      return
+    }
+  }
+  if (member.container && isObject(member.candidates[member.at]?.template)) return
+  if (member.at + 1 < member.candidates.length) member.at++
+  else revision.exhausted.push(member)
+}
+
+function dropBelow(draft: Draft, member: Member): void {
+  for (const other of [...draft.members.values()]) {
+    if (
+      other.in === member.in &&
+      other.path.length > member.path.length &&
+      member.path.every((part, i) => other.path[i] === part)
+    ) {
+      draft.drop(other.in, other.path)
+    }
+  }
+}
+
+const keyOf = (candidate: Candidate) => JSON.stringify([candidate.template, candidate.let])
+
+/** The names in a path; positions in lists are not names. */
+export function namesOf(path: Path): string[] {
+  return path.filter(part => typeof part === 'string')
+}

@@ -1,0 +1,16 @@
+/** The shape of an investigator: which questions it answers, what must be known first, what it costs. */
+import type { QuestionId } from '../../contract/questions.ts'
+import type { Lab } from '../lab.ts'
+
+export interface Investigator {
+  answers: readonly QuestionId[]
+  /** Questions that must have been tried before. */
+  needs: readonly QuestionId[]
+  /** Requests it is likely to send. */
+  cost: number
+  investigate(lab: Lab): Promise<void>
+}
+
+export function isInvestigator(value: unknown): value is Investigator {
+  return typeof value === 'object' && value !== null && 'investigate' in value && 'answers' in value
+}

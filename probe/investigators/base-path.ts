@@ -1,0 +1,149 @@
+/** env.base-path: where the four paths are, told from a path that cannot exist. */
+import { randomBytes } from 'node:crypto'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { observed, unanswerable } from '../answers.ts'
+import { pathOf, type Route } from '../call/prepare.ts'
+import type { Reply } from '../client/types.ts'
+import { answered, type Lab, settle } from '../lab.ts'
+import { gist } from '../same.ts'
+import type { Investigator } from './_investigator.ts'
+
+const PREFIXES = [
+  '/api',
+  '/v1',
+  '/api/v1',
+  '/rest',
+  '/v2',
+  '/api/v2',
+  '/services',
+  '/integration',
+  '/gateway',
+  '/public',
+  '/lastmile',
+  '/rest/v1',
+  '/service',
+  '/partner',
+  '/ext',
+  '/delivery',
+]
+const PROBED = 'ext-verify'
+
+async function ask(lab: Lab, path: string, purpose: string): Promise<Reply> {
+  return lab.client.send({ path, body: { encoding: 'json', value: {} }, effect: 'harmless', purpose })
+}
+
+async function investigate(lab: Lab): Promise<void> {
+  const nowhere = `zz-${randomBytes(4).toString('hex')}`
+  const tried: string[] = []
+  const controls = new Map<string, Reply>()
+  const control = async (route: Route): Promise<Reply> => {
+    const kept = controls.get(route.prefix)
+    if (kept !== undefined) return kept
+    const reply = await ask(lab, pathOf(route, nowhere), 'a path that cannot exist, to know how the service says so')
+    controls.set(route.prefix, reply)
+    return reply
+  }
+  const first = await control({ prefix: '', suffix: '' })
+  if (first.failure !== undefined) throw unreachable(lab, first.failure)
+  for await (const route of routes(lab)) {
+    const reply = await ask(lab, pathOf(route, PROBED), `whether ${pathOf(route, PROBED)} exists`)
+    tried.push(reply.exchange.id)
+    const led = redirectOf(reply, lab, route)
+    const found = led ?? (exists(reply, await control(route), nowhere) ? route : undefined)
+    if (found === undefined) continue
+    lab.knowledge.basePath = found
+    settle(
+      lab,
+      'env.base-path',
+      observed({
+        value: found,
+        how:
+          led === undefined
+            ? `${pathOf(route, PROBED)} answers other than a path that cannot exist.`
+            : `${pathOf(route, PROBED)} redirects to ${pathOf(found, PROBED)}.`,
+        for: [reply.exchange.id, first.exchange.id],
+        from: ['the answer differs from that of a path that cannot exist'],
+        confidence: 0.9,
+      }),
+    )
+    return
+  }
+  const replies = [...controls.values()]
+  if (replies.every(reply => reply.mediaType === 'text/html') || replies.every(reply => reply.status === 404)) {
+    throw new HarnessError(
+      'TARGET_NOT_THE_SERVICE',
+      `None of the four paths was found below ${lab.environment.baseUrl}: ${tried.length} places were tried and each answered like a path that cannot exist (status ${first.status}, ${first.mediaType || 'no media type'}).`,
+      'Check baseUrl in the environment file; if the paths stand under a prefix, put it into baseUrl or give the hint env.base-path.',
+    )
+  }
+  settle(
+    lab,
+    'env.base-path',
+    unanswerable(
+      'Every path answers alike, so the four paths cannot be told from paths that do not exist; no prefix is assumed.',
+      'Under which address, with which prefix, are the four endpoints?',
+      tried,
+    ),
+  )
+}
+
+async function* routes(lab: Lab): AsyncGenerator<Route> {
+  const hint = answered(lab, 'env.base-path').value as Partial<Route> | undefined
+  if (hint !== undefined) yield { prefix: hint.prefix ?? '', suffix: hint.suffix ?? '' }
+  yield { prefix: '', suffix: '' }
+  yield { prefix: '', suffix: '/' }
+  const named = await linked(lab)
+  for (const prefix of [...new Set([...named, ...PREFIXES])]) yield { prefix, suffix: '' }
+  for (const prefix of [...new Set([...named, ...PREFIXES.slice(0, 4)])]) yield { prefix, suffix: '/' }
+}
+
+/** Prefixes that the service's own front page or description names. */
+async function linked(lab: Lab): Promise<string[]> {
+  const front = await lab.client.send({
+    method: 'GET',
+    path: '/',
+    effect: 'harmless',
+    purpose: 'whether the front page names the paths',
+  })
+  const around = [
+    ...front.text.matchAll(/((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g),
+  ].map(match => match[1] ?? '')
+  const moved = /^https?:\/\/[^/]+(\/[^?#]*)|^(\/[^?#]*)/.exec(front.headers['location'] ?? '')
+  const place = (moved?.[1] ?? moved?.[2] ?? '').replace(/\/[^/]*$/, '')
+  return [...around, place].filter(prefix => prefix !== '' && prefix.length < 64)
+}
+
+function exists(reply: Reply, control: Reply, nowhere: string): boolean {
+  if (reply.failure !== undefined) return false
+  const plain = gist(reply).replaceAll(PROBED, '·')
+  const other = gist(control).replaceAll(nowhere, '·')
+  // A 404 with another text may be a path that is only spelt alike; a body about the path is taken out above.
+  return plain !== other && reply.status !== 404 && reply.status < 500
+}
+
+function redirectOf(reply: Reply, lab: Lab, route: Route): Route | undefined {
+  if (reply.status < 300 || reply.status > 399) return undefined
+  const location = reply.headers['location']
+  if (location === undefined) return undefined
+  const base = new URL(lab.environment.baseUrl)
+  const target = URL.canParse(location, lab.environment.baseUrl)
+    ? new URL(location, `${lab.environment.baseUrl}${pathOf(route, PROBED)}`)
+    : undefined
+  if (target === undefined || target.host !== base.host) return undefined
+  const below = target.pathname.startsWith(base.pathname.replace(/\/$/, ''))
+    ? target.pathname.slice(base.pathname.replace(/\/$/, '').length)
+    : target.pathname
+  const match = new RegExp(`^(.*)/${PROBED}(/?)$`).exec(below)
+  return match === null ? undefined : { prefix: match[1] ?? '', suffix: match[2] ?? '' }
+}
+
+function unreachable(lab: Lab, failure: NonNullable<Reply['failure']>): HarnessError {
+  const code = failure.kind === 'tls' ? 'TARGET_TLS' : 'TARGET_UNREACHABLE'
+  const hint =
+    failure.kind === 'tls'
+      ? 'Give the authority that signed the certificate as tls.ca in the environment file, or correct the certificate.'
+      : 'Check that the service runs and that baseUrl, the network and the proxy settings are right.'
+  return new HarnessError(code, `${lab.environment.baseUrl} could not be asked: ${failure.message}`, hint)
+}
+
+export default { answers: ['env.base-path'], needs: [], cost: 3, investigate } satisfies Investigator

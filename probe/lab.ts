@@ -1,0 +1,148 @@
+/** What every investigator works with: the client, what is known so far, and the one way to call an endpoint. */
+import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
+import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
+import { readErrors } from '../contract/errors/read.ts'
+import type { Json } from '../contract/json.ts'
+import type { Knowledge } from '../contract/knowledge.ts'
+import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
+import type { Observation } from '../contract/observation.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import type { RequestTemplate } from '../contract/recipe.ts'
+import type { Resolver } from '../contract/template.ts'
+import type { Clock } from './call/made.ts'
+import { type Presentation, prepare, present, type Route } from './call/prepare.ts'
+import { type Memory, resolverOf } from './call/resolver.ts'
+import type { Ask, Client, Reply } from './client/types.ts'
+import type { Environment } from './environment/types.ts'
+import { Notes } from './notes.ts'
+
+/** An answer together with what it means. */
+export interface Seen {
+  reply: Reply
+  outcome: ReplyClass
+  why: string
+  family: string
+  observations: Observation[]
+}
+
+export interface Token {
+  value: string
+  presentation: Presentation
+  /** Whether the service was seen to tell it from a wrong one. */
+  proven: boolean
+  /** When it was issued, in milliseconds. */
+  issuedAt: number
+}
+
+export interface Lab {
+  environment: Environment
+  client: Client
+  clock: Clock & { sleep(milliseconds: number): Promise<void> }
+  knowledge: Knowledge
+  ledger: Ledger
+  memory: Memory
+  lookup: Resolver
+  notes: Notes
+  token?: Token
+  /** Logs in again; set once the log-in is known. */
+  renew?: () => Promise<boolean>
+  /** Sentences of what was tried, seen and concluded, for `--explain`. */
+  story: string[]
+}
+
+export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'ledger'>): Lab {
+  const memory: Memory = { answers: new Map() }
+  return {
+    ...parts,
+    memory,
+    lookup: resolverOf(parts.environment, memory),
+    knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
+    notes: new Notes(),
+    story: [],
+  }
+}
+
+export function settle(lab: Lab, id: QuestionId, answer: Answer): void {
+  lab.ledger.questions[id] = answer
+  lab.story.push(`${id}: ${answer.status}. ${answer.how}`)
+}
+
+export function answered(lab: Lab, id: QuestionId): Answer {
+  return answerTo(lab.ledger, id)
+}
+
+export function routeOf(lab: Lab): Route {
+  return lab.knowledge.basePath
+}
+
+export interface Call {
+  endpoint: Endpoint
+  template: RequestTemplate
+  purpose: string
+  /** `own` by default for the ext endpoints; `none` goes without. */
+  token?: 'own' | 'none'
+  effect?: Effect
+}
+
+/** Sends, reads and remembers what was said; renews the token once where it has run out. */
+export async function call(lab: Lab, request: Call): Promise<Seen> {
+  const seen = await once(lab, request)
+  if (seen.outcome === 'rate-limited' && request.endpoint !== 'auth-authenticate') {
+    await lab.clock.sleep(waitOf(seen.reply))
+    return once(lab, request)
+  }
+  const ranOut = seen.outcome === 'unauthenticated' && request.token !== 'none' && lab.token?.proven === true
+  if (ranOut && request.endpoint !== 'auth-authenticate' && (await lab.renew?.()) === true) return once(lab, request)
+  return seen
+}
+
+async function once(lab: Lab, request: Call): Promise<Seen> {
+  const { endpoint, template, purpose } = request
+  const effect = request.effect ?? EFFECT_OF[endpoint]
+  const ask = prepare({
+    endpoint,
+    route: routeOf(lab),
+    template,
+    lookup: lab.lookup,
+    clock: lab.clock,
+    effect,
+    purpose,
+  })
+  const shown = request.token !== 'none' && endpoint !== 'auth-authenticate' ? lab.token : undefined
+  const final = shown === undefined ? ask : present(ask, shown.presentation, shown.value)
+  const seen = await ask_(lab, final)
+  if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen)
+  return seen
+}
+
+async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
+  return interpret(await lab.client.send(ask), sentOf(ask))
+}
+
+/** Any request, interpreted but not remembered as being about an endpoint's members. */
+export const askFreely = ask_
+
+function sentOf(ask: Ask): { json: Json | undefined; text: string } {
+  if (ask.body === undefined) return { json: undefined, text: '' }
+  if (ask.body.encoding === 'json') return { json: ask.body.value, text: JSON.stringify(ask.body.value) }
+  if (ask.body.encoding === 'form')
+    return { json: ask.body.fields, text: new URLSearchParams(ask.body.fields).toString() }
+  return { json: undefined, text: ask.body.text }
+}
+
+function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): Seen {
+  const { status, mediaType, headers, text, json } = reply
+  const { outcome, why } = classifyReply({ status, mediaType, headers, text, json, sent: sent.json })
+  const refused = outcome !== 'success' && reply.failure === undefined
+  const read = refused
+    ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
+    : { family: '', observations: [] }
+  return { reply, outcome, why, family: read.family, observations: read.observations }
+}
+
+/** Milliseconds to wait after a 429: what `Retry-After` says, within a minute. */
+function waitOf(reply: Reply): number {
+  const told = reply.headers['retry-after']
+  const seconds = told === undefined ? 1 : /^\d+$/.test(told) ? Number(told) : (Date.parse(told) - Date.now()) / 1000
+  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 0.2), 60) * 1000
+}

@@ -1,0 +1,38 @@
+/** Everything refusals and acceptances said of members, kept with the exchange that said it. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Observation } from '../contract/observation.ts'
+import type { Seen } from './lab.ts'
+
+export interface Note {
+  exchange: string
+  observation: Observation
+}
+
+export interface Sighting {
+  exchange: string
+  status: number
+  outcome: string
+}
+
+export class Notes {
+  readonly #notes = new Map<Endpoint, Note[]>()
+  readonly #sightings = new Map<Endpoint, Sighting[]>()
+
+  take(endpoint: Endpoint, seen: Seen): void {
+    const exchange = seen.reply.exchange.id
+    const sightings = this.#sightings.get(endpoint) ?? []
+    sightings.push({ exchange, status: seen.reply.status, outcome: seen.outcome })
+    this.#sightings.set(endpoint, sightings)
+    const notes = this.#notes.get(endpoint) ?? []
+    notes.push(...seen.observations.map(observation => ({ exchange, observation })))
+    this.#notes.set(endpoint, notes)
+  }
+
+  of(endpoint: Endpoint): readonly Note[] {
+    return this.#notes.get(endpoint) ?? []
+  }
+
+  sightings(endpoint: Endpoint): readonly Sighting[] {
+    return this.#sightings.get(endpoint) ?? []
+  }
+}

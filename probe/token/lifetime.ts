@@ -1,0 +1,129 @@
+/** How long a token lives, from what the log-in answer says: numbers, times, durations, JWT claims, cookies. */
+import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
+import type { Reply } from '../client/types.ts'
+import { fitness } from '../naming/match.ts'
+import { tokensOf } from '../naming/tokens.ts'
+import { cookiesOf, type TokenCandidate } from './candidates.ts'
+import { claimsOf } from './form.ts'
+
+export interface Lifetime {
+  seconds: number
+  /** The member, header, claim or cookie attribute that said so. */
+  source: string
+  /** Whether its unit is beyond doubt. */
+  sure: boolean
+}
+
+/** `now`: the client's clock, used where the answer carries no `Date`. */
+export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime[] {
+  const date = Date.parse(reply.headers['date'] ?? '')
+  const at = Number.isNaN(date) ? now.getTime() : date
+  const told = [
+    ...fromClaims(token.value),
+    ...fromMembers(reply.json, at),
+    ...fromHeaders(reply, at),
+    ...fromCookie(reply, token, at),
+  ]
+  return told
+    .filter(each => each.seconds > 0 && each.seconds < 10 * 366 * 86_400)
+    .sort((a, b) => Number(b.sure) - Number(a.sure))
+}
+
+/** The one that the others do not contradict; a number without unit is settled by a sure one beside it. */
+export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime | undefined {
+  const all = lifetimesOf(reply, token, now)
+  return all.find(each => each.sure) ?? undefined
+}
+
+function fromMembers(json: Json | undefined, at: number): Lifetime[] {
+  if (json === undefined) return []
+  return [...leaves(json)].flatMap(({ pointer, value }) => {
+    const path = segmentsOf(pointer)
+    const own = path.at(-1) ?? ''
+    if (fitness(path, 'lifetime') < 0.55 || /refresh/i.test(pointer)) return []
+    return fromValue(own, value, at)
+  })
+}
+
+function fromHeaders(reply: Reply, at: number): Lifetime[] {
+  return Object.entries(reply.headers).flatMap(([name, value]) => {
+    if (
+      name === 'expires' ||
+      fitness([name.replace(/^x-/, '')], 'lifetime') < 0.55 ||
+      !/token|session|auth|x-/.test(name)
+    )
+      return []
+    return fromValue(name, /^\d+$/.test(value) ? Number(value) : value, at)
+  })
+}
+
+function fromValue(name: string, value: Json, at: number): Lifetime[] {
+  if (typeof value === 'number') return fromNumber(name, value, at)
+  if (typeof value !== 'string') return []
+  if (/^\d+(\.\d+)?$/.test(value)) return fromNumber(name, Number(value), at)
+  const duration = isoDuration(value)
+  if (duration !== undefined) return [{ seconds: duration, source: name, sure: true }]
+  const worded = /^(\d+)\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)$/i.exec(value)
+  if (worded !== null)
+    return [
+      {
+        seconds: Number(worded[1]) * (UNITS[(worded[2] ?? 's').charAt(0).toLowerCase()] ?? 1),
+        source: name,
+        sure: true,
+      },
+    ]
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? [] : [{ seconds: settled((time - at) / 1000), source: name, sure: true }]
+}
+
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+function fromNumber(name: string, value: number, at: number): Lifetime[] {
+  const words = tokensOf(name)
+  const has = (...some: string[]) => words.some(word => some.includes(word))
+  if (value > 1e12) return [{ seconds: settled((value - at) / 1000), source: name, sure: true }]
+  if (value > 1e9) return [{ seconds: settled(value - at / 1000), source: name, sure: true }]
+  if (has('ms', 'millis', 'milliseconds', 'millisecond')) return [{ seconds: value / 1000, source: name, sure: true }]
+  if (has('minutes', 'minute', 'min', 'mins', 'minuten', 'minuti', 'minutos', 'minuter'))
+    return [{ seconds: value * 60, source: name, sure: true }]
+  if (has('hours', 'hour', 'hrs', 'stunden', 'uren', 'heures', 'horas', 'ore'))
+    return [{ seconds: value * 3600, source: name, sure: true }]
+  if (has('days', 'day', 'tage', 'dagen', 'jours', 'dias'))
+    return [{ seconds: value * 86_400, source: name, sure: true }]
+  if (
+    has('seconds', 'second', 'secs', 'sec', 's', 'sekunden', 'seconden', 'secondes', 'segundos', 'secondi', 'sekunder')
+  )
+    return [{ seconds: value, source: name, sure: true }]
+  // RFC 6749 §5.1 defines expires_in in seconds; other names without a unit are believed from two minutes on.
+  return [{ seconds: value, source: name, sure: words.join() === 'expires,in' || value >= 120 }]
+}
+
+/** A difference of two clocks is known to a second or two; services choose whole minutes. */
+function settled(seconds: number): number {
+  const minutes = Math.round(seconds / 60) * 60
+  return minutes > 0 && Math.abs(seconds - minutes) <= 2.5 ? minutes : Math.round(seconds)
+}
+
+function fromClaims(token: string): Lifetime[] {
+  const { exp, iat, nbf } = claimsOf(token)?.body ?? {}
+  const from = typeof iat === 'number' ? iat : nbf
+  return typeof exp === 'number' && typeof from === 'number' ? [{ seconds: exp - from, source: 'exp', sure: true }] : []
+}
+
+function fromCookie(reply: Reply, token: TokenCandidate, at: number): Lifetime[] {
+  if (token.location.in !== 'cookie') return []
+  const attributes = cookiesOf(reply).find(cookie => cookie.name === token.location.at)?.attributes ?? ''
+  const age = /max-age\s*=\s*(\d+)/i.exec(attributes)
+  if (age !== null) return [{ seconds: Number(age[1]), source: 'Max-Age', sure: true }]
+  const expires = /expires\s*=\s*([^;]+)/i.exec(attributes)
+  return expires === null
+    ? []
+    : [{ seconds: settled((Date.parse(expires[1] ?? '') - at) / 1000), source: 'Expires', sure: true }]
+}
+
+function isoDuration(text: string): number | undefined {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text)
+  if (match === null || text === 'P' || text === 'PT') return undefined
+  const [days, hours, minutes, seconds] = match.slice(1).map(part => Number(part ?? 0))
+  return (days ?? 0) * 86_400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
+}

@@ -1,0 +1,136 @@
+/** The ways a token may be shown, likeliest first, by what the service's own answers hint. */
+import type { Presentation } from '../call/prepare.ts'
+import type { Reply } from '../client/types.ts'
+import type { TokenCandidate } from './candidates.ts'
+
+export interface Hints {
+  /** Answers to calls without a token. */
+  refusals: readonly Reply[]
+  login: Reply
+  token: TokenCandidate
+}
+
+const HEADERS = [
+  'X-Auth-Token',
+  'X-Access-Token',
+  'X-Session-Token',
+  'X-API-Key',
+  'X-Token',
+  'X-Session-Id',
+  'X-Api-Token',
+  'Token',
+  'X-Authorization',
+]
+const QUERY = ['access_token', 'token', 'api_key', 'auth_token', 'session']
+
+export function presentations(hints: Hints): Presentation[] {
+  const { login, token } = hints
+  const header = (name: string, scheme?: string): Presentation => ({
+    in: 'header',
+    name,
+    ...(scheme === undefined ? {} : { scheme }),
+  })
+  const told: Presentation[] = [
+    ...challenged(hints.refusals).map(scheme => header('Authorization', scheme)),
+    ...namedHeaders(hints.refusals).flatMap(name => (name === 'Authorization' ? [] : [header(name)])),
+    ...(token.location.in === 'cookie' ? [{ in: 'cookie', name: token.location.at } as const] : []),
+    ...(token.location.in === 'header' && token.location.at !== 'authorization'
+      ? [header(canonical(token.location.at))]
+      : []),
+    ...tokenTypes(login).map(scheme => header('Authorization', scheme)),
+    ...namedParameters(hints.refusals),
+  ]
+  const own = token.location.in === 'body' ? (token.location.at.split('/').at(-1) ?? '') : ''
+  const common: Presentation[] = [
+    header('Authorization', 'Bearer'),
+    header('Authorization'),
+    ...HEADERS.map(name => header(name)),
+    header('Authorization', 'Token'),
+    ...(own === ''
+      ? []
+      : [
+          { in: 'body', name: own } as const,
+          { in: 'cookie', name: own } as const,
+          header(own),
+          { in: 'query', name: own } as const,
+        ]),
+    ...QUERY.map(name => ({ in: 'query', name }) as const),
+    { in: 'body', name: 'token' } as const,
+    { in: 'body', name: 'accessToken' } as const,
+    { in: 'body', name: 'access_token' } as const,
+    { in: 'cookie', name: 'session' } as const,
+    { in: 'cookie', name: 'token' } as const,
+  ]
+  const seen = new Set<string>()
+  return [...told, ...common].filter(each => {
+    const key = `${each.in} ${each.name.toLowerCase()} ${each.scheme ?? ''}`
+    return seen.has(key) ? false : seen.add(key) !== undefined
+  })
+}
+
+function challenged(refusals: readonly Reply[]): string[] {
+  return refusals.flatMap(reply => {
+    const scheme = /^\s*([A-Za-z][\w-]*)/.exec(reply.headers['www-authenticate'] ?? '')?.[1]
+    return scheme === undefined || /^(basic|digest|negotiate)$/i.test(scheme) ? [] : [scheme]
+  })
+}
+
+/** `Missing X-Session-Id header`, `header "Auth-Key" is required`, a member named in a list of faulty headers. */
+function namedHeaders(refusals: readonly Reply[]): string[] {
+  return refusals.flatMap(({ text }) => {
+    const custom = text.match(/\bX-[A-Za-z][A-Za-z0-9-]+/gi) ?? []
+    const around = [
+      ...text.matchAll(/["'`]?\b([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*)["'`]?\s*[- ]?(?:request[- ])?header\b/gi),
+    ].map(match => match[1] ?? '')
+    const after = [
+      ...text.matchAll(/\bheaders?\s*(?:named|called|field)?[:=]?\s*["'`]?([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)/gi),
+    ].map(match => match[1] ?? '')
+    return [
+      ...custom,
+      ...around.filter(name => name.includes('-') || /^(authorization|token|apikey)$/i.test(name)),
+      ...after,
+    ].map(canonical)
+  })
+}
+
+function namedParameters(refusals: readonly Reply[]): Presentation[] {
+  return refusals.flatMap(({ text }) => {
+    const query = [
+      ...text.matchAll(/(?:query|url)\s*(?:string)?\s*(?:parameter|param)s?\s*[:=]?\s*["'`]?([A-Za-z][\w-]*)/gi),
+    ].map(match => match[1] ?? '')
+    const before = [...text.matchAll(/["'`]([A-Za-z][\w-]*)["'`]\s*(?:query|url)\s*(?:parameter|param)/gi)].map(
+      match => match[1] ?? '',
+    )
+    const cookies = [
+      ...text.matchAll(/["'`]?\b([A-Za-z][\w-]*)["'`]?\s+cookie\b|\bcookie\s+["'`]([A-Za-z][\w-]*)["'`]/gi),
+    ].map(match => match[1] ?? match[2] ?? '')
+    return [
+      ...[...query, ...before]
+        .filter(name => !/^(is|missing|the|required)$/i.test(name))
+        .map(name => ({ in: 'query', name }) as const),
+      ...cookies
+        .filter(name => !/^(session|the|a|no|missing|valid|required)$/i.test(name))
+        .map(name => ({ in: 'cookie', name }) as const),
+    ]
+  })
+}
+
+function tokenTypes(login: Reply): string[] {
+  const found = [
+    ...login.text.matchAll(
+      /"(?:token_?type|type|scheme|schema|token_?schema|auth_?scheme)"\s*:\s*"([A-Za-z][\w-]*)"/gi,
+    ),
+  ].map(match => match[1] ?? '')
+  const lead = /"(Bearer|Token)\s+[\w.~+/=-]{8,}"/i.exec(login.text)?.[1]
+  return [...found, ...(lead === undefined ? [] : [lead])].flatMap(type =>
+    /^(jwt|access|opaque|access_token)$/i.test(type) ? [] : [type.toLowerCase() === 'bearer' ? 'Bearer' : type],
+  )
+}
+
+/** `x-session-token` → `X-Session-Token`: how headers are written for people. */
+function canonical(name: string): string {
+  return name
+    .split('-')
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('-')
+}

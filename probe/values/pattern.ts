@@ -1,0 +1,107 @@
+/** Regular expressions as services tell them: compiled where they can be, and a short text that matches. */
+
+/** `undefined` where this engine cannot read it. */
+export function compiled(pattern: string): RegExp | undefined {
+  const slashed = /^\/(.*)\/([a-z]*)$/s.exec(pattern)
+  const source = slashed?.[1] ?? pattern
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(source, flags)
+    } catch {}
+  }
+  return undefined
+}
+
+/**
+ * A text that matches, for simple patterns (literals, classes, groups, alternatives, counts); `undefined` for others.
+ * The result is always tested against the pattern.
+ */
+export function sampleOf(pattern: string): string | undefined {
+  const regex = compiled(pattern)
+  if (regex === undefined) return undefined
+  try {
+    const text = new Sampler(regex.source).alternatives()
+    return regex.test(text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+class Sampler {
+  #at = 0
+  readonly #source: string
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  /** The first alternative that there is. */
+  alternatives(): string {
+    const first = this.#sequence()
+    while (this.#source[this.#at] === '|') {
+      this.#at++
+      this.#sequence()
+    }
+    return first
+  }
+
+  #sequence(): string {
+    let text = ''
+    while (this.#at < this.#source.length && !'|)'.includes(this.#source[this.#at] ?? '')) {
+      const start = this.#at
+      const atom = this.#atom()
+      const [least] = this.#count()
+      for (let i = 0; i < least; i++) {
+        // A class that is repeated may vary; the same atom again is enough.
+        text += atom
+      }
+      if (this.#at === start) throw new Error('no progress')
+    }
+    return text
+  }
+
+  #count(): [number] {
+    const rest = this.#source.slice(this.#at)
+    const match = /^(?:\*|\+|\?|\{(\d+)(?:,(\d*))?\})\??/.exec(rest)
+    if (match === null) return [1]
+    this.#at += match[0].length
+    if (match[0].startsWith('*') || match[0].startsWith('?')) return [0]
+    if (match[0].startsWith('+')) return [1]
+    return [Math.min(Number(match[1]), 64)]
+  }
+
+  #atom(): string {
+    const char = this.#source[this.#at++] ?? ''
+    if (char === '^' || char === '$') return ''
+    if (char === '(') return this.#group()
+    if (char === '[') return this.#class()
+    if (char === '.') return 'a'
+    if (char === '\\') return this.#escape()
+    return char
+  }
+
+  #group(): string {
+    const kind = /^\?(?::|<[A-Za-z]\w*>)/.exec(this.#source.slice(this.#at))
+    if (kind !== null) this.#at += kind[0].length
+    else if (this.#source[this.#at] === '?') throw new Error('look-around')
+    const text = this.alternatives()
+    this.#at++
+    return text
+  }
+
+  #class(): string {
+    const end = this.#source.indexOf(']', this.#at + 1)
+    const inside = this.#source.slice(this.#at, end)
+    if (end < 0) throw new Error('open class')
+    this.#at = end + 1
+    const test = new RegExp(`[${inside}]`)
+    const found = [...'A1a-_ .+0'].find(char => test.test(char))
+    if (found === undefined) throw new Error('no member')
+    return found
+  }
+
+  #escape(): string {
+    const char = this.#source[this.#at++] ?? ''
+    const classes: Record<string, string> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a', b: '', B: '' }
+    return classes[char] ?? char
+  }
+}

@@ -1,0 +1,56 @@
+/** Whether a value keeps what an error stated, and the variants of a given value that may keep it. */
+import type { Json } from '../../contract/json.ts'
+import type { Expected } from '../../contract/observation.ts'
+import { compiled } from './pattern.ts'
+
+const FORMATS: Record<string, RegExp> = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}/,
+  e164: /^\+[1-9]\d{6,14}$/,
+  uri: /^[a-z][a-z0-9+.-]*:/i,
+  ipv4: /^\d{1,3}(\.\d{1,3}){3}$/,
+  digits: /^\d+$/,
+  country: /^[A-Za-z]{2,3}$/,
+  language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$/,
+}
+
+/** True also where nothing can be said: only a known contradiction is false. */
+export function satisfies(value: Json, expected: Expected): boolean {
+  if (expected.values !== undefined && expected.values.length > 0) return expected.values.includes(value as never)
+  if (expected.type !== undefined && !isOfType(value, expected.type)) return false
+  if (typeof value === 'string') return textSatisfies(value, expected)
+  if (typeof value === 'number') {
+    return value >= (expected.minimum ?? -Infinity) && value <= (expected.maximum ?? Infinity)
+  }
+  if (Array.isArray(value)) {
+    return value.length >= (expected.minItems ?? 0) && value.length <= (expected.maxItems ?? Infinity)
+  }
+  return true
+}
+
+function textSatisfies(value: string, expected: Expected): boolean {
+  const length = [...value].length
+  if (length < (expected.minLength ?? 0) || length > (expected.maxLength ?? Infinity)) return false
+  const form = expected.format === undefined ? undefined : FORMATS[expected.format]
+  if (form !== undefined && !form.test(value)) return false
+  const pattern = expected.pattern === undefined ? undefined : compiled(expected.pattern)
+  return pattern === undefined || pattern.test(value)
+}
+
+function isOfType(value: Json, type: string): boolean {
+  switch (type) {
+    case 'null':
+      return value === null
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+    case 'integer':
+      return Number.isInteger(value)
+    default:
+      return typeof value === type
+  }
+}
