@@ -44,6 +44,8 @@ export interface Lab {
   lookup: Resolver
   notes: Notes
   token?: Token
+  /** The last accepted log-in. */
+  login?: Seen
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
   /** Sentences of what was tried, seen and concluded, for `--explain`. */

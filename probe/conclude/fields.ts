@@ -1,0 +1,235 @@
+/** From notes, accepted requests and trials to what is known of each member, every fact with its class. */
+import { isObject, type Json } from '../../contract/json.ts'
+import type { Bounds, Fact, FieldKnowledge } from '../../contract/knowledge.ts'
+import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { type Resolver, render } from '../../contract/template.ts'
+import { type Clock, withMade } from '../call/made.ts'
+import { squeezed } from '../naming/tokens.ts'
+import type { Note } from '../notes.ts'
+
+export interface Accepted {
+  exchange: string
+  template: RequestTemplate
+}
+
+/** A request that differed from an accepted one in one member. */
+export interface Trial {
+  in: FieldKnowledge['in']
+  pointer: string
+  exchange: string
+  /** `accepted`, `refused` for its form, or refused for `another` reason, which proves nothing. */
+  outcome: 'accepted' | 'refused' | 'another'
+}
+
+export interface Material {
+  accepted: readonly Accepted[]
+  notes: readonly Note[]
+  leftOut: readonly Trial[]
+  lookup: Resolver
+  clock: Clock
+}
+
+interface Occurrence {
+  in: FieldKnowledge['in']
+  pointer: string
+  value: Json
+  template: Json
+  exchange: string
+}
+
+export function concludeFields(material: Material): FieldKnowledge[] {
+  const occurrences = material.accepted.flatMap(each => occurrencesOf(each, material))
+  const keys = new Map<string, { in: FieldKnowledge['in']; pointer: string }>()
+  for (const each of occurrences) keys.set(`${each.in}:${each.pointer}`, { in: each.in, pointer: each.pointer })
+  const placed = material.notes.map(note => ({ note, at: placeOf(note.observation, keys) }))
+  for (const { note, at } of placed)
+    if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
+  return [...keys.values()]
+    .sort((a, b) => (a.in + a.pointer < b.in + b.pointer ? -1 : 1))
+    .map(key => {
+      const own = occurrences.filter(each => each.in === key.in && each.pointer === key.pointer)
+      const said = placed.filter(({ at }) => at?.in === key.in && at.pointer === key.pointer).map(({ note }) => note)
+      const trials = material.leftOut.filter(trial => trial.in === key.in && trial.pointer === key.pointer)
+      return conclude(key, own, said, trials, material)
+    })
+}
+
+const tellsOfExistence = (seen: Observation) =>
+  seen.naming === 'wire' &&
+  ['missing', 'type', 'enum', 'format', 'pattern', 'bounds', 'blank', 'null'].includes(seen.kind)
+
+function occurrencesOf(accepted: Accepted, material: Material): Occurrence[] {
+  const { template, exchange } = accepted
+  const lookup = withMade(template.let, material.lookup, material.clock)
+  const found: Occurrence[] = []
+  const walk = (node: Json, pointer: string): void => {
+    if (pointer !== '') found.push({ in: 'body', pointer, value: rendered(node, lookup), template: node, exchange })
+    if (Array.isArray(node)) for (const item of node) walk(item, `${pointer}/*`)
+    else if (isObject(node)) for (const [key, item] of Object.entries(node)) walk(item, `${pointer}/${escapedKey(key)}`)
+  }
+  walk(template.body ?? null, '')
+  for (const place of ['headers', 'query'] as const) {
+    for (const [name, text] of Object.entries(template[place] ?? {})) {
+      if (/^authorization$/i.test(name)) continue
+      found.push({
+        in: place === 'headers' ? 'header' : 'query',
+        pointer: `/${name}`,
+        value: rendered(text, lookup),
+        template: text,
+        exchange,
+      })
+    }
+  }
+  return found
+}
+
+function rendered(template: Json, lookup: Resolver): Json {
+  try {
+    return render(template, lookup)
+  } catch {
+    return String(template)
+  }
+}
+
+const escapedKey = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The pointer an observation is about; names of source code are matched to the wire names that are known. */
+function placeOf(
+  seen: Observation,
+  known: ReadonlyMap<string, { in: FieldKnowledge['in']; pointer: string }>,
+): { in: FieldKnowledge['in']; pointer: string } | undefined {
+  if (seen.at === null || seen.at.length === 0 || seen.in === 'path' || seen.in === 'cookie') return undefined
+  const place = seen.in
+  const pointer = seen.at.map(part => (typeof part === 'number' ? '/*' : `/${escapedKey(part)}`)).join('')
+  if (seen.naming === 'wire') return { in: place, pointer }
+  const flat = flatten(pointer)
+  return [...known.values()].find(each => each.in === place && flatten(each.pointer) === flat)
+}
+
+const flatten = (pointer: string) => pointer.split('/').map(squeezed).join('/')
+
+function conclude(
+  key: { in: FieldKnowledge['in']; pointer: string },
+  own: Occurrence[],
+  said: Note[],
+  trials: Trial[],
+  material: Material,
+): FieldKnowledge {
+  const field: FieldKnowledge = {
+    pointer: key.pointer,
+    in: key.in,
+    seen: { accepted: material.accepted.length, present: new Set(own.map(each => each.exchange)).size },
+  }
+  const types = typesOf(own, said)
+  if (types !== undefined) field.types = types
+  const required = requiredOf(own, said, trials)
+  if (required !== undefined) field.required = required
+  const values = stated(said, expected => expected.values)
+  if (values !== undefined && values.value.length > 0) field.values = values
+  const format = stated(said, expected => expected.format)
+  if (format !== undefined) field.format = format
+  const pattern = stated(said, expected => expected.pattern)
+  if (pattern !== undefined) field.pattern = pattern
+  const bounds = boundsOf(said)
+  if (bounds !== undefined) field.bounds = bounds
+  const reference = own
+    .map(each => each.template)
+    .find(template => typeof template === 'string' && template.startsWith('{{'))
+  if (typeof reference === 'string') field.from = reference
+  const literals = [
+    ...new Set(
+      own
+        .filter(each => !isObject(each.value) && !Array.isArray(each.value) && !isReference(each.template))
+        .map(each => JSON.stringify(each.value)),
+    ),
+  ]
+  if (literals.length > 0)
+    field.acceptedValues = {
+      value: literals.map(text => JSON.parse(text) as Json),
+      known: 'observed',
+      evidence: own.map(each => each.exchange),
+    }
+  return field
+}
+
+const isReference = (template: Json) => typeof template === 'string' && template.includes('{{')
+
+function typesOf(own: Occurrence[], said: Note[]): Fact<JsonType[]> | undefined {
+  const told = said.flatMap(({ exchange, observation }) => {
+    const type = impliedType(observation.expected ?? {})
+    return type === undefined ? [] : [{ exchange, type }]
+  })
+  const seen = [...new Set(own.map(each => jsonType(each.value)))]
+  if (told.length > 0) {
+    const types = [...new Set(told.map(each => each.type))]
+    // "A number is expected" and a whole number was taken: number is what was said.
+    const kept = types.includes('number') ? types.filter(type => type !== 'integer') : types
+    return { value: kept, known: 'stated', evidence: told.map(each => each.exchange) }
+  }
+  return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
+}
+
+/** The type a refusal speaks of: said outright, or implied by a listed value, a format or a length. */
+function impliedType(expected: Expected): JsonType | undefined {
+  if (expected.type !== undefined) return expected.type
+  const [first] = expected.values ?? []
+  if (first !== undefined) return jsonType(first)
+  if (expected.pattern !== undefined || expected.minLength !== undefined || expected.maxLength !== undefined)
+    return 'string'
+  if (expected.minItems !== undefined || expected.maxItems !== undefined) return 'array'
+  return expected.format === undefined || expected.format === 'digits' ? undefined : 'string'
+}
+
+function jsonType(value: Json): JsonType {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value as JsonType
+}
+
+/** Refused without it, or said to be missing: required. Accepted without it: optional. Neither tried: neither claimed. */
+function requiredOf(own: Occurrence[], said: Note[], trials: Trial[]): Fact<boolean> | undefined {
+  const without = trials.filter(trial => trial.outcome === 'accepted')
+  if (without.length > 0)
+    return { value: false, known: 'confirmed', evidence: [...without, ...own].map(each => each.exchange) }
+  const missing = said.filter(({ observation }) => observation.kind === 'missing')
+  if (missing.length > 0) return { value: true, known: 'stated', evidence: missing.map(note => note.exchange) }
+  const refused = trials.filter(trial => trial.outcome === 'refused')
+  if (refused.length > 0 && own.length > 0)
+    return { value: true, known: 'confirmed', evidence: [...refused, ...own].map(each => each.exchange) }
+  return undefined
+}
+
+function stated<T>(said: Note[], pick: (expected: Expected) => T | undefined): Fact<T> | undefined {
+  for (const { exchange, observation } of said) {
+    const value = pick(observation.expected ?? {})
+    if (value !== undefined) return { value, known: 'stated', evidence: [exchange] }
+  }
+  return undefined
+}
+
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+] as const
+
+function boundsOf(said: Note[]): Fact<Bounds> | undefined {
+  const value: Bounds = {}
+  const evidence: string[] = []
+  for (const { exchange, observation } of said) {
+    for (const name of BOUNDS) {
+      const told = observation.expected?.[name]
+      if (told === undefined) continue
+      value[name] ??= told
+      evidence.push(exchange)
+    }
+  }
+  return evidence.length === 0 ? undefined : { value, known: 'stated', evidence: [...new Set(evidence)] }
+}

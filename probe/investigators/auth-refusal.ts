@@ -1,0 +1,103 @@
+/** auth.refusal: what answers wrong credentials, and a missing and a garbage token. */
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { observed, unanswerable } from '../answers.ts'
+import { prepare, present } from '../call/prepare.ts'
+import { askFreely, call, type Lab, routeOf, type Seen, settle } from '../lab.ts'
+import { corrupted } from '../token/form.ts'
+import type { Investigator } from './_investigator.ts'
+
+interface Refused {
+  status: number
+  mediaType: string
+  outcome: string
+}
+
+async function investigate(lab: Lab): Promise<void> {
+  const login = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
+  const verify = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.recipe
+  const seen: Record<string, Seen> = {}
+  if (verify !== undefined && lab.token !== undefined) {
+    seen['missing token'] = await call(lab, {
+      endpoint: 'ext-verify',
+      template: verify,
+      token: 'none',
+      purpose: 'the accepted call without a token',
+    })
+    seen['garbage token'] = await withToken(lab, verify, 'garbage-0123456789', 'the accepted call with a garbage token')
+    seen['changed token'] = await withToken(
+      lab,
+      verify,
+      corrupted(lab.token.value),
+      'the accepted call with one character of the token changed',
+    )
+  }
+  const left = lab.environment.policy.maxAuthFailures - lab.client.cost().refusedLogIns
+  if (login !== undefined && left > 1) {
+    seen['wrong credentials'] = await call(lab, {
+      endpoint: 'auth-authenticate',
+      template: wrong(login, lab),
+      purpose: 'one log-in with a wrong secret',
+    })
+  }
+  const refused = Object.entries(seen).filter(([, each]) => each.outcome !== 'success')
+  if (refused.length === 0) {
+    settle(
+      lab,
+      'auth.refusal',
+      unanswerable(
+        'No refusal could be brought about within the policy.',
+        'What answers a wrong secret, and a missing, a wrong and an expired token?',
+      ),
+    )
+    return
+  }
+  const value = Object.fromEntries(
+    Object.entries(seen).map(([name, each]): [string, Refused | 'accepted'] => [
+      name,
+      each.outcome === 'success' ? 'accepted' : summary(each),
+    ]),
+  )
+  const ids = Object.values(seen).map(each => each.reply.exchange.id)
+  settle(
+    lab,
+    'auth.refusal',
+    observed({
+      value,
+      how: 'Each was sent once; the same call with the right token was accepted before.',
+      for: ids,
+      from: [`${ids.length} refusals seen`, 'an expired token was not tried'],
+      confidence: 0.85,
+    }),
+  )
+}
+
+function summary(seen: Seen): Refused {
+  return { status: seen.reply.status, mediaType: seen.reply.mediaType, outcome: seen.outcome }
+}
+
+async function withToken(lab: Lab, template: RequestTemplate, value: string, purpose: string): Promise<Seen> {
+  const ask = prepare({
+    endpoint: 'ext-verify',
+    route: routeOf(lab),
+    template,
+    lookup: lab.lookup,
+    clock: lab.clock,
+    effect: 'reads',
+    purpose,
+  })
+  return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, value))
+}
+
+/** The same log-in with the secret changed: the credential that was given last, as operators list them. */
+function wrong(login: RequestTemplate, lab: Lab): RequestTemplate {
+  const secret = Object.keys(lab.environment.credentials).at(-1) ?? ''
+  const text = JSON.stringify(login)
+  return JSON.parse(text.replaceAll(`{{${secret}}}`, `wrong-{{${secret}}}`)) as RequestTemplate
+}
+
+export default {
+  answers: ['auth.refusal'],
+  needs: ['auth.token.presentation', 'ext-verify.request'],
+  cost: 4,
+  investigate,
+} satisfies Investigator

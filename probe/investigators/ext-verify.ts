@@ -1,0 +1,10 @@
+/** ext-verify.request: what POST /ext-verify takes, from a first success to every member. */
+import { discoverEndpoint } from '../requests/discover-endpoint.ts'
+import type { Investigator } from './_investigator.ts'
+
+export default {
+  answers: ['ext-verify.request'],
+  needs: ['auth.token.presentation'],
+  cost: 25,
+  investigate: lab => discoverEndpoint(lab, 'ext-verify'),
+} satisfies Investigator

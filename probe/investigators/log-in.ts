@@ -1,0 +1,235 @@
+/** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
+import { HarnessError } from '../../contract/harness-error.ts'
+import { pointerOf } from '../../contract/json.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { referencesOf } from '../../contract/template.ts'
+import { contradicted, observed, unanswerable } from '../answers.ts'
+import { type Lab, settle } from '../lab.ts'
+import { logInAgain } from '../log-in/again.ts'
+import { fieldsOfLogIn } from '../log-in/fields.ts'
+import { findLogIn, type LogIn } from '../log-in/find.ts'
+import { formOf } from '../token/form.ts'
+import { lifetimeOf } from '../token/lifetime.ts'
+import type { Investigator } from './_investigator.ts'
+
+async function investigate(lab: Lab): Promise<void> {
+  const hint = lab.environment.requestHints['auth-authenticate.request']
+  const found = await findLogIn(lab, hint)
+  if ('failed' in found) throw refused(lab, found.failed.at(-1)?.seen.reply.status ?? 0)
+  if (hint !== undefined && found.by !== 'hint') {
+    settle(
+      lab,
+      'auth-authenticate.request',
+      contradicted(hint, 'The hint was refused, another log-in was accepted.', [found.seen.reply.exchange.id]),
+    )
+  }
+  remember(lab, found)
+  lab.login = found.seen
+  lab.renew = () => logInAgain(lab)
+  tell(lab, found)
+}
+
+function refused(lab: Lab, status: number): HarnessError {
+  return new HarnessError(
+    'CREDENTIALS_REFUSED',
+    `No log-in to ${lab.environment.baseUrl} was accepted with the credentials ${Object.keys(lab.environment.credentials).join(', ')} (last answer: status ${status}).`,
+    'Check the credentials; if they are right, give the hint auth-authenticate.request with an example log-in (`npm run discover -- --explain` tells what was tried).',
+  )
+}
+
+function remember(lab: Lab, found: LogIn): void {
+  const token = found.tokens[0]
+  if (token === undefined) return
+  lab.client.keepSecret('token', token.value)
+  for (const other of found.tokens.slice(1)) lab.client.keepSecret('other token', other.value)
+  if (found.seen.reply.json !== undefined) lab.memory.answers.set('auth-authenticate', found.seen.reply.json)
+  lab.memory.token = token.value
+  lab.knowledge.token = {
+    location: token.location,
+    presentation: { in: 'header', name: 'Authorization', scheme: 'Bearer' },
+  }
+  lab.token = {
+    value: token.value,
+    presentation: lab.knowledge.token.presentation,
+    proven: false,
+    issuedAt: lab.clock.now().getTime(),
+  }
+  lab.knowledge.endpoints['auth-authenticate'] = {
+    endpoint: 'auth-authenticate',
+    operations: [
+      {
+        operation: 'default',
+        recipe: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
+        accepted: [found.seen.reply.exchange.id],
+        fields: fieldsOfLogIn(lab, found),
+      },
+    ],
+    headers: [],
+    query: [],
+  }
+}
+
+function tell(lab: Lab, found: LogIn): void {
+  const id = found.seen.reply.exchange.id
+  const token = found.tokens[0]
+  if (token === undefined) return
+  const sure = found.by === 'told' ? 0.95 : 0.85
+  const from = [
+    found.by === 'told' ? 'the service named what it asks for' : 'an accepted log-in',
+    'the log-in was accepted',
+  ]
+  settle(
+    lab,
+    'auth.request.encoding',
+    observed({
+      value: encodingOf(found.template),
+      how: 'A log-in sent this way was accepted.',
+      for: [id],
+      from,
+      confidence: sure,
+    }),
+  )
+  settle(
+    lab,
+    'auth.request.fields',
+    observed({
+      value: placesOf(lab, found.template),
+      how: 'A log-in with these names was accepted.',
+      for: [id],
+      from,
+      confidence: sure,
+    }),
+  )
+  settle(
+    lab,
+    'auth.credential-format',
+    observed({
+      value: formats(lab),
+      how: 'The forms of the credentials that were accepted.',
+      for: [id],
+      from,
+      confidence: 0.7,
+    }),
+  )
+  settle(
+    lab,
+    'auth.token.location',
+    observed({
+      value: token.location,
+      how: 'The member of the log-in answer that reads like a token.',
+      for: [id],
+      from: ['its name and form'],
+      confidence: 0.6,
+    }),
+  )
+  settle(
+    lab,
+    'auth.token.form',
+    observed({
+      value: formOf(token.value),
+      how: 'The form of the token that was issued.',
+      for: [id],
+      from: ['one token seen'],
+      confidence: 0.8,
+    }),
+  )
+  const lifetime = lifetimeOf(found.seen.reply, token, lab.clock.now())
+  if (lifetime === undefined) {
+    settle(
+      lab,
+      'auth.token.lifetime',
+      unanswerable(
+        'The log-in answer says nothing of how long the token lives.',
+        'How long does an access token live, and is the time counted from its issue or from its last use?',
+        [id],
+      ),
+    )
+    return
+  }
+  settle(
+    lab,
+    'auth.token.lifetime',
+    observed({
+      value: { seconds: lifetime.seconds, kind: 'absolute', source: lifetime.source },
+      how: `The log-in answer says so (${lifetime.source}).`,
+      for: [id],
+      from: [`stated by ${lifetime.source}`],
+      confidence: 0.8,
+      facts: { '/seconds': 'stated', '/kind': 'assumed' },
+    }),
+  )
+}
+
+/** json | form | basic | header | query | signed */
+function encodingOf(template: RequestTemplate): string {
+  const made = Object.values(template.let ?? {})
+  if (made.some(each => 'hmac' in each || 'jwt' in each || 'hash' in each)) return 'signed'
+  if (made.some(each => 'base64' in each) && /Basic/i.test(template.headers?.['Authorization'] ?? '')) return 'basic'
+  if (template.encoding === 'form') return 'form'
+  const inBody = referencesOf(template.body ?? null).length > 0
+  if (inBody) return 'json'
+  if (Object.keys(template.headers ?? {}).length > 0) return 'header'
+  return Object.keys(template.query ?? {}).length > 0 ? 'query' : 'json'
+}
+
+/** place → credential name: `/clientId`, `form:client_id`, `header:X-Client-Id`, `query:key`. */
+function placesOf(lab: Lab, template: RequestTemplate): Record<string, string> {
+  const places: Record<string, string> = {}
+  const credential = (text: unknown) => {
+    const names = referencesOf(text as never)
+    return names.find(name => Object.hasOwn(lab.environment.credentials, name))
+  }
+  const body = template.body
+  const walk = (node: unknown, path: string[]): void => {
+    if (typeof node === 'object' && node !== null)
+      for (const [key, item] of Object.entries(node)) walk(item, [...path, key])
+    else {
+      const name = credential(node)
+      if (name !== undefined) places[template.encoding === 'form' ? `form:${path.join('.')}` : pointerOf(path)] = name
+    }
+  }
+  walk(body, [])
+  for (const [name, text] of Object.entries(template.headers ?? {})) {
+    const direct = credential(text)
+    if (direct !== undefined) places[`header:${name}`] = direct
+  }
+  for (const [name, text] of Object.entries(template.query ?? {})) {
+    const direct = credential(text)
+    if (direct !== undefined) places[`query:${name}`] = direct
+  }
+  if (/Basic/i.test(template.headers?.['Authorization'] ?? '')) {
+    const made = Object.values(template.let ?? {}).find(each => 'base64' in each)
+    const [id, secret] = made !== undefined && 'base64' in made ? referencesOf(made.base64) : []
+    if (id !== undefined) places['basic:username'] = id
+    if (secret !== undefined) places['basic:password'] = secret
+  }
+  return places
+}
+
+function formats(lab: Lab): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(lab.environment.credentials).map(([name, value]) => [name, credentialForm(value)]),
+  )
+}
+
+/** The form only, never the value; lengths of secrets are told as the field's scanners do. */
+function credentialForm(value: string): Record<string, unknown> {
+  if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)) return { form: 'uuid' }
+  if (/^[0-9a-f]{16,}$/i.test(value)) return { form: 'hex', length: value.length }
+  if (/^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{8,}$/.test(value)) return { form: 'prefix_key', length: value.length }
+  return { form: 'text', length: value.length }
+}
+
+export default {
+  answers: [
+    'auth.request.encoding',
+    'auth.request.fields',
+    'auth.credential-format',
+    'auth.token.location',
+    'auth.token.form',
+    'auth.token.lifetime',
+  ],
+  needs: ['env.base-path'],
+  cost: 6,
+  investigate,
+} satisfies Investigator

@@ -1,0 +1,204 @@
+/** Finds a log-in that is accepted: along what the answers name, else by guesses that share an attempt. */
+import type { Expected } from '../../contract/observation.ts'
+import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
+import { Draft, type Member } from '../draft/draft.ts'
+import { namesOf, revise, type Suggest } from '../draft/revise.ts'
+import type { Lab } from '../lab.ts'
+import { assign, meaningsOf } from '../naming/match.ts'
+import type { Meaning } from '../naming/meanings.ts'
+import type { Candidate } from '../values/candidate.ts'
+import { candidatesFor } from '../values/candidates.ts'
+import { type Attempt, attempt, carriesCredentials } from './attempt.ts'
+import { type Carrier, carrying, type Spelling, spellings } from './guesses.ts'
+
+export interface LogIn extends Attempt {
+  /** `told`: the answers named the members; `guessed`: several spellings were sent at once and then narrowed. */
+  by: 'told' | 'guessed' | 'hint'
+}
+
+const NO_CREDENTIAL: readonly Meaning[] = [
+  'grant-type',
+  'scope',
+  'timestamp',
+  'idempotency-key',
+  'signature',
+  'language',
+]
+const STEPS = 9
+
+export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Promise<LogIn | { failed: Attempt[] }> {
+  const attempts: Attempt[] = []
+  const tried = async (template: RequestTemplate, purpose: string): Promise<Attempt> => {
+    const made = await attempt(lab, template, purpose)
+    attempts.push(made)
+    return made
+  }
+  if (hint !== undefined) {
+    const made = await tried(hint, 'the log-in as the hint describes it')
+    if (succeeded(made)) return { ...made, by: 'hint' }
+  }
+  const told = await alongErrors(lab, tried)
+  if (told !== undefined) return { ...told, by: 'told' }
+  const guessed = await byGuesses(lab, attempts, tried)
+  return guessed === undefined ? { failed: attempts } : { ...guessed, by: 'guessed' }
+}
+
+const succeeded = (made: Attempt) => made.seen.outcome === 'success' && made.tokens.length > 0
+
+type Try = (template: RequestTemplate, purpose: string) => Promise<Attempt>
+
+async function alongErrors(lab: Lab, tried: Try): Promise<Attempt | undefined> {
+  const encodings: Encoding[] = ['form']
+  const draft = new Draft('json')
+  const sent = new Set<string>()
+  for (let step = 0; step < STEPS; step++) {
+    const template = draft.template()
+    const key = JSON.stringify(template)
+    if (sent.has(key)) return undefined
+    sent.add(key)
+    const made = await tried(
+      template,
+      step === 0 ? 'an empty log-in, to see what it asks for' : 'the log-in with what was asked for',
+    )
+    if (succeeded(made)) return made
+    const before = JSON.stringify(draft.template())
+    const { seen } = made
+    const cannotRead =
+      seen.outcome === 'media-type' ||
+      seen.observations.some(each => each.kind === 'malformed' || each.kind === 'media-type')
+    const revision = revise(draft, seen.observations, suggestions(lab))
+    const members = draft.carried().length
+    if (
+      (cannotRead && step > 0) ||
+      (seen.outcome === 'media-type' && members === 0) ||
+      (revision.unread.length > 0 && revision.unread.length >= Math.min(members, 2))
+    ) {
+      const next = encodings.shift()
+      if (next === undefined) return undefined
+      draft.encoding = next
+      continue
+    }
+    distribute(draft, Object.keys(lab.environment.credentials))
+    // Credentials in the right place that are refused will not be taken a second time.
+    const complete =
+      carriesCredentials(lab, template) && (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden')
+    if (complete && JSON.stringify(draft.template()) === before) return undefined
+    if (JSON.stringify(draft.template()) === before) return undefined
+  }
+  return undefined
+}
+
+function suggestions(lab: Lab): Suggest {
+  return (segments: readonly string[], expected: Expected): Candidate[] => {
+    const sources = { given: lab.environment.credentials, answers: new Map(), lookup: lab.lookup }
+    return candidatesFor(segments, expected, sources)
+  }
+}
+
+/** Each credential to the one member it fits best; members that ask for something else keep their own. */
+function distribute(draft: Draft, credentials: readonly string[]): void {
+  const wanting = draft.carried().filter(member => !isNoCredential(member))
+  const names = wanting.map(member => namesOf(member.path).at(-1) ?? '')
+  const pairs = assign(names, credentials)
+  for (const [i, member] of wanting.entries()) {
+    const credential = pairs.get(names[i] ?? '')
+    if (credential === undefined) continue
+    const given: Candidate = {
+      template: `{{${credential}}}`,
+      why: `the operator names it ${credential}`,
+      origin: 'given',
+    }
+    member.candidates = [given, ...member.candidates.filter(each => each.template !== given.template)]
+    member.at = 0
+  }
+}
+
+function isNoCredential(member: Member): boolean {
+  const best = meaningsOf(namesOf(member.path), 0.6)[0]?.meaning
+  return best !== undefined && NO_CREDENTIAL.includes(best)
+}
+
+async function byGuesses(lab: Lab, attempts: readonly Attempt[], tried: Try): Promise<Attempt | undefined> {
+  const credentials = Object.keys(lab.environment.credentials)
+  const all = spellings(credentials)
+  for (const carrier of carriers(lab, attempts)) {
+    const purpose = `the log-in as ${carrier}, common spellings at once`
+    const chosen = carrier === 'basic' ? [{}] : all
+    const made = await tried(carrying(carrier, chosen, credentials), purpose)
+    if (succeeded(made))
+      return carrier === 'basic'
+        ? await plainBasic(credentials, made, tried)
+        : narrow(carrier, all, credentials, made, tried)
+    if (made.seen.observations.some(each => each.kind === 'unknown')) {
+      const known = withoutRefused(all, made)
+      if (known.length > 0 && known.length < all.length) {
+        const again = await tried(
+          carrying(carrier, known, credentials),
+          `the log-in as ${carrier}, without what was refused by name`,
+        )
+        if (succeeded(again)) return narrow(carrier, known, credentials, again, tried)
+      }
+    }
+  }
+  return undefined
+}
+
+function withoutRefused(all: readonly Spelling[], made: Attempt): Spelling[] {
+  const refused = new Set(
+    made.seen.observations.filter(each => each.kind === 'unknown').map(each => String(each.at?.at(-1))),
+  )
+  return all.filter(spelling => Object.keys(spelling).every(name => !refused.has(name)))
+}
+
+/** Likeliest first, by what the refusals so far say of where credentials belong. */
+function carriers(lab: Lab, attempts: readonly Attempt[]): Carrier[] {
+  const said = attempts
+    .map(({ seen }) => `${seen.reply.headers['www-authenticate'] ?? ''} ${seen.reply.text}`)
+    .join(' ')
+  const order: Carrier[] = ['json', 'form', 'basic', 'header']
+  // A query stands in the logs of every machine on the way.
+  if (lab.environment.kind !== 'production') order.push('query')
+  const first: Carrier[] = []
+  if (/\bbasic\b/i.test(said)) first.push('basic')
+  if (/\bheaders?\b|kopfzeile|en-t[eê]te|cabecera/i.test(said)) first.push('header')
+  if (/form-?urlencoded|\bform data\b/i.test(said)) first.push('form')
+  if (/\bquery\b/i.test(said) && lab.environment.kind !== 'production') first.push('query')
+  return [...new Set([...first, ...order])]
+}
+
+/** Whether Basic alone is enough; the grant type is only left where it is needed. */
+async function plainBasic(credentials: readonly string[], made: Attempt, tried: Try): Promise<Attempt> {
+  const { let: lets, headers } = carrying('basic', [], credentials)
+  const bare: RequestTemplate = {
+    ...(lets === undefined ? {} : { let: lets }),
+    ...(headers === undefined ? {} : { headers }),
+    encoding: 'none',
+  }
+  const again = await tried(bare, 'whether Basic alone is enough')
+  return succeeded(again) ? again : made
+}
+
+/** Halves the spellings until one is left that is accepted. */
+async function narrow(
+  carrier: Carrier,
+  all: readonly Spelling[],
+  credentials: readonly string[],
+  found: Attempt,
+  tried: Try,
+): Promise<Attempt> {
+  let left = [...all]
+  let best = found
+  while (left.length > 1) {
+    const half = left.slice(0, Math.ceil(left.length / 2))
+    const made = await tried(carrying(carrier, half, credentials), `the log-in as ${carrier}, half of the spellings`)
+    if (succeeded(made)) {
+      left = half
+      best = made
+    } else left = left.slice(half.length)
+  }
+  if (best.template !== undefined && left.length === 1) {
+    const made = await tried(carrying(carrier, left, credentials), `the log-in as ${carrier}, one spelling`)
+    if (succeeded(made)) return made
+  }
+  return best
+}

@@ -1,0 +1,200 @@
+/** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
+import type { ExtEndpoint } from '../../contract/endpoint.ts'
+import type { Json } from '../../contract/json.ts'
+import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import type { QuestionId } from '../../contract/questions.ts'
+import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
+import { concludeFields } from '../conclude/fields.ts'
+import { Draft } from '../draft/draft.ts'
+import { type Growth, grow } from '../grow.ts'
+import { call, type Lab, settle } from '../lab.ts'
+import { adopt } from '../token/adopt.ts'
+import { tokenCandidates } from '../token/candidates.ts'
+import { findPresentation } from '../token/find-presentation.ts'
+import { extraNames } from './extras.ts'
+import { draftOfHint, everythingKnown, styleSeen, suggestionsOf } from './first-draft.ts'
+import { otherOperations } from './operations.ts'
+import { type Bench, tryBounds, tryExtras, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
+
+const STEPS = 16
+const TRIALS = 30
+/** Accepted calls that discovery may make beside the first: each does something in the world. */
+const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
+
+export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
+  const question: QuestionId = `${endpoint}.request`
+  const hint = lab.environment.requestHints[question]
+  const growth = await firstSuccess(lab, endpoint)
+  if (growth.outcome !== 'accepted') {
+    settle(
+      lab,
+      question,
+      hint === undefined
+        ? stuck(endpoint, growth)
+        : contradicted(hint, `The hint was not accepted: ${growth.why}.`, [growth.seen.reply.exchange.id]),
+    )
+    keepPartial(lab, endpoint, growth)
+    return
+  }
+  remember(lab, endpoint, 'default', growth)
+  const first = await learn(lab, endpoint, growth, true)
+  const operations = [first, ...(await otherOperations(lab, endpoint, growth, first, learn))]
+  lab.knowledge.endpoints[endpoint] = { endpoint, operations, headers: headersOf(operations), query: [] }
+  const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
+  settle(
+    lab,
+    question,
+    observed({
+      value: { $ref: `openapi.json#/paths/~1${endpoint}/post/requestBody` },
+      how: `A request grown along the refusals was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
+      for: ids,
+      from: [
+        `${operations.length} accepted ${operations.length === 1 ? 'request' : 'kinds of request'}`,
+        'members left out and changed one by one',
+      ],
+      confidence: 0.9,
+    }),
+  )
+}
+
+async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
+  const suggest = suggestionsOf(lab)
+  const growing = (draft: Draft, purpose: string, maxSteps = STEPS) =>
+    growWithToken(lab, { endpoint, draft, suggest, purpose, maxSteps, encodings: ['form'] })
+  let growth = await growing(
+    hint === undefined ? new Draft('json') : draftOfHint(lab, hint),
+    hint === undefined ? 'the request with what was asked for' : 'the request as the hint describes it',
+  )
+  if (growth.outcome !== 'stuck') return growth
+  // The refusals name nothing: what is known is sent whole, in the styles of the field.
+  const style = styleSeen(lab)
+  for (const each of [style, style === 'snake' ? 'camel' : 'snake'] as const) {
+    const next = await growing(everythingKnown(lab, endpoint, each), `everything known, in ${each} case`, 8)
+    if (next.outcome === 'accepted' || next.outcome === 'no-match') return next
+    if (next.outcome !== 'stuck') break
+    growth = next
+  }
+  return growth
+}
+
+type Growing = Parameters<typeof grow>[1]
+
+/** Where only a complete call asks for the token, the way to show it is found there. */
+async function growWithToken(lab: Lab, growing: Growing): Promise<Growth> {
+  const growth = await grow(lab, growing)
+  if (lab.token === undefined || lab.token.proven) return growth
+  if (growth.outcome !== 'unauthenticated' && growth.outcome !== 'accepted') return growth
+  const bare = await call(lab, {
+    endpoint: growing.endpoint,
+    template: growth.template,
+    token: 'none',
+    purpose: 'the complete call without a token',
+  })
+  if (bare.outcome === 'success' || lab.login === undefined) return growth
+  const shown = await findPresentation(lab, {
+    endpoint: growing.endpoint,
+    template: growth.template,
+    bare,
+    login: lab.login,
+    candidates: tokenCandidates(lab.login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
+    maxRequests: 40,
+  })
+  if (shown === undefined) return growth
+  adopt(lab, shown, bare)
+  return growth.outcome === 'accepted' ? growth : grow(lab, growing)
+}
+
+export type Learn = typeof learn
+
+/** Trials on an accepted request; `whole` also tries what only needs to be known once for an endpoint. */
+async function learn(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  growth: Growth,
+  whole: boolean,
+  operation = 'default',
+): Promise<OperationKnowledge> {
+  const exchange = growth.seen.reply.exchange.id
+  const bench: Bench = {
+    endpoint,
+    template: growth.template,
+    accepted: [{ exchange, template: growth.template }],
+    leftOut: [],
+    left: whole ? TRIALS : Math.floor(TRIALS / 2),
+    acceptable: ACCEPTABLE[endpoint],
+  }
+  if (lab.environment.kind !== 'production') {
+    await tryTypes(lab, bench)
+    await tryForms(lab, bench)
+    if (whole) await tryExtras(lab, bench, extraNames(lab, endpoint, growth.draft.style() ?? styleSeen(lab)))
+    await tryLeavingOut(lab, bench)
+    await tryBounds(lab, bench)
+  }
+  const fields = concludeFields({
+    accepted: bench.accepted,
+    notes: lab.notes.of(endpoint),
+    leftOut: bench.leftOut,
+    lookup: lab.lookup,
+    clock: lab.clock,
+  })
+  return {
+    operation,
+    recipe: { ...growth.template, endpoint, operation },
+    accepted: bench.accepted.map(each => each.exchange),
+    fields,
+    ...(bench.unknownMembers === undefined ? {} : { unknownMembers: bench.unknownMembers }),
+  }
+}
+
+function remember(lab: Lab, endpoint: ExtEndpoint, operation: string, growth: Growth): void {
+  const { json } = growth.seen.reply
+  if (json === undefined) return
+  lab.memory.answers.set(endpoint, json)
+  if (operation !== 'default') lab.memory.answers.set(`${endpoint}.${operation}`, json)
+}
+
+function headersOf(operations: readonly OperationKnowledge[]) {
+  return operations[0]?.fields.filter(field => field.in === 'header') ?? []
+}
+
+/** Nothing was accepted, but what the refusals said of members is known all the same. */
+function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
+  const fields = concludeFields({
+    accepted: [],
+    notes: lab.notes.of(endpoint),
+    leftOut: [],
+    lookup: lab.lookup,
+    clock: lab.clock,
+  })
+  if (fields.length === 0) return
+  const recipe = { ...growth.template, endpoint, operation: 'default' }
+  lab.knowledge.endpoints[endpoint] = {
+    endpoint,
+    operations: [{ operation: 'default', recipe, accepted: [], fields }],
+    headers: [],
+    query: [],
+  }
+}
+
+function stuck(endpoint: ExtEndpoint, growth: Growth) {
+  const tried: Json = [growth.seen.reply.exchange.id]
+  const ask = `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`
+  if (growth.outcome === 'no-match') {
+    return unanswerable(
+      `A well-formed request was reached, but the service knows nobody by the test data: ${growth.why}.`,
+      `Which test data does POST /${endpoint} know in the test environment?`,
+      tried as string[],
+    )
+  }
+  return growth.seen.observations.length > 0
+    ? unanswerable(`No request was accepted: ${growth.why}.`, ask, tried as string[])
+    : {
+        ...assumed(undefined, `No request was accepted and the refusals tell nothing: ${growth.why}.`),
+        ...unanswerable(
+          `No request was accepted and the refusals tell nothing: ${growth.why}.`,
+          ask,
+          tried as string[],
+        ),
+      }
+}

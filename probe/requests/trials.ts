@@ -1,0 +1,195 @@
+/** Trials on an accepted request: types, forms, bounds, unknown members, and each member left out. */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Json } from '../../contract/json.ts'
+import type { Fact } from '../../contract/knowledge.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { Accepted, Trial } from '../conclude/fields.ts'
+import { call, type Lab, type Seen } from '../lab.ts'
+import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
+
+export interface Bench {
+  endpoint: Endpoint
+  template: RequestTemplate
+  accepted: Accepted[]
+  leftOut: Trial[]
+  unknownMembers?: Fact<'accepted' | 'refused'>
+  /** Requests that may still be spent here. */
+  left: number
+  /** Calls that may still be accepted: each of them does something in the world. */
+  acceptable: number
+}
+
+export async function trial(
+  lab: Lab,
+  bench: Bench,
+  template: RequestTemplate,
+  purpose: string,
+): Promise<Seen | undefined> {
+  if (bench.left <= 0 || bench.acceptable <= 0) return undefined
+  bench.left--
+  const seen = await call(lab, { endpoint: bench.endpoint, template, purpose })
+  if (seen.outcome === 'success') bench.acceptable--
+  return seen
+}
+
+const saidOf = (lab: Lab, bench: Bench, target: Target) =>
+  lab.notes
+    .of(bench.endpoint)
+    .filter(({ observation }) => isAbout(observation, target))
+    .map(({ observation }) => observation)
+
+/** All chosen members wrong at once; those that are named are put right, and the rest tried again. */
+async function rounds(
+  lab: Lab,
+  bench: Bench,
+  targets: readonly Target[],
+  wrong: (target: Target) => Json,
+  purpose: string,
+): Promise<void> {
+  let left = [...targets]
+  let manyAtOnce = false
+  for (let round = 0; left.length > 0 && round < (manyAtOnce ? 2 : targets.length); round++) {
+    const template = left.reduce((made, target) => withValue(made, target.pointer, wrong(target)), bench.template)
+    const seen = await trial(lab, bench, template, purpose)
+    if (seen === undefined || seen.outcome === 'success') return
+    const named = left.filter(target => seen.observations.some(observation => isAbout(observation, target)))
+    if (named.length === 0) return
+    manyAtOnce ||= named.length > 1
+    left = left.filter(target => !named.includes(target))
+  }
+}
+
+/** Members whose type no answer has said yet get a value of a type that none of them takes. */
+export async function tryTypes(lab: Lab, bench: Bench): Promise<void> {
+  const targets = targetsOf(bench.template).filter(
+    target => target.in === 'body' && !holdsOthers(bench, target) && !typeSaid(lab, bench, target),
+  )
+  await rounds(lab, bench, targets, target => (target.container ? 'zz' : {}), 'every member with a wrong type')
+  const containers = targetsOf(bench.template).filter(
+    target => target.in === 'body' && holdsOthers(bench, target) && !typeSaid(lab, bench, target),
+  )
+  await rounds(lab, bench, outermost(containers), () => 'zz', 'every nested object as a text')
+}
+
+const outermost = (targets: Target[]) =>
+  targets.filter(target => !targets.some(other => target.pointer.startsWith(`${other.pointer}/`)))
+
+const holdsOthers = (bench: Bench, target: Target) =>
+  targetsOf(bench.template).some(other => other.pointer.startsWith(`${target.pointer}/`))
+
+function typeSaid(lab: Lab, bench: Bench, target: Target): boolean {
+  return saidOf(lab, bench, target).some(
+    seen => seen.expected?.type !== undefined || seen.expected?.values !== undefined,
+  )
+}
+
+/** Texts that are no address, no date, no listed word: forms and lists are told. */
+export async function tryForms(lab: Lab, bench: Bench): Promise<void> {
+  const targets = texts(bench).filter(target => {
+    const said = saidOf(lab, bench, target)
+    return !said.some(
+      seen =>
+        seen.expected?.values !== undefined ||
+        seen.expected?.format !== undefined ||
+        seen.expected?.pattern !== undefined,
+    )
+  })
+  await rounds(lab, bench, targets, () => 'zz', 'every text with a word that has no form')
+}
+
+export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
+  const open = texts(bench).filter(
+    target =>
+      !saidOf(lab, bench, target).some(
+        seen => seen.expected?.values !== undefined || seen.expected?.maxLength !== undefined,
+      ),
+  )
+  const length = Math.min(4100, Math.floor(10_000 / Math.max(1, open.length)))
+  await rounds(
+    lab,
+    bench,
+    [...open, ...numbers(bench)],
+    target => (typeof target.template === 'string' ? 'x'.repeat(length) : 1_000_000_000),
+    'every text too long, every number too great',
+  )
+  const again = texts(bench).filter(
+    target =>
+      !saidOf(lab, bench, target).some(
+        seen => seen.expected?.values !== undefined || seen.expected?.minLength !== undefined,
+      ),
+  )
+  await rounds(
+    lab,
+    bench,
+    [...again, ...numbers(bench)],
+    target => (typeof target.template === 'string' ? '' : -1),
+    'every text empty, every number too small',
+  )
+}
+
+const texts = (bench: Bench) =>
+  targetsOf(bench.template).filter(target => target.in === 'body' && typeof target.template === 'string')
+const numbers = (bench: Bench) =>
+  targetsOf(bench.template).filter(target => target.in === 'body' && typeof target.template === 'number')
+
+/** Names that such services often have, with a value that no type takes: those that exist are complained about. */
+export async function tryExtras(lab: Lab, bench: Bench, names: readonly string[]): Promise<void> {
+  const there = new Set(targetsOf(bench.template).map(target => target.pointer))
+  const extras = [...names.filter(name => !there.has(`/${name}`)), 'zzUnknown']
+  const template = extras.reduce((made, name) => withValue(made, `/${name}`, [[{}]]), bench.template)
+  const seen = await trial(lab, bench, template, 'members that nobody asked for, with values that no type takes')
+  if (seen === undefined) return
+  await judgeUnknown(lab, bench, seen, extras)
+}
+
+async function judgeUnknown(lab: Lab, bench: Bench, seen: Seen, extras: readonly string[]): Promise<void> {
+  const id = seen.reply.exchange.id
+  if (seen.outcome === 'success') {
+    bench.unknownMembers = { value: 'accepted', known: 'confirmed', evidence: [id] }
+    return
+  }
+  const unknown = seen.observations.find(each => each.kind === 'unknown')
+  if (unknown !== undefined) {
+    bench.unknownMembers = { value: 'refused', known: 'stated', evidence: [id] }
+    return
+  }
+  const complained = seen.observations.some(each => extras.includes(String(each.at?.[0] ?? '')))
+  // Only known members are complained about: whether unknown ones are taken is still to be seen.
+  const plain = withValue(bench.template, '/zzUnknown', 1)
+  const alone = await trial(
+    lab,
+    bench,
+    plain,
+    complained ? 'one unknown member beside what is known' : 'one unknown member alone',
+  )
+  if (alone === undefined) return
+  const evidence = [alone.reply.exchange.id]
+  if (alone.outcome === 'success') bench.unknownMembers = { value: 'accepted', known: 'confirmed', evidence }
+  else if (alone.outcome === 'validation')
+    bench.unknownMembers = {
+      value: 'refused',
+      known: alone.observations.some(each => each.kind === 'unknown') ? 'stated' : 'confirmed',
+      evidence,
+    }
+}
+
+/** Each member left out where no answer has said that it must be there. */
+export async function tryLeavingOut(lab: Lab, bench: Bench): Promise<void> {
+  for (const target of targetsOf(bench.template)) {
+    if (/\/\d+$/.test(target.pointer)) continue
+    if (target.in === 'header' && /^(authorization|content-type)$/i.test(target.pointer.slice(1))) continue
+    if (saidOf(lab, bench, target).some(seen => seen.kind === 'missing')) continue
+    const template = without(bench.template, target)
+    const seen = await trial(lab, bench, template, `the accepted request without ${target.pointer}`)
+    if (seen === undefined) return
+    const exchange = seen.reply.exchange.id
+    const outcome =
+      seen.outcome === 'success'
+        ? 'accepted'
+        : seen.outcome === 'validation' || seen.outcome === 'envelope-error'
+          ? 'refused'
+          : 'another'
+    bench.leftOut.push({ in: target.in, pointer: generic(target.pointer, bench.template.body), exchange, outcome })
+    if (outcome === 'accepted') bench.accepted.push({ exchange, template })
+  }
+}

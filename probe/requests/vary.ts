@@ -1,0 +1,69 @@
+/** An accepted request changed in chosen members: another value, or left out. */
+import { getAt, isObject, type Json, pointerOf, removeAt, setAt } from '../../contract/json.ts'
+import type { Observation } from '../../contract/observation.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { squeezed } from '../naming/tokens.ts'
+
+export interface Target {
+  in: 'body' | 'header' | 'query'
+  /** Pointer in the request, with list positions as numbers. */
+  pointer: string
+  template: Json
+  container: boolean
+}
+
+/** Every member of the request, containers before what they hold. */
+export function targetsOf(template: RequestTemplate): Target[] {
+  const found: Target[] = []
+  const walk = (node: Json, pointer: string): void => {
+    if (pointer !== '')
+      found.push({ in: 'body', pointer, template: node, container: isObject(node) || Array.isArray(node) })
+    if (Array.isArray(node)) for (const [i, item] of node.entries()) walk(item, `${pointer}/${i}`)
+    else if (isObject(node)) for (const [key, item] of Object.entries(node)) walk(item, pointer + pointerOf([key]))
+  }
+  walk(template.body ?? {}, '')
+  const parts = [
+    ['header', template.headers],
+    ['query', template.query],
+  ] as const
+  for (const [place, entries] of parts) {
+    for (const [name, text] of Object.entries(entries ?? {}))
+      found.push({ in: place, pointer: `/${name}`, template: text, container: false })
+  }
+  return found
+}
+
+export function without(template: RequestTemplate, target: Target): RequestTemplate {
+  if (target.in === 'body') return { ...template, body: removeAt(template.body ?? {}, target.pointer) }
+  const name = target.pointer.slice(1)
+  const drop = (entries: Record<string, string> | undefined) =>
+    Object.fromEntries(Object.entries(entries ?? {}).filter(([key]) => key !== name))
+  return target.in === 'header'
+    ? { ...template, headers: drop(template.headers) }
+    : { ...template, query: drop(template.query) }
+}
+
+export function withValue(template: RequestTemplate, pointer: string, value: Json): RequestTemplate {
+  return { ...template, body: setAt(template.body ?? {}, pointer, value) }
+}
+
+/** Pointer as the ledger writes it: positions in lists become `*`. */
+export function generic(pointer: string, body: Json | undefined): string {
+  const parts = pointer.split('/').slice(1)
+  let at = ''
+  return parts
+    .map(part => {
+      const inList = Array.isArray(getAt(body, at))
+      at += `/${part}`
+      return inList ? '/*' : `/${part}`
+    })
+    .join('')
+}
+
+export function isAbout(observation: Observation, target: Target): boolean {
+  if (observation.at === null || observation.in !== target.in) return false
+  const pointer = pointerOf(observation.at)
+  if (pointer === target.pointer) return true
+  const flat = (text: string) => text.split('/').map(squeezed).join('/')
+  return observation.naming === 'code' && flat(pointer) === flat(target.pointer)
+}

@@ -1,0 +1,39 @@
+/** The token and the way to show it, once the service was seen to tell it from a wrong one. */
+import { observed } from '../answers.ts'
+import { answered, type Lab, type Seen, settle } from '../lab.ts'
+import { type Shown, wordsFor } from './find-presentation.ts'
+
+export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
+  const { presentation, token } = shown
+  lab.client.keepSecret('token', token.value)
+  lab.memory.token = token.value
+  lab.token = {
+    value: token.value,
+    presentation,
+    proven: true,
+    issuedAt: lab.token?.issuedAt ?? lab.clock.now().getTime(),
+  }
+  lab.knowledge.token = { location: token.location, presentation }
+  const ids = [shown.accepted, shown.refused, bare].map(seen => seen.reply.exchange.id)
+  const how = `With the token as ${wordsFor(presentation)} the answer changes; with one character of it changed it is refused.`
+  settle(
+    lab,
+    'auth.token.presentation',
+    observed({
+      value: presentation,
+      how,
+      for: ids,
+      from: ['accepted with the token', 'refused without', 'refused with a changed one'],
+      confidence: 0.97,
+    }),
+  )
+  const location = answered(lab, 'auth.token.location')
+  settle(lab, 'auth.token.location', {
+    ...location,
+    value: token.location,
+    status: 'observed',
+    confidence: 0.97,
+    confidenceFrom: [...location.confidenceFrom, 'the service accepts it as token'],
+    how: 'The value that stands there is accepted as token.',
+  })
+}
