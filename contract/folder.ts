@@ -3,10 +3,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** `url` is a folder beside the caller: `new URL('./errors/', import.meta.url)`. Files starting with `_` are helpers. */
+/**
+ * `url` is a folder beside the caller: `new URL('./errors/', import.meta.url)`. Files starting with `_` are helpers.
+ * `without: 'skip'` passes over modules that have no default export; otherwise they are a mistake.
+ */
 export async function loadFolder<Shape>(
   url: URL,
   isShape: (value: unknown) => value is Shape,
+  { without = 'refuse' }: { without?: 'refuse' | 'skip' } = {},
 ): Promise<Map<string, Shape>> {
   const folder = fileURLToPath(url)
   const names = readdirSync(folder).filter(
@@ -15,6 +19,7 @@ export async function loadFolder<Shape>(
   const loaded = new Map<string, Shape>()
   for (const name of names.sort()) {
     const module = (await import(pathToFileURL(join(folder, name)).href)) as { default?: unknown }
+    if (module.default === undefined && without === 'skip') continue
     if (!isShape(module.default))
       throw new TypeError(`${join(folder, name)} has no default export of the shape this folder loads`)
     loaded.set(name.slice(0, -3), module.default)

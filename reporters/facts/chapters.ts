@@ -1,0 +1,44 @@
+/** Results by chapter and by verdict, in the order of the specification. */
+import { type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
+import type { Run } from '../../contract/run.ts'
+
+export type Counts = Record<Verdict, number>
+
+export interface Chapter {
+  name: string
+  results: Result[]
+  counts: Counts
+}
+
+const ORDER = ['authentication', 'verify', 'reach', 'notify', 'errors', 'limits', 'versioning', 'load']
+
+function rank(name: string): number {
+  const at = ORDER.indexOf(name.toLowerCase())
+  return at === -1 ? ORDER.length : at
+}
+
+export function countsOf(results: readonly Result[]): Counts {
+  const counts: Counts = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 }
+  for (const result of results) counts[result.verdict] += 1
+  return counts
+}
+
+export function chaptersOf(run: Run): Chapter[] {
+  const byName = new Map<string, Result[]>()
+  for (const result of run.checks) byName.set(result.chapter, [...(byName.get(result.chapter) ?? []), result])
+  return [...byName]
+    .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map(([name, results]) => ({ name, results: byUrgency(results), counts: countsOf(results) }))
+}
+
+const URGENCY: Verdict[] = ['fail', 'warn', 'inconclusive', 'skipped', 'pass']
+
+/** What needs a reader first; otherwise by id. */
+export function byUrgency(results: readonly Result[]): Result[] {
+  const position = (result: Result) => URGENCY.indexOf(result.verdict)
+  return results.toSorted((a, b) => position(a) - position(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+}
+
+export function verdictsPresent(counts: Counts): Verdict[] {
+  return VERDICTS.filter(verdict => counts[verdict] > 0)
+}

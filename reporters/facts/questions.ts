@@ -1,0 +1,44 @@
+/** The ledger as a reader needs it: every question with its answer, counted by status, grouped by what it is about. */
+import { ENDPOINTS } from '../../contract/endpoint.ts'
+import { type Answer, answerTo, type Ledger, STATUSES } from '../../contract/ledger.ts'
+import { QUESTIONS, type Question } from '../../contract/questions.ts'
+
+export interface Asked {
+  question: Question
+  answer: Answer
+}
+
+export function askedOf(ledger: Ledger): Asked[] {
+  return QUESTIONS.map(question => ({ question, answer: answerTo(ledger, question.id) }))
+}
+
+export function statusCounts(ledger: Ledger): Record<Answer['status'], number> {
+  const counts = Object.fromEntries(STATUSES.map(status => [status, 0])) as Record<Answer['status'], number>
+  for (const { answer } of askedOf(ledger)) counts[answer.status] += 1
+  return counts
+}
+
+/** `observed` and `confirmed` stand; the rest needs a word from the operator. */
+export function unsettled(ledger: Ledger): Asked[] {
+  return askedOf(ledger).filter(({ answer }) => answer.status !== 'observed' && answer.status !== 'confirmed')
+}
+
+export interface Topic {
+  name: string
+  asked: Asked[]
+}
+
+export function topicsOf(asked: readonly Asked[]): Topic[] {
+  const topics = new Map<string, Asked[]>()
+  for (const one of asked) {
+    const name = topicOf(one.question)
+    topics.set(name, [...(topics.get(name) ?? []), one])
+  }
+  return [...topics].map(([name, within]) => ({ name, asked: within }))
+}
+
+function topicOf({ id, gap }: Question): string {
+  const endpoint = ENDPOINTS.find(name => id.startsWith(`${name}.`))
+  if (endpoint !== undefined) return `POST /${endpoint}`
+  return gap.split(',')[0]?.replace(/\s*\d+$/, '') ?? gap
+}

@@ -1,0 +1,54 @@
+/** What fails a run without being a check: drift, missed objectives of load, and a run that did not end well. */
+import type { Drift } from '../../contract/drift.ts'
+import type { LoadRecord, Run } from '../../contract/run.ts'
+import type { Case, Suite } from './suite.ts'
+
+function driftCase(drift: Drift): Case {
+  const outcome = { name: drift.class === 'breaking' ? 'failure' : 'system-out', children: [drift.sentence] }
+  const attributes = drift.class === 'breaking' ? { attributes: { message: drift.sentence, type: drift.rule } } : {}
+  return {
+    name: `${drift.class}: ${drift.rule} at ${drift.at}`,
+    classname: 'drift',
+    seconds: 0,
+    outcome: [{ ...outcome, ...attributes }],
+  }
+}
+
+function loadCases(load: LoadRecord): Case[] {
+  const judged = load.objectives.map(({ rule, met, actual }) => ({
+    name: rule,
+    classname: 'load',
+    seconds: 0,
+    outcome: met ? [] : [{ name: 'failure', attributes: { message: `${rule}: it was ${actual}`, type: 'objective' } }],
+  }))
+  if (load.validity === 'valid') return judged
+  const message = load.reasons.join(' ') || 'The load run is invalid.'
+  const invalid = { name: 'error', attributes: { message, type: 'invalid' } }
+  return [...judged, { name: 'the load run is valid', classname: 'load', seconds: load.seconds, outcome: [invalid] }]
+}
+
+function failed(suites: readonly Suite[]): boolean {
+  return suites.some(suite =>
+    suite.cases.some(each => each.outcome.some(({ name }) => name === 'failure' || name === 'error')),
+  )
+}
+
+/** A CI system that reads only this file must not see green where the run was not. */
+function endingCase(run: Run): Case {
+  return {
+    name: run.partial ? 'the run reached its end' : `the run ended with the verdict "${run.verdict}"`,
+    classname: 'run',
+    seconds: 0,
+    outcome: [{ name: 'error', attributes: { message: run.because, type: `exit code ${run.exitCode}` } }],
+  }
+}
+
+export function beyondChecks(run: Run): Suite[] {
+  const suites = [
+    { name: 'drift', cases: run.drift.map(driftCase) },
+    { name: 'load', cases: run.load === undefined ? [] : loadCases(run.load) },
+  ].filter(suite => suite.cases.length > 0)
+  const explained = failed(suites) || run.checks.some(check => check.verdict === 'fail')
+  const badEnd = run.partial || (run.exitCode !== 0 && !explained)
+  return badEnd ? [...suites, { name: 'run', cases: [endingCase(run)] }] : suites
+}

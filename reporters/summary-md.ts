@@ -1,0 +1,100 @@
+/** summary.md: the run for a pull request or a job page, verdict first, always under the 1 MiB that GitHub shows. */
+import type { Result } from '../contract/check.ts'
+import { answeredCount } from '../contract/ledger.ts'
+import { QUESTIONS } from '../contract/questions.ts'
+import type { Run } from '../contract/run.ts'
+import { byUrgency, chaptersOf } from './facts/chapters.ts'
+import { statusCounts } from './facts/questions.ts'
+import { MARKS, toneOf } from './facts/tone.ts'
+import { untestedOf } from './facts/untested.ts'
+import type { Reporter } from './reporter.ts'
+import { markdownCode, markdownText } from './text/markdown.ts'
+import { count, seconds } from './text/measure.ts'
+
+const MOST = 25
+
+function heading(run: Run): string[] {
+  return [
+    `# ${MARKS[toneOf(run)]} ${run.verdict}: ${markdownText(run.environment.name)}`,
+    '',
+    markdownText(run.because),
+    ...(run.partial ? ['', '**This run was stopped before its end; what follows is partial.**'] : []),
+    '',
+    ...run.next.map((step, i) => `${i + 1}. ${markdownText(step)}`),
+    ...(run.next.length > 0 ? [''] : []),
+  ]
+}
+
+function chapterTable(run: Run): string[] {
+  if (run.checks.length === 0) return []
+  return [
+    '| Chapter | passed | failed | warned | inconclusive | skipped |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...chaptersOf(run).map(
+      ({ name, counts }) =>
+        `| ${markdownText(name)} | ${counts.pass} | ${counts.fail} | ${counts.warn} | ${counts.inconclusive} | ${counts.skipped} |`,
+    ),
+    '',
+  ]
+}
+
+function finding(result: Result): string[] {
+  return [
+    `- **${result.id}** ${markdownText(result.title)}: ${markdownText(result.reason ?? result.verdict)}`,
+    ...(result.expected === undefined ? [] : [`  - expected: ${markdownCode(result.expected)}`]),
+    ...(result.actual === undefined ? [] : [`  - got: ${markdownCode(result.actual)}`]),
+    `  - ${result.level}, ${result.basis}: ${markdownText(result.source)}`,
+  ]
+}
+
+function section(title: string, items: readonly string[][]): string[] {
+  if (items.length === 0) return []
+  const more = items.length - MOST
+  return [
+    `## ${title}`,
+    '',
+    ...items.slice(0, MOST).flat(),
+    ...(more > 0 ? [`- and ${more} more in report.html`] : []),
+    '',
+  ]
+}
+
+function findings(run: Run, verdict: Result['verdict']): string[][] {
+  return byUrgency(run.checks.filter(check => check.verdict === verdict)).map(finding)
+}
+
+function summary(run: Run): string {
+  const status = statusCounts(run.ledger)
+  return [
+    ...heading(run),
+    ...chapterTable(run),
+    ...section('Failed', findings(run, 'fail')),
+    ...section(
+      'Drift',
+      run.drift.map(drift => [`- **${drift.class}** ${markdownText(drift.sentence)} (${markdownCode(drift.at)})`]),
+    ),
+    ...section('Warned', findings(run, 'warn')),
+    ...section(
+      'Load',
+      (run.load?.objectives ?? []).map(each => [
+        `- ${each.met ? '✓' : '✗'} ${markdownText(each.rule)}: ${markdownText(each.actual)}`,
+      ]),
+    ),
+    ...section(
+      'Not tested',
+      untestedOf(run).map(({ reason, results }) => [
+        `- ${markdownText(reason)} (${results
+          .slice(0, 12)
+          .map(result => result.id)
+          .join(', ')}${results.length > 12 ? ', …' : ''})`,
+      ]),
+    ),
+    '## Known',
+    '',
+    `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${status.confirmed} of them confirmed; ${status.assumed} assumed, ${status.contradicted} contradicted.`,
+    `${count(run.cost.requests, 'request')} in ${seconds(run.cost.seconds)}.`,
+    '',
+  ].join('\n')
+}
+
+export default { file: 'summary.md', render: summary } satisfies Reporter

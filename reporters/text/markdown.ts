@@ -1,0 +1,34 @@
+/** Text of a stranger inside Markdown: never markup, HTML, a link, a mention or a command to a CI runner. */
+import { clip, oneLine } from './visible.ts'
+
+/**
+ * Runners read commands out of the log, where a summary is easily printed: GitHub takes `::name` at the start of a line and
+ * `##[name]` anywhere, Azure `##vso[`, TeamCity `##teamcity[`.
+ */
+function withoutCommands(text: string): string {
+  return text.replace(/:(?=:)/g, ': ').replace(/#(?=#)/g, '# ')
+}
+
+/** One line of running text. */
+export function markdownText(text: string, most = 600): string {
+  return withoutCommands(clip(oneLine(text), most))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\\`*_{}[\]|~$^]/g, '\\$&')
+    .replace(/^(?:[-+=]|\d+(?=[.)](?:\s|$)))/, start => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
+    .replaceAll('#', '&#35;')
+    .replace(/:\/\//g, ':&#47;&#47;')
+    .replace(/\bwww\./gi, 'www&#46;')
+    .replace(/@/g, '@\u2060')
+}
+
+/** A code span, its fence longer than any inside it. */
+export function markdownCode(text: string, most = 300): string {
+  const content = withoutCommands(clip(oneLine(text), most)).replaceAll('|', '\\|')
+  if (content === '') return '_nothing_'
+  const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(match => match[0].length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = content.startsWith('`') || content.endsWith('`') ? ' ' : ''
+  return `${fence}${pad}${content}${pad}${fence}`
+}
