@@ -1,0 +1,25 @@
+/** One command: `cli/commands/<name>.ts` default-exports one, the file name is the word. */
+import type { Command as Commander } from 'commander'
+import type { Terminal } from './terminal.ts'
+
+export interface Context {
+  /** The repository's root. */
+  root: string
+  env: Record<string, string | undefined>
+  terminal: Terminal
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal
+  version: string
+}
+
+export interface Command {
+  summary: string
+  /** Adds arguments, options and examples. */
+  configure(command: Commander): void
+  /** The exit code. */
+  run(options: Record<string, unknown>, args: string[], context: Context): Promise<number>
+}
+
+export function isCommand(value: unknown): value is Command {
+  return typeof value === 'object' && value !== null && 'run' in value && 'configure' in value
+}

@@ -1,0 +1,40 @@
+/** Where words go: results to stdout, progress and complaints to stderr; colours only where they are wanted. */
+import picocolors from 'picocolors'
+
+export interface Terminal {
+  color: boolean
+  width: number
+  /** Results. */
+  print(text: string): void
+  /** What is being done; quiet where no one looks on. */
+  progress(text: string): void
+  /** What went wrong, and what to do. */
+  complain(message: string, hint: string): void
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes of the target's bytes are exactly what is taken out
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/** Text of others, made harmless for a terminal. */
+export function plain(text: string): string {
+  return text.replace(CONTROL, '·')
+}
+
+export function openTerminal(env: Record<string, string | undefined>): Terminal {
+  const wanted = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0'
+  const color = wanted || (process.stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb')
+  const colors = picocolors.createColors(color)
+  const quiet = env['CI'] !== undefined && env['CI'] !== ''
+  return {
+    color,
+    width: Math.max(60, process.stdout.columns ?? 80),
+    print: text => process.stdout.write(`${text}\n`),
+    progress: text => {
+      if (!quiet) process.stderr.write(`${colors.dim(plain(text))}\n`)
+    },
+    complain: (message, hint) => {
+      process.stderr.write(`${colors.red('✗')} ${plain(message)}\n`)
+      if (hint !== '') process.stderr.write(`  ${plain(hint)}\n`)
+    },
+  }
+}
