@@ -1,5 +1,5 @@
 /** Results by chapter and by verdict, in the order of the specification. */
-import { type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
+import type { Result, Verdict } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
 
 export type Counts = Record<Verdict, number>
@@ -40,5 +40,5 @@ export function byUrgency(results: readonly Result[]): Result[] {
 }
 
 export function verdictsPresent(counts: Counts): Verdict[] {
-  return VERDICTS.filter(verdict => counts[verdict] > 0)
+  return URGENCY.filter(verdict => counts[verdict] > 0)
 }

@@ -1,0 +1,90 @@
+/** The contract as learnt: each endpoint's request and answers as tables. */
+import { isObject, type Json } from '../../contract/json.ts'
+import type { Run } from '../../contract/run.ts'
+import type { EndpointView, ResponseView } from '../openapi/types.ts'
+import { endpointsOf } from '../openapi/view.ts'
+import { bodyPart, fieldTable } from './fields.ts'
+import { anchor, type Content, html, type Markup } from './markup.ts'
+import type { Section } from './section.ts'
+
+const LEGEND = html`<dl class="legend">
+<div><dt class="known stated">stated</dt><dd>the text or code of an answer said so</dd></div>
+<div><dt class="known confirmed">confirmed</dt><dd>changing it flipped the outcome, twice</dd></div>
+<div><dt class="known observed">observed</dt><dd>seen in that many accepted exchanges, claimed of no other</dd></div>
+<div><dt class="known assumed">assumed</dt><dd>a hint said so; not seen yet</dd></div>
+</dl>
+`
+
+function answer(path: string, response: ResponseView): Markup {
+  const headers = response.headers.map(({ name, presence }) => [
+    html`<code>${name}</code>`,
+    presence === 'always' ? '' : html` <span class="quiet">${presence}</span>`,
+  ])
+  const outcome = response.outcome.length > 0 ? html` <span class="quiet">${response.outcome.join(' or ')}</span>` : ''
+  return html`<section class="response"><h5><strong>${response.status}</strong>${outcome} ${response.description}</h5>
+${headers.length > 0 && html`<p class="small">Headers: ${headers.map((header, i) => [i > 0 ? ', ' : '', header])}</p>`}
+${response.bodies.map(body => bodyPart(`Fields of ${path}, ${response.status}`, body, 'response'))}
+</section>
+`
+}
+
+function recipes({ recipes }: EndpointView): Content {
+  return recipes.map(
+    ({
+      name,
+      recipe,
+    }) => html`<details><summary>A call that is accepted${name === 'default' ? '' : `: ${name}`}</summary><pre>${recipe}</pre></details>
+`,
+  )
+}
+
+function endpointPart(endpoint: EndpointView): Markup {
+  const { path } = endpoint
+  const success = endpoint.responses.filter(response => !/^[45]/.test(response.status))
+  const refusals = endpoint.responses.filter(response => !success.includes(response))
+  return html`<section class="endpoint" id="contract${anchor(path.replace('/', '-'))}" aria-labelledby="contract${anchor(path.replace('/', '-'))}-title">
+<h3 id="contract${anchor(path.replace('/', '-'))}-title"><code>POST ${path}</code> <span class="quiet">${endpoint.summary}</span></h3>
+<h4>Request</h4>
+${endpoint.secured && html`<p class="small">Needs the token.</p>`}
+${endpoint.parameters.length > 0 && fieldTable(`Parameters of ${path}`, endpoint.parameters, 'request')}
+${endpoint.request.length > 0 ? endpoint.request.map(body => bodyPart(`Request fields of ${path}`, body, 'request')) : html`<p class="quiet">Nothing is known of its request.</p>`}
+${recipes(endpoint)}
+<h4>Answer</h4>
+${success.length > 0 ? success.map(response => answer(path, response)) : html`<p class="quiet">No success has been seen.</p>`}
+${refusals.length > 0 && html`<details class="refusals"><summary>Refusals: ${refusals.map(response => response.status).join(', ')}</summary>${refusals.map(response => answer(path, response))}</details>`}
+</section>
+`
+}
+
+function tokenPart(document: Record<string, unknown>): Content {
+  const components = document['components'] as Json | undefined
+  const schemes = isObject(components) ? components['securitySchemes'] : undefined
+  if (!isObject(schemes)) return ''
+  return Object.values(schemes)
+    .filter(isObject)
+    .map(
+      ({ description: _words, ...scheme }) =>
+        html`<p>The token is shown as <code>${JSON.stringify(scheme)}</code>.</p>`,
+    )
+}
+
+export function contractSection(run: Run): Section {
+  const endpoints = endpointsOf(run.openapi)
+  const body =
+    endpoints.length === 0
+      ? html`<p>Nothing has been learnt of the four endpoints yet.</p>`
+      : [
+          html`<p>What the service's own answers taught, the same as in openapi.json. A field is called required where leaving it out was refused.</p>`,
+          LEGEND,
+          tokenPart(run.openapi),
+          endpoints.map(endpointPart),
+        ]
+  return {
+    id: 'contract',
+    title: 'The contract as learnt',
+    short: 'Contract',
+    figure: `${endpoints.length} of 4`,
+    onScreen: true,
+    body,
+  }
+}

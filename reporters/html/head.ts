@@ -1,0 +1,50 @@
+/** The top of the page: the verdict, why, what to do next, and the figures of the run. */
+import { answeredCount } from '../../contract/ledger.ts'
+import { QUESTIONS } from '../../contract/questions.ts'
+import type { Run } from '../../contract/run.ts'
+import { countsOf, verdictsPresent } from '../facts/chapters.ts'
+import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
+import { moment, seconds } from '../text/measure.ts'
+import { mark } from './mark.ts'
+import { type Content, html, type Markup } from './markup.ts'
+
+const KIND_WORDS = { sandbox: 'sandbox: a self-test', test: 'test environment', production: 'production' } as const
+
+function nextSteps(run: Run): Content {
+  const move = moveOf(run)
+  if (run.next.length === 0 && move === undefined) return ''
+  return html`<div class="next"><h2>What to do next${move === undefined ? '' : html` <span class="move">${move}</span>`}</h2>
+<ol>${run.next.map(step => html`<li>${step}</li>`)}</ol></div>
+`
+}
+
+function figure(value: Content, words: Content): Markup {
+  return html`<div><dd>${value}</dd><dt>${words}</dt></div>`
+}
+
+function figures(run: Run): Markup {
+  const counts = countsOf(run.checks)
+  const breaking = run.drift.filter(drift => drift.class === 'breaking').length
+  return html`<dl class="figures">
+${verdictsPresent(counts).map(verdict => figure(html`${mark(verdict)} ${counts[verdict]}`, `checks ${VERDICT_WORDS[verdict]}`))}
+${run.drift.length > 0 && figure(breaking, `breaking of ${run.drift.length} changes`)}
+${figure(html`${answeredCount(run.ledger)}<small> of ${QUESTIONS.length}</small>`, 'questions answered')}
+${figure(run.cost.requests, `requests in ${seconds(run.cost.seconds)}`)}
+</dl>
+`
+}
+
+export function head(run: Run): Markup {
+  const tone = toneOf(run)
+  const { name, kind, baseUrl } = run.environment
+  return html`<header class="top ${tone}">
+<p class="kicker">Last-mile delivery integration · ${run.command}</p>
+<h1>${mark(tone)} <span>${run.verdict}</span></h1>
+<p class="because">${run.because}</p>
+${run.partial && html`<p class="partial" role="note"><strong>Partial.</strong> The run was stopped before its end; what follows is what it had found by then.</p>`}
+<p class="target"><strong>${name}</strong> (${KIND_WORDS[kind]}) · <code>${baseUrl}</code> · <time datetime="${run.startedAt}">${moment(run.startedAt)}</time></p>
+${nextSteps(run)}
+${figures(run)}
+</header>
+`
+}
