@@ -70,7 +70,7 @@ export function line(result: Result, id: string, known: ReadonlySet<string>): Ma
   const judged = result.verdict === 'pass'
   return html`<li class="check ${result.verdict}" id="${id}" data-verdict="${result.verdict}">${mark(result.verdict)}
 <div><p><a class="self" href="#${id}">${result.id}</a> ${result.title}<span class="quiet word"> ${VERDICT_WORDS[result.verdict]}</span></p>
-${judged ? '' : html`<p class="reason">${reasonOf(result)}</p>${openQuestions(result)}`}
+${!judged && (result.reason !== undefined || result.open.length === 0) && html`<p class="reason">${reasonOf(result)}</p>`}${openQuestions(result)}
 <p class="quiet small">${result.level}, ${result.basis}: ${result.source}${
     result.exchanges.length > 0 ? html` · ${exchangeLinks(result.exchanges, known)}` : ''
   }</p></div></li>

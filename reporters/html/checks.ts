@@ -39,7 +39,7 @@ function chapterPart({ name, results, counts }: Chapter, evidence: Evidence, pla
   const unjudged = results.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skipped')
   const list = (some: readonly Result[]) =>
     html`<ul class="checks">${some.map(result => line(result, place(result.id), known))}</ul>`
-  const said = verdictsPresent(counts).map(verdict => `${counts[verdict]} ${VERDICT_WORDS[verdict]}`)
+  const said = verdictsPresent({ ...counts, pass: 0 }).map(verdict => `${counts[verdict]} ${VERDICT_WORDS[verdict]}`)
   return html`<section class="chapter" id="chapter-${anchor(name)}" aria-labelledby="chapter-${anchor(name)}-title">
 <h3 id="chapter-${anchor(name)}-title">${name} <span class="quiet">${said.join(', ')}</span></h3>
 ${carded.map(result => card(result, place(result.id), evidence))}

@@ -1,5 +1,5 @@
 /** The contract as learnt: each endpoint's request and answers as tables. */
-import { isObject, type Json } from '../../contract/json.ts'
+import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { Run } from '../../contract/run.ts'
 import type { EndpointView, ResponseView } from '../openapi/types.ts'
 import { endpointsOf } from '../openapi/view.ts'
@@ -56,16 +56,23 @@ ${refusals.length > 0 && html`<details class="refusals"><summary>Refusals: ${ref
 `
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function presentation(scheme: JsonObject): string {
+  if (scheme['type'] === 'http') return `Authorization: ${capital(String(scheme['scheme']))} …`
+  const prefix = typeof scheme['x-scheme'] === 'string' ? `${scheme['x-scheme']} ` : ''
+  const name = String(scheme['name'])
+  if (scheme['in'] === 'header') return `${name}: ${prefix}…`
+  return scheme['in'] === 'cookie' ? `Cookie: ${name}=…` : `?${name}=…`
+}
+
 function tokenPart(document: Record<string, unknown>): Content {
   const components = document['components'] as Json | undefined
   const schemes = isObject(components) ? components['securitySchemes'] : undefined
   if (!isObject(schemes)) return ''
   return Object.values(schemes)
     .filter(isObject)
-    .map(
-      ({ description: _words, ...scheme }) =>
-        html`<p>The token is shown as <code>${JSON.stringify(scheme)}</code>.</p>`,
-    )
+    .map(scheme => html`<p>On later calls the token is sent as <code>${presentation(scheme)}</code>.</p>`)
 }
 
 export function contractSection(run: Run): Section {

@@ -11,9 +11,9 @@ import type { Section } from './section.ts'
 const TONES: Record<DriftClass, Verdict> = { breaking: 'fail', compatible: 'pass', editorial: 'skipped' }
 
 function value(content: unknown): Content {
-  return content === undefined
-    ? html`<span class="quiet">nothing</span>`
-    : html`<code>${clip(JSON.stringify(content, null, 1) ?? String(content), 1500)}</code>`
+  if (content === undefined) return html`<span class="quiet">nothing</span>`
+  const short = JSON.stringify(content) ?? String(content)
+  return clip(short.length <= 90 ? short : JSON.stringify(content, null, 1), 1500)
 }
 
 function change(drift: Drift): Markup {

@@ -26,10 +26,10 @@ export function fieldTable(label: string, rows: readonly FieldRow[], side: 'requ
     [
       { head: 'Field' },
       { head: 'Type' },
-      { head: side === 'request' ? 'Presence' : 'Seen' },
+      { head: 'Presence' },
       { head: 'Rules' },
       ...(side === 'request' ? [{ head: 'How we know' }] : []),
-      { head: 'In', numeric: true },
+      { head: 'Seen in', numeric: true },
     ],
     rows.map(row => [
       nameOf(row),

@@ -15,6 +15,9 @@ import { html, Markup } from './markup.ts'
 import { contents, renderSection } from './section.ts'
 import { untestedSection } from './untested.ts'
 
+/** In the order of the cascade. */
+const STYLES = ['ground', 'sheet', 'verdict', 'marks', 'tables', 'checks', 'exchanges', 'contract', 'print']
+
 /** Line ends as the HTML parser will read them, or the hash would not fit. */
 function asset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
@@ -27,7 +30,7 @@ function policy(style: string, script: string): string {
 }
 
 export function page(run: Run): string {
-  const style = asset('page.css')
+  const style = STYLES.map(name => asset(`styles/${name}.css`)).join('\n')
   const script = asset('page.js')
   const sections = [
     checksSection(run),
