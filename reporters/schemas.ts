@@ -4,21 +4,18 @@ import { ExchangeSchema } from '../contract/exchange.ts'
 import { LedgerSchema } from '../contract/ledger.ts'
 import { RunSchema } from '../contract/run.ts'
 
-const FILES = {
-  'run.schema.json': { schema: RunSchema, title: 'run.json, version 1: one execution and everything it found' },
-  'ledger.schema.json': {
-    schema: LedgerSchema,
-    title: 'ledger.json, version 1: the questions and how each answer is known',
-  },
-  'exchange.schema.json': { schema: ExchangeSchema, title: 'One request and its answer, redacted' },
+const WRITTEN = {
+  run: { schema: RunSchema, title: 'run.json, version 1: one execution and everything it found' },
+  ledger: { schema: LedgerSchema, title: 'ledger.json, version 1: the questions and how each answer is known' },
+  exchange: { schema: ExchangeSchema, title: 'One request and its answer, redacted' },
 } as const
-export type SchemaFile = keyof typeof FILES
+type SchemaName = keyof typeof WRITTEN
 
-/** By the name of the file under `docs/schemas/`. */
-export function reportSchemas(): Record<SchemaFile, object> {
-  const made = Object.entries(FILES).map(([file, { schema, title }]) => {
-    const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12' })
-    return [file, { $schema, title, ...rest }]
-  })
-  return Object.fromEntries(made) as Record<SchemaFile, object>
+/** By name: `run` is published as `docs/schemas/run.schema.json`. */
+export function schemas(): Record<SchemaName, object> {
+  const published = (name: SchemaName) => {
+    const { schema, title } = WRITTEN[name]
+    return { title, ...z.toJSONSchema(schema, { target: 'draft-2020-12' }) }
+  }
+  return { run: published('run'), ledger: published('ledger'), exchange: published('exchange') }
 }

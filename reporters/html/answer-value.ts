@@ -1,5 +1,5 @@
 /** The value of an answer in the ledger, as short as its shape allows. */
-import { isObject, type Json } from '../../contract/json.ts'
+import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import { clip } from '../text/visible.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
@@ -11,9 +11,18 @@ export function answerValue(value: unknown): Content {
   if (isObject(json)) {
     const reference = json['$ref']
     if (typeof reference === 'string') return referenceLink(reference)
-    return html`<span class="pairs">${Object.entries(json).map(([key, item]) => pair(key, item))}</span>`
+    return html`<span class="pairs">${flat(json).map(([key, item]) => pair(key, item))}</span>`
   }
   return html`<code>${clip(plain(json), LONGEST)}</code>`
+}
+
+/** `at: { message, fields }` → `at.message`, `at.fields`. */
+function flat(value: JsonObject): [string, Json][] {
+  return Object.entries(value).flatMap(([key, item]): [string, Json][] =>
+    isObject(item) && Object.keys(item).length <= 4
+      ? Object.entries(item).map(([inner, each]) => [`${key}.${inner}`, each])
+      : [[key, item]],
+  )
 }
 
 function pair(key: string, item: Json): Markup {

@@ -20,7 +20,8 @@ function answer(path: string, response: ResponseView): Markup {
     html`<code>${name}</code>`,
     presence === 'always' ? '' : html` <span class="quiet">${presence}</span>`,
   ])
-  const outcome = response.outcome.length > 0 ? html` <span class="quiet">${response.outcome.join(' or ')}</span>` : ''
+  const told = response.outcome.every(each => response.description.toLowerCase().includes(each))
+  const outcome = !told ? html` <span class="quiet">${response.outcome.join(' or ')}</span>` : ''
   return html`<section class="response"><h5><strong>${response.status}</strong>${outcome} ${response.description}</h5>
 ${headers.length > 0 && html`<p class="small">Headers: ${headers.map((header, i) => [i > 0 ? ', ' : '', header])}</p>`}
 ${response.bodies.map(body => bodyPart(`Fields of ${path}, ${response.status}`, body, 'response'))}

@@ -21,13 +21,14 @@ function rulesOf({ rules, note }: FieldRow): Content {
 }
 
 export function fieldTable(label: string, rows: readonly FieldRow[], side: 'request' | 'response'): Markup {
+  const ruled = rows.some(({ rules, note }) => rules.length > 0 || note !== undefined)
   return table(
     label,
     [
       { head: 'Field' },
       { head: 'Type' },
       { head: 'Presence' },
-      { head: 'Rules' },
+      ...(ruled ? [{ head: 'Rules' }] : []),
       ...(side === 'request' ? [{ head: 'How we know' }] : []),
       { head: 'Seen in', numeric: true },
     ],
@@ -35,7 +36,7 @@ export function fieldTable(label: string, rows: readonly FieldRow[], side: 'requ
       nameOf(row),
       row.type,
       html`<span class="${row.presence === 'required' ? 'strong' : ''}">${row.presence}</span>`,
-      rulesOf(row),
+      ...(ruled ? [rulesOf(row)] : []),
       ...(side === 'request' ? [knownOf(row)] : []),
       row.seen === undefined ? '' : `${row.seen.present} of ${row.seen.accepted}`,
     ]),
