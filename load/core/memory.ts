@@ -1,0 +1,30 @@
+/** What one journey remembers: the token, and the last accepted answer of each call, by the names templates use. */
+import { getAt, type Json } from '../../contract/json.ts'
+import type { Resolver } from '../../contract/template.ts'
+import type { PlannedCall } from './plan.ts'
+
+export interface Memory {
+  token: string | undefined
+  /** The log-in of this journey failed. */
+  shutOut: boolean
+  answers: Map<string, Json>
+}
+
+export function newMemory(): Memory {
+  return { token: undefined, shutOut: false, answers: new Map() }
+}
+
+/** Under `ext-reach.check` and under `ext-reach`, the later answer winning. */
+export function remember(memory: Memory, call: Pick<PlannedCall, 'endpoint' | 'operation'>, answer: Json): void {
+  memory.answers.set(call.endpoint, answer)
+  memory.answers.set(`${call.endpoint}.${call.operation}`, answer)
+}
+
+export function lookupIn(memory: Memory, names: Record<string, string>): Resolver {
+  return name => {
+    if (name === 'token') return memory.token
+    const hash = name.indexOf('#')
+    if (hash >= 0) return getAt(memory.answers.get(name.slice(0, hash)), name.slice(hash + 1))
+    return Object.hasOwn(names, name) ? names[name] : undefined
+  }
+}

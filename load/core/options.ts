@@ -1,0 +1,30 @@
+/** The options of the k6 run, whole: nothing is left to flags. */
+import type { LoadPlan, Secrets } from './plan.ts'
+import { type ArrivalScenario, type CanaryScenario, scenariosOf } from './scenarios.ts'
+import { thresholdsOf } from './thresholds.ts'
+
+export interface RunOptions {
+  scenarios: Record<string, ArrivalScenario | CanaryScenario>
+  thresholds: Record<string, string[]>
+  userAgent: string
+  systemTags: SystemTag[]
+  summaryTrendStats: string[]
+  tlsAuth?: { cert: string; key: string }[]
+}
+
+type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
+
+export function optionsOf(plan: LoadPlan, secrets: Secrets): RunOptions {
+  return {
+    scenarios: scenariosOf(plan.profile, plan.calls.length),
+    thresholds: thresholdsOf(
+      plan.profile.objectives,
+      plan.calls.map(call => call.call),
+    ),
+    userAgent: plan.userAgent,
+    // Without `url` and `error`: both carry the address with its query, where a token may stand.
+    systemTags: ['scenario', 'name', 'status', 'error_code'],
+    summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
+    ...(secrets.client === undefined ? {} : { tlsAuth: [secrets.client] }),
+  }
+}

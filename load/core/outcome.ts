@@ -1,0 +1,82 @@
+/** What became of a call, in one word; a refusal with status 200 is no success. */
+import type { Json } from '../../contract/json.ts'
+import type { ExpectedAnswer } from './plan.ts'
+import { breachOf, conforms, saysRefused } from './schema-check.ts'
+
+export const OUTCOMES = [
+  'ok',
+  'rate_limited',
+  'too_large',
+  'client_err',
+  'server_err',
+  'bad_body',
+  'timeout',
+  'refused',
+  'conn_stale',
+  'write_broken',
+  'tls',
+  'dns',
+  'contract_broken',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export interface Answered {
+  /** 0 where no answer came. */
+  status: number
+  /** k6's error code; 0 where there was no error. */
+  errorCode: number
+  /** `undefined` where the body is not JSON. */
+  json: Json | undefined
+  /** Milliseconds since this connection's last answer; `null` on a connection of its own. */
+  idle: number | null
+}
+
+/** Shorter than this no server closes an idle connection: a cut is then its answer to this call. */
+const IDLE_MS = 500
+
+export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnswer>): Outcome {
+  if (answer.status === 0) return unanswered(answer)
+  // An answer whose body broke off carries its status and an error code below those of statuses.
+  if (answer.errorCode === 1050) return 'timeout'
+  if (answer.errorCode >= 1000 && answer.errorCode < 1400) return 'bad_body'
+  if (answer.errorCode >= 1600) return 'bad_body'
+  const expected = expects[String(answer.status)]
+  if (expected !== undefined) return expectedOutcome(answer, expected)
+  if (answer.status === 429) return 'rate_limited'
+  if (answer.status === 413) return 'too_large'
+  if (answer.status >= 500) return 'server_err'
+  if (answer.status >= 400) return 'client_err'
+  const success = answer.status >= 200 && answer.status < 300
+  return success && Object.keys(expects).length === 0 ? plainSuccess(answer) : 'contract_broken'
+}
+
+function plainSuccess(answer: Answered): Outcome {
+  return saysRefused(answer.json) ? 'client_err' : 'ok'
+}
+
+function expectedOutcome(answer: Answered, expected: ExpectedAnswer): Outcome {
+  const { schema, refused } = expected
+  if (schema === undefined) return plainSuccess(answer)
+  if (answer.json === undefined) return 'bad_body'
+  const { json } = answer
+  const broken = breachOf(schema, json) !== undefined
+  if (broken) return refused.some(each => conforms(each, json)) || saysRefused(json) ? 'client_err' : 'contract_broken'
+  return refused.length > 0 && saysRefused(json) ? 'client_err' : 'ok'
+}
+
+/** Codes: k6's list of error codes (1000 general, 1050 time-out, 11xx DNS, 12xx TCP, 13xx TLS, 16xx HTTP/2). */
+function unanswered({ errorCode, idle }: Answered): Outcome {
+  const stale = idle !== null && idle >= IDLE_MS
+  if (errorCode === 1050) return 'timeout'
+  if (errorCode >= 1100 && errorCode < 1200) return 'dns'
+  if (errorCode === 1201) return 'write_broken'
+  if (errorCode >= 1210 && errorCode < 1220) return 'refused'
+  if (errorCode >= 1300 && errorCode < 1400) return 'tls'
+  if (errorCode === 1000 || errorCode === 1220) return stale ? 'conn_stale' : 'server_err'
+  return 'server_err'
+}
+
+/** A connection that ran out while idle is the risk of every keep-alive, no fault of the service. */
+export function countsAgainstService(outcome: Outcome): boolean {
+  return outcome !== 'ok' && outcome !== 'conn_stale'
+}

@@ -1,0 +1,49 @@
+/** The load plan: what the runner tells k6, over templates and never over values, so that it can be kept and shown. */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { Profile } from './profile.ts'
+import type { Schema } from './schema-check.ts'
+
+/** What one status of a call means. */
+export interface ExpectedAnswer {
+  /** The schema of a success; absent where its body is not JSON. */
+  schema?: Schema
+  /** Shapes of refusals that come with this status too. */
+  refused: Schema[]
+}
+
+export interface PlannedCall {
+  /** `ext-verify`, or `ext-reach.check` where an endpoint does several things: the tag of every sample. */
+  call: string
+  endpoint: Endpoint
+  operation: string
+  /** Below the base URL: `/api/ext-verify`. */
+  path: string
+  template: RequestTemplate
+  /** By status; a status that is not here is no success. Empty where no success is recorded: then any 2xx is one. */
+  expects: Record<string, ExpectedAnswer>
+}
+
+export interface TokenPlan extends TokenKnowledge {
+  /** `null` where nothing is known of it. */
+  seconds: number | null
+}
+
+export interface LoadPlan {
+  planVersion: 1
+  profile: Profile & { name: string }
+  baseUrl: string
+  userAgent: string
+  /** In the order of the journey; the log-in first, where there is one. */
+  calls: PlannedCall[]
+  token: TokenPlan | null
+}
+
+/** What must not stand in the plan; reaches k6 in a file that only its owner can read. */
+export interface Secrets {
+  /** Credentials and test data by the operator's names. */
+  names: Record<string, string>
+  /** PEM texts for mutual TLS. */
+  client?: { cert: string; key: string }
+}

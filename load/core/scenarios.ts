@@ -1,0 +1,81 @@
+/** From a profile to k6 scenarios: so many virtual users that a slow service cannot make k6 drop an arrival. */
+import { lengthOf, type Profile, type Step } from './profile.ts'
+
+export interface ArrivalScenario {
+  executor: 'constant-arrival-rate'
+  exec: string
+  rate: number
+  timeUnit: string
+  duration: string
+  startTime: string
+  preAllocatedVUs: number
+  maxVUs: number
+  gracefulStop: string
+  tags: Record<string, string>
+}
+
+export interface CanaryScenario {
+  executor: 'constant-vus'
+  exec: string
+  vus: 1
+  duration: string
+  gracefulStop: string
+}
+
+/** `rate x time-out x 1.2`: all of them waiting for the time-out at once still leave one free. */
+export function vusFor(rate: number, iterationSeconds: number): number {
+  return Math.max(1, Math.ceil(rate * iterationSeconds * 1.2))
+}
+
+/** The longest a journey can take: each of its calls up to the time-out. */
+export function iterationSeconds(profile: Pick<Profile, 'timeoutSeconds'>, calls: number): number {
+  return profile.timeoutSeconds * Math.max(1, calls)
+}
+
+export function scenariosOf(profile: Profile, calls: number): Record<string, ArrivalScenario | CanaryScenario> {
+  const longest = iterationSeconds(profile, calls)
+  let start = 0
+  const steps = profile.steps.map((step): [string, ArrivalScenario] => {
+    const scenario = arrivals(step, start, longest)
+    start += step.seconds
+    return [step.name, scenario]
+  })
+  const canary: CanaryScenario = {
+    executor: 'constant-vus',
+    exec: 'canary',
+    vus: 1,
+    duration: seconds(lengthOf(profile)),
+    gracefulStop: '1s',
+  }
+  return { ...Object.fromEntries(steps), canary }
+}
+
+function arrivals(step: Step, start: number, longest: number): ArrivalScenario {
+  const vus = vusFor(step.rate, longest)
+  return {
+    executor: 'constant-arrival-rate',
+    exec: 'journey',
+    ...wholeRate(step.rate),
+    duration: seconds(step.seconds),
+    startTime: seconds(start),
+    preAllocatedVUs: vus,
+    maxVUs: vus,
+    // Shorter than the time-out, the slowest calls would vanish from every metric.
+    gracefulStop: seconds(longest + 1),
+    tags: { step: step.name },
+  }
+}
+
+/** k6 takes whole numbers of arrivals only. */
+function wholeRate(rate: number): { rate: number; timeUnit: string } {
+  return Number.isInteger(rate) ? { rate, timeUnit: '1s' } : { rate: Math.round(rate * 1000), timeUnit: '1000s' }
+}
+
+function seconds(count: number): string {
+  return `${Math.round(count * 1000)}ms`
+}
+
+/** From the start to the last moment at which a call may still be in flight. */
+export function longestRunSeconds(profile: Profile, calls: number): number {
+  return lengthOf(profile) + iterationSeconds(profile, calls) + 1
+}

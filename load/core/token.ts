@@ -1,0 +1,36 @@
+/** The token: where a log-in answer carries it, and when it has to be renewed. */
+import { getAt, type Json } from '../../contract/json.ts'
+import type { TokenKnowledge } from '../../contract/knowledge.ts'
+
+export interface LogInAnswer {
+  text: string
+  json: Json | undefined
+  /** Lower-case names. */
+  headers: Record<string, string>
+  cookies: Record<string, string>
+}
+
+export function tokenIn(answer: LogInAnswer, location: TokenKnowledge['location']): string | undefined {
+  const found = at(answer, location)
+  if (typeof found !== 'string' || found === '') return undefined
+  // Some services answer with the scheme in front of the token.
+  return found.replace(/^(Bearer|Token)\s+/i, '')
+}
+
+function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | undefined {
+  switch (location.in) {
+    case 'header':
+      return answer.headers[location.at.toLowerCase()]
+    case 'cookie':
+      return answer.cookies[location.at]
+    case 'body':
+      return answer.json === undefined && location.at === '' ? answer.text.trim() : getAt(answer.json, location.at)
+  }
+}
+
+/** Renewed at nine tenths of its life, at the latest one request time-out before its end. */
+export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeoutSeconds: number): number {
+  if (lifetimeSeconds === null) return Number.POSITIVE_INFINITY
+  const margin = Math.max(lifetimeSeconds * 0.1, Math.min(timeoutSeconds, lifetimeSeconds / 2))
+  return issuedAt + (lifetimeSeconds - margin) * 1000
+}

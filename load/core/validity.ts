@@ -1,0 +1,73 @@
+/** Whether a run measured the service at all. INVALID is not FAIL: it proves nothing either way. */
+
+export interface Measured {
+  planned: number
+  started: number
+  /** Journeys that ran to their end. */
+  ended: number
+  dropped: number
+  /** p99 of the canary's lag in milliseconds; `undefined` where it left no sample. */
+  canaryLag: number | undefined
+  canaryLimit: number
+  /** Share of all cores that k6 used while it applied load; `undefined` where the system does not tell. */
+  cpuShare: number | undefined
+  /** Whether a record was written and read to its end. */
+  recordComplete: boolean
+  exitCode: number | null
+  stopped: boolean
+}
+
+export type Flaw =
+  | { kind: 'no-record' }
+  | { kind: 'stopped' }
+  | { kind: 'k6-failed'; exitCode: number | null }
+  | { kind: 'dropped'; count: number }
+  | { kind: 'too-few-arrivals'; started: number; planned: number }
+  | { kind: 'journeys-broken'; count: number }
+  | { kind: 'no-canary' }
+  | { kind: 'canary-lag'; lag: number; limit: number }
+  | { kind: 'cpu'; share: number }
+
+export const CPU_LIMIT = 0.8
+const ACHIEVED = 0.99
+/** k6 ends with 99 where a threshold is crossed: the run itself is sound. */
+const SOUND_EXITS: readonly (number | null)[] = [0, 99]
+
+export function flawsOf(run: Measured): Flaw[] {
+  const flaws: Flaw[] = []
+  if (run.stopped) flaws.push({ kind: 'stopped' })
+  else if (!SOUND_EXITS.includes(run.exitCode)) flaws.push({ kind: 'k6-failed', exitCode: run.exitCode })
+  if (!run.recordComplete || run.started === 0) return [...flaws, { kind: 'no-record' }]
+  if (run.dropped > 0) flaws.push({ kind: 'dropped', count: run.dropped })
+  if (!run.stopped && run.started < run.planned * ACHIEVED)
+    flaws.push({ kind: 'too-few-arrivals', started: run.started, planned: run.planned })
+  if (!run.stopped && run.ended < run.started) flaws.push({ kind: 'journeys-broken', count: run.started - run.ended })
+  if (run.canaryLag === undefined) flaws.push({ kind: 'no-canary' })
+  else if (run.canaryLag > run.canaryLimit)
+    flaws.push({ kind: 'canary-lag', lag: run.canaryLag, limit: run.canaryLimit })
+  if (run.cpuShare !== undefined && run.cpuShare > CPU_LIMIT) flaws.push({ kind: 'cpu', share: run.cpuShare })
+  return flaws
+}
+
+export function sentenceOf(flaw: Flaw): string {
+  switch (flaw.kind) {
+    case 'no-record':
+      return 'k6 left no complete record of samples.'
+    case 'stopped':
+      return 'The run was stopped before its end.'
+    case 'k6-failed':
+      return `k6 ended with ${flaw.exitCode === null ? 'a signal' : `code ${flaw.exitCode}`} instead of 0 or 99.`
+    case 'dropped':
+      return `k6 dropped ${flaw.count} arrivals: their latency is missing from every percentile.`
+    case 'too-few-arrivals':
+      return `Only ${flaw.started} of ${Math.round(flaw.planned)} planned arrivals were started.`
+    case 'journeys-broken':
+      return `${flaw.count} journeys broke off inside the load script, or were cut at the end of the run.`
+    case 'no-canary':
+      return 'The canary left no sample, so nothing shows that k6 itself was fast enough.'
+    case 'canary-lag':
+      return `A 20 ms sleep inside k6 lasted ${flaw.lag.toFixed(1)} ms longer (p99; at most ${flaw.limit} ms): this machine was too busy to measure.`
+    case 'cpu':
+      return `k6 used ${(flaw.share * 100).toFixed(0)} % of the processor (at most ${CPU_LIMIT * 100} %): the generator was the limit.`
+  }
+}

@@ -1,0 +1,32 @@
+/** How does the service answer a sender's journey, log-in to notification, at a constant rate of arrivals? */
+import { sleep } from 'k6'
+import exec from 'k6/execution'
+import type { Options } from 'k6/options'
+import { newMemory } from '../core/memory.ts'
+import { optionsOf } from '../core/options.ts'
+import { make } from './call.ts'
+import { countCanary, countEnd, countStart } from './metrics.ts'
+import { plan, secrets } from './plan-file.ts'
+import { enter, forgetToken, logIn } from './session.ts'
+
+export const options: Options = optionsOf(plan, secrets)
+
+export function journey(): void {
+  const { name, startTime, iterationInTest } = exec.scenario
+  const rate = plan.profile.steps.find(step => step.name === name)?.rate ?? 1
+  countStart(Date.now() - (startTime + (iterationInTest * 1000) / rate))
+  const memory = newMemory()
+  if (plan.profile.logIn === 'each') forgetToken()
+  for (const call of plan.calls) {
+    if (call === logIn) enter(memory)
+    else make(call, memory)
+  }
+  countEnd()
+}
+
+/** One virtual user that only sleeps: what it oversleeps is k6's own slowness, not the service's. */
+export function canary(): void {
+  const before = Date.now()
+  sleep(0.02)
+  countCanary(Math.max(0, Date.now() - before - 20))
+}

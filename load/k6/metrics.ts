@@ -1,0 +1,36 @@
+/** Our metrics: every sample carries its call, so that no address or token ever becomes a tag. */
+import { Counter, Rate, Trend } from 'k6/metrics'
+import { countsAgainstService, type Outcome } from '../core/outcome.ts'
+import { METRICS } from '../core/thresholds.ts'
+
+const total = new Trend(METRICS.total, true)
+const calls = new Counter(METRICS.calls)
+const failed = new Rate(METRICS.failed)
+const skipped = new Counter(METRICS.skipped)
+const started = new Counter(METRICS.started)
+const ended = new Counter(METRICS.ended)
+const startLag = new Trend(METRICS.startLag, true)
+const canary = new Trend(METRICS.canary, true)
+
+export function countCall(call: string, outcome: Outcome, milliseconds: number): void {
+  total.add(milliseconds, { call, outcome })
+  calls.add(1, { call, outcome })
+  failed.add(countsAgainstService(outcome), { call })
+}
+
+export function countSkipped(call: string): void {
+  skipped.add(1, { call })
+}
+
+export function countStart(lag: number): void {
+  started.add(1)
+  startLag.add(lag)
+}
+
+export function countEnd(): void {
+  ended.add(1)
+}
+
+export function countCanary(lag: number): void {
+  canary.add(lag)
+}

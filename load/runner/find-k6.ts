@@ -1,0 +1,33 @@
+/** Finds k6: `K6_BIN`, then the PATH, then the user's cache; each is asked for its version before it is trusted. */
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
+import { isFit, K6_VERSION, versionOf } from './k6-version.ts'
+
+export interface FoundK6 {
+  path: string
+  version: string
+}
+
+const INSTALL = 'Run `npm run k6:install`, or name a k6 binary in K6_BIN.'
+
+export async function findK6(env: Variables): Promise<FoundK6> {
+  const named = env['K6_BIN']
+  const places = named === undefined || named === '' ? placesOf(env) : [named]
+  const unfit: string[] = []
+  for (const path of places) {
+    const version = await versionOf(path, env)
+    if (version !== undefined && isFit(version)) return { path, version }
+    unfit.push(version === undefined ? `${path} does not answer as k6` : `${path} is version ${version}`)
+  }
+  const found = unfit.length === 0 ? 'it is neither on the PATH nor in the cache' : unfit.join('; ')
+  const where = named === undefined || named === '' ? '' : ' (K6_BIN)'
+  throw new HarnessError('K6_MISSING', `Load needs k6 ${K6_VERSION}${where}: ${found}.`, INSTALL)
+}
+
+function placesOf(env: Variables): string[] {
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(folder => folder !== '')
+  const all = [...folders, k6CacheFolder(env)].map(folder => join(folder, k6FileName()))
+  return [...new Set(all)].filter(path => existsSync(path))
+}
