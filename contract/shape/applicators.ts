@@ -1,0 +1,97 @@
+/** The rules of JSON Schema that hand a value, or what is in it, to further schemas. */
+import { isObject, type Json, pointerOf } from '../json.ts'
+import { isMatch } from './assertions.ts'
+import type { JsonSchema } from './schema.ts'
+
+/** A broken rule: where, which, what it wants and what stands there (for `type` and `required`: in a word). */
+export interface Violation {
+  pointer: string
+  rule: string
+  expected: Json
+  actual: Json
+}
+
+export type Visit = (schema: Json, value: Json, at: string) => Violation[]
+
+/** `given` is what stands under the keyword in `schema`. */
+export type Applicator = (given: Json, value: Json, at: string, visit: Visit, schema: JsonSchema) => Violation[]
+
+export const APPLICATORS: Readonly<Record<string, Applicator>> = {
+  required: (given, value, at) =>
+    isObject(value) && Array.isArray(given)
+      ? given
+          .map(String)
+          .filter(key => !Object.hasOwn(value, key))
+          .map(key => ({ pointer: at + pointerOf([key]), rule: 'required', expected: 'present', actual: 'absent' }))
+      : [],
+  properties: (given, value, at, visit) =>
+    isObject(value) && isObject(given)
+      ? Object.entries(given).flatMap(([key, schema]) =>
+          Object.hasOwn(value, key) ? visit(schema, value[key] ?? null, at + pointerOf([key])) : [],
+        )
+      : [],
+  patternProperties: (given, value, at, visit) =>
+    isObject(value) && isObject(given)
+      ? Object.entries(given).flatMap(([pattern, schema]) =>
+          Object.entries(value).flatMap(([key, member]) =>
+            isMatch(pattern, key) ? visit(schema, member, at + pointerOf([key])) : [],
+          ),
+        )
+      : [],
+  additionalProperties: (given, value, at, visit, schema) =>
+    isObject(value)
+      ? Object.entries(value)
+          .filter(([key]) => !isDeclared(schema, key))
+          .flatMap(([key, member]) => {
+            const pointer = at + pointerOf([key])
+            return given === false
+              ? [{ pointer, rule: 'additionalProperties', expected: 'absent', actual: 'present' }]
+              : visit(given, member, pointer)
+          })
+      : [],
+  propertyNames: (given, value, at, visit) =>
+    isObject(value) ? Object.keys(value).flatMap(key => visit(given, key, at + pointerOf([key]))) : [],
+  prefixItems: (given, value, at, visit) =>
+    Array.isArray(value) && Array.isArray(given)
+      ? given.slice(0, value.length).flatMap((schema, i) => visit(schema, value[i] ?? null, `${at}/${i}`))
+      : [],
+  items: (given, value, at, visit, schema) => {
+    const first = Array.isArray(schema['prefixItems']) ? schema['prefixItems'].length : 0
+    return Array.isArray(value) ? value.slice(first).flatMap((item, i) => visit(given, item, `${at}/${first + i}`)) : []
+  },
+  allOf: (given, value, at, visit) => listOf(given).flatMap(schema => visit(schema, value, at)),
+  anyOf: (given, value, at, visit) => {
+    const tried = listOf(given).map(schema => visit(schema, value, at))
+    return tried.some(broken => broken.length === 0) ? [] : closest(tried, 'anyOf', at)
+  },
+  oneOf: (given, value, at, visit) => {
+    const tried = listOf(given).map(schema => visit(schema, value, at))
+    const fits = tried.filter(broken => broken.length === 0).length
+    if (fits === 1) return []
+    return fits === 0 ? closest(tried, 'oneOf', at) : [{ pointer: at, rule: 'oneOf', expected: 1, actual: fits }]
+  },
+  not: (given, value, at, visit) =>
+    visit(given, value, at).length > 0 ? [] : [{ pointer: at, rule: 'not', expected: { not: given }, actual: value }],
+  if: (given, value, at, visit, schema) => {
+    const branch = visit(given, value, at).length === 0 ? schema['then'] : schema['else']
+    return branch === undefined ? [] : visit(branch, value, at)
+  },
+}
+
+function isDeclared(schema: JsonSchema, key: string): boolean {
+  const { properties, patternProperties } = schema
+  if (isObject(properties) && Object.hasOwn(properties, key)) return true
+  return isObject(patternProperties) && Object.keys(patternProperties).some(pattern => isMatch(pattern, key))
+}
+
+function listOf(given: Json): Json[] {
+  return Array.isArray(given) ? given : []
+}
+
+/** Where the tag leaves one branch, what that branch misses is the finding; else only that no branch fits. */
+function closest(tried: readonly Violation[][], rule: string, at: string): Violation[] {
+  const meant = tried.filter(broken => !broken.some(each => each.rule === 'const' || each.rule === 'not'))
+  const [only, ...others] = meant.filter(broken => !broken.some(each => each.rule === 'type' && each.pointer === at))
+  if (only !== undefined && others.length === 0) return only
+  return [{ pointer: at, rule, expected: 1, actual: 0 }]
+}
