@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../endpoint.ts'
+import type { Exchange } from '../exchange.ts'
+import { caseReader } from './case.ts'
+import { call, EXCHANGES, KNOWLEDGE } from './example.ts'
+import { judge } from './outcome.ts'
+
+function casesOf(endpoint: Endpoint, more: readonly Exchange[] = []): Record<string, string> {
+  const all = judge(endpoint, KNOWLEDGE, [...EXCHANGES, ...more])
+  const reader = caseReader(KNOWLEDGE.endpoints[endpoint], KNOWLEDGE, all)
+  return Object.fromEntries(all.map(each => [each.exchange.id, reader.caseOf(each)]))
+}
+
+const verify = { endpoint: 'ext-verify', status: 422, answer: { detail: 'no' } } as const
+const good = { phone: '+4915112345678', address: { zip: '50667' } }
+
+describe('caseReader', () => {
+  it('tells the calls of a discovery apart', () => {
+    expect(casesOf('ext-verify')).toEqual({
+      x0010: 'accepted',
+      x0011: 'accepted',
+      x0012: 'missing-token',
+      x0013: 'wrong-token',
+      x0014: 'empty-body',
+      x0015: 'malformed',
+      x0016: 'wrong-method',
+      x0017: 'unknown-member',
+    })
+    expect(casesOf('auth-authenticate')).toEqual({ x0001: 'accepted', x0002: 'wrong-credentials' })
+  })
+
+  it.each([
+    ['no-body', { ...verify }],
+    ['not-an-object', { ...verify, sent: [] }],
+    ['missing-member', { ...verify, sent: { address: { zip: '50667' } } }],
+    ['wrong-type', { ...verify, sent: { ...good, phone: 12 } }],
+    ['wrong-value', { ...verify, sent: { ...good, phone: 'nobody' } }],
+    ['no-match', { ...verify, status: 404, sent: { ...good, phone: '+49000' } }],
+    ['other-media-type', { ...verify, status: 415, sent: 'hello', contentType: 'text/plain' }],
+    ['refused-token', { ...verify, status: 401, sent: good }],
+    ['rate-limited', { ...verify, status: 429, sent: good }],
+    ['too-large', { ...verify, status: 413, sent: { phone: 'x'.repeat(99) } }],
+    ['server-trouble', { ...verify, status: 503, sent: good }],
+    ['refused', { ...verify, status: 409, sent: good }],
+  ])('reads %s', (name, one) => {
+    expect(casesOf('ext-verify', [call({ id: 'x0099', ...one })])['x0099']).toBe(name)
+  })
+
+  it('counts an unlisted answer as accepted only where it looks like an accepted one', () => {
+    const like = { customerId: '9a0c0a54-6f5b-4a53-9d6e-0f6a3c1d2e11', status: 'active' }
+    const answers = [like, { ...like, status: 'error' }, { success: false, error: 'no' }, { customerId: 'other' }]
+    const more = answers.map((answer, i) =>
+      call({ id: `x010${i}`, endpoint: 'ext-verify', status: 200, sent: good, answer }),
+    )
+    expect(casesOf('ext-verify', more)).toMatchObject({
+      x0100: 'accepted',
+      x0102: 'refused',
+      x0103: 'unclear',
+    })
+    expect(casesOf('ext-verify', more)['x0101']).not.toBe('accepted')
+  })
+})

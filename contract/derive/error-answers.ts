@@ -1,0 +1,98 @@
+/** `errors.format` and `errors.codes`: what refusals look like, compared over all that were seen. */
+import { getAt, type Json, segmentsOf } from '../json.ts'
+import type { Answer } from '../ledger.ts'
+import type { ErrorReader } from '../observation.ts'
+import { idsOf, open, seen } from './answer.ts'
+import { CASES } from './case.ts'
+import { errorPlaces, isCode } from './error-places.ts'
+import { groupedBy } from './grouped.ts'
+import { leafPlaces, type RefusedCall, refusalsIn } from './refusals.ts'
+import type { View } from './view.ts'
+
+export function errorFormatAnswer(view: View): Answer {
+  const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')
+  if (refusals.length === 0) return open('No refusal with a body has been seen.')
+  const mediaType = mostOf(refusals.map(each => each.refusal.mediaType)) ?? ''
+  const typical = refusals.filter(each => each.refusal.mediaType === mediaType)
+  const families = typical.map(each => ({ each, read: view.readErrors?.(each.refusal) }))
+  const family = mostOf(families.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
+  const hinted = families.find(({ read }) => read?.family === family)?.read?.at
+  const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
+  const at = { ...confirmedPlaces(hinted, bodies), ...errorPlaces(bodies, fieldNames(view)) }
+  return seen({
+    value: { ...(family === undefined ? {} : { family }), mediaType, ...(Object.keys(at).length > 0 ? { at } : {}) },
+    how: `${family === undefined ? 'No known family of error bodies fits' : 'The reader of this family understood the refusals'}; the places are those that most refusals share.`,
+    evidence: idsOf(typical.map(each => each.call)),
+    against: idsOf(
+      families.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
+    ),
+  })
+}
+
+/** The one seen most often; of equals the first by name. */
+function mostOf(words: readonly string[]): string | undefined {
+  const groups = [...groupedBy(words, word => word)]
+  return groups.sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0]
+}
+
+function confirmedPlaces(hinted: ErrorReader['at'], bodies: readonly Json[]): Record<string, string> {
+  const there = (pointer: string) => bodies.some(body => getAt(body, pointer) !== undefined)
+  return Object.fromEntries(Object.entries(hinted ?? {}).filter(([, pointer]) => there(pointer)))
+}
+
+/** Names that requests carry: those known, and those that were sent and complained of. */
+function fieldNames(view: View): Set<string> {
+  const pointers = Object.values(view.knowledge.endpoints).flatMap(each =>
+    (each?.operations ?? []).flatMap(one => one.fields.map(field => field.pointer)),
+  )
+  return new Set(
+    pointers.flatMap(pointer =>
+      segmentsOf(pointer)
+        .filter(segment => segment !== '*')
+        .slice(-1),
+    ),
+  )
+}
+
+interface CodeSeen {
+  code: string
+  place: string
+  each: RefusedCall
+}
+
+export function errorCodesAnswer(view: View): Answer {
+  const refusals = refusalsIn(view).filter(each => each.refusal.json !== undefined)
+  if (refusals.length === 0) return open('No refusal with a structured body has been seen.')
+  const found = refusals.flatMap(codesIn)
+  const value = [...groupedBy(found, each => each.code)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, group]) => [code, codeEntry(group)])
+  if (value.length === 0 && refusals.length < 3) return open('The few refusals seen carry no code.')
+  return seen({
+    value: Object.fromEntries(value),
+    how:
+      value.length === 0
+        ? 'The refusals were searched for codes and carry none.'
+        : 'Codes as the refusals carried them.',
+    evidence: idsOf((found.length > 0 ? found.map(each => each.each) : refusals).map(each => each.call)),
+  })
+}
+
+function codeEntry(group: readonly CodeSeen[]): Json {
+  const each = <T extends string | number>(values: T[]): T[] => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
+  return {
+    at: each(group.map(one => one.place)),
+    status: each(group.map(one => one.each.refusal.status)),
+    when: each(group.map(one => CASES[one.each.call.case])),
+  }
+}
+
+/** Codes at the likeliest keys; a word that the request sent is an echo. */
+function codesIn(each: RefusedCall): CodeSeen[] {
+  const sent = each.refusal.sentText
+  const leaves = each.refusal.json === undefined ? [] : leafPlaces(each.refusal.json)
+  return leaves
+    .filter(({ key, value }) => isCode(value, key) && !(typeof value === 'string' && sent.includes(`"${value}"`)))
+    .filter(({ key, value }) => /code|errno/i.test(key) || /[_.-]|^[A-Z0-9]{4,}$/.test(String(value)))
+    .map(({ place, value }) => ({ code: String(value), place, each }))
+}

@@ -1,0 +1,108 @@
+/** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
+import { isObject, type Json, members } from '../json.ts'
+import { leafPlaces } from './refusals.ts'
+
+export interface ErrorPlaces {
+  message?: string
+  fields?: string
+  code?: string
+}
+
+/** Keys that hold a sentence, the likelier first: RFC 9457 has both `detail` and `title`. */
+const MESSAGE_KEYS = [
+  /^(detail|message|error_?message|error_?description|fault_?string)$/i,
+  /^(msg|description|reason|text|user_?message|explanation)$/i,
+  /message|detail|description|nachricht|meldung|mensaje|bericht/i,
+  /^(title|error|fault)$/i,
+]
+/** Keys that hold a code, the likelier first. */
+const CODE_KEYS = [
+  /^(error_?code|code|err_?code|fault_?code|errno)$/i,
+  /code$/i,
+  /^(error|type|reason|key|error_?type|status|id|name|kind|slug)$/i,
+]
+const CODE = /^(?=.*[A-Za-z])[A-Za-z][A-Za-z0-9]*([_.:-][A-Za-z0-9]+)*$/
+
+export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<string>): ErrorPlaces {
+  const code = placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key))
+  const message = placeOf(bodies, MESSAGE_KEYS, value => typeof value === 'string' && /\S\s+\S/.test(value))
+  const fields = fieldsPlace(bodies, fieldNames)
+  return {
+    ...(message === undefined ? {} : { message }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(code === undefined ? {} : { code }),
+  }
+}
+
+/** The place that most bodies have, at least half of them; places outside of lists first. */
+function placeOf(
+  bodies: readonly Json[],
+  keys: readonly RegExp[],
+  fits: (value: Json, key: string) => boolean,
+): string | undefined {
+  const counts = new Map<string, { count: number; rank: number }>()
+  for (const body of bodies) {
+    const here = new Map<string, number>()
+    for (const { place, key, value } of leafPlaces(body)) {
+      const rank = keys.findIndex(pattern => pattern.test(key))
+      if (rank >= 0 && fits(value, key)) here.set(place, rank)
+    }
+    for (const [place, rank] of here) counts.set(place, { count: (counts.get(place)?.count ?? 0) + 1, rank })
+  }
+  const [best] = [...counts]
+    .filter(([, { count }]) => count * 2 >= bodies.length)
+    .sort(
+      ([a, x], [b, y]) =>
+        Number(a.includes('*')) - Number(b.includes('*')) ||
+        x.rank - y.rank ||
+        y.count - x.count ||
+        a.length - b.length ||
+        (a < b ? -1 : 1),
+    )
+  return best?.[0].replaceAll('*', '0')
+}
+
+/** The shallowest container that tells names of fields, in the bodies that tell any. */
+function fieldsPlace(bodies: readonly Json[], names: ReadonlySet<string>): string | undefined {
+  const counts = new Map<string, number>()
+  for (const body of bodies)
+    for (const place of new Set(containersNaming(body, names))) counts.set(place, (counts.get(place) ?? 0) + 1)
+  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
+  return best?.[0]
+}
+
+function containersNaming(body: Json, names: ReadonlySet<string>): string[] {
+  const inside = isObject(body) ? [...members(body)].filter(each => !/\/\d+(\/|$)/.test(each.pointer)) : []
+  const containers = [{ pointer: '', value: body }, ...inside]
+  return containers.filter(({ value }) => listsFields(value, names)).map(({ pointer }) => pointer)
+}
+
+/** A map from names to complaints, or a list whose items name a field; a member called like a field is not yet a list. */
+function listsFields(value: Json, names: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some(item => namesField(item, names))
+  if (!isObject(value)) return false
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every(key => names.has(lastName(key)))
+}
+
+function namesField(item: Json, names: ReadonlySet<string>): boolean {
+  if (typeof item === 'string') return item.split(/[^\p{L}\p{N}_-]+/u).some(word => names.has(word))
+  if (Array.isArray(item)) return item.some(one => namesField(one, names))
+  if (!isObject(item)) return false
+  return leafPlaces(item).some(({ value }) => typeof value === 'string' && names.has(lastName(value)))
+}
+
+/** `body.address.zip`, `/address/zip`, `items[0].zip` → `zip`. */
+function lastName(path: string): string {
+  return (
+    path
+      .replace(/\[\d+\]/g, '')
+      .split(/[./]/)
+      .at(-1) ?? path
+  )
+}
+
+export function isCode(value: Json, key: string): boolean {
+  if (typeof value === 'number') return /code$|^errno$/i.test(key) && (value < 100 || value > 599)
+  return typeof value === 'string' && value.length <= 64 && CODE.test(value) && CODE_KEYS.some(each => each.test(key))
+}

@@ -1,0 +1,56 @@
+/** `limits.rate`, as far as answers state it: what no header says stays out. */
+import type { Answer } from '../ledger.ts'
+import { idsOf, open, seen } from './answer.ts'
+import { groupedBy } from './grouped.ts'
+import { rateHeaderNames, type StatedLimit, statedLimits } from './rate-headers.ts'
+import type { Classed, View } from './view.ts'
+
+export function rateAnswer(view: View): Answer {
+  const refused = view.all.filter(each => each.response.status === 429)
+  const withHeaders = view.all.filter(each => rateHeaderNames(each.response.headers).length > 0)
+  if (withHeaders.length === 0 && refused.length === 0)
+    return open(
+      view.all.length === 0 ? 'Nothing was answered.' : 'No answer named a rate limit, and none was refused with 429.',
+      'Which rate limit applies: how many requests in which window, counted per what?',
+    )
+  const stating = withHeaders.filter(each => statedLimits(each.response.headers).length > 0)
+  const primary = mostStated(stating)
+  const others = perEndpoint(stating, primary)
+  const retry = refused.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
+  const names = [...new Set([...withHeaders.flatMap(each => rateHeaderNames(each.response.headers)), ...retry])].sort()
+  return seen({
+    value: {
+      ...primary[0],
+      ...(primary.length > 1 ? { policies: primary } : {}),
+      ...(names.length > 0 ? { headers: names } : {}),
+      ...(refused.length > 0 ? { status: 429 } : {}),
+      ...(others === undefined ? {} : { endpoints: others }),
+    },
+    how:
+      stating.length > 0
+        ? 'The headers of the answers state it; nobody went above it to see.'
+        : refused.length > 0
+          ? 'Requests were refused with 429, without a number.'
+          : 'The headers of the answers speak of a limit, without its number.',
+    evidence: idsOf([...stating, ...refused, ...withHeaders]),
+    stated: stating.length > 0,
+  })
+}
+
+function mostStated(stating: readonly Classed[]): StatedLimit[] {
+  const groups = [
+    ...groupedBy(
+      stating.map(each => statedLimits(each.response.headers)),
+      each => JSON.stringify(each),
+    ),
+  ]
+  return groups.sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[1][0] ?? []
+}
+
+/** Where endpoints state different limits, each one's own. */
+function perEndpoint(stating: readonly Classed[], primary: StatedLimit[]): Record<string, StatedLimit> | undefined {
+  const own = [...groupedBy(stating, each => each.endpoint)].map(([name, group]) => [name, mostStated(group)] as const)
+  const differing = own.filter(([, limits]) => JSON.stringify(limits) !== JSON.stringify(primary))
+  if (differing.length === 0) return undefined
+  return Object.fromEntries(differing.map(([name, [first]]) => [name, first ?? {}]))
+}

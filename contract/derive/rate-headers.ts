@@ -1,0 +1,96 @@
+/** The rate limit as answer headers state it: RateLimit structured fields of several drafts, and their older relatives. */
+export interface StatedLimit {
+  limit?: number
+  windowSeconds?: number
+}
+
+type Headers = Record<string, string>
+
+const SPELLING: Record<string, string> = { ratelimit: 'RateLimit', 'retry-after': 'Retry-After' }
+
+/** Names in their usual spelling, as far as these headers have them. */
+export function rateHeaderNames(headers: Headers): string[] {
+  return Object.keys(headers)
+    .map(name => name.toLowerCase())
+    .filter(name => /^(x-)?rate-?limit(-|$)/.test(name))
+    .map(name => SPELLING[name] ?? spelled(name))
+}
+
+function spelled(name: string): string {
+  const words = name
+    .split('-')
+    .map(word => (word === 'ratelimit' ? 'RateLimit' : word.charAt(0).toUpperCase() + word.slice(1)))
+  return words.join('-')
+}
+
+/** Every limit that one answer states; several where a policy has several windows. */
+export function statedLimits(headers: Headers): StatedLimit[] {
+  const at = (name: string) => headers[name]
+  const policies = [...itemsOf(at('ratelimit-policy')), ...itemsOf(at('x-ratelimit-policy'))].map(policyOf)
+  if (policies.some(policy => policy.limit !== undefined)) return policies
+  const combined = itemsOf(at('ratelimit')).map(policyOf)
+  if (combined.some(policy => policy.limit !== undefined)) return combined
+  const perUnit = limitsPerUnit(headers)
+  if (perUnit.length > 0) return perUnit
+  for (const name of ['ratelimit-limit', 'x-ratelimit-limit', 'x-rate-limit-limit', 'x-rate-limit']) {
+    const value = at(name)
+    if (value !== undefined) return plainLimits(value, windowHeader(headers))
+  }
+  return []
+}
+
+/** `"default";q=100;w=60, "burst";q=10;w=1`: commas inside quotes separate nothing. */
+function itemsOf(value: string | undefined): string[] {
+  return value?.match(/(?:"[^"]*"|[^,])+/g)?.map(item => item.trim()) ?? []
+}
+
+/** `"name";q=100;w=60` (draft 8 on), `100;w=60` (to draft 7), `limit=100` of the combined header of draft 7. */
+function policyOf(item: string): StatedLimit {
+  const parameter = (name: string) => numberOf(new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*"?(\\d+)"?`, 'i').exec(item)?.[1])
+  return found(parameter('q') ?? parameter('limit') ?? numberOf(/^(\d+)(?=\s*(;|$))/.exec(item)?.[1]), parameter('w'))
+}
+
+/** `100`, `100, 100;w=60`, or the period alone (`1m`), as AspNetCoreRateLimit sends it. */
+function plainLimits(value: string, window: number | undefined): StatedLimit[] {
+  const period = /^\s*(\d+)\s*([smhd])\s*$/.exec(value)
+  if (period !== null) return [found(undefined, Number(period[1]) * (SECONDS[period[2] ?? ''] ?? 1))]
+  const policies = itemsOf(value).map(policyOf)
+  const windowed = policies.filter(policy => policy.windowSeconds !== undefined)
+  if (windowed.length > 0) return windowed
+  return policies.slice(0, 1).flatMap(({ limit }) => (limit === undefined ? [] : [found(limit, window)]))
+}
+
+const SECONDS: Record<string, number> = {
+  s: 1,
+  m: 60,
+  h: 3600,
+  d: 86_400,
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+}
+
+/** Kong: `X-RateLimit-Limit-Minute: 100`. */
+function limitsPerUnit(headers: Headers): StatedLimit[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const unit = /^(?:x-)?rate-?limit-limit-(second|minute|hour|day)$/.exec(name)?.[1]
+    return unit === undefined ? [] : [found(numberOf(value), SECONDS[unit])]
+  })
+}
+
+function windowHeader(headers: Headers): number | undefined {
+  const name = Object.keys(headers).find(each => /^(x-)?rate-?limit-(window|period)(-seconds)?$/.test(each))
+  return name === undefined ? undefined : numberOf(headers[name])
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : undefined
+}
+
+function found(limit: number | undefined, windowSeconds: number | undefined): StatedLimit {
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(windowSeconds === undefined ? {} : { windowSeconds }),
+  }
+}

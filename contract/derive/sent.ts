@@ -1,0 +1,74 @@
+/** What a recorded request carried: its body read as its content type says, and the token as it was shown. */
+import { type Exchange, mediaTypeOf } from '../exchange.ts'
+import { isObject, type Json, members, parseJson, pointerOf, setAt } from '../json.ts'
+import type { TokenKnowledge } from '../knowledge.ts'
+
+export function requestHeader(exchange: Exchange, name: string): string | undefined {
+  const wanted = name.toLowerCase()
+  return Object.entries(exchange.request.headers).find(([each]) => each.toLowerCase() === wanted)?.[1]
+}
+
+export function sentMediaType(exchange: Exchange): string {
+  return mediaTypeOf({ 'content-type': requestHeader(exchange, 'content-type') ?? '' })
+}
+
+export type SentBody =
+  | { kind: 'none' }
+  | { kind: 'unreadable' }
+  | { kind: 'other-media-type' }
+  | { kind: 'read'; json: Json }
+
+/** `encoding`: the one that was accepted; a body in another one counts as another media type. */
+export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBody {
+  const text = exchange.request.body
+  if (text === undefined || text === '') return { kind: 'none' }
+  const type = sentMediaType(exchange)
+  const isJson = type === 'application/json' || type.endsWith('+json')
+  const isForm = type === 'application/x-www-form-urlencoded'
+  if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
+  if (encoding === 'form') return { kind: 'read', json: fromForm(text) }
+  const parsed = parseJson(text)
+  return parsed.success ? { kind: 'read', json: parsed.data } : { kind: 'unreadable' }
+}
+
+/** `address.zip=50667` as `{address: {zip: '50667'}}`. */
+function fromForm(text: string): Json {
+  let body: Json = {}
+  for (const [name, value] of new URLSearchParams(text)) body = setAt(body, pointerOf(name.split('.')), value)
+  return body
+}
+
+/** Places of all members, items of a list as `*`. */
+export function placesOf(body: Json | undefined): Map<string, Json> {
+  const places = new Map<string, Json>()
+  if (!isObject(body) && !Array.isArray(body)) return places
+  for (const { pointer, value } of members(body)) places.set(pointer.replace(/\/\d+(?=\/|$)/g, '/*'), value)
+  return places
+}
+
+export function shownToken(
+  exchange: Exchange,
+  presentation: TokenKnowledge['presentation'],
+): 'none' | 'the token' | 'another' {
+  const value = valueShown(exchange, presentation)
+  if (value === undefined || value === '') return 'none'
+  const expected =
+    presentation.in === 'header' && presentation.scheme ? `${presentation.scheme} {{token}}` : '{{token}}'
+  return value === expected ? 'the token' : 'another'
+}
+
+function valueShown(exchange: Exchange, { in: place, name }: TokenKnowledge['presentation']): string | undefined {
+  if (place === 'header') return requestHeader(exchange, name)
+  if (place === 'query') {
+    const query = new URLSearchParams(exchange.request.path.split('?')[1] ?? '')
+    return query.get(name) ?? undefined
+  }
+  if (place === 'cookie') {
+    const cookies = (requestHeader(exchange, 'cookie') ?? '').split(/;\s*/)
+    return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1)
+  }
+  const text = exchange.request.body ?? ''
+  const parsed = parseJson(text)
+  const inJson = parsed.success && isObject(parsed.data) ? parsed.data[name] : undefined
+  return typeof inJson === 'string' ? inJson : (new URLSearchParams(text).get(name) ?? undefined)
+}

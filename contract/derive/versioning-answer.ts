@@ -1,0 +1,103 @@
+/** `versioning`: any sign of a version in paths, headers, media types and parameters. */
+import { ENDPOINTS } from '../endpoint.ts'
+import { type Json, segmentsOf } from '../json.ts'
+import type { Answer } from '../ledger.ts'
+import { idsOf, open, seen } from './answer.ts'
+import { routesOf } from './route.ts'
+import type { Classed, View } from './view.ts'
+
+type Sign = {
+  scheme: 'path' | 'header' | 'media-type' | 'parameter'
+  name?: string
+  version?: string
+  evidence: string[]
+}
+
+const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$/
+const VERSION_PARAMETER = /^(api[-_]?)?version$|^v$/i
+
+export function versioningAnswer(view: View): Answer {
+  if (view.all.length === 0) return open('Nothing was answered, so no version could be seen.')
+  const signs = [...inPath(view), ...inHeaders(view), ...inMediaTypes(view), ...inParameters(view)]
+  const ending = inEnding(view)
+  const [first] = signs
+  if (first === undefined)
+    return seen({
+      value: { scheme: 'none seen', ...ending.value },
+      how: 'Paths, headers, media types and parameters were looked at; none names a version.',
+      evidence: [...ending.evidence, ...idsOf(view.all)],
+    })
+  const said = signs.map(({ evidence: _ids, ...sign }) => sign)
+  return seen({
+    value: { ...said[0], ...(said.length > 1 ? { also: said.slice(1) } : {}), ...ending.value },
+    how: `A version is named in the ${first.scheme === 'media-type' ? 'media type' : first.scheme}.`,
+    evidence: signs.flatMap(sign => sign.evidence),
+  })
+}
+
+function inPath(view: View): Sign[] {
+  const route = routesOf(view.knowledge, view.exchanges).get(ENDPOINTS[0]) ?? ''
+  const version = route
+    .split('/')
+    .find(segment => /^v\d+(\.\d+)*$/i.test(segment) || /^\d{4}-\d{2}(-\d{2})?$/.test(segment))
+  const shown = view.all.filter(each => each.case === 'accepted')
+  return version === undefined
+    ? []
+    : [{ scheme: 'path', version, evidence: idsOf(shown.length > 0 ? shown : view.all) }]
+}
+
+function inHeaders(view: View): Sign[] {
+  const names = [...new Set(view.all.flatMap(each => Object.keys(each.response.headers)))].sort()
+  return names
+    .filter(name => VERSION_HEADER.test(name.toLowerCase()))
+    .map(name => {
+      const having = view.all.filter(each => each.response.headers[name] !== undefined)
+      const values = [...new Set(having.map(each => each.response.headers[name] ?? ''))]
+      const [only] = values
+      return {
+        scheme: 'header',
+        name,
+        ...(values.length === 1 && only ? { version: only } : {}),
+        evidence: idsOf(having),
+      }
+    })
+}
+
+function inMediaTypes(view: View): Sign[] {
+  const versionIn = ({ response }: Classed) => {
+    const type = response.headers['content-type'] ?? ''
+    return (
+      /;\s*(?:v|version|api-version)="?([\w.-]+)"?/i.exec(type)?.[1] ?? /vnd\.[\w.-]*?[.-](v\d+)\b/i.exec(type)?.[1]
+    )
+  }
+  const having = view.all.filter(each => versionIn(each) !== undefined)
+  const version = having[0] === undefined ? undefined : versionIn(having[0])
+  return version === undefined ? [] : [{ scheme: 'media-type', version, evidence: idsOf(having) }]
+}
+
+function inParameters(view: View): Sign[] {
+  return ENDPOINTS.flatMap(endpoint => {
+    const known = view.knowledge.endpoints[endpoint]
+    const beside = [...(known?.query ?? []), ...(known?.headers ?? [])]
+    const names = beside.map(field => ({ name: segmentsOf(field.pointer).join('/'), in: field.in }))
+    const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
+    const signs = names.filter(({ name, in: place }) =>
+      place === 'query' ? VERSION_PARAMETER.test(name) : VERSION_HEADER.test(name.toLowerCase()),
+    )
+    return signs.map(({ name, in: place }) => ({
+      scheme: place === 'query' ? ('parameter' as const) : ('header' as const),
+      name,
+      evidence: idsOf(accepted),
+    }))
+  }).slice(0, 1)
+}
+
+/** Deprecation (RFC 9745) and Sunset (RFC 8594): the dates stay out, for they change. */
+function inEnding(view: View): { value: { [name: string]: Json }; evidence: string[] } {
+  const having = (name: string) => view.all.filter(each => each.response.headers[name] !== undefined)
+  const found = ['deprecation', 'sunset'].filter(name => having(name).length > 0)
+  return {
+    value: Object.fromEntries(found.map(name => [name, true])),
+    evidence: found.flatMap(name => idsOf(having(name))),
+  }
+}
