@@ -45,8 +45,9 @@ export const STATUS_TONES: Record<Answer['status'], Verdict> = {
 
 /** Whoever has to act before the next run can end differently. */
 export function moveOf(run: Run): string | undefined {
-  if (run.partial || run.exitCode === 130) return 'Run it again'
+  if (run.exitCode === 130) return 'Run it again'
+  if (run.exitCode > 1) return run.exitCode === 5 ? 'Fix the harness' : 'Your move'
   if (run.environment.kind === 'sandbox') return run.exitCode === 0 ? undefined : 'Fix the harness'
   if (run.exitCode === 1) return "The service operator's move"
-  return run.exitCode === 0 ? undefined : 'Your move'
+  return undefined
 }

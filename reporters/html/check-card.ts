@@ -12,6 +12,10 @@ import { anchor, type Content, html, type Markup } from './markup.ts'
 export interface Evidence {
   baseUrl: string
   exchanges: ReadonlyMap<string, Exchange>
+  /** Exchanges that a link can lead to. */
+  anchored: ReadonlySet<string>
+  /** Characters of a body that are shown. */
+  most: number
 }
 
 const BASIS_WORDS: Record<Result['basis'], string> = {
@@ -36,15 +40,13 @@ ${actual === undefined ? '' : html`<div><dt>Got</dt><dd>${clip(actual, 2000)}</d
 
 const SHOWN = 3
 
-function evidenceOf(result: Result, { baseUrl, exchanges }: Evidence): Content {
+function evidenceOf(result: Result, { baseUrl, exchanges, anchored, most }: Evidence): Content {
   const found = result.exchanges.flatMap(id => exchanges.get(id) ?? [])
   const shown = found
     .slice(-SHOWN)
-    .map((exchange, i, all) =>
-      exchangeDetails(exchange, { baseUrl, most: 6000, open: i === all.length - 1, withCurl: true }),
-    )
+    .map((exchange, i, all) => exchangeDetails(exchange, { baseUrl, most, open: i === all.length - 1, withCurl: true }))
   const rest = found.slice(0, -SHOWN).map(exchange => exchange.id)
-  return [shown, rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, new Set(rest))}</p>`]
+  return [shown, rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, anchored)}</p>`]
 }
 
 function openQuestions({ open }: Result): Content {

@@ -3,6 +3,7 @@ import { type Result, VERDICTS } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
 import { type Chapter, chaptersOf, countsOf, verdictsPresent } from '../facts/chapters.ts'
 import { VERDICT_WORDS } from '../facts/tone.ts'
+import { anchoredIds } from './all-exchanges.ts'
 import { card, type Evidence, line } from './check-card.ts'
 import { mark } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
@@ -33,12 +34,11 @@ function overview(chapters: readonly Chapter[]): Markup {
 }
 
 function chapterPart({ name, results, counts }: Chapter, evidence: Evidence, place: (id: string) => string): Markup {
-  const known = new Set(evidence.exchanges.keys())
   const carded = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
   const passed = results.filter(({ verdict }) => verdict === 'pass')
   const unjudged = results.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skipped')
   const list = (some: readonly Result[]) =>
-    html`<ul class="checks">${some.map(result => line(result, place(result.id), known))}</ul>`
+    html`<ul class="checks">${some.map(result => line(result, place(result.id), evidence.anchored))}</ul>`
   const said = verdictsPresent({ ...counts, pass: 0 }).map(verdict => `${counts[verdict]} ${VERDICT_WORDS[verdict]}`)
   return html`<section class="chapter" id="chapter-${anchor(name)}" aria-labelledby="chapter-${anchor(name)}-title">
 <h3 id="chapter-${anchor(name)}-title">${name} <span class="quiet">${said.join(', ')}</span></h3>
@@ -60,6 +60,9 @@ function filter(run: Run): Markup {
 `
 }
 
+/** Characters of all bodies in cards. */
+const CARDS_TOGETHER = 120_000
+
 export function checksSection(run: Run): Section | undefined {
   if (run.checks.length === 0) return undefined
   const counts = countsOf(run.checks)
@@ -67,6 +70,8 @@ export function checksSection(run: Run): Section | undefined {
   const place = anchorsOf()
   const evidence = {
     baseUrl: run.environment.baseUrl,
+    anchored: anchoredIds(run),
+    most: Math.max(400, Math.min(6000, Math.floor(CARDS_TOGETHER / Math.max(1, counts.fail + counts.warn)))),
     exchanges: new Map(run.exchanges.map(exchange => [exchange.id, exchange])),
   }
   const body: Content = [

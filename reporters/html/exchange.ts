@@ -21,16 +21,16 @@ function bodyOf(body: string | undefined, most: number): Content {
   return html`<pre>${clip(shown, most)}</pre>${cut}`
 }
 
-function headersOf(headers: Record<string, string>): Markup {
+function headersOf(headers: Record<string, string>, most: number): Markup {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll('\n', `\n${name}: `)}`)
-  return html`<pre class="headers">${clip(lines.join('\n'), 3000)}</pre>`
+  return html`<pre class="headers">${clip(lines.join('\n'), Math.max(most, 600))}</pre>`
 }
 
 function answerOf({ response, failure }: Exchange, most: number): Markup {
   if (response === undefined)
     return html`<p>${failure === undefined ? 'No answer was recorded.' : `No answer: ${failure.message}`}</p>`
   return html`<p class="line"><strong>${response.status}</strong> ${mediaTypeOf(response.headers)}</p>
-${headersOf(response.headers)}${bodyOf(response.body, most)}${
+${headersOf(response.headers, most)}${bodyOf(response.body, most)}${
   response.truncated ? html`<p class="quiet">The answer was longer than the client reads.</p>` : ''
 }`
 }
@@ -39,14 +39,20 @@ export function pair(exchange: Exchange, most: number): Markup {
   const { request } = exchange
   return html`<div class="pair"><div><p class="label">Request</p>
 <p class="line"><strong>${request.method}</strong> ${clip(request.path, 500)}</p>
-${headersOf(request.headers)}${bodyOf(request.body, most)}</div>
+${headersOf(request.headers, most)}${bodyOf(request.body, most)}</div>
 <div><p class="label">Answer</p>
 ${answerOf(exchange, most)}</div></div>
 `
 }
 
+const LONGEST_COMMAND = 6000
+
+/** Whole or not at all: a command that was cut would send something else. */
 export function curl(exchange: Exchange, baseUrl: string): Markup {
-  return html`<div class="curl"><p class="label">Send it again</p><pre class="command">${clip(curlOf(exchange, baseUrl), 8000)}</pre></div>`
+  const command = curlOf(exchange, baseUrl)
+  if (command.length > LONGEST_COMMAND)
+    return html`<p class="quiet">Too long to repeat as a command here; the request is in exchanges.har.</p>`
+  return html`<div class="curl"><p class="label">Send it again</p><pre class="command">${command}</pre></div>`
 }
 
 function headline(exchange: Exchange): Content {

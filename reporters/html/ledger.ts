@@ -5,6 +5,7 @@ import type { Run } from '../../contract/run.ts'
 import { type Asked, askedOf, statusCounts, topicsOf } from '../facts/questions.ts'
 import { STATUS_TONES } from '../facts/tone.ts'
 import { percent } from '../text/measure.ts'
+import { anchoredIds } from './all-exchanges.ts'
 import { answerValue } from './answer-value.ts'
 import { exchangeLinks } from './exchange.ts'
 import { badge, mark } from './mark.ts'
@@ -54,7 +55,7 @@ function entry({ question, answer }: Asked, known: ReadonlySet<string>): Markup 
 }
 
 export function ledgerSection(run: Run): Section {
-  const known = new Set(run.exchanges.map(exchange => exchange.id))
+  const known = anchoredIds(run)
   const topics = topicsOf(askedOf(run.ledger))
   return {
     id: 'ledger',

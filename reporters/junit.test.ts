@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, it } from 'vitest'
+import junit from './junit.ts'
+import { hostileRun } from './testdata/hostile-run.ts'
+import { sampleRun } from './testdata/sample-run.ts'
+
+interface ReadCase {
+  name: string
+  failure?: { message: string; '#text': string }[]
+  error?: { message: string }[]
+  skipped?: { message: string }[]
+  'system-out'?: string[]
+}
+interface ReadSuite {
+  name: string
+  tests: string
+  failures: string
+  testcase: ReadCase[]
+}
+interface Read {
+  testsuites: { tests: string; failures: string; errors: string; skipped: string; testsuite: ReadSuite[] }
+}
+
+const LISTS = new Set(['testsuite', 'testcase', 'failure', 'error', 'skipped', 'system-out'])
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', isArray: name => LISTS.has(name) })
+
+function read(text: string): Read['testsuites'] {
+  expect(XMLValidator.validate(text)).toBe(true)
+  return (parser.parse(text) as Read).testsuites
+}
+
+function caseOf(suites: Read['testsuites'], id: string): ReadCase | undefined {
+  return suites.testsuite.flatMap(suite => suite.testcase).find(each => each.name.startsWith(id))
+}
+
+describe('junit.xml', () => {
+  it('tells each verdict in the words of JUnit', () => {
+    const suites = read(junit.render(sampleRun()))
+    expect(caseOf(suites, 'REACH-07')?.failure?.[0]?.message).toMatch(/^A preference from 18:00/)
+    expect(caseOf(suites, 'REACH-07')?.failure?.[0]?.['#text']).toContain('expected: status 422')
+    expect(caseOf(suites, 'ERRORS-05')?.['system-out']?.[0]).toMatch(/^warning: A 401 came without/)
+    expect(caseOf(suites, 'LIMITS-02')?.skipped?.[0]?.message).toMatch(/^inconclusive: The rate limit is not known/)
+    expect(caseOf(suites, 'LIMITS-04')?.skipped?.[0]?.message).toMatch(/^skipped: Disruptive/)
+    expect(Object.keys(caseOf(suites, 'AUTH-11') ?? {})).toEqual(['name', 'classname', 'file', 'time'])
+  })
+
+  it('counts what it holds', () => {
+    const suites = read(junit.render(sampleRun()))
+    const cases = suites.testsuite.flatMap(suite => suite.testcase)
+    expect(Number(suites.tests)).toBe(cases.length)
+    expect(Number(suites.failures)).toBe(cases.filter(each => each.failure).length)
+    expect(Number(suites.skipped)).toBe(cases.filter(each => each.skipped).length)
+  })
+
+  it('fails on a breaking change and not on a compatible one', () => {
+    const suites = read(junit.render(sampleRun()))
+    expect(caseOf(suites, 'breaking: request-field-became-required')?.failure?.[0]?.message).toMatch(/postalCode/)
+    expect(caseOf(suites, 'compatible: response-field-added')?.failure).toBeUndefined()
+  })
+
+  it.each([
+    ['stopped', { partial: true, verdict: 'stopped', exitCode: 130 }],
+    ['inconclusive', { verdict: 'inconclusive', exitCode: 6 }],
+  ] as const)('is never green for a run that was %s', (_name, changes) => {
+    const suites = read(junit.render(sampleRun({ ...changes, checks: [], drift: [] })))
+    expect(suites.errors).toBe('1')
+  })
+
+  it('adds nothing to a run that ended well', () => {
+    const suites = read(junit.render(sampleRun({ verdict: 'conformant', exitCode: 0, checks: [], drift: [] })))
+    expect(suites.errors).toBe('0')
+    expect(suites.testsuite.map(suite => suite.name)).toEqual(['load'])
+  })
+
+  it('stays valid whatever the service sent', () => {
+    read(junit.render(hostileRun()))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), text => {
+        read(junit.render(hostileRun(text)))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import questions from './questions-md.ts'
+import summary from './summary-md.ts'
+import { hostileRun } from './testdata/hostile-run.ts'
+import { sampleRun } from './testdata/sample-run.ts'
+
+describe('summary.md', () => {
+  it('says the verdict first', () => {
+    expect(summary.render(sampleRun()).split('\n').slice(0, 3)).toEqual([
+      '# ✗ not conformant: test',
+      '',
+      '2 required checks failed, and 1 change of the contract breaks senders.',
+    ])
+  })
+
+  it('stays under 1 MiB with thousands of findings', () => {
+    const run = hostileRun()
+    const checks = Array.from({ length: 300 }, () => run.checks).flat()
+    const chapters = checks.map((check, i) => ({
+      ...check,
+      verdict: 'fail' as const,
+      reason: 'x'.repeat(5000),
+      chapter: `c${i % 9}`,
+    }))
+    expect(Buffer.byteLength(summary.render({ ...run, checks: chapters }))).toBeLessThan(1_000_000)
+  })
+
+  it('marks a partial run', () => {
+    expect(summary.render(sampleRun({ partial: true }))).toContain('**This run was stopped before its end')
+  })
+})
+
+describe('questions.md', () => {
+  it('asks what is open, assumed, contradicted or unanswerable, and nothing that is known', () => {
+    const letter = questions.render(sampleRun())
+    const asked = [...letter.matchAll(/\*\* \(`([a-z.-]+)`\)/g)].map(match => match[1])
+    expect(asked).toEqual([
+      'ext-reach.parameters',
+      'events',
+      'limits.rate',
+      'limits.timeout',
+      'versioning',
+      'environments',
+    ])
+    expect(letter).toContain('What would help: How many requests a minute may one application send')
+  })
+})
+
+describe.each([
+  ['summary.md', summary],
+  ['questions.md', questions],
+])('%s of a hostile service', (_name, reporter) => {
+  it('holds no command to a runner, no HTML, no image and no link', () => {
+    const outside = reporter.render(hostileRun()).replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '')
+    expect(outside).not.toMatch(/<[a-z!/]/i)
+    expect(outside).not.toMatch(/(?<!\\)\]\(|https?:\/\/|@everyone/)
+    expect(reporter.render(hostileRun())).not.toMatch(/::|##(?:vso)?\[|\u001b|\u202e/)
+  })
+})
