@@ -27,7 +27,7 @@ function picture(run: Run): Markup {
   )
   const words = present.map(status => `${counts[status]} ${status}`).join(', ')
   return html`<figure class="known-of"><div class="squares" role="img" aria-label="${QUESTIONS.length} questions: ${words}">${squares}</div>
-<figcaption>${present.map(status => html`<span class="square ${status}" aria-hidden="true">${mark(STATUS_TONES[status])}</span> ${counts[status]} ${status} `)}</figcaption></figure>
+<figcaption>${present.map(status => html`<span class="key"><span class="square ${status}" aria-hidden="true">${mark(STATUS_TONES[status])}</span> ${counts[status]} ${status}</span> `)}</figcaption></figure>
 `
 }
 
