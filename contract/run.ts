@@ -20,15 +20,26 @@ export const RUN_VERDICTS = [
   'stopped',
 ] as const
 
-/** Milliseconds; a quantile is null where fewer than ten samples lie above it. */
-export const LatencySchema = z.strictObject({
-  endpoint: z.string(),
-  requests: z.int(),
-  failures: z.int(),
+const PERCENTILES = {
   p50: z.number().nullable(),
   p95: z.number().nullable(),
   p99: z.number().nullable(),
   max: z.number().nullable(),
+}
+
+/**
+ * Milliseconds, failed calls counted as infinitely slow. Null where fewer than ten samples lie above a quantile,
+ * or where it falls among the failures.
+ */
+export const LatencySchema = z.strictObject({
+  endpoint: z.string(),
+  requests: z.int(),
+  failures: z.int(),
+  ...PERCENTILES,
+  /** The same of the successful calls alone. */
+  successes: z.strictObject(PERCENTILES).optional(),
+  /** How many calls ended in which way: `ok`, `rate_limited`, `timeout`, ... */
+  outcomes: z.record(z.string(), z.int()).optional(),
 })
 
 export const LoadSchema = z.strictObject({

@@ -20,6 +20,8 @@ export interface Measured {
 export type Flaw =
   | { kind: 'no-record' }
   | { kind: 'stopped' }
+  | { kind: 'log-in-refused' }
+  | { kind: 'unknown-request'; endpoint: string }
   | { kind: 'k6-failed'; exitCode: number | null }
   | { kind: 'dropped'; count: number }
   | { kind: 'too-few-arrivals'; started: number; planned: number }
@@ -29,6 +31,8 @@ export type Flaw =
   | { kind: 'cpu'; share: number }
 
 export const CPU_LIMIT = 0.8
+/** The script ends a run itself for one reason only: a refused log-in. */
+const ABORTED = 108
 const ACHIEVED = 0.99
 /** k6 ends with 99 where a threshold is crossed: the run itself is sound. */
 const SOUND_EXITS: readonly (number | null)[] = [0, 99]
@@ -36,6 +40,7 @@ const SOUND_EXITS: readonly (number | null)[] = [0, 99]
 export function flawsOf(run: Measured): Flaw[] {
   const flaws: Flaw[] = []
   if (run.stopped) flaws.push({ kind: 'stopped' })
+  else if (run.exitCode === ABORTED) flaws.push({ kind: 'log-in-refused' })
   else if (!SOUND_EXITS.includes(run.exitCode)) flaws.push({ kind: 'k6-failed', exitCode: run.exitCode })
   if (!run.recordComplete || run.started === 0) return [...flaws, { kind: 'no-record' }]
   if (run.dropped > 0) flaws.push({ kind: 'dropped', count: run.dropped })
@@ -55,6 +60,10 @@ export function sentenceOf(flaw: Flaw): string {
       return 'k6 left no complete record of samples.'
     case 'stopped':
       return 'The run was stopped before its end.'
+    case 'log-in-refused':
+      return 'The service refused the log-in; the run was ended at once, because refused log-ins can lock the account.'
+    case 'unknown-request':
+      return `${flaw.endpoint} was not driven: no accepted request is known for it.`
     case 'k6-failed':
       return `k6 ended with ${flaw.exitCode === null ? 'a signal' : `code ${flaw.exitCode}`} instead of 0 or 99.`
     case 'dropped':

@@ -82,7 +82,7 @@ async function fromGo({ env, log }: InstallOptions, workshop: string, why: strin
     return undefined
   }
   try {
-    log(`The release cannot be had (${why.join('; ')}). Building the same version with Go; this takes minutes ...`)
+    log(`No: ${why.join('; ')}. Building the same version with Go; this takes minutes ...`)
     const { verified } = await buildWithGo(workshop, env)
     log(
       verified

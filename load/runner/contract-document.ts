@@ -1,0 +1,84 @@
+/** The part of `openapi.json` and `ledger.json` that a load plan is made of, read leniently: both may come from a file. */
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { answerTo, type Ledger } from '../../contract/ledger.ts'
+import type { QuestionId } from '../../contract/questions.ts'
+import { type Recipe, RecipeSchema } from '../../contract/recipe.ts'
+
+const Schema = z.record(z.string(), z.json())
+const Content = z.record(z.string(), z.looseObject({ schema: Schema.optional() }))
+const Response = z.looseObject({
+  content: Content.optional(),
+  'x-outcome': z.array(z.enum(['accepted', 'refused'])).optional(),
+  'x-refused': Content.optional(),
+  'x-operations': z.record(z.string(), Schema).optional(),
+})
+const Post = z.looseObject({
+  'x-recipes': z.record(z.string(), RecipeSchema).optional(),
+  responses: z.record(z.string(), Response).optional(),
+})
+const Document = z.looseObject({
+  servers: z.array(z.looseObject({ url: z.string() })).optional(),
+  paths: z.record(z.string(), z.looseObject({ 'x-path-suffix': z.string().optional(), post: Post.optional() })),
+})
+
+export type ContractDocument = z.infer<typeof Document>
+export type RecordedResponse = z.infer<typeof Response>
+
+export function readDocument(openapi: unknown): ContractDocument {
+  const read = Document.safeParse(openapi)
+  if (read.success) return read.data
+  const first = read.error.issues[0]
+  throw new HarnessError(
+    'CONTRACT_MISSING',
+    `The contract cannot be read: ${first?.path.join('/') ?? ''}: ${first?.message ?? 'no document'}.`,
+    'Run `npm run discover` for this environment, which writes openapi.json and ledger.json anew.',
+  )
+}
+
+export function recipesOf(document: ContractDocument, endpoint: Endpoint): Recipe[] {
+  return Object.values(document.paths[`/${endpoint}`]?.post?.['x-recipes'] ?? {}) as Recipe[]
+}
+
+export function responsesOf(document: ContractDocument, endpoint: Endpoint): Record<string, RecordedResponse> {
+  return document.paths[`/${endpoint}`]?.post?.responses ?? {}
+}
+
+const Route = z.object({ prefix: z.string(), suffix: z.string() })
+
+export function pathOf(document: ContractDocument, ledger: Ledger, endpoint: Endpoint): string {
+  const { prefix, suffix } = answeredValue(ledger, 'env.base-path', Route) ?? {
+    prefix: (document.servers?.[0]?.url ?? '').replace(/\/$/, ''),
+    suffix: document.paths[`/${endpoint}`]?.['x-path-suffix'] ?? '',
+  }
+  return `${prefix}/${endpoint}${suffix}`
+}
+
+const Location = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string() })
+const Presentation = z.object({
+  in: z.enum(['header', 'cookie', 'query', 'body']),
+  name: z.string(),
+  scheme: z.string().optional(),
+})
+const Lifetime = z.object({ seconds: z.number().positive() })
+
+export function tokenOf(ledger: Ledger) {
+  const location = answeredValue(ledger, 'auth.token.location', Location)
+  const presentation = answeredValue(ledger, 'auth.token.presentation', Presentation)
+  if (location === undefined || presentation === undefined) return null
+  const { scheme, ...place } = presentation
+  return {
+    location,
+    presentation: { ...place, ...(scheme === undefined ? {} : { scheme }) },
+    seconds: answeredValue(ledger, 'auth.token.lifetime', Lifetime)?.seconds ?? null,
+  }
+}
+
+/** The value of an answer that is not contradicted, where it has the form asked for. */
+function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
+  const answer = answerTo(ledger, id)
+  if (answer.status === 'contradicted') return undefined
+  const read = form.safeParse(answer.value)
+  return read.success ? read.data : undefined
+}

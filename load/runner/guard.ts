@@ -1,0 +1,78 @@
+/** Whether load may be applied at all: nothing is sent where the kind of environment and its policy do not allow it. */
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import type { LoadPlan } from '../core/plan.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
+import { namesIn } from './journey-order.ts'
+import { costOf } from './plan.ts'
+import { isInWindow } from './window.ts'
+
+export interface Consent {
+  /** `--yes` */
+  yes?: boolean | undefined
+  /** `--confirm NAME` */
+  confirm?: string | undefined
+}
+
+export function guardLoad(environment: Environment, plan: LoadPlan, consent: Consent, now: Date): void {
+  if (environment.kind === 'sandbox') return
+  if (environment.kind === 'test') guardTest(environment, consent)
+  else guardProduction(environment, plan, consent)
+  guardPolicy(environment, plan, now)
+}
+
+function isConfirmed({ name, kind }: Environment, { confirm }: Consent): boolean {
+  return confirm !== undefined && (confirm === name || confirm === kind)
+}
+
+function guardTest(environment: Environment, consent: Consent): void {
+  if (environment.policy.load !== undefined || consent.yes === true || isConfirmed(environment, consent)) return
+  throw refused(
+    `Load on the test environment "${environment.name}" is not agreed: its file has no policy.load.`,
+    'Add `policy: { load: { maxRate: N } }` (requests a second) to the environment file, or add `--yes`.',
+  )
+}
+
+function guardProduction(environment: Environment, plan: LoadPlan, consent: Consent): void {
+  if (environment.policy.load === undefined)
+    throw refused(
+      `Load on production "${environment.name}" is not agreed: its file has no policy.load.`,
+      'Agree on a rate and hours with the operator and write them as `policy: { load: { maxRate: N, window: "22:00-05:00" } }`.',
+    )
+  if (!isConfirmed(environment, consent))
+    throw refused(`Load on production "${environment.name}" is not confirmed.`, 'Add `--confirm production`.')
+  const { recipients } = environment.policy
+  for (const call of plan.calls.filter(each => each.endpoint === 'ext-notify')) {
+    const data = namesIn(call).map(name => environment.testData[name])
+    if (data.some(value => value !== undefined && recipients.includes(value))) continue
+    throw refused(
+      `Load would send notifications of production "${environment.name}" to someone who is not designated for it.`,
+      'Name the test recipient in `policy.recipients`, and use it in testData.',
+    )
+  }
+}
+
+function guardPolicy(environment: Environment, plan: LoadPlan, now: Date): void {
+  const { load } = environment.policy
+  if (load === undefined) return
+  const { requestsPerSecond } = costOf(plan)
+  if (requestsPerSecond > load.maxRate)
+    throw refused(
+      `The profile "${plan.profile.name}" sends ${round(requestsPerSecond)} requests a second to "${environment.name}", and policy.load.maxRate allows ${load.maxRate}.`,
+      `Lower it with \`--rate ${round(load.maxRate / plan.calls.length)}\` (journeys of ${plan.calls.length} calls a second).`,
+    )
+  const end = new Date(now.getTime() + longestRunSeconds(plan.profile, plan.calls.length) * 1000)
+  if (load.window !== undefined && !isInWindow(load.window, now, end))
+    throw refused(
+      `Load on "${environment.name}" is agreed for ${load.window} only, and this run would not lie inside.`,
+      'Start it inside those hours.',
+    )
+}
+
+function round(rate: number): number {
+  return Math.floor(rate * 100) / 100
+}
+
+function refused(message: string, hint: string): HarnessError {
+  return new HarnessError('GUARD_REFUSED', message, hint)
+}

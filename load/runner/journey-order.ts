@@ -1,0 +1,40 @@
+/** The order of the calls of a journey: log-in, verify, reach, notify, and no call before the answer that it needs. */
+import { ENDPOINTS } from '../../contract/endpoint.ts'
+import type { Json } from '../../contract/json.ts'
+import { referencesOf } from '../../contract/template.ts'
+import type { PlannedCall } from '../core/plan.ts'
+
+export function inJourneyOrder(calls: readonly PlannedCall[]): PlannedCall[] {
+  const waiting = [...calls].sort((a, b) => rank(a) - rank(b))
+  const ordered: PlannedCall[] = []
+  while (waiting.length > 0) {
+    const ready = waiting.findIndex(call =>
+      sourcesOf(call).every(source => !waiting.some(one => brings(one, source, call))),
+    )
+    // Two calls that need each other can have no right order: the usual one is kept.
+    ordered.push(...waiting.splice(Math.max(ready, 0), 1))
+  }
+  return ordered
+}
+
+/** A look before a change. */
+function rank({ endpoint, operation }: PlannedCall): number {
+  return ENDPOINTS.indexOf(endpoint) * 10 + (operation === 'check' ? 0 : 1)
+}
+
+/** A name without an operation means whatever the endpoint answered last, so its own calls need not wait for each other. */
+function brings(one: PlannedCall, source: string, to: PlannedCall): boolean {
+  if (one === to) return false
+  return `${one.endpoint}.${one.operation}` === source || (one.endpoint === source && one.endpoint !== to.endpoint)
+}
+
+/** `ext-verify` of `{{ext-verify#/customerId}}`. */
+function sourcesOf(call: PlannedCall): string[] {
+  return namesIn(call).flatMap(name => (name.includes('#') ? [name.slice(0, name.indexOf('#'))] : []))
+}
+
+/** Every name that the templates of a call refer to, those that it makes itself left out. */
+export function namesIn(call: Pick<PlannedCall, 'template'>): string[] {
+  const own = Object.keys(call.template.let ?? {})
+  return referencesOf(call.template as Json).filter(name => !own.includes(name))
+}

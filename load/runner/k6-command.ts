@@ -1,0 +1,51 @@
+/** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
+import type { Variables } from './cache-folder.ts'
+
+export interface K6Files {
+  script: string
+  plan: string
+  secrets: string
+  /** Our own, empty: the user's k6 configuration would change the run. */
+  config: string
+}
+
+export function inspectArguments(files: K6Files): string[] {
+  return ['inspect', '--execution-requirements', ...settings(files), files.script]
+}
+
+export function runArguments(files: K6Files, samples: string): string[] {
+  return [
+    'run',
+    '--address',
+    '',
+    '--no-usage-report',
+    '--quiet',
+    '--no-color',
+    '--log-format',
+    'json',
+    '--summary-mode',
+    'disabled',
+    '--out',
+    `json=${samples}`,
+    ...settings(files),
+    files.script,
+  ]
+}
+
+function settings({ config, plan, secrets }: K6Files): string[] {
+  // Paths, not values: what stands after -e is written into archives and shown by ps.
+  return ['--config', config, '-e', `LMD_PLAN=${plan}`, '-e', `LMD_SECRETS=${secrets}`]
+}
+
+const PASSED_ON =
+  /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|HTTPS?_PROXY|NO_PROXY|SSL_CERT_FILE|SSL_CERT_DIR)$/i
+
+/** K6_VUS, K6_DURATION and their like would silently replace the scenarios, so only what is listed is passed on. */
+export function k6Environment(env: Variables, authorities: string | undefined): Variables {
+  const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name))
+  return {
+    ...Object.fromEntries(passed),
+    ...(authorities === undefined ? {} : { SSL_CERT_FILE: authorities }),
+    K6_AUTO_EXTENSION_RESOLUTION: 'false',
+  }
+}

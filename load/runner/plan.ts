@@ -1,0 +1,114 @@
+/** The load plan for an environment, made of what was discovered. */
+import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import type { Recipe } from '../../contract/recipe.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import { arrivalsOf, highestRate } from '../core/profile.ts'
+import { type ContractDocument, pathOf, readDocument, recipesOf, responsesOf, tokenOf } from './contract-document.ts'
+import { expectationsOf } from './expectations.ts'
+import { inJourneyOrder, namesIn } from './journey-order.ts'
+
+export interface PlanInput {
+  environment: Environment
+  ledger: Ledger
+  openapi: unknown
+  profile: LoadPlan['profile']
+}
+
+export interface Planned {
+  plan: LoadPlan
+  /** Endpoints that cannot be driven because no accepted request is known. */
+  unknown: Endpoint[]
+  /** Calls that are known and not made, with the reason. */
+  leftOut: string[]
+}
+
+export function planLoad({ environment, ledger, openapi, profile }: PlanInput): Planned {
+  const document = readDocument(openapi)
+  const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint))
+  const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))
+  if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
+  const driven = recipes.filter(recipe => environment.kind !== 'production' || !changes(recipe))
+  const calls = inJourneyOrder(driven.map(recipe => plannedCall(recipe, recipes, document, ledger)))
+  for (const call of calls) demandNames(call, environment)
+  const leftOut = recipes
+    .filter(recipe => !driven.includes(recipe))
+    .map(recipe => `${nameOf(recipe, recipes)}: a change made under load cannot be put back in production`)
+  const plan: LoadPlan = {
+    planVersion: 1,
+    profile,
+    baseUrl: environment.baseUrl,
+    userAgent: 'last-mile-conformance (load)',
+    calls,
+    token: tokenOf(ledger),
+  }
+  return { plan, unknown, leftOut }
+}
+
+function changes(recipe: Recipe): boolean {
+  return recipe.endpoint === 'ext-reach' && recipe.operation !== 'check'
+}
+
+/** `ext-verify`, or `ext-reach.check` where the endpoint does several things. */
+function nameOf({ endpoint, operation }: Recipe, recipes: readonly Recipe[]): string {
+  const several = recipes.filter(recipe => recipe.endpoint === endpoint).length > 1
+  return several ? `${endpoint}.${operation}` : endpoint
+}
+
+function plannedCall(
+  recipe: Recipe,
+  recipes: readonly Recipe[],
+  document: ContractDocument,
+  ledger: Ledger,
+): PlannedCall {
+  const { endpoint, operation, ...template } = recipe
+  return {
+    call: nameOf(recipe, recipes),
+    endpoint,
+    operation,
+    path: pathOf(document, ledger, endpoint),
+    template,
+    expects: expectationsOf(responsesOf(document, endpoint), operation),
+  }
+}
+
+function demandNames(call: PlannedCall, environment: Environment): void {
+  for (const name of namesIn(call)) {
+    if (name === 'token' || name.includes('#')) continue
+    if (Object.hasOwn(environment.credentials, name) || Object.hasOwn(environment.testData, name)) continue
+    throw new HarnessError(
+      'ENVIRONMENT_INVALID',
+      `A call to ${call.call} needs "${name}", which is neither among the credentials nor the test data of the environment "${environment.name}".`,
+      `Add "${name}" to testData or credentials of the environment file.`,
+    )
+  }
+}
+
+function nothingKnown(unknown: readonly Endpoint[], environment: Environment): HarnessError {
+  return new HarnessError(
+    'CONTRACT_MISSING',
+    `No journey can be built for "${environment.name}": no accepted request is known for ${unknown.join(', ')}.`,
+    'Run `npm run discover` first; where it cannot find a request, give it as a hint `<endpoint>.request` in the environment file.',
+  )
+}
+
+export interface LoadCost {
+  requests: number
+  notifications: number
+  changes: number
+  requestsPerSecond: number
+}
+
+/** What a run of the plan costs the service at most. */
+export function costOf(plan: LoadPlan): LoadCost {
+  const arrivals = Math.ceil(arrivalsOf(plan.profile)) + plan.profile.steps.length
+  const count = (matches: (call: PlannedCall) => boolean) => arrivals * plan.calls.filter(matches).length
+  return {
+    requests: count(() => true),
+    notifications: count(call => call.endpoint === 'ext-notify'),
+    changes: count(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
+    requestsPerSecond: highestRate(plan.profile) * plan.calls.length,
+  }
+}

@@ -1,0 +1,24 @@
+/** A folder that only its owner can read, for what k6 has to be told in secret; gone when the work is done. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export async function inPrivateFolder<T>(
+  work: (write: (name: string, text: string) => string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'last-mile-load-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // A second Ctrl-C may end the process without running any `finally`.
+  process.once('exit', remove)
+  try {
+    chmodSync(folder, 0o700)
+    return await work((name, text) => {
+      const path = join(folder, name)
+      writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+      return path
+    })
+  } finally {
+    process.removeListener('exit', remove)
+    remove()
+  }
+}

@@ -1,0 +1,36 @@
+/** The profiles there are: one file of `load/profiles/` each, by its name. */
+import { loadFolder } from '../../contract/folder.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { isObject } from '../../contract/json.ts'
+import type { LoadPlan } from '../core/plan.ts'
+import { type Overrides, type Profile, withOverrides } from '../core/profile.ts'
+
+export async function profileNames(): Promise<string[]> {
+  return [...(await allProfiles()).keys()]
+}
+
+export async function profileNamed(name: string, overrides: Overrides = {}): Promise<LoadPlan['profile']> {
+  const all = await allProfiles()
+  const profile = all.get(name)
+  if (profile === undefined)
+    throw new HarnessError('USAGE', `There is no load profile "${name}".`, `There are: ${[...all.keys()].join(', ')}.`)
+  for (const [flag, value] of [
+    ['--rate', overrides.rate],
+    ['--duration', overrides.seconds],
+  ] as const)
+    if (value !== undefined && !(value > 0 && Number.isFinite(value)))
+      throw new HarnessError(
+        'USAGE',
+        `${flag} is ${value}, which is no number above 0.`,
+        `Write for example \`${flag} 5\`.`,
+      )
+  return { ...withOverrides(profile, overrides), name }
+}
+
+function allProfiles(): Promise<Map<string, Profile>> {
+  return loadFolder(new URL('../profiles/', import.meta.url), isProfile)
+}
+
+function isProfile(value: unknown): value is Profile {
+  return isObject(value) && Array.isArray(value['steps']) && isObject(value['objectives'])
+}

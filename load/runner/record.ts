@@ -1,0 +1,102 @@
+/** The full record of a load run, `load.json`: everything a verdict or a comparison is made of, mergeable. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { arch, availableParallelism, cpus, platform } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stableStringify } from '../../contract/json.ts'
+import { type HistogramData, toData } from '../core/histogram.ts'
+import type { LoadPlan } from '../core/plan.ts'
+import type { Flaw } from '../core/validity.ts'
+import type { HealthSample } from './health.ts'
+import type { Reduction } from './reduce.ts'
+import type { K6Run } from './run-k6.ts'
+
+/** Runs with different fingerprints cannot be compared. */
+export interface Fingerprint {
+  k6: string
+  /** Of the script that k6 ran. */
+  script: string
+  profile: string
+  machine: string
+}
+
+export interface FullRecord {
+  recordVersion: 1
+  fingerprint: Fingerprint
+  plan: LoadPlan
+  exitCode: number | null
+  stopped: boolean
+  flaws: Flaw[]
+  started: number
+  ended: number
+  dropped: number
+  skipped: Record<string, number>
+  /** ISO 8601; the seconds of the cells count from here. */
+  from: string | null
+  cells: { call: string; step: string; outcome: string; second: number; latency: HistogramData }[]
+  canary: HistogramData
+  startLag: HistogramData
+  health: HealthSample[]
+  /** What k6 complained of. */
+  errors: string[]
+}
+
+export function fullRecord(
+  plan: LoadPlan,
+  k6Version: string,
+  reduction: Reduction,
+  run: K6Run,
+  flaws: Flaw[],
+): FullRecord {
+  const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
+  return {
+    recordVersion: 1,
+    fingerprint: fingerprintOf(plan, k6Version),
+    plan,
+    exitCode: run.exitCode,
+    stopped: run.stopped,
+    flaws,
+    started: reduction.started,
+    ended: reduction.ended,
+    dropped: reduction.dropped,
+    skipped: Object.fromEntries(reduction.skipped),
+    from: Number.isFinite(reduction.from) ? new Date(first * 1000).toISOString() : null,
+    cells: reduction.cells.map(({ call, step, outcome, second, histogram }) => ({
+      call,
+      step,
+      outcome,
+      second: second - first,
+      latency: toData(histogram),
+    })),
+    canary: toData(reduction.canary),
+    startLag: toData(reduction.startLag),
+    health: run.health,
+    errors: run.errors,
+  }
+}
+
+function fingerprintOf(plan: LoadPlan, k6: string): Fingerprint {
+  const script = ['journey', 'call', 'session', 'send', 'metrics', 'engine'].map(name =>
+    readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'),
+  )
+  return {
+    k6,
+    script: shortHash(script.join('\n')),
+    profile: shortHash(stableStringify(plan.profile)),
+    machine: `${platform()}/${arch()}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** Whole or not at all. */
+export function writeRecord(folder: string, record: FullRecord): string {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'load.json')
+  writeFileSync(`${path}.tmp`, stableStringify(record))
+  renameSync(`${path}.tmp`, path)
+  return path
+}

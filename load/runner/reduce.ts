@@ -1,0 +1,90 @@
+/** From samples to histograms by call, step, outcome and second; memory does not grow with the number of requests. */
+import { type Histogram, newHistogram, record } from '../core/histogram.ts'
+import type { Outcome } from '../core/outcome.ts'
+import { METRICS } from '../core/thresholds.ts'
+import { readSamples, type Sample } from './samples.ts'
+
+export interface Cell {
+  call: string
+  step: string
+  outcome: Outcome
+  /** Of the start of the request, since the epoch. */
+  second: number
+  histogram: Histogram
+}
+
+export interface Reduction {
+  cells: Cell[]
+  /** Calls that could not be made, by call. */
+  skipped: Map<string, number>
+  started: number
+  ended: number
+  dropped: number
+  canary: Histogram
+  startLag: Histogram
+  /** First and last sample, milliseconds since the epoch. */
+  from: number
+  to: number
+  complete: boolean
+}
+
+export async function reduceSamples(path: string): Promise<Reduction> {
+  const cells = new Map<string, Cell>()
+  const all: Reduction = {
+    cells: [],
+    skipped: new Map(),
+    started: 0,
+    ended: 0,
+    dropped: 0,
+    canary: newHistogram(),
+    startLag: newHistogram(),
+    from: Number.POSITIVE_INFINITY,
+    to: Number.NEGATIVE_INFINITY,
+    complete: false,
+  }
+  all.complete = await readSamples(path, sample => add(all, cells, sample))
+  all.cells = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
+  return all
+}
+
+function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
+  all.from = Math.min(all.from, sample.at)
+  all.to = Math.max(all.to, sample.at)
+  switch (sample.metric) {
+    case METRICS.total:
+      record(cellOf(cells, sample).histogram, sample.value)
+      return
+    case METRICS.started:
+      all.started += sample.value
+      return
+    case METRICS.ended:
+      all.ended += sample.value
+      return
+    case METRICS.skipped:
+      all.skipped.set(sample.tags['call'] ?? '', (all.skipped.get(sample.tags['call'] ?? '') ?? 0) + sample.value)
+      return
+    case METRICS.canary:
+      record(all.canary, sample.value)
+      return
+    case METRICS.startLag:
+      record(all.startLag, sample.value)
+      return
+    case 'dropped_iterations':
+      all.dropped += sample.value
+      return
+  }
+}
+
+/** k6 stamps a sample at the end of its request. */
+function cellOf(cells: Map<string, Cell>, { at, value, tags }: Sample): Cell {
+  const call = tags['call'] ?? ''
+  const step = tags['step'] ?? ''
+  const outcome = (tags['outcome'] ?? 'ok') as Outcome
+  const second = Math.floor((at - value) / 1000)
+  const key = [call, step, outcome, second].join('\n')
+  const known = cells.get(key)
+  if (known !== undefined) return known
+  const fresh: Cell = { call, step, outcome, second, histogram: newHistogram() }
+  cells.set(key, fresh)
+  return fresh
+}

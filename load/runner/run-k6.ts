@@ -1,0 +1,89 @@
+/** Runs k6 to its end under a time-out; an abort stops it in order: it finishes its record before it goes. */
+import { spawn } from 'node:child_process'
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Variables } from './cache-folder.ts'
+import { capture } from './capture.ts'
+import { type HealthSample, sampleHealth } from './health.ts'
+import { inspectArguments, type K6Files, runArguments } from './k6-command.ts'
+import { errorsSaid } from './k6-words.ts'
+
+export interface K6Order {
+  k6: string
+  files: K6Files
+  samples: string
+  env: Variables
+  /** After which a run that has not ended is stuck. */
+  longestSeconds: number
+  /** Values that must not be shown. */
+  secrets: readonly string[]
+  signal?: AbortSignal | undefined
+  onTick?: ((elapsedSeconds: number, health: HealthSample | undefined) => void) | undefined
+}
+
+export interface K6Run {
+  /** `null` where it was killed. */
+  exitCode: number | null
+  stopped: boolean
+  health: HealthSample[]
+  errors: string[]
+}
+
+const PATIENCE_MS = 10_000
+
+/** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
+export async function inspect(order: K6Order): Promise<void> {
+  const said = await capture(order.k6, inspectArguments(order.files), { env: order.env, timeoutMs: 60_000 })
+  if (said.code === 0) return
+  const why = said.timedOut ? ['it did not end within a minute'] : errorsSaid(said.stderr, order.secrets)
+  throw new HarnessError(
+    'HARNESS_BROKEN',
+    `k6 cannot read the load script: ${why.join('; ') || `exit code ${said.code}`}.`,
+    'This is a fault of the harness, or of a k6 that does not fit: `npm run k6:install` fetches the right one.',
+  )
+}
+
+export function runK6(order: K6Order): Promise<K6Run> {
+  return new Promise((resolve, reject) => {
+    // A process group of its own: Ctrl-C in the terminal reaches k6 through us, once.
+    const child = spawn(order.k6, runArguments(order.files, order.samples), {
+      env: order.env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
+    const startedAt = Date.now()
+    const sampler = sampleHealth(child.pid)
+    let stderr = ''
+    let stopped = false
+    let killer: NodeJS.Timeout | undefined
+    const stop = () => {
+      child.kill('SIGINT')
+      killer ??= setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    }
+    const onAbort = () => {
+      stopped = true
+      stop()
+    }
+    const deadline = setTimeout(stop, order.longestSeconds * 1000)
+    const ticker = setInterval(() => order.onTick?.((Date.now() - startedAt) / 1000, sampler.samples.at(-1)), 1000)
+    const end = () => {
+      clearTimeout(deadline)
+      clearTimeout(killer)
+      clearInterval(ticker)
+      sampler.stop()
+      order.signal?.removeEventListener('abort', onAbort)
+    }
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-200_000)
+    })
+    child.on('error', error => {
+      end()
+      reject(new HarnessError('K6_MISSING', `${order.k6} could not be started.`, 'Run `npm run k6:install`.', error))
+    })
+    child.on('close', exitCode => {
+      end()
+      resolve({ exitCode, stopped, health: sampler.samples, errors: errorsSaid(stderr, order.secrets) })
+    })
+    if (order.signal?.aborted === true) onAbort()
+    else order.signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}
