@@ -51,7 +51,11 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       const own = occurrences.filter(each => each.in === key.in && each.pointer === key.pointer)
       const said = placed.filter(({ at }) => at?.in === key.in && at.pointer === key.pointer).map(({ note }) => note)
       const trials = material.leftOut.filter(trial => trial.in === key.in && trial.pointer === key.pointer)
-      return conclude(key, own, said, trials, material)
+      const parent = key.pointer.slice(0, key.pointer.lastIndexOf('/'))
+      const couldBe =
+        material.accepted.length > 0 &&
+        (parent === '' || occurrences.some(each => each.in === key.in && each.pointer === parent))
+      return conclude(key, own, said, trials, couldBe, material)
     })
 }
 
@@ -114,6 +118,7 @@ function conclude(
   own: Occurrence[],
   said: Note[],
   trials: Trial[],
+  couldBe: boolean,
   material: Material,
 ): FieldKnowledge {
   const field: FieldKnowledge = {
@@ -123,7 +128,7 @@ function conclude(
   }
   const types = typesOf(own, said)
   if (types !== undefined) field.types = types
-  const required = requiredOf(own, said, trials)
+  const required = couldBe && own.length === 0 ? leftOutOf(material) : requiredOf(own, said, trials)
   if (required !== undefined) field.required = required
   const values = stated(said, expected => expected.values)
   if (values !== undefined && values.value.length > 0) field.values = values
@@ -199,6 +204,11 @@ function requiredOf(own: Occurrence[], said: Note[], trials: Trial[]): Fact<bool
   if (refused.length > 0 && own.length > 0)
     return { value: true, known: 'confirmed', evidence: [...refused, ...own].map(each => each.exchange) }
   return undefined
+}
+
+/** Known, but in none of the accepted requests although its place was there: it may be left out. */
+function leftOutOf(material: Material): Fact<boolean> {
+  return { value: false, known: 'observed', evidence: material.accepted.map(each => each.exchange) }
 }
 
 function stated<T>(said: Note[], pick: (expected: Expected) => T | undefined): Fact<T> | undefined {

@@ -50,6 +50,9 @@ export const MEANINGS = {
     'client number',
   ],
   'client-secret': [
+    'app key',
+    'application key',
+    'client key',
     'client secret',
     'secret',
     'app secret',

@@ -59,11 +59,11 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
 
 async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   const hint = lab.environment.requestHints[`${endpoint}.request`]
-  const suggest = suggestionsOf(lab)
+  const suggest = suggestionsOf(lab, endpoint)
   const growing = (draft: Draft, purpose: string, maxSteps = STEPS) =>
     growWithToken(lab, { endpoint, draft, suggest, purpose, maxSteps, encodings: ['form'] })
   let growth = await growing(
-    hint === undefined ? new Draft('json') : draftOfHint(lab, hint),
+    hint === undefined ? new Draft('json') : draftOfHint(lab, endpoint, hint),
     hint === undefined ? 'the request with what was asked for' : 'the request as the hint describes it',
   )
   if (growth.outcome !== 'stuck') return growth
@@ -127,7 +127,7 @@ async function learn(
   if (lab.environment.kind !== 'production') {
     await tryTypes(lab, bench)
     await tryForms(lab, bench)
-    if (whole) await tryExtras(lab, bench, extraNames(lab, endpoint, growth.draft.style() ?? styleSeen(lab)))
+    await tryExtras(lab, bench, extraNames(lab, endpoint, growth.draft.style() ?? styleSeen(lab)))
     await tryLeavingOut(lab, bench)
     await tryBounds(lab, bench)
   }

@@ -10,19 +10,21 @@ import { inStyle, type Style, styleOf, tokensOf } from '../naming/tokens.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { targetsOf } from './vary.ts'
 
-export function suggestionsOf(lab: Lab): Suggest {
+/** An endpoint's own earlier answers are no source: its first call could not be made from them. */
+export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
+  const answers = new Map(
+    [...lab.memory.answers].filter(
+      ([name]) => name !== 'auth-authenticate' && !name.startsWith(endpoint) && !name.includes('.'),
+    ),
+  )
   return (segments: readonly string[], expected: Expected) =>
-    candidatesFor(segments, expected, {
-      given: lab.environment.testData,
-      answers: lab.memory.answers,
-      lookup: lab.lookup,
-    })
+    candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup })
 }
 
 /** Each value of the example is the first candidate; what the name suggests comes after it. */
-export function draftOfHint(lab: Lab, hint: RequestTemplate): Draft {
+export function draftOfHint(lab: Lab, endpoint: ExtEndpoint, hint: RequestTemplate): Draft {
   const draft = new Draft(hint.encoding ?? 'json')
-  const suggest = suggestionsOf(lab)
+  const suggest = suggestionsOf(lab, endpoint)
   for (const target of targetsOf(hint)) {
     const path = segmentsOf(target.pointer).map(part => (/^\d+$/.test(part) ? Number(part) : part))
     const hinted = {

@@ -107,7 +107,7 @@ export async function otherOperations(
     const grown = await grow(lab, {
       endpoint,
       draft,
-      suggest: suggestionsOf(lab),
+      suggest: suggestionsOf(lab, endpoint),
       purpose: `the request for ${String(other)}`,
       maxSteps: 12,
       encodings: [],

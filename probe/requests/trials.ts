@@ -1,6 +1,6 @@
 /** Trials on an accepted request: types, forms, bounds, unknown members, and each member left out. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
+import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { Fact } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Accepted, Trial } from '../conclude/fields.ts'
@@ -135,32 +135,36 @@ const numbers = (bench: Bench) =>
 /** Names that such services often have, with a value that no type takes: those that exist are complained about. */
 export async function tryExtras(lab: Lab, bench: Bench, names: readonly string[]): Promise<void> {
   const there = new Set(targetsOf(bench.template).map(target => target.pointer))
-  const extras = [...names.filter(name => !there.has(`/${name}`)), 'zzUnknown']
-  const template = extras.reduce((made, name) => withValue(made, `/${name}`, [[{}]]), bench.template)
+  const inside = targetsOf(bench.template)
+    .filter(target => target.in === 'body' && isObject(target.template))
+    .map(target => target.pointer)
+  const places = ['', ...inside]
+    .flatMap(parent => names.map(name => `${parent}/${name}`))
+    .filter(pointer => !there.has(pointer))
+  const extras = [...places, '/zzUnknown']
+  const template = extras.reduce((made, pointer) => withValue(made, pointer, [[{}]]), bench.template)
   const seen = await trial(lab, bench, template, 'members that nobody asked for, with values that no type takes')
   if (seen === undefined) return
-  await judgeUnknown(lab, bench, seen, extras)
-}
-
-async function judgeUnknown(lab: Lab, bench: Bench, seen: Seen, extras: readonly string[]): Promise<void> {
   const id = seen.reply.exchange.id
   if (seen.outcome === 'success') {
     bench.unknownMembers = { value: 'accepted', known: 'confirmed', evidence: [id] }
     return
   }
-  const unknown = seen.observations.find(each => each.kind === 'unknown')
-  if (unknown !== undefined) {
+  if (seen.observations.some(each => each.kind === 'unknown')) {
     bench.unknownMembers = { value: 'refused', known: 'stated', evidence: [id] }
+    await tryMembersListed(lab, bench, seen)
     return
   }
-  const complained = seen.observations.some(each => extras.includes(String(each.at?.[0] ?? '')))
-  // Only known members are complained about: whether unknown ones are taken is still to be seen.
-  const plain = withValue(bench.template, '/zzUnknown', 1)
+  await tryOneUnknown(lab, bench)
+}
+
+/** Only known members were complained about, or nothing was told: whether unknown ones are taken is still to be seen. */
+async function tryOneUnknown(lab: Lab, bench: Bench): Promise<void> {
   const alone = await trial(
     lab,
     bench,
-    plain,
-    complained ? 'one unknown member beside what is known' : 'one unknown member alone',
+    withValue(bench.template, '/zzUnknown', 1),
+    'one unknown member beside what is known',
   )
   if (alone === undefined) return
   const evidence = [alone.reply.exchange.id]
@@ -171,6 +175,24 @@ async function judgeUnknown(lab: Lab, bench: Bench, seen: Seen, extras: readonly
       known: alone.observations.some(each => each.kind === 'unknown') ? 'stated' : 'confirmed',
       evidence,
     }
+}
+
+/** Where the refusal lists the members there are, those not yet sent get a value that no type takes, to hear of their types. */
+async function tryMembersListed(lab: Lab, bench: Bench, seen: Seen): Promise<void> {
+  const there = new Set(targetsOf(bench.template).map(target => target.pointer))
+  const listed = seen.observations.flatMap(each =>
+    (each.expected?.members ?? []).map(name => pointerOf([...(each.at ?? []).slice(0, -1), name])),
+  )
+  let left = [...new Set(listed)].filter(pointer => !there.has(pointer))
+  while (left.length > 0) {
+    const template = left.reduce((made, pointer) => withValue(made, pointer, [[{}]]), bench.template)
+    const next = await trial(lab, bench, template, 'the members that were listed, with values that no type takes')
+    if (next === undefined || next.outcome === 'success') return
+    const named = new Set(next.observations.flatMap(each => (each.at === null ? [] : [pointerOf(each.at)])))
+    const rest = left.filter(pointer => !named.has(pointer))
+    if (rest.length === left.length) return
+    left = rest
+  }
 }
 
 /** Each member left out where no answer has said that it must be there. */

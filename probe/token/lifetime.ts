@@ -40,7 +40,7 @@ function fromMembers(json: Json | undefined, at: number): Lifetime[] {
   return [...leaves(json)].flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)
     const own = path.at(-1) ?? ''
-    if (fitness(path, 'lifetime') < 0.55 || /refresh/i.test(pointer)) return []
+    if (fitness(path, 'lifetime') < 0.45 || /refresh/i.test(pointer)) return []
     return fromValue(own, value, at)
   })
 }
@@ -49,7 +49,7 @@ function fromHeaders(reply: Reply, at: number): Lifetime[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {
     if (
       name === 'expires' ||
-      fitness([name.replace(/^x-/, '')], 'lifetime') < 0.55 ||
+      fitness([name.replace(/^x-/, '')], 'lifetime') < 0.45 ||
       !/token|session|auth|x-/.test(name)
     )
       return []

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../contract/json.ts'
+import type { Reply } from '../client/types.ts'
+import { tokenCandidates } from './candidates.ts'
+import { corrupted, formOf } from './form.ts'
+import { lifetimeOf } from './lifetime.ts'
+import { presentations } from './presentations.ts'
+
+const NOW = new Date('2026-01-02T03:04:05Z')
+const OPAQUE = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
+
+function reply(json: Json | undefined, headers: Record<string, string> = {}, status = 200): Reply {
+  const text = json === undefined ? '' : JSON.stringify(json)
+  return {
+    exchange: {} as Reply['exchange'],
+    status,
+    headers,
+    mediaType: 'application/json',
+    text,
+    json,
+    failure: undefined,
+  }
+}
+
+const jwt = (claims: object) =>
+  `${[{ alg: 'HS256', typ: 'JWT' }, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.c2lnbmF0dXJl`
+
+const best = (json: Json | undefined, headers?: Record<string, string>) => tokenCandidates(reply(json, headers), '')[0]
+
+describe('the token in a log-in answer', () => {
+  it.each([
+    [{ access_token: OPAQUE, refresh_token: 'a'.repeat(30), scope: 'all' }, '/access_token'],
+    [{ requestId: '0b7f2f0e-31a1-4b8c-9f57-1c8a3f9f2a10', data: { session: { key: OPAQUE } } }, '/data/session/key'],
+    [{ refreshToken: 'b'.repeat(40), result: { token: OPAQUE, traceId: 'c'.repeat(32) } }, '/result/token'],
+    [{ zugriffstoken: OPAQUE, mandant: 'd'.repeat(24) }, '/zugriffstoken'],
+    [{ id: 'f'.repeat(24), jwt: jwt({ sub: 'x' }) }, '/jwt'],
+  ])('is told from its decoys in %j', (json, pointer) => {
+    expect(best(json as Json)?.location).toEqual({ in: 'body', at: pointer })
+  })
+
+  it('is found in a header of its own', () => {
+    expect(
+      best({ ok: true }, { 'x-session-token': OPAQUE, 'x-request-id': 'e'.repeat(32), etag: 'W/"abcdefabcdef"' })
+        ?.location,
+    ).toEqual({ in: 'header', at: 'x-session-token' })
+  })
+
+  it('is found in a cookie', () => {
+    expect(
+      best({ ok: true }, { 'set-cookie': `lang=en-GB-oxendict; Path=/\nsid=${OPAQUE}; HttpOnly; Max-Age=600` })
+        ?.location,
+    ).toEqual({ in: 'cookie', at: 'sid' })
+  })
+
+  it('is never what was sent', () => {
+    expect(tokenCandidates(reply({ token: OPAQUE }), `{"client_secret":"${OPAQUE}"}`)).toEqual([])
+  })
+})
+
+describe('the lifetime of a token', () => {
+  const opaque = (json: Json, headers = {}) => {
+    const answer = reply(json, { date: NOW.toUTCString(), ...headers })
+    const [token] = tokenCandidates(answer, '')
+    return token === undefined ? undefined : lifetimeOf(answer, token, NOW)?.seconds
+  }
+
+  it.each([
+    [{ token: OPAQUE, expires_in: 900 }, 900],
+    [{ token: OPAQUE, expiresIn: '900' }, 900],
+    [{ token: OPAQUE, ttl_minutes: 20 }, 1200],
+    [{ token: OPAQUE, validForSeconds: 45 }, 45],
+    [{ token: OPAQUE, expiresAt: '2026-01-02T03:19:04.310Z' }, 900],
+    [{ token: OPAQUE, expires: 1_767_323_045 + 120 }, 120],
+    [{ token: OPAQUE, validity: 'PT15M' }, 900],
+    [{ token: OPAQUE, expires_in: '15m' }, 900],
+    [{ token: jwt({ iat: 1000, exp: 1600 }) }, 600],
+  ])('is read from %j', (json, seconds) => {
+    expect(opaque(json as Json)).toBe(seconds)
+  })
+
+  it('is not claimed where a small number has no unit', () => {
+    expect(opaque({ token: OPAQUE, validity: 15 })).toBeUndefined()
+  })
+
+  it('is not that of the refresh token', () => {
+    expect(opaque({ token: OPAQUE, refresh_expires_in: 86_400 })).toBeUndefined()
+  })
+})
+
+describe('a changed token', () => {
+  it('differs in one character and keeps its form', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/), token => {
+        const other = corrupted(token)
+        expect(other).not.toBe(token)
+        expect([...other].filter((char, i) => char !== token.charAt(i))).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('keeps the head and the claims of a JWT', () => {
+    const token = jwt({ sub: 'x' })
+    expect(formOf(corrupted(token))).toEqual(formOf(token))
+  })
+})
+
+describe('the ways to show a token', () => {
+  const token = { location: { in: 'body' as const, at: '/token' }, value: OPAQUE, score: 1 }
+  const first = (refusal: Reply, login = reply({ token: OPAQUE })) =>
+    presentations({ refusals: [refusal], login, token })[0]
+
+  it('begin with the challenge of the refusal', () => {
+    expect(first(reply(undefined, { 'www-authenticate': 'Token realm="x"' }, 401))).toEqual({
+      in: 'header',
+      name: 'Authorization',
+      scheme: 'Token',
+    })
+  })
+
+  it('begin with a header that the refusal names', () => {
+    expect(first(reply({ error: 'Missing X-Session-Id header' }, {}, 401))).toEqual({
+      in: 'header',
+      name: 'X-Session-Id',
+    })
+  })
+
+  it('begin with Bearer where nothing is hinted', () => {
+    expect(first(reply({ error: 'no' }, {}, 401))).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })
+  })
+
+  it('follow the type that the log-in names', () => {
+    expect(first(reply({ error: 'no' }, {}, 401), reply({ token: OPAQUE, token_type: 'MAC' }))).toEqual({
+      in: 'header',
+      name: 'Authorization',
+      scheme: 'MAC',
+    })
+  })
+})
