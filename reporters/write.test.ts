@@ -57,6 +57,12 @@ describe('writeReports', () => {
     expect((await readdir(join(base, 'r1'))).filter(name => name.includes('.tmp') || name === 'empty.txt')).toEqual([])
   })
 
+  it('leaves no draft where a report cannot take its place', async () => {
+    await mkdir(join(base, 'r1', 'junit.xml', 'taken'), { recursive: true })
+    await expect(writeReports(sampleRun(), join(base, 'r1'))).rejects.toThrow(/junit\.xml \(/)
+    expect((await readdir(join(base, 'r1'))).filter(name => name.endsWith('.tmp'))).toEqual([])
+  })
+
   it('says so where the folder cannot be made', async () => {
     await writeFile(join(base, 'taken'), '')
     await expect(writeReports(sampleRun(), join(base, 'taken', 'r1'))).rejects.toThrow(/no report was written/)

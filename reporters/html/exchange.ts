@@ -7,7 +7,7 @@ import { clip } from '../text/visible.ts'
 import { anchor, type Content, html, type Markup, nothing } from './markup.ts'
 
 /** Indented only where that changes nothing else: no spacing, number or repeated name is lost. */
-export function readable(body: string): string {
+function readable(body: string): string {
   const parsed = body.length > 200_000 ? undefined : parseJson(body)
   if (parsed === undefined || !parsed.success) return body
   return JSON.stringify(parsed.data) === body ? JSON.stringify(parsed.data, null, 2) : body
@@ -35,7 +35,7 @@ ${headersOf(response.headers, most)}${bodyOf(response.body, most)}${
 }`
 }
 
-export function pair(exchange: Exchange, most: number): Markup {
+function pair(exchange: Exchange, most: number): Markup {
   const { request } = exchange
   return html`<div class="pair"><div><p class="label">Request</p>
 <p class="line"><strong>${request.method}</strong> ${clip(request.path, 500)}</p>
@@ -48,7 +48,7 @@ ${answerOf(exchange, most)}</div></div>
 const LONGEST_COMMAND = 6000
 
 /** Whole or not at all: a command that was cut would send something else. */
-export function curl(exchange: Exchange, baseUrl: string): Markup {
+function curl(exchange: Exchange, baseUrl: string): Markup {
   const command = curlOf(exchange, baseUrl)
   if (command.length > LONGEST_COMMAND)
     return html`<p class="quiet">Too long to repeat as a command here; the request is in exchanges.har.</p>`

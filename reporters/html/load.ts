@@ -17,7 +17,7 @@ function bar({ p50, p95, max }: Latency, longest: number): Content {
 }
 
 const shown = (value: number | null): Content =>
-  value === null ? html`<span class="quiet">too few</span>` : milliseconds(value)
+  value === null ? html`<span class="quiet">not told</span>` : milliseconds(value)
 
 function latencies({ latency }: LoadRecord): Markup {
   const longest = Math.max(0, ...latency.map(each => each.max ?? 0))
@@ -38,6 +38,20 @@ function latencies({ latency }: LoadRecord): Markup {
   )
 }
 
+/** Where calls failed: how they ended, and how fast the others were. */
+function failures({ latency }: LoadRecord): Content {
+  const failing = latency.filter(each => each.failures > 0)
+  return (
+    failing.length > 0 &&
+    html`<ul>${failing.map(({ endpoint, outcomes = {}, successes }) => {
+      const ended = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`)
+      const p95 =
+        successes?.p95 == null ? '' : `; the successful ones alone had a p95 of ${milliseconds(successes.p95)}`
+      return html`<li><code>${endpoint}</code>: ${ended.join(', ') || 'calls failed'}${p95}</li>`
+    })}</ul>`
+  )
+}
+
 function objective({ rule, met, actual }: LoadRecord['objectives'][number]): Markup {
   return html`<li>${badge(met ? 'pass' : 'fail', met ? 'met' : 'missed')} ${rule} <span class="quiet">it was ${actual}</span></li>`
 }
@@ -51,6 +65,7 @@ ${achieved} of ${planned} planned arrivals a second, ${dropped === 0 ? 'none' : 
 ${load.reasons.length > 0 && html`<ul>${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>`}
 ${load.objectives.length > 0 && html`<ul class="objectives">${load.objectives.map(objective)}</ul>`}
 ${latencies(load)}
-<p class="quiet small">A quantile is given where at least ten requests were slower.</p>`
+${failures(load)}
+<p class="quiet small">Failed calls count as infinitely slow. A quantile is not told where fewer than ten calls were slower, or where it falls among the failures.</p>`
   return { id: 'load', title: 'Load', short: 'Load', figure: missed > 0 ? `${missed} missed` : load.validity, body }
 }

@@ -12,7 +12,7 @@ export type Content = Markup | string | number | false | null | undefined | read
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return visible(text).replace(/[&<>"']/g, char => ENTITIES[char] ?? char)
 }
 

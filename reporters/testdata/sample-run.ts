@@ -191,7 +191,17 @@ export function sampleRun(changes: Partial<Run> = {}): Run {
       latency: [
         { endpoint: 'auth-authenticate', requests: 50, failures: 0, p50: 21.2, p95: 38.4, p99: null, max: 61 },
         { endpoint: 'ext-verify', requests: 50, failures: 0, p50: 12.7, p95: 22.1, p99: null, max: 40.3 },
-        { endpoint: 'ext-reach', requests: 50, failures: 1, p50: 16.4, p95: 141, p99: null, max: 388 },
+        {
+          endpoint: 'ext-reach',
+          requests: 50,
+          failures: 1,
+          p50: 16.4,
+          p95: 141,
+          p99: null,
+          max: 388,
+          successes: { p50: 16.1, p95: 96, p99: null, max: 388 },
+          outcomes: { ok: 49, timeout: 1 },
+        },
         { endpoint: 'ext-notify', requests: 50, failures: 0, p50: 14.9, p95: 30.2, p99: null, max: 44 },
       ],
       objectives: [
