@@ -126,8 +126,8 @@ async function learn(
   }
   if (lab.environment.kind !== 'production') {
     await tryTypes(lab, bench)
-    await tryForms(lab, bench)
     await tryExtras(lab, bench, extraNames(lab, endpoint, growth.draft.style() ?? styleSeen(lab)))
+    await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
     await tryBounds(lab, bench)
   }

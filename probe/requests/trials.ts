@@ -85,7 +85,7 @@ function typeSaid(lab: Lab, bench: Bench, target: Target): boolean {
 
 /** Texts that are no address, no date, no listed word: forms and lists are told. */
 export async function tryForms(lab: Lab, bench: Bench): Promise<void> {
-  const targets = texts(bench).filter(target => {
+  const targets = texts(lab, bench).filter(target => {
     const said = saidOf(lab, bench, target)
     return !said.some(
       seen =>
@@ -98,7 +98,7 @@ export async function tryForms(lab: Lab, bench: Bench): Promise<void> {
 }
 
 export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
-  const open = texts(bench).filter(
+  const open = texts(lab, bench).filter(
     target =>
       !saidOf(lab, bench, target).some(
         seen => seen.expected?.values !== undefined || seen.expected?.maxLength !== undefined,
@@ -108,11 +108,11 @@ export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
   await rounds(
     lab,
     bench,
-    [...open, ...numbers(bench)],
+    [...open, ...numbers(lab, bench)],
     target => (typeof target.template === 'string' ? 'x'.repeat(length) : 1_000_000_000),
     'every text too long, every number too great',
   )
-  const again = texts(bench).filter(
+  const again = texts(lab, bench).filter(
     target =>
       !saidOf(lab, bench, target).some(
         seen => seen.expected?.values !== undefined || seen.expected?.minLength !== undefined,
@@ -121,16 +121,39 @@ export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
   await rounds(
     lab,
     bench,
-    [...again, ...numbers(bench)],
+    [...again, ...numbers(lab, bench)],
     target => (typeof target.template === 'string' ? '' : -1),
     'every text empty, every number too small',
   )
 }
 
-const texts = (bench: Bench) =>
-  targetsOf(bench.template).filter(target => target.in === 'body' && typeof target.template === 'string')
-const numbers = (bench: Bench) =>
-  targetsOf(bench.template).filter(target => target.in === 'body' && typeof target.template === 'number')
+const texts = (lab: Lab, bench: Bench) => bodyTargets(lab, bench).filter(target => typeof target.template === 'string')
+const numbers = (lab: Lab, bench: Bench) =>
+  bodyTargets(lab, bench).filter(target => typeof target.template === 'number')
+
+/** Members of the accepted request, and those beside it that an answer has spoken of. */
+function bodyTargets(lab: Lab, bench: Bench): Target[] {
+  const sent = targetsOf(bench.template).filter(target => target.in === 'body')
+  const spoken = lab.notes.of(bench.endpoint).flatMap(({ observation }): Target[] => {
+    const { at, expected } = observation
+    const template =
+      expected?.type === 'string' ? 'test' : expected?.type === 'integer' || expected?.type === 'number' ? 1 : undefined
+    if (
+      at === null ||
+      at.length === 0 ||
+      observation.in !== 'body' ||
+      observation.naming !== 'wire' ||
+      template === undefined
+    )
+      return []
+    const parent = pointerOf(at.slice(0, -1))
+    const placed = parent === '' || sent.some(target => target.pointer === parent && isObject(target.template))
+    return placed ? [{ in: 'body', pointer: pointerOf(at), template, container: false }] : []
+  })
+  const known = new Set(sent.map(target => target.pointer))
+  const beside = new Map(spoken.filter(target => !known.has(target.pointer)).map(target => [target.pointer, target]))
+  return [...sent, ...beside.values()]
+}
 
 /** Names that such services often have, with a value that no type takes: those that exist are complained about. */
 export async function tryExtras(lab: Lab, bench: Bench, names: readonly string[]): Promise<void> {
