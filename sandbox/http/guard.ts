@@ -1,0 +1,59 @@
+/** What stands before every endpoint: version, rate, token, permission. */
+import type { ExtEndpoint } from '../../contract/endpoint.ts'
+import type { Dialect } from '../dialect.ts'
+import { Refused } from '../refusal.ts'
+import type { Session } from '../service/tokens.ts'
+import type { World } from '../service/world.ts'
+import type { Sent } from './call.ts'
+import { tokenOf } from './present.ts'
+import { rateHeaders, retryAfter } from './rate-headers.ts'
+
+export type Headers = Record<string, string>
+
+export class Guard {
+  readonly #dialect: Dialect
+  readonly #world: World
+  constructor(dialect: Dialect, world: World) {
+    this.#dialect = dialect
+    this.#world = world
+  }
+
+  version(sent: Sent, headers: Headers): void {
+    const { version } = this.#dialect
+    if (version === undefined) return
+    headers[version.header] = version.value
+    if (version.sunset !== undefined) {
+      headers['Deprecation'] = 'true'
+      headers['Sunset'] = new Date(version.sunset).toUTCString()
+    }
+    const asked = sent.headers[version.header.toLowerCase()]
+    const issue = { path: [version.header], in: 'header' as const, expected: { values: [version.value] } }
+    if (asked === undefined && version.required) throw new Refused('version', [{ kind: 'missing', ...issue }])
+    if (asked !== undefined && asked !== version.value) throw new Refused('version', [{ kind: 'enum', ...issue }])
+  }
+
+  /** Counts the request where this kind of scope is the one that is limited. */
+  rate(scope: 'token' | 'application' | 'address', key: string, headers: Headers): void {
+    const { rate } = this.#dialect
+    const { limiter, now } = this.#world
+    if (rate === null || limiter === undefined || rate.scope !== scope) return
+    const at = now()
+    const taken = limiter.take(key, at)
+    Object.assign(headers, rateHeaders(rate, taken, at))
+    if (!taken.allowed) throw new Refused('rate-limited', [], retryAfter(rate, taken, at))
+  }
+
+  token(sent: Sent, headers: Headers): Session {
+    const token = tokenOf(sent, this.#dialect.token.presentation)
+    if (token === undefined) throw new Refused('token-missing')
+    const checked = this.#world.tokens.check(token, this.#world.now())
+    if (checked.verdict !== 'valid') throw new Refused(`token-${checked.verdict}`)
+    this.rate('token', checked.session.id, headers)
+    this.rate('application', checked.session.application.name, headers)
+    return checked.session
+  }
+
+  permission(session: Session, endpoint: ExtEndpoint): void {
+    if (!session.application.may.includes(endpoint)) throw new Refused('forbidden')
+  }
+}

@@ -1,0 +1,47 @@
+/** Reads a request's body up to the limit, and what its media type says of it. */
+import type { IncomingMessage } from 'node:http'
+import { type Json, type JsonObject, parseJson } from '../../contract/json.ts'
+import { Refused } from '../refusal.ts'
+
+export async function receive(incoming: IncomingMessage, most: number): Promise<string> {
+  if (Number(incoming.headers['content-length'] ?? 0) > most) throw new Refused('too-large')
+  const encoding = incoming.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new Refused('media-type', [], { 'Accept-Encoding': 'identity' })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming) {
+    const piece = chunk as Buffer
+    bytes += piece.length
+    if (bytes > most) throw new Refused('too-large')
+    chunks.push(piece)
+  }
+  const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+  const text = whole.toString('utf8')
+  if (text.includes('\uFFFD') && !Buffer.from(text).equals(whole)) throw new Refused('malformed')
+  return text
+}
+
+const MEDIA_TYPE = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+
+/** The body as JSON whatever it came as: a form is a flat object of texts. */
+export function parseBody(
+  text: string,
+  contentType: string | undefined,
+  encoding: 'json' | 'form',
+  strict: boolean,
+): Json {
+  if (strict && !isMediaType(contentType, MEDIA_TYPE[encoding]))
+    throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
+  if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text)) as JsonObject
+  const parsed = parseJson(text)
+  if (!parsed.success) throw new Refused('malformed')
+  return parsed.data
+}
+
+function isMediaType(contentType: string | undefined, wanted: string): boolean {
+  const [name = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  if (name.trim() !== wanted) return false
+  const charset = parameters.map(each => each.trim()).find(each => each.startsWith('charset='))
+  return charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+}

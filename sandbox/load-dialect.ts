@@ -1,0 +1,25 @@
+/** Finds a dialect by the name of its file. */
+import { readdirSync } from 'node:fs'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { Dialect } from './dialect.ts'
+
+const FOLDER = new URL('./dialects/', import.meta.url)
+
+export function dialectNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'))
+    .map(name => name.slice(0, -3))
+    .sort()
+}
+
+export async function loadDialect(name: string): Promise<Dialect> {
+  const names = dialectNames()
+  if (!names.includes(name))
+    throw new HarnessError(
+      'USAGE',
+      `The sandbox has no dialect "${name}"; it has ${names.join(', ')}.`,
+      'Name one of these with --dialect.',
+    )
+  const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as { default: Dialect }
+  return module.default
+}

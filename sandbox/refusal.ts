@@ -1,0 +1,52 @@
+/** What the service refuses and why, as data; how that is said is the dialect's error style. */
+import type { Expected, ObservationKind } from '../contract/observation.ts'
+
+export const STATUS_OF = {
+  malformed: 400,
+  version: 400,
+  'credentials-wrong': 401,
+  'token-missing': 401,
+  'token-invalid': 401,
+  'token-expired': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'no-match': 404,
+  'unknown-customer': 404,
+  'unknown-delivery': 404,
+  'unknown-notification': 404,
+  'method-not-allowed': 405,
+  'key-reused': 409,
+  'too-large': 413,
+  'media-type': 415,
+  invalid: 422,
+  locked: 423,
+  'rate-limited': 429,
+  internal: 500,
+} as const
+export type Reason = keyof typeof STATUS_OF
+
+/** One member that was not accepted. */
+export interface Issue {
+  kind: Extract<
+    ObservationKind,
+    'missing' | 'blank' | 'null' | 'unknown' | 'type' | 'enum' | 'format' | 'pattern' | 'bounds' | 'invalid'
+  >
+  path: readonly (string | number)[]
+  in: 'body' | 'header' | 'query' | 'basic'
+  expected: Expected
+  /** Member names that are known at this place. */
+  known?: readonly string[]
+}
+
+/** Thrown within the service only; the app turns it into an answer. */
+export class Refused extends Error {
+  readonly reason: Reason
+  readonly issues: readonly Issue[]
+  readonly headers: Readonly<Record<string, string>>
+  constructor(reason: Reason, issues: readonly Issue[] = [], headers: Readonly<Record<string, string>> = {}) {
+    super(reason)
+    this.reason = reason
+    this.issues = issues
+    this.headers = headers
+  }
+}

@@ -1,0 +1,67 @@
+/** Tokens: issued at log-in, checked at every call, expiring by the clock. */
+import type { TokenDialect } from '../dialect.ts'
+import type { Application } from './applications.ts'
+import { CappedMap } from './capped-map.ts'
+import { readJwt, signJwt } from './jwt.ts'
+import { BASE64URL, type Random } from './random.ts'
+
+export interface Session {
+  application: Application
+  /** Names the token in limits; never the token itself. */
+  id: string
+  expiresAt: number
+}
+
+export type TokenVerdict = { verdict: 'valid'; session: Session } | { verdict: 'invalid' | 'expired' }
+
+export class Tokens {
+  readonly #dialect: TokenDialect
+  readonly #random: Random
+  readonly #key: string
+  readonly #byToken = new CappedMap<string, Session>(100_000)
+  readonly #applications: readonly Application[]
+
+  constructor(dialect: TokenDialect, applications: readonly Application[], random: Random) {
+    this.#dialect = dialect
+    this.#applications = applications
+    this.#random = random
+    this.#key = random.text(64, BASE64URL)
+  }
+
+  issue(application: Application, now: number): { token: string; expiresAt: number } {
+    const expiresAt = now + this.#dialect.lifetime.seconds * 1000
+    const id = this.#random.uuid()
+    const { form } = this.#dialect
+    if (form.kind === 'jwt') {
+      const seconds = Math.floor(now / 1000)
+      const claims = {
+        iss: 'last-mile',
+        sub: application.name,
+        scope: application.may.join(' '),
+        iat: seconds,
+        exp: seconds + this.#dialect.lifetime.seconds,
+        jti: id,
+      }
+      return { token: signJwt(claims, form.alg, this.#key), expiresAt }
+    }
+    const token = form.kind === 'uuid' ? id : `${form.prefix ?? ''}${this.#random.text(form.length, BASE64URL)}`
+    this.#byToken.set(token, { application, id, expiresAt })
+    return { token, expiresAt }
+  }
+
+  check(token: string, now: number): TokenVerdict {
+    const session = this.#dialect.form.kind === 'jwt' ? this.#read(token) : this.#byToken.get(token)
+    if (session === undefined) return { verdict: 'invalid' }
+    if (session.expiresAt <= now) return { verdict: 'expired' }
+    if (this.#dialect.lifetime.kind === 'idle') session.expiresAt = now + this.#dialect.lifetime.seconds * 1000
+    return { verdict: 'valid', session }
+  }
+
+  #read(token: string): Session | undefined {
+    const { form } = this.#dialect
+    const claims = form.kind === 'jwt' ? readJwt(token, form.alg, this.#key) : undefined
+    const application = this.#applications.find(each => each.name === claims?.['sub'])
+    if (claims === undefined || application === undefined) return undefined
+    return { application, id: String(claims['jti']), expiresAt: Number(claims['exp']) * 1000 }
+  }
+}

@@ -1,0 +1,57 @@
+/** Everything one running service knows, made of a dialect, a seed and a clock; all of it is gone when it stops. */
+import type { CredentialWord, Dialect } from '../dialect.ts'
+import { type Application, Applications, issueApplications } from './applications.ts'
+import { seedCustomers } from './customers.ts'
+import { Idempotency } from './idempotency.ts'
+import { type Notification, Notifications } from './notifications.ts'
+import { Preferences } from './preferences.ts'
+import { HEX, type Random, seeded } from './random.ts'
+import { type Limiter, limiterOf } from './rate-limit.ts'
+import { Registry } from './registry.ts'
+import { Tokens } from './tokens.ts'
+
+export interface World {
+  now: () => number
+  random: Random
+  applications: Applications
+  issued: readonly [Application, Application]
+  tokens: Tokens
+  registry: Registry
+  preferences: Preferences
+  notifications: Notifications
+  idempotency: Idempotency<Notification>
+  limiter: Limiter | undefined
+}
+
+const ID_FORMS: Record<Dialect['customerId'], (position: number, random: Random) => string> = {
+  uuid: (_position, random) => random.uuid(),
+  prefixed: (_position, random) => `cus_${random.text(20, HEX)}`,
+  integer: (position, random) => String(7_000_000 + position * 1_000 + random.below(1_000)),
+}
+
+export function openWorld(dialect: Dialect, seed: number, now: () => number): World {
+  const random = seeded(seed)
+  const issued = issueApplications(Object.values(dialect.credentials), random)
+  const customers = seedCustomers(random, position => ID_FORMS[dialect.customerId](position, random))
+  return {
+    now,
+    random,
+    issued,
+    applications: new Applications(issued, dialect.logIn.lock),
+    tokens: new Tokens(dialect.token, issued, random),
+    registry: new Registry(customers),
+    preferences: new Preferences(),
+    notifications: new Notifications(),
+    idempotency: new Idempotency(),
+    limiter: dialect.rate === null ? undefined : limiterOf(dialect.rate),
+  }
+}
+
+/** The credentials of an application, by the operator's names. */
+export function credentialsOf(dialect: Dialect, application: Application): Record<string, string> {
+  const named = Object.entries(dialect.credentials).map(([name, { holds }]): [string, string] => [
+    name,
+    application.values[holds satisfies CredentialWord],
+  ])
+  return Object.fromEntries(named)
+}
