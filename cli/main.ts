@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     .showSuggestionAfterError()
     .addHelpText('after', EXIT_CODES)
     .exitOverride()
-  const commands = await loadFolder(new URL('./commands/', import.meta.url), isCommand)
+  const commands = await loadFolder(new URL('./commands/', import.meta.url), isCommand, { only: process.argv[2] })
   for (const [name, command] of commands) register(program, name, command, context, result => (code = result))
   try {
     const trap = swallowedFlags(process.argv.slice(2), env, [...commands.keys()])

@@ -12,7 +12,6 @@ export interface Terminal {
   complain(message: string, hint: string): void
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal codes of the target's bytes are exactly what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Text of others, made harmless for a terminal. */

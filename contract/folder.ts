@@ -6,18 +6,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /**
  * `url` is a folder beside the caller: `new URL('./errors/', import.meta.url)`. Files starting with `_` are helpers.
  * `without: 'skip'` passes over modules that have no default export; otherwise they are a mistake.
+ * `only` loads that file alone where there is one of that name, and all where there is none.
  */
 export async function loadFolder<Shape>(
   url: URL,
   isShape: (value: unknown) => value is Shape,
-  { without = 'refuse' }: { without?: 'refuse' | 'skip' } = {},
+  { without = 'refuse', only }: { without?: 'refuse' | 'skip'; only?: string | undefined } = {},
 ): Promise<Map<string, Shape>> {
   const folder = fileURLToPath(url)
   const names = readdirSync(folder).filter(
     name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'),
   )
   const loaded = new Map<string, Shape>()
-  for (const name of names.sort()) {
+  const chosen = names.includes(`${only}.ts`) ? [`${only}.ts`] : names
+  for (const name of chosen.sort()) {
     const module = (await import(pathToFileURL(join(folder, name)).href)) as { default?: unknown }
     if (module.default === undefined && without === 'skip') continue
     if (!isShape(module.default))

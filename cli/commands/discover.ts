@@ -1,0 +1,50 @@
+/** discover: finds out what is open, writes the ledger and the contract, and stops there. */
+import { discover } from '../../probe/discover.ts'
+import type { Command } from '../command.ts'
+import { explainStory } from '../explain-story.ts'
+import { finish } from '../finish.ts'
+import { guarded } from '../guarded.ts'
+import { keepOrCompare } from '../keep-or-compare.ts'
+import { nextSteps } from '../next-steps.ts'
+import { placesOf, withPlaces } from '../options.ts'
+import { recordOf } from '../record.ts'
+import { refuseProbing } from '../refuse-probing.ts'
+import { openSession } from '../session.ts'
+import { systemClock } from '../system-clock.ts'
+import { judgeDiscovery } from '../verdict.ts'
+
+export default {
+  summary: "find out the contract from the service's own answers, and stop after that",
+  configure(command) {
+    withPlaces(command)
+      .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
+      .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
+      .option('--explain', 'tell the story: what was tried, what was seen, what was concluded')
+      .option('--json', 'the outcome as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  npm run discover\n  npm run discover -- --env test\n  npm run discover -- --env ./my-service.yaml --explain',
+      )
+  },
+  async run(options, _args, context) {
+    const session = await openSession(placesOf(options, context), context, String(options['dialect']))
+    return guarded('discover', session, context, async () => {
+      refuseProbing(session.environment)
+      context.terminal.progress(`Asking ${session.environment.baseUrl} …`)
+      const { environment, client, run } = session
+      const found = await discover({ environment, client, clock: systemClock, run, signal: context.signal })
+      const kept = await keepOrCompare(session, found, options['update'])
+      if (options['explain'] === true) context.terminal.print(explainStory(found, client.exchanges()))
+      const judgement = judgeDiscovery(found.ledger)
+      const record = recordOf(session, context, {
+        command: 'discover',
+        judgement,
+        next: nextSteps(judgement, found.ledger, kept),
+        ledger: found.ledger,
+        openapi: found.openapi,
+        drift: kept.drift,
+      })
+      return finish(record, session, context, options['json'] === true)
+    })
+  },
+} satisfies Command

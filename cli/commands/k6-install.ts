@@ -1,0 +1,21 @@
+/** k6-install: fetches k6 for the load part, verified, into the user's cache. */
+
+import { k6CacheFolder } from '../../load/runner/cache-folder.ts'
+import { installK6 } from '../../load/runner/install-k6.ts'
+import type { Command } from '../command.ts'
+
+export default {
+  summary: 'fetch k6 for `npm run load`, verified, into your cache folder',
+  configure(command) {
+    command.addHelpText('after', '\nExample:\n  npm run k6:install')
+  },
+  async run(_options, _args, context) {
+    const { path, how } = await installK6({
+      cacheDir: k6CacheFolder(context.env),
+      env: context.env,
+      log: text => context.terminal.progress(text),
+    })
+    context.terminal.print(`k6 is at ${path} (${how}).`)
+    return 0
+  },
+} satisfies Command

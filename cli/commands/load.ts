@@ -1,0 +1,73 @@
+/** load: applies a load profile with k6, built from the recorded or discovered contract, and judges it. */
+import { EXIT } from '../../contract/harness-error.ts'
+import { runLoad } from '../../load/runner/load.ts'
+import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
+import { readFixtures } from '../../probe/fixtures/fixtures.ts'
+import type { Command } from '../command.ts'
+import { contractFor } from '../contract-for.ts'
+import { finish } from '../finish.ts'
+import { guarded } from '../guarded.ts'
+import { placesOf, withPlaces } from '../options.ts'
+import { recordOf } from '../record.ts'
+import { openSession } from '../session.ts'
+import { judgeLoad } from '../verdict.ts'
+
+const known = await profileNames()
+
+export default {
+  summary: 'apply load with k6 over the journey log-in, verify, reach, notify',
+  configure(command) {
+    withPlaces(command)
+      .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
+      .option('--rate <n>', 'journeys a second, instead of the profile’s', Number)
+      .option('--duration <seconds>', 'length, instead of the profile’s', Number)
+      .option('--baseline <name>', 'environment whose recorded contract production is loaded by', 'test')
+      .option('--yes', 'apply load to a test environment without policy.load')
+      .option('--confirm <name>', 'confirm the environment by its name; needed for production')
+      .option('--json', 'the outcome as JSON')
+      .addHelpText('after', '\nExamples:\n  npm run load\n  npm run load -- --env test --profile smoke --yes')
+  },
+  async run(options, _args, context) {
+    const profile = await profileNamed(String(options['profile']), {
+      ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
+      ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
+    })
+    const session = await openSession(placesOf(options, context), context)
+    return guarded('load', session, context, async () => {
+      const { terminal, signal } = context
+      const { environment, places, env } = session
+      const recorded = readFixtures(places.fixtures, environment.name)
+      if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
+      const contract = recorded ?? (await contractFor(session, context, String(options['baseline'])))
+      const load = await runLoad({
+        environment,
+        ledger: contract.ledger,
+        openapi: contract.openapi,
+        profile,
+        resultsDir: session.dir,
+        env,
+        consent: {
+          yes: options['yes'] === true,
+          confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
+        },
+        signal,
+        onPlan: (_plan, cost) => terminal.progress(`Planned: ${JSON.stringify(cost)}`),
+        onProgress: ({ elapsedSeconds, totalSeconds }) =>
+          terminal.progress(`${Math.round(elapsedSeconds)} of ${totalSeconds} s`),
+      })
+      const judgement = signal.aborted
+        ? ({ verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' } as const)
+        : judgeLoad(load)
+      const record = recordOf(session, context, {
+        command: 'load',
+        judgement,
+        next: [],
+        ledger: contract.ledger,
+        openapi: contract.openapi,
+        load,
+        partial: signal.aborted,
+      })
+      return finish(record, session, context, options['json'] === true)
+    })
+  },
+} satisfies Command

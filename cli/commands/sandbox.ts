@@ -1,0 +1,32 @@
+/** sandbox: the embedded service by itself, for trying things by hand. */
+import { once } from 'node:events'
+import { spawnSandbox } from '../../sandbox/start.ts'
+import type { Command } from '../command.ts'
+
+export default {
+  summary: 'start the embedded service by itself',
+  configure(command) {
+    command
+      .option('--port <n>', 'port on the loopback address, 0 for a free one', '0')
+      .option('--dialect <name>', 'which service it plays', 'default')
+      .option('--seed <n>', 'seed of its data', '1')
+      .addHelpText('after', '\nExample:\n  npm run sandbox -- --port 8080 --dialect legacy')
+  },
+  async run(options, _args, context) {
+    const sandbox = await spawnSandbox({
+      dialect: String(options['dialect']),
+      seed: Number(options['seed']),
+      port: Number(options['port']),
+    })
+    context.terminal.print(
+      JSON.stringify(
+        { baseUrl: sandbox.baseUrl, credentials: sandbox.credentials, testData: sandbox.testData },
+        null,
+        2,
+      ),
+    )
+    if (!context.signal.aborted) await once(context.signal, 'abort')
+    await sandbox.stop()
+    return 0
+  },
+} satisfies Command

@@ -1,0 +1,27 @@
+/** schemas: writes the JSON Schemas of our files, for editors and other tools. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stableStringify } from '../../contract/json.ts'
+import { exportJsonSchema } from '../../probe/environment/schema.ts'
+import { reportSchemas } from '../../reporters/schemas.ts'
+import type { Command } from '../command.ts'
+
+export default {
+  summary: 'write the JSON Schemas of the environment file and of what a run writes',
+  configure(command) {
+    command.addHelpText('after', '\nExample:\n  npm run schemas')
+  },
+  async run(_options, _args, context) {
+    const files = { 'environments/environment.schema.json': exportJsonSchema() }
+    mkdirSync(join(context.root, 'docs/schemas'), { recursive: true })
+    const all: Record<string, unknown> = {
+      ...files,
+      ...Object.fromEntries(Object.entries(reportSchemas()).map(([file, schema]) => [`docs/schemas/${file}`, schema])),
+    }
+    for (const [path, schema] of Object.entries(all)) {
+      writeFileSync(join(context.root, path), stableStringify(schema))
+      context.terminal.print(path)
+    }
+    return 0
+  },
+} satisfies Command

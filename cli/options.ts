@@ -1,0 +1,26 @@
+/** The options that several commands share, with one meaning everywhere. */
+import { resolve } from 'node:path'
+import type { Command as Commander } from 'commander'
+import type { Context } from './command.ts'
+
+export interface Places {
+  env: string
+  results: string
+  fixtures: string
+}
+
+export function withPlaces(command: Commander): Commander {
+  return command
+    .option('--env <name|path>', 'environment: a name of environments/, or the path of a YAML file', 'sandbox')
+    .option('--results <dir>', 'where runs are written', 'results')
+    .option('--fixtures <dir>', 'where the recorded contract lies', 'fixtures')
+}
+
+/** `--results` and `--fixtures` are relative to where the user stands; their defaults to the project. */
+export function placesOf(options: Record<string, unknown>, context: Context): Places {
+  const folder = (name: 'results' | 'fixtures') => {
+    const given = String(options[name])
+    return given === name ? resolve(context.root, name) : resolve(given)
+  }
+  return { env: String(options['env']), results: folder('results'), fixtures: folder('fixtures') }
+}

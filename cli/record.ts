@@ -1,0 +1,67 @@
+/** The run record: everything of a run in the one form that every reporter reads. */
+import type { Result } from '../contract/check.ts'
+import type { Drift } from '../contract/drift.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { emptyLedger, type Ledger } from '../contract/ledger.ts'
+import type { LoadRecord, Run } from '../contract/run.ts'
+import type { Context } from './command.ts'
+import type { Session } from './session.ts'
+import type { Judgement } from './verdict.ts'
+
+export interface Parts {
+  command: string
+  judgement: Judgement
+  next: string[]
+  ledger?: Ledger
+  openapi?: object
+  drift?: readonly Drift[]
+  checks?: readonly Result[]
+  exchanges?: readonly Exchange[]
+  load?: LoadRecord
+  partial?: boolean
+}
+
+export function recordOf(session: Session, context: Context, parts: Parts): Run {
+  const endedAt = new Date()
+  const exchanges = parts.exchanges ?? session.client.exchanges()
+  return {
+    schemaVersion: 1,
+    command: parts.command,
+    run: session.run,
+    environment: {
+      name: session.environment.name,
+      kind: session.environment.kind,
+      baseUrl: session.environment.baseUrl,
+    },
+    harness: { version: context.version, node: process.version },
+    startedAt: session.startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    partial: parts.partial ?? false,
+    verdict: parts.judgement.verdict,
+    exitCode: parts.judgement.exitCode,
+    because: parts.judgement.because,
+    next: parts.next,
+    ledger: parts.ledger ?? emptyLedger(session.environment.name),
+    openapi: (parts.openapi ?? {}) as Record<string, unknown>,
+    drift: [...(parts.drift ?? [])],
+    checks: [...(parts.checks ?? [])],
+    ...(parts.load === undefined ? {} : { load: parts.load }),
+    cost: costOf(exchanges, (endedAt.getTime() - session.startedAt.getTime()) / 1000),
+    exchanges: [...exchanges],
+  }
+}
+
+function costOf(exchanges: readonly Exchange[], seconds: number): Run['cost'] {
+  const accepted = (effect: string) =>
+    exchanges.filter(each => each.effect === effect && (each.response?.status ?? 500) < 300).length
+  const refused = exchanges.filter(
+    each => each.effect === 'authenticates' && [401, 403, 423, 429].includes(each.response?.status ?? 0),
+  ).length
+  return {
+    requests: exchanges.length,
+    refusedLogIns: refused,
+    notifications: accepted('notifies'),
+    changes: accepted('changes'),
+    seconds,
+  }
+}

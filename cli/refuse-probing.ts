@@ -1,0 +1,12 @@
+/** Production is never discovered by probing: it is judged by what the test environment taught. */
+import { HarnessError } from '../contract/harness-error.ts'
+import type { Environment } from '../probe/environment/types.ts'
+
+export function refuseProbing(environment: Environment): void {
+  if (environment.kind !== 'production') return
+  throw new HarnessError(
+    'GUARD_REFUSED',
+    `${environment.name} is of kind production, which is never discovered by probing: nothing was sent.`,
+    'Discover the test environment, then run `npm run conformance -- --env production`, which judges by what was learnt there.',
+  )
+}

@@ -1,0 +1,103 @@
+/** The whole run in a word and an exit code: the worse outranks the better, and silence is never a pass. */
+import type { Kind, Result } from '../contract/check.ts'
+import type { Drift } from '../contract/drift.ts'
+import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
+import { EXIT } from '../contract/harness-error.ts'
+import { answeredCount, answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import type { LoadRecord, RunVerdict } from '../contract/run.ts'
+
+export interface Judgement {
+  verdict: RunVerdict
+  exitCode: number
+  because: string
+}
+
+export interface Grounds {
+  kind: Kind
+  checks: readonly Result[]
+  drift: readonly Drift[]
+  ledger: Ledger
+}
+
+export function judgeConformance({ kind, checks, drift, ledger }: Grounds): Judgement {
+  const failed = checks.filter(check => check.verdict === 'fail')
+  const passed = checks.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
+  const breaking = drift.filter(each => each.class === 'breaking')
+  const selfTest = kind === 'sandbox'
+  if (failed.length > 0) {
+    const because = `${count(failed.length, 'check')} failed: ${listed(failed.map(check => check.id))}.`
+    return { verdict: selfTest ? 'self-test failed' : 'not conformant', exitCode: EXIT.failed, because }
+  }
+  if (breaking.length > 0) {
+    return {
+      verdict: 'drifted',
+      exitCode: EXIT.failed,
+      because: `The contract changed in ${count(breaking.length, 'way')} that breaks senders: ${breaking[0]?.sentence ?? ''}`,
+    }
+  }
+  const unproven = untested(checks)
+  if (passed.length === 0 || unproven.length > 0) {
+    const because =
+      passed.length === 0
+        ? 'No check could be decided, so nothing is proven.'
+        : `Nothing is proven of ${listed(unproven)}: every check there is undecided.`
+    return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because }
+  }
+  const open = checks.filter(check => check.verdict === 'inconclusive').length
+  const because = `${count(passed.length, 'check')} passed and none failed${open > 0 ? `; ${open} could not be decided` : ''}; ${answeredCount(ledger)} of 42 questions are answered.`
+  return { verdict: selfTest ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
+}
+
+export function judgeDiscovery(ledger: Ledger): Judgement {
+  const solved = EXT_ENDPOINTS.filter(endpoint => isAnswered(answerTo(ledger, `${endpoint}.request`)))
+  const answered = `${answeredCount(ledger)} of 42 questions are answered`
+  if (solved.length === 0)
+    return {
+      verdict: 'inconclusive',
+      exitCode: EXIT.inconclusive,
+      because: `No call to an ext endpoint was accepted; ${answered}.`,
+    }
+  const missing = EXT_ENDPOINTS.filter(endpoint => !solved.includes(endpoint))
+  return {
+    verdict: 'discovered',
+    exitCode: EXIT.conformant,
+    because: `${answered}${missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''}.`,
+  }
+}
+
+/** Chapters in which not one check was decided. */
+function untested(checks: readonly Result[]): string[] {
+  const chapters = [...new Set(checks.map(check => check.chapter))]
+  return chapters.filter(chapter =>
+    checks.filter(check => check.chapter === chapter).every(check => check.verdict === 'inconclusive'),
+  )
+}
+
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+
+function listed(words: readonly string[]): string {
+  const shown = words.slice(0, 6)
+  return `${shown.join(', ')}${words.length > shown.length ? ` and ${words.length - shown.length} more` : ''}`
+}
+
+/** INVALID is not FAIL: a run whose measure cannot be trusted proves nothing. */
+export function judgeLoad(load: LoadRecord): Judgement {
+  if (load.validity === 'invalid')
+    return {
+      verdict: 'load run invalid',
+      exitCode: EXIT.inconclusive,
+      because: `The measure cannot be trusted: ${load.reasons[0] ?? 'no reason given'}`,
+    }
+  const missed = load.objectives.filter(each => !each.met)
+  if (missed.length > 0)
+    return {
+      verdict: 'load outside objectives',
+      exitCode: EXIT.failed,
+      because: `Not met: ${listed(missed.map(each => each.rule))}.`,
+    }
+  return {
+    verdict: 'load within objectives',
+    exitCode: EXIT.conformant,
+    because: `${load.achieved} of ${load.planned} journeys a second, every objective met.`,
+  }
+}
