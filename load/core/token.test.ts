@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { type LogInAnswer, renewAt, tokenIn } from './token.ts'
+
+const answer: LogInAnswer = {
+  text: '{"data":{"key":"Bearer abc"}}',
+  json: { data: { key: 'Bearer abc' } },
+  headers: { 'x-session': 'def' },
+  cookies: { sid: 'ghi' },
+}
+
+it('reads the token from the body, a header or a cookie, without the scheme in front of it', () => {
+  expect(tokenIn(answer, { in: 'body', at: '/data/key' })).toBe('abc')
+  expect(tokenIn(answer, { in: 'header', at: 'X-Session' })).toBe('def')
+  expect(tokenIn(answer, { in: 'cookie', at: 'sid' })).toBe('ghi')
+  expect(tokenIn({ ...answer, text: ' jkl\n', json: undefined }, { in: 'body', at: '' })).toBe('jkl')
+  expect(tokenIn(answer, { in: 'body', at: '/data/none' })).toBeUndefined()
+  expect(tokenIn(answer, { in: 'body', at: '/data' })).toBeUndefined()
+})
+
+it('renews before the end of a life, never after, and never where no end is known', () => {
+  expect(renewAt(1000, 900, 5)).toBe(1000 + 810_000)
+  expect(renewAt(0, 10, 5)).toBe(5000)
+  expect(renewAt(0, 2, 5)).toBe(1000)
+  expect(renewAt(0, null, 5)).toBe(Number.POSITIVE_INFINITY)
+})
