@@ -11,7 +11,7 @@ export interface Violation {
   actual: Json
 }
 
-export type Visit = (schema: Json, value: Json, at: string) => Violation[]
+type Visit = (schema: Json, value: Json, at: string) => Violation[]
 
 /** `given` is what stands under the keyword in `schema`. */
 export type Applicator = (given: Json, value: Json, at: string, visit: Visit, schema: JsonSchema) => Violation[]

@@ -5,7 +5,7 @@ import { samples } from './_arbitrary.ts'
 import { ShapeBuilder } from './builder.ts'
 import { merge } from './merge.ts'
 import { shapeOf } from './sample.ts'
-import { emptyShape } from './shape.ts'
+import { emptyShape, LIMITS } from './shape.ts'
 
 function built(values: readonly Json[]): ShapeBuilder {
   return values.reduce<ShapeBuilder>((builder, value) => builder.add(value), new ShapeBuilder())
@@ -18,6 +18,18 @@ test('equals the merged shapes of its samples', () => {
       expect(JSON.stringify(built(values).shape())).toBe(JSON.stringify(folded))
     }),
     { numRuns: 300 },
+  )
+})
+
+test('keeps as many values and names as the merged shapes, at the limits', () => {
+  const text = fc.integer({ min: 0, max: 13 }).map(i => `v${i}`)
+  const name = fc.integer({ min: 0, max: LIMITS.members }).map(i => `m${String.fromCharCode(0x4e00 + i)}`)
+  const object = fc.array(fc.tuple(name, text), { maxLength: 60 }).map(entries => Object.fromEntries(entries) as Json)
+  fc.assert(
+    fc.property(fc.array(fc.oneof(text, object), { minLength: 12, maxLength: 24 }), values => {
+      const folded = values.map(value => shapeOf(value)).reduce(merge, emptyShape)
+      expect(JSON.stringify(built(values).shape())).toBe(JSON.stringify(folded))
+    }),
   )
 })
 

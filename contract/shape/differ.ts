@@ -7,7 +7,7 @@ import { LIMITS, type ObjectShape, type Shape, type StringShape, sizeOf } from '
 const SAME_TYPE = 0.5
 const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const
 
-/** 0 for nothing in common, 1 for the same members, types and formats; symmetric, and blind to how many samples were seen. */
+/** 0 for nothing in common, 1 for the same members, types and formats; symmetric, and blind to the number of samples. */
 export function similarity(a: Shape, b: Shape): number {
   const [sizeA, sizeB] = [sizeOf(a), sizeOf(b)]
   if (sizeA === 0 || sizeB === 0) return sizeA === sizeB ? 1 : 0

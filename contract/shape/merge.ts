@@ -1,6 +1,6 @@
 /**
- * Two shapes as one: exactly associative and commutative, with the empty shape neutral, because what a shape holds depends
- * only on which samples it is made of. Merged with itself a shape doubles its counts and yields the same schema.
+ * Two shapes as one: exactly associative and commutative, with the empty shape neutral, because a shape
+ * depends on nothing but the samples it is made of. Merged with itself a shape doubles its counts and yields the same schema.
  */
 import { LIMITS, type ObjectShape, SHAPE_TYPES, type Shape, type StringShape } from './shape.ts'
 

@@ -94,6 +94,13 @@ test.each<[string, Json[]]>([
     'the values are too many to be tags',
     Array.from({ length: 13 }, (_, i) => ({ type: `t${i}`, [`m${i % 2 ? 'a' : 'b'}`]: 1 })),
   ],
+  [
+    'the values are redacted',
+    [
+      { type: '{{Phone}}', x: 1 },
+      { type: '{{Email}}', y: 1 },
+    ],
+  ],
   ['a seldom variant has the members of another', [sms, sms, email, email, { type: 'mms', to: 'x' }]],
 ])('merges where %s', (_why, values) => {
   expect(unionBy(values)['oneOf']).toBeUndefined()
