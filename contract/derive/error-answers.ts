@@ -7,15 +7,18 @@ import { CASES } from './case.ts'
 import { errorPlaces, isCode } from './error-places.ts'
 import { groupedBy } from './grouped.ts'
 import { leafPlaces, type RefusedCall, refusalsIn } from './refusals.ts'
-import type { View } from './view.ts'
+import type { ReadRefusal, View } from './view.ts'
 
 export function errorFormatAnswer(view: View): Answer {
   const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')
   if (refusals.length === 0) return open('No refusal with a body has been seen.')
   const mediaType = mostOf(refusals.map(each => each.refusal.mediaType)) ?? ''
   const typical = refusals.filter(each => each.refusal.mediaType === mediaType)
-  const families = typical.map(each => ({ each, read: view.readErrors?.(each.refusal) }))
-  const family = mostOf(families.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
+  const families = typical.map(each => ({ each, read: known(view.readErrors?.(each.refusal)) }))
+  // A reader that found something in a refusal knows more of the family than one that only claims it.
+  const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
+  const voices = telling.length > 0 ? telling : families
+  const family = mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
   const hinted = families.find(({ read }) => read?.family === family)?.read?.at
   const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
   const at = { ...confirmedPlaces(hinted, bodies), ...errorPlaces(bodies, fieldNames(view)) }
@@ -24,9 +27,14 @@ export function errorFormatAnswer(view: View): Answer {
     how: `${family === undefined ? 'No known family of error bodies fits' : 'The reader of this family understood the refusals'}; the places are those that most refusals share.`,
     evidence: idsOf(typical.map(each => each.call)),
     against: idsOf(
-      families.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
+      voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
     ),
   })
+}
+
+/** `none` is no family. */
+function known(read: ReturnType<ReadRefusal>): ReturnType<ReadRefusal> {
+  return read?.family === 'none' ? undefined : read
 }
 
 /** The one seen most often; of equals the first by name. */

@@ -29,9 +29,14 @@ export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<str
   const fields = fieldsPlace(bodies, fieldNames)
   return {
     ...(message === undefined ? {} : { message }),
-    ...(fields === undefined ? {} : { fields }),
+    ...(fields === undefined || (fields === '' && isTop(message ?? code)) ? {} : { fields }),
     ...(code === undefined ? {} : { code }),
   }
+}
+
+/** A body whose member is the message is no map from names to complaints, though a request may have a `message` too. */
+function isTop(place: string | undefined): boolean {
+  return place !== undefined && place.lastIndexOf('/') === 0
 }
 
 /** The place that most bodies have, at least half of them; places outside of lists first. */
