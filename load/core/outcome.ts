@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts'
 import type { ExpectedAnswer } from './plan.ts'
 import { breachOf, conforms, saysRefused } from './schema-check.ts'
 
-export const OUTCOMES = [
+const OUTCOMES = [
   'ok',
   'rate_limited',
   'too_large',

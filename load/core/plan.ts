@@ -25,7 +25,7 @@ export interface PlannedCall {
   expects: Record<string, ExpectedAnswer>
 }
 
-export interface TokenPlan extends TokenKnowledge {
+interface TokenPlan extends TokenKnowledge {
   /** `null` where nothing is known of it. */
   seconds: number | null
 }

@@ -2,7 +2,7 @@
 import { type Histogram, middleOf, sortedBuckets } from './histogram.ts'
 
 /** Fewer samples than this above a quantile, and it is one of the few and not of the service. */
-export const SAMPLES_ABOVE = 10
+const SAMPLES_ABOVE = 10
 
 /** The nearest-rank quantile, `Infinity` where it falls among the failures, `undefined` where nothing was measured. */
 export function rankedQuantile(histogram: Histogram, q: number, failures = 0): number | undefined {

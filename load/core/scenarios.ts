@@ -28,7 +28,7 @@ export function vusFor(rate: number, iterationSeconds: number): number {
 }
 
 /** The longest a journey can take: each of its calls up to the time-out. */
-export function iterationSeconds(profile: Pick<Profile, 'timeoutSeconds'>, calls: number): number {
+function iterationSeconds(profile: Pick<Profile, 'timeoutSeconds'>, calls: number): number {
   return profile.timeoutSeconds * Math.max(1, calls)
 }
 

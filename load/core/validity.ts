@@ -30,7 +30,7 @@ export type Flaw =
   | { kind: 'canary-lag'; lag: number; limit: number }
   | { kind: 'cpu'; share: number }
 
-export const CPU_LIMIT = 0.8
+const CPU_LIMIT = 0.8
 /** The script ends a run itself for one reason only: a refused log-in. */
 const ABORTED = 108
 const ACHIEVED = 0.99

@@ -16,7 +16,7 @@ export interface Answer {
   afterMs?: number
 }
 
-export interface Seen {
+interface Seen {
   path: string
   headers: IncomingMessage['headers']
   body: string

@@ -4,7 +4,7 @@ import type { Outcome } from '../core/outcome.ts'
 import { quantile } from '../core/quantile.ts'
 import type { Cell } from './reduce.ts'
 
-export interface Percentiles {
+interface Percentiles {
   p50: number | null
   p95: number | null
   p99: number | null

@@ -1,5 +1,5 @@
 /** One load run, from what was discovered to a judged record. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ENDPOINTS } from '../../contract/endpoint.ts'
@@ -54,6 +54,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   order.onPlan?.(plan, costOf(plan))
   mkdirSync(order.resultsDir, { recursive: true })
   const samples = join(order.resultsDir, 'load-samples.ndjson.gz')
+  // Those of an earlier run must never be taken for this one's.
+  rmSync(samples, { force: true })
   const run = await applied(order, plan, k6, samples)
   const reduction = await reduceSamples(samples)
   const flaws: Flaw[] = [

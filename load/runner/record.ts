@@ -13,7 +13,7 @@ import type { Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 /** Runs with different fingerprints cannot be compared. */
-export interface Fingerprint {
+interface Fingerprint {
   k6: string
   /** Of the script that k6 ran. */
   script: string

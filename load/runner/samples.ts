@@ -1,6 +1,6 @@
 /** Reads our samples, one by one, from what k6 wrote; the fourteen built-in points of each request are passed over. */
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { METRICS } from '../core/thresholds.ts'
 
@@ -18,24 +18,33 @@ const HEAD = /^\{"metric":"([a-z_]+)","type":"Point"/
 /** Answers whether the record was there and read to its end. */
 export async function readSamples(path: string, take: (sample: Sample) => void): Promise<boolean> {
   const file = createReadStream(path)
-  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
-  let sound = true
-  const broke = () => {
-    sound = false
-    text.destroy()
-  }
-  file.on('error', broke)
-  text.on('error', broke)
-  const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+  const read = (source: AsyncIterable<string>) => readLines(source, take)
   try {
-    for await (const line of lines) {
-      const metric = HEAD.exec(line)?.[1]
-      if (metric !== undefined && WANTED.includes(metric)) take(sampleOf(metric, line))
-    }
+    if (path.endsWith('.gz')) await pipeline(file, createGunzip(), decoded, read)
+    else await pipeline(file, decoded, read)
+    return true
   } catch {
     return false
   }
-  return sound
+}
+
+async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
+}
+
+async function readLines(source: AsyncIterable<string>, take: (sample: Sample) => void): Promise<void> {
+  let rest = ''
+  for await (const text of source) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const metric = HEAD.exec(line)?.[1]
+      if (metric !== undefined && WANTED.includes(metric)) take(sampleOf(metric, line))
+    }
+  }
+  // k6 ends every line; what is left over was cut off.
+  if (rest !== '') throw new Error('the last line has no end')
 }
 
 interface Point {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { k6Environment, runArguments } from './k6-command.ts'
+import { errorsSaid } from './k6-words.ts'
+
+const line = (level: string, msg: string) => JSON.stringify({ level, msg, time: 'now' })
+
+it('shows errors once each, without queries and without secrets', () => {
+  const said = [
+    line('warning', 'Request Failed'),
+    line('error', 'Post "http://host/x?token=abc": refused, key s3cret-long and s3cret'),
+    line('error', 'Post "http://host/x?token=def": refused, key s3cret-long and s3cret'),
+    'panic: broken',
+  ].join('\n')
+  expect(errorsSaid(said, ['s3cret', 's3cret-long'])).toEqual([
+    'Post "http://host/x?...": refused, key {{secret}} and {{secret}}',
+    'panic: broken',
+  ])
+})
+
+it('passes none of the caller’s k6 settings on, and no secret on the command line', () => {
+  const env = k6Environment({ PATH: '/bin', K6_VUS: '9', K6_OUT: 'x', LMD_SECRET: 'y', https_proxy: 'p' }, '/ca.pem')
+  expect(env).toEqual({
+    PATH: '/bin',
+    https_proxy: 'p',
+    SSL_CERT_FILE: '/ca.pem',
+    K6_AUTO_EXTENSION_RESOLUTION: 'false',
+  })
+  const args = runArguments({ script: 's.ts', plan: 'p.json', secrets: 'q.json', config: 'c.json' }, 'out.gz')
+  expect(args[args.indexOf('--address') + 1]).toBe('')
+  expect(args).toContain('--no-usage-report')
+  expect(args.at(-1)).toBe('s.ts')
+})

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { emptyLedger } from '../../contract/ledger.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from './example-service.ts'
+import { costOf, planLoad } from './plan.ts'
+import { profileNamed } from './profiles.ts'
+
+const profile = await profileNamed('smoke')
+const environment = exampleEnvironment('http://127.0.0.1:1')
+const planned = (parts: Partial<Parameters<typeof planLoad>[0]> = {}) =>
+  planLoad({ environment, ledger: exampleLedger(), openapi: exampleDocument(), profile, ...parts })
+const names = (one: ReturnType<typeof planned>) => one.plan.calls.map(call => call.call)
+
+function without(...endpoints: string[]) {
+  const { paths } = exampleDocument()
+  return { paths: Object.fromEntries(Object.entries(paths).filter(([path]) => !endpoints.includes(path.slice(1)))) }
+}
+
+it('orders the journey log-in, verify, check, manage, notify', () => {
+  expect(names(planned())).toEqual([
+    'auth-authenticate',
+    'ext-verify',
+    'ext-reach.check',
+    'ext-reach.manage',
+    'ext-notify',
+  ])
+  expect(planned().plan.calls.map(call => call.path)).toContain('/api/ext-verify')
+})
+
+it('moves a call behind the one whose answer it needs', () => {
+  const { paths } = exampleDocument()
+  const document = JSON.parse(
+    JSON.stringify(paths)
+      .replaceAll('{{Phone}}', '{{ext-reach.manage#/phone}}')
+      .replaceAll('{{ext-verify#/customerId}}', 'c-1'),
+  ) as object
+  expect(names(planned({ openapi: { paths: document } }))).toEqual([
+    'auth-authenticate',
+    'ext-reach.check',
+    'ext-reach.manage',
+    'ext-verify',
+    'ext-notify',
+  ])
+})
+
+it('carries no credential and no test datum', () => {
+  const text = JSON.stringify(planned().plan)
+  for (const value of [...Object.values(environment.credentials), ...Object.values(environment.testData)])
+    expect(text).not.toContain(value)
+})
+
+it('knows which bodies are a success and which refusals come with the same status', () => {
+  const notify = planned().plan.calls.at(-1)
+  expect(Object.keys(notify?.expects ?? {})).toEqual(['200'])
+  expect(notify?.expects['200']?.refused).toHaveLength(1)
+})
+
+it('names an endpoint that it cannot drive, and refuses where no journey is known', () => {
+  expect(planned({ openapi: without('ext-reach') }).unknown).toEqual(['ext-reach'])
+  expect(() => planned({ openapi: without('auth-authenticate') })).toThrow(
+    /no accepted request is known for auth-authenticate/,
+  )
+  expect(() => planned({ openapi: without('ext-verify', 'ext-reach', 'ext-notify') })).toThrow(/No journey/)
+  expect(() => planned({ openapi: {} })).toThrow(/cannot be read: paths/)
+})
+
+it('takes the path from the document where the ledger does not know it', () => {
+  const openapi = { ...exampleDocument(), servers: [{ url: '/v2/' }] }
+  expect(planned({ ledger: emptyLedger('x'), openapi }).plan.calls[0]?.path).toBe('/v2/auth-authenticate')
+})
+
+it('names a datum that the environment lacks, before anything is sent', () => {
+  const poor = { ...environment, testData: { Phone: '+49151' } }
+  expect(() => planned({ environment: poor })).toThrow(/ext-notify needs "Message"/)
+})
+
+it('leaves changes out in production, because they cannot be put back', () => {
+  const production = planned({ environment: { ...environment, kind: 'production' } })
+  expect(names(production)).not.toContain('ext-reach.manage')
+  expect(production.leftOut).toHaveLength(1)
+})
+
+it('tells the cost before it starts', () => {
+  expect(costOf(planned().plan)).toEqual({ requests: 255, notifications: 51, changes: 51, requestsPerSecond: 25 })
+})
