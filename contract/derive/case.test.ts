@@ -59,4 +59,34 @@ describe('caseReader', () => {
     })
     expect(casesOf('ext-verify', more)['x0101']).not.toBe('accepted')
   })
+
+  it('tells refusals from successes where both come with 200 and an envelope', () => {
+    const refused = { status: 'ERROR', error: { code: 'E1', message: 'No.' }, data: null }
+    const exchanges = EXCHANGES.map(each =>
+      each.endpoint === 'ext-verify' && each.response !== undefined && each.request.method === 'POST'
+        ? {
+            ...each,
+            response: {
+              ...each.response,
+              status: 200,
+              body:
+                each.response.status === 200
+                  ? JSON.stringify({ status: 'OK', error: null, data: JSON.parse(each.response.body) })
+                  : JSON.stringify(refused),
+            },
+          }
+        : each,
+    )
+    const all = judge('ext-verify', KNOWLEDGE, exchanges)
+    const reader = caseReader(KNOWLEDGE.endpoints['ext-verify'], KNOWLEDGE, all)
+    expect(all.filter(each => each.response.status === 200).map(each => reader.caseOf(each))).toEqual([
+      'accepted',
+      'accepted',
+      'missing-token',
+      'wrong-token',
+      'empty-body',
+      'malformed',
+      'unknown-member',
+    ])
+  })
 })

@@ -57,7 +57,7 @@ export function caseReader(
   }
 }
 
-export function encodingOf(known: EndpointKnowledge | undefined): 'json' | 'form' {
+function encodingOf(known: EndpointKnowledge | undefined): 'json' | 'form' {
   return known?.operations.some(each => each.recipe.encoding === 'form') === true ? 'form' : 'json'
 }
 

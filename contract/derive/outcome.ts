@@ -5,7 +5,7 @@ import { isObject, type Json, members, parseJson } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { exchangesAt } from './route.ts'
 
-export type Outcome = 'accepted' | 'refused' | 'unclear'
+type Outcome = 'accepted' | 'refused' | 'unclear'
 
 export interface Judged {
   exchange: Exchange
@@ -28,7 +28,7 @@ export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: reado
     .sort((a, b) => (a.exchange.id < b.exchange.id ? -1 : 1))
 }
 
-export function acceptedIds(known: EndpointKnowledge | undefined): Set<string> {
+function acceptedIds(known: EndpointKnowledge | undefined): Set<string> {
   return new Set(known?.operations.flatMap(operation => operation.accepted) ?? [])
 }
 

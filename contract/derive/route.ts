@@ -3,7 +3,7 @@ import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Knowledge } from '../knowledge.ts'
 
-export function pathWithoutQuery(exchange: Exchange): string {
+function pathWithoutQuery(exchange: Exchange): string {
   return exchange.request.path.split(/[?#]/, 1)[0] ?? ''
 }
 

@@ -8,7 +8,7 @@ export function requestHeader(exchange: Exchange, name: string): string | undefi
   return Object.entries(exchange.request.headers).find(([each]) => each.toLowerCase() === wanted)?.[1]
 }
 
-export function sentMediaType(exchange: Exchange): string {
+function sentMediaType(exchange: Exchange): string {
   return mediaTypeOf({ 'content-type': requestHeader(exchange, 'content-type') ?? '' })
 }
 

@@ -132,7 +132,7 @@ const ending: Judge = (before, after) =>
       : [],
   )
 
-export const AGREEMENTS: Partial<Record<QuestionId, Judge>> = {
+const AGREEMENTS: Partial<Record<QuestionId, Judge>> = {
   'env.base-path': whole(
     'base-path-changed',
     value => `${part(value, 'prefix') || '/'}…${part(value, 'suffix') ?? ''}`,

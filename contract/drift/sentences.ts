@@ -91,7 +91,7 @@ export function sentenceOf(change: Change): string {
 }
 
 /** Lists as `a, b`; objects as `name value`, their members in order. */
-export function inWords(value: unknown): string {
+function inWords(value: unknown): string {
   if (value === undefined || value === null) return 'none'
   if (value === '') return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(inWords).join(', ')

@@ -51,7 +51,7 @@ function withNull(values: readonly Json[], field: FieldKnowledge): Json[] {
 }
 
 /** JSON Schema calls an ISO 8601 duration `duration`. */
-export function formatName(format: string): string {
+function formatName(format: string): string {
   return format === 'iso-duration' ? 'duration' : format
 }
 
