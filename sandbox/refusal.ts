@@ -1,4 +1,5 @@
 /** What the service refuses and why, as data; how that is said is the dialect's error style. */
+import type { Json } from '../contract/json.ts'
 import type { Expected, ObservationKind } from '../contract/observation.ts'
 
 export const STATUS_OF = {
@@ -34,9 +35,18 @@ export interface Issue {
   path: readonly (string | number)[]
   in: 'body' | 'header' | 'query' | 'basic'
   expected: Expected
+  /** What stood there. */
+  value?: Json
   /** Member names that are known at this place. */
   known?: readonly string[]
 }
+
+/** The status of a reason: the usual one, or what the dialect says instead. */
+export function statusFor(reason: Reason, statuses: Statuses): number {
+  return statuses[reason] ?? STATUS_OF[reason]
+}
+
+export type Statuses = Readonly<Partial<Record<Reason, number>>>
 
 /** Thrown within the service only; the app turns it into an answer. */
 export class Refused extends Error {

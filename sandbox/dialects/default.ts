@@ -1,10 +1,25 @@
 /** A modern JSON service: camelCase, bearer JWT, problem details that tell everything at once. */
-import type { Dialect } from '../dialect.ts'
+import type { Answer, Dialect } from '../dialect.ts'
 import { problem } from '../errors/problem.ts'
+import { always, asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
 
-const NAME = { minLength: 1, maxLength: 80 }
-const AS_IS = <T extends string>(...values: T[]): Record<T, T> =>
-  Object.fromEntries(values.map(each => [each, each])) as Record<T, T>
+const NAME = upTo(80)
+
+const preference: Answer = {
+  status: 200,
+  fields: [
+    tells('/customerId', 'customerId'),
+    always('/preference', {}),
+    tells('/preference/place', 'place'),
+    tells('/preference/instructions', 'instructions'),
+    tells('/preference/timeWindow/from', 'windowFrom'),
+    tells('/preference/timeWindow/to', 'windowTo'),
+    tells('/preference/neighbourName', 'neighbourName'),
+    tells('/preference/pickupPointId', 'pickupPointId'),
+    tells('/version', 'version'),
+    tells('/updatedAt', 'updatedAt'),
+  ],
+}
 
 export default {
   summary: 'camelCase JSON, bearer JWT, RFC 9457 with every error at once',
@@ -16,24 +31,11 @@ export default {
   logIn: {
     encoding: 'json',
     request: {
-      fields: [
-        { at: '/clientId', means: 'id', type: 'string', required: true, bounds: { minLength: 1, maxLength: 128 } },
-        {
-          at: '/clientSecret',
-          means: 'secret',
-          type: 'string',
-          required: true,
-          bounds: { minLength: 1, maxLength: 256 },
-        },
-      ],
+      fields: [needed('/clientId', 'id', upTo(128)), needed('/clientSecret', 'secret', upTo(256))],
       answers: {
         granted: {
           status: 200,
-          fields: [
-            { at: '/accessToken', means: 'token' },
-            { at: '/tokenType', constant: 'Bearer' },
-            { at: '/expiresIn', means: 'lifetime' },
-          ],
+          fields: [tells('/accessToken', 'token'), always('/tokenType', 'Bearer'), tells('/expiresIn', 'lifetime')],
         },
       },
     },
@@ -49,133 +51,75 @@ export default {
   endpoints: {
     'ext-verify': {
       fields: [
-        { at: '/givenName', means: 'givenName', type: 'string', required: true, bounds: NAME },
-        { at: '/familyName', means: 'familyName', type: 'string', required: true, bounds: NAME },
-        {
-          at: '/email',
-          means: 'email',
-          type: 'string',
-          required: true,
-          format: 'email',
-          bounds: { maxLength: 254 },
-        },
-        { at: '/phone', means: 'phone', type: 'string', format: 'e164' },
-        { at: '/postalCode', means: 'postalCode', type: 'string', bounds: { minLength: 1, maxLength: 12 } },
-        { at: '/country', means: 'country', type: 'string', format: 'country' },
+        needed('/givenName', 'givenName', NAME),
+        needed('/familyName', 'familyName', NAME),
+        needed('/email', 'email', { format: 'email', bounds: { maxLength: 254 } }),
+        text('/phone', 'phone', { format: 'e164' }),
+        text('/postalCode', 'postalCode', upTo(12)),
+        text('/country', 'country', { format: 'country' }),
       ],
       answers: {
         known: {
           status: 200,
           fields: [
-            { at: '/status', means: 'verdict' },
-            { at: '/customerId', means: 'customerId' },
-            { at: '/matchedFields', means: 'matched' },
-            { at: '/checkedAt', means: 'now' },
+            tells('/status', 'verdict'),
+            tells('/customerId', 'customerId'),
+            tells('/matchedFields', 'matched'),
+            tells('/checkedAt', 'now'),
           ],
         },
         partial: {
           status: 200,
           fields: [
-            { at: '/status', means: 'verdict' },
-            { at: '/matchedFields', means: 'matched' },
-            { at: '/mismatchedFields', means: 'mismatched' },
-            { at: '/checkedAt', means: 'now' },
+            tells('/status', 'verdict'),
+            tells('/matchedFields', 'matched'),
+            tells('/mismatchedFields', 'mismatched'),
+            tells('/checkedAt', 'now'),
           ],
         },
-        unknown: {
-          status: 200,
-          fields: [
-            { at: '/status', means: 'verdict' },
-            { at: '/checkedAt', means: 'now' },
-          ],
-        },
+        unknown: { status: 200, fields: [tells('/status', 'verdict'), tells('/checkedAt', 'now')] },
       },
     },
     'ext-reach': {
       fields: [
-        { at: '/customerId', means: 'customerId', type: 'string', required: true, format: 'uuid' },
-        { at: '/action', means: 'operation', type: 'string', required: true, values: AS_IS('check', 'manage') },
-        { at: '/preference', type: 'object', required: true, only: ['manage'] },
-        {
-          at: '/preference/place',
-          means: 'place',
-          type: 'string',
-          nullable: true,
-          only: ['manage'],
-          values: AS_IS('door', 'neighbour', 'pickup-point', 'safe-place'),
-        },
-        {
-          at: '/preference/instructions',
-          means: 'instructions',
-          type: 'string',
-          nullable: true,
-          only: ['manage'],
-          bounds: { maxLength: 200 },
-        },
-        { at: '/preference/timeWindow', type: 'object', only: ['manage'] },
-        {
-          at: '/preference/timeWindow/from',
-          means: 'windowFrom',
-          type: 'string',
-          nullable: true,
-          required: true,
-          only: ['manage'],
-          format: 'time',
-        },
-        {
-          at: '/preference/timeWindow/to',
-          means: 'windowTo',
-          type: 'string',
-          nullable: true,
-          required: true,
-          only: ['manage'],
-          format: 'time',
-        },
-        {
-          at: '/preference/neighbourName',
-          means: 'neighbourName',
-          type: 'string',
-          nullable: true,
-          only: ['manage'],
-          bounds: NAME,
-        },
-        {
-          at: '/preference/pickupPointId',
-          means: 'pickupPointId',
-          type: 'string',
-          nullable: true,
-          only: ['manage'],
-          pattern: '^PP-[0-9]{4}$',
-        },
+        needed('/customerId', 'customerId', { format: 'uuid' }),
+        needed('/action', 'operation', { values: asIs('check', 'manage') }),
+        ...only(
+          ['manage'],
+          [
+            group('/preference', { required: true }),
+            text('/preference/place', 'place', {
+              nullable: true,
+              values: asIs('door', 'neighbour', 'pickup-point', 'safe-place'),
+            }),
+            text('/preference/instructions', 'instructions', { nullable: true, bounds: { maxLength: 200 } }),
+            group('/preference/timeWindow'),
+            needed('/preference/timeWindow/from', 'windowFrom', { nullable: true, format: 'time' }),
+            needed('/preference/timeWindow/to', 'windowTo', { nullable: true, format: 'time' }),
+            text('/preference/neighbourName', 'neighbourName', { nullable: true, ...NAME }),
+            text('/preference/pickupPointId', 'pickupPointId', { nullable: true, pattern: '^PP-[0-9]{4}$' }),
+          ],
+        ),
       ],
-      answers: {
-        check: { status: 200, fields: PREFERENCE() },
-        manage: { status: 200, fields: PREFERENCE() },
-      },
+      answers: { check: preference, manage: preference },
     },
     'ext-notify': {
       fields: [
-        { at: '/Idempotency-Key', in: 'header', means: 'idempotencyKey', type: 'string', bounds: { maxLength: 128 } },
-        { at: '/customerId', means: 'customerId', type: 'string', required: true, format: 'uuid' },
-        { at: '/channel', means: 'channel', type: 'string', required: true, values: AS_IS('email', 'sms', 'push') },
-        {
-          at: '/message',
-          means: 'message',
-          type: 'string',
-          required: true,
-          bounds: { minLength: 1, maxLength: 500 },
-        },
-        { at: '/trackingNumber', means: 'trackingNumber', type: 'string', pattern: '^[A-Z]{2}[0-9]{10}$' },
-        { at: '/scheduledAt', means: 'scheduledAt', type: 'string', format: 'date-time' },
+        text('/Idempotency-Key', 'idempotencyKey', { in: 'header', ...upTo(128) }),
+        needed('/customerId', 'customerId', { format: 'uuid' }),
+        needed('/channel', 'channel', { values: asIs('email', 'sms', 'push') }),
+        needed('/message', 'message', upTo(500)),
+        text('/trackingNumber', 'trackingNumber', { pattern: '^[A-Z]{2}[0-9]{10}$' }),
+        text('/scheduledAt', 'scheduledAt', { format: 'date-time' }),
       ],
       answers: {
         send: {
           status: 202,
           fields: [
-            { at: '/notificationId', means: 'notificationId' },
-            { at: '/status', means: 'notificationStatus' },
-            { at: '/channel', means: 'channel' },
-            { at: '/createdAt', means: 'createdAt' },
+            tells('/notificationId', 'notificationId'),
+            tells('/status', 'notificationStatus'),
+            tells('/channel', 'channel'),
+            tells('/createdAt', 'createdAt'),
           ],
         },
       },
@@ -197,18 +141,3 @@ export default {
   size: { bytes: 16_384 },
   timeouts: { idleSeconds: 15, bodySeconds: 20 },
 } satisfies Dialect
-
-function PREFERENCE() {
-  return [
-    { at: '/customerId', means: 'customerId' },
-    { at: '/preference', constant: {} },
-    { at: '/preference/place', means: 'place' },
-    { at: '/preference/instructions', means: 'instructions' },
-    { at: '/preference/timeWindow/from', means: 'windowFrom' },
-    { at: '/preference/timeWindow/to', means: 'windowTo' },
-    { at: '/preference/neighbourName', means: 'neighbourName' },
-    { at: '/preference/pickupPointId', means: 'pickupPointId' },
-    { at: '/version', means: 'version' },
-    { at: '/updatedAt', means: 'updatedAt' },
-  ] as const
-}

@@ -1,12 +1,12 @@
 /** Problem details (RFC 9457) with a list of what is wrong, each with its JSON pointer. */
 import { pointerOf } from '../../contract/json.ts'
-import { type Issue, type Reason, STATUS_OF } from '../refusal.ts'
+import { type Issue, type Reason, type Statuses, statusFor } from '../refusal.ts'
 import { complaint, REASONS } from './english.ts'
 import type { ErrorStyle } from './style.ts'
 
 export interface ProblemOptions {
   /** Statuses that differ from the usual ones. */
-  statuses?: Partial<Record<Reason, number>>
+  statuses?: Statuses
   tells?: ErrorStyle['tells']
 }
 
@@ -19,7 +19,7 @@ export function problem({ statuses = {}, tells = 'all' }: ProblemOptions = {}): 
     },
     tells,
     render({ reason, issues }, instance) {
-      const status = statuses[reason] ?? STATUS_OF[reason]
+      const status = statusFor(reason, statuses)
       const body = {
         type: `https://errors.last-mile.example/${reason}`,
         title: titleOf(reason),

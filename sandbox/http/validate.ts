@@ -16,7 +16,7 @@ interface Judge {
 
 export function validate(root: Node, value: Json, judge: Judge): void {
   if (!isObject(value)) {
-    judge.issues.push({ kind: 'type', path: [], in: judge.in, expected: { type: 'object' } })
+    judge.issues.push({ kind: 'type', path: [], in: judge.in, expected: { type: 'object' }, value })
     return
   }
   descend(root, value, [], judge)
@@ -47,7 +47,7 @@ function descend(node: Node, value: { [key: string]: Json }, path: Path, judge: 
 function look(node: Node, value: Json, path: Path, judge: Judge): void {
   const { field } = node
   const complain = (kind: Issue['kind'], expected: Expected): void => {
-    judge.issues.push({ kind, path, in: judge.in, expected })
+    judge.issues.push({ kind, path, in: judge.in, expected, value })
   }
   const type = field?.type ?? 'object'
   if (value === null) {

@@ -1,0 +1,188 @@
+/** A sender that knows a dialect by heart: for tests of the sandbox, never for discovery. */
+import { createHmac } from 'node:crypto'
+import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
+import { getAt, isObject, type Json, parseJson, setAt } from '../contract/json.ts'
+import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from './dialect.ts'
+import { loadDialect } from './load-dialect.ts'
+import { type Reason, Refused } from './refusal.ts'
+import { type Sandbox, startSandbox } from './start.ts'
+
+export type Say = Partial<Record<RequestWord, Json>>
+
+export interface Heard {
+  status: number
+  headers: Headers
+  text: string
+  json: Json | undefined
+}
+
+/** What the test customer would say, in the service's words. */
+const MARA: Say = {
+  givenName: 'Mara',
+  familyName: 'Lindqvist',
+  fullName: 'Mara Lindqvist',
+  email: 'mara.lindqvist@example.org',
+  phone: '+4915112345678',
+  street: 'Aachener Strasse',
+  houseNumber: '12',
+  streetLine: 'Aachener Strasse 12',
+  postalCode: '50667',
+  city: 'Cologne',
+  country: 'DE',
+  customerNumber: 'C-100234',
+  trackingNumber: 'JD0145550001',
+  place: 'door',
+  channel: 'sms',
+  message: 'Your parcel arrives today.',
+}
+
+export interface Prepared {
+  path: string
+  headers: Record<string, string>
+  body: Json
+  form: boolean
+}
+
+export class Sender {
+  readonly dialect: Dialect
+  readonly sandbox: Sandbox
+  #now = Date.UTC(2026, 2, 2, 8)
+  token = ''
+  customerId: Json = ''
+
+  static async meet(name: string, rateLimit: 'on' | 'off' = 'off'): Promise<Sender> {
+    const dialect = await loadDialect(name)
+    const clock = { now: () => 0 }
+    const sandbox = await startSandbox({ dialect: name, seed: 7, rateLimit, clock: () => clock.now() })
+    const sender = new Sender(dialect, sandbox)
+    clock.now = () => sender.#now
+    return sender
+  }
+
+  private constructor(dialect: Dialect, sandbox: Sandbox) {
+    this.dialect = dialect
+    this.sandbox = sandbox
+  }
+
+  later(seconds: number): void {
+    this.#now += seconds * 1000
+  }
+
+  statusOf(reason: Reason): number {
+    return this.dialect.errors.render(new Refused(reason), '').status
+  }
+
+  pathOf(endpoint: Endpoint): string {
+    return `${this.dialect.base.prefix}/${endpoint}${this.dialect.base.suffix}`
+  }
+
+  /** Logs in, keeps the token where the dialect puts it. */
+  async logIn(credentials = this.sandbox.credentials): Promise<Heard> {
+    const say: Say = { timestamp: Math.floor(this.#now / 1000) }
+    for (const [name, { holds }] of Object.entries(this.dialect.credentials)) say[holds] = credentials[name] ?? ''
+    const rule = this.dialect.logIn.signature
+    if (rule !== undefined)
+      say.signature = createHmac('sha256', String(say.secret))
+        .update(rule.of.replace('{id}', String(say.id)).replace('{timestamp}', String(say.timestamp)))
+        .digest(rule.as)
+    const heard = await this.send(this.#fill('auth-authenticate', this.dialect.logIn.request, undefined, say, false))
+    const { in: place, at } = this.dialect.token.location
+    const cookie = heard.headers.get('set-cookie')?.split(';')[0]?.split('=')[1]
+    const found = { body: getAt(heard.json, at), header: heard.headers.get(at), cookie }[place]
+    this.token = String(found ?? '')
+    return heard
+  }
+
+  async verify(say: Say = {}): Promise<Heard> {
+    const heard = await this.call('ext-verify', undefined, say)
+    const at = this.dialect.endpoints['ext-verify'].answers.known?.fields.find(each => each.means === 'customerId')?.at
+    const id = at === undefined ? undefined : getAt(heard.json, at)
+    if (id !== undefined) this.customerId = id
+    return heard
+  }
+
+  prepare(endpoint: ExtEndpoint, operation: Operation | undefined, say: Say = {}, all = false): Prepared {
+    const words: Say = { customerId: this.customerId, ...(operation === undefined ? {} : { operation }), ...say }
+    return this.#present(this.#fill(endpoint, this.dialect.endpoints[endpoint], operation, words, all))
+  }
+
+  call(endpoint: ExtEndpoint, operation: Operation | undefined, say: Say = {}): Promise<Heard> {
+    return this.send(this.prepare(endpoint, operation, say))
+  }
+
+  async send(prepared: Prepared, init: RequestInit = {}): Promise<Heard> {
+    const form = new URLSearchParams(isObject(prepared.body) ? (prepared.body as Record<string, string>) : {})
+    const body = prepared.form ? form.toString() : JSON.stringify(prepared.body)
+    const type = prepared.form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = await fetch(`${this.sandbox.baseUrl}${prepared.path}`, {
+      method: 'POST',
+      headers: { 'content-type': type, ...prepared.headers },
+      body,
+      ...init,
+    })
+    const text = await answer.text()
+    const parsed = parseJson(text)
+    return { status: answer.status, headers: answer.headers, text, json: parsed.success ? parsed.data : undefined }
+  }
+
+  /** Required members, those that are said, and with `all` every member whose value is known. */
+  #fill(endpoint: Endpoint, told: EndpointDialect, operation: Operation | undefined, say: Say, all: boolean): Prepared {
+    const { version } = this.dialect
+    const prepared: Prepared = {
+      path: this.pathOf(endpoint),
+      headers: version === undefined ? {} : { [version.header]: version.value },
+      body: {},
+      form: told.encoding === 'form',
+    }
+    const basic: Record<string, string> = {}
+    for (const field of told.fields) {
+      if (field.only !== undefined && (operation === undefined || !field.only.includes(operation))) continue
+      const said = field.means !== undefined && say[field.means] !== undefined
+      if (
+        !isNeeded(field, operation) &&
+        !said &&
+        !(all && field.means !== undefined && MARA[field.means] !== undefined)
+      )
+        continue
+      const value = wireOf(field, say)
+      const name = field.at.slice(1)
+      if (field.in === 'header') prepared.headers[name] = String(value)
+      else if (field.in === 'basic') basic[name] = String(value)
+      else if (field.in === 'query')
+        prepared.path += `${prepared.path.includes('?') ? '&' : '?'}${name}=${String(value)}`
+      else if (getAt(prepared.body, field.at) === undefined || field.type !== 'object')
+        prepared.body = setAt(prepared.body, field.at, value)
+    }
+    if (told.chooser?.by === 'member' && operation === told.chooser.null)
+      prepared.body = setAt(prepared.body, told.chooser.at, null)
+    if (basic['username'] !== undefined)
+      prepared.headers['authorization'] = `Basic ${btoa(`${basic['username']}:${basic['password']}`)}`
+    return prepared
+  }
+
+  #present(prepared: Prepared): Prepared {
+    const { in: place, name, scheme } = this.dialect.token.presentation
+    if (this.token === '') return prepared
+    if (place === 'body') return { ...prepared, body: setAt(prepared.body, name, this.token) }
+    if (place === 'query') return { ...prepared, path: `${prepared.path}?${name}=${this.token}` }
+    const value =
+      place === 'cookie' ? `${name}=${this.token}` : `${scheme === undefined ? '' : `${scheme} `}${this.token}`
+    return { ...prepared, headers: { ...prepared.headers, [place === 'cookie' ? 'cookie' : name]: value } }
+  }
+}
+
+export function isNeeded(field: Field, operation: Operation | undefined): boolean {
+  return Array.isArray(field.required)
+    ? operation !== undefined && field.required.includes(operation)
+    : field.required === true
+}
+
+function wireOf(field: Field, say: Say): Json {
+  if (field.type === 'object') return {}
+  if (field.means === undefined) return Object.values(field.values ?? {})[0] ?? 'any'
+  const value = say[field.means] ?? MARA[field.means] ?? (field.format === 'uuid' ? crypto.randomUUID() : 'any')
+  if (value === null) return null
+  if (field.values !== undefined) return field.values[String(value)] ?? value
+  if (field.format === 'digits') return String(value).replace(/\D/g, '')
+  return field.type === 'integer' ? Number(value) : value
+}

@@ -1,0 +1,100 @@
+/** A Go service: header log-in, a token in an answer's header, struct names in its errors, lists untold. */
+import type { Answer, Dialect } from '../dialect.ts'
+import { goNames } from '../errors/go-names.ts'
+import { asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
+
+const preference: Answer = {
+  status: 200,
+  fields: [
+    tells('/customer_id', 'customerId'),
+    tells('/place', 'place'),
+    tells('/instructions', 'instructions'),
+    tells('/neighbour_name', 'neighbourName'),
+    tells('/pickup_point_id', 'pickupPointId'),
+    tells('/updated_at', 'updatedAt', { form: 'unix-seconds' }),
+  ],
+}
+
+export default {
+  summary: 'credentials and token in headers, Go struct names in errors, lists of values untold',
+  base: { prefix: '/delivery', suffix: '' },
+  credentials: {
+    'App key': { holds: 'id', form: 'hex' },
+    'App secret': { holds: 'secret', form: 'base64url' },
+  },
+  logIn: {
+    encoding: 'header',
+    request: {
+      fields: [needed('/X-App-Key', 'id', { in: 'header' }), needed('/X-App-Secret', 'secret', { in: 'header' })],
+      answers: {
+        granted: { status: 200, fields: [tells('/authenticated_at', 'now'), tells('/trace_id', 'requestId')] },
+      },
+    },
+  },
+  token: {
+    form: { kind: 'jwt', alg: 'HS256' },
+    location: { in: 'header', at: 'X-Auth-Token' },
+    presentation: { in: 'header', name: 'X-Auth-Token' },
+    lifetime: { seconds: 1200, kind: 'absolute', source: 'exp' },
+  },
+  customerId: 'uuid',
+  endpoints: {
+    'ext-verify': {
+      fields: [
+        needed('/email', 'email', { format: 'email' }),
+        needed('/last_name', 'familyName', upTo(80)),
+        text('/phone', 'phone', { format: 'e164' }),
+        group('/address'),
+        needed('/address/postal_code', 'postalCode', upTo(12)),
+        needed('/address/country', 'country', { format: 'country' }),
+        text('/address/city', 'city', upTo(80)),
+      ],
+      answers: {
+        known: { status: 200, fields: [tells('/customer_id', 'customerId'), tells('/verified', 'verified')] },
+      },
+    },
+    'ext-reach': {
+      fields: [
+        needed('/customer_id', 'customerId', { format: 'uuid' }),
+        needed('/action', 'operation', { values: { check: 'check', manage: 'update', clear: 'reset' } }),
+        ...only(
+          ['manage'],
+          [
+            group('/preference', { required: true }),
+            needed('/preference/place', 'place', { values: asIs('door', 'neighbour', 'pickup-point', 'safe-place') }),
+            text('/preference/instructions', 'instructions', { bounds: { maxLength: 250 } }),
+            text('/preference/neighbour_name', 'neighbourName', upTo(80)),
+            text('/preference/pickup_point_id', 'pickupPointId', upTo(20)),
+          ],
+        ),
+      ],
+      answers: { check: preference, manage: preference, clear: preference },
+    },
+    'ext-notify': {
+      fields: [
+        needed('/customer_id', 'customerId', { format: 'uuid' }),
+        needed('/request_id', 'idempotencyKey', { format: 'uuid' }),
+        needed('/channel', 'channel', { values: asIs('sms', 'email') }),
+        needed('/message', 'message', upTo(200)),
+        text('/tracking_number', 'trackingNumber', upTo(24)),
+      ],
+      answers: {
+        send: { status: 202, fields: [tells('/id', 'notificationId'), tells('/status', 'notificationStatus')] },
+      },
+    },
+  },
+  errors: goNames('Request'),
+  order: 'token-first',
+  unknownMembers: 'ignored',
+  mediaType: 'any',
+  rate: {
+    limit: 300,
+    windowSeconds: 30,
+    limiter: 'sliding-window',
+    scope: 'token',
+    headers: 'RateLimit-*',
+    retryAfter: 'date',
+  },
+  size: { bytes: 1_048_576 },
+  timeouts: { idleSeconds: 30, bodySeconds: 15 },
+} satisfies Dialect

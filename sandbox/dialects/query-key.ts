@@ -1,0 +1,151 @@
+/** Keys and sessions in the query, integers for enums, times in Unix seconds, errors with their place as segments. */
+import type { Answer, Dialect } from '../dialect.ts'
+import { located } from '../errors/located.ts'
+import { group, needed, only, tells, text, upTo } from './_parts.ts'
+
+const preference: Answer = {
+  status: 200,
+  fields: [
+    tells('/user_id', 'customerId', { type: 'integer' }),
+    tells('/preference/kind', 'place', {
+      values: { door: 1, neighbour: 2, 'pickup-point': 3, 'safe-place': 4 },
+      absent: 'null',
+    }),
+    tells('/preference/comment', 'instructions', { absent: 'null' }),
+    tells('/preference/neighbour', 'neighbourName', { absent: 'null' }),
+    tells('/preference/point', 'pickupPointId', { absent: 'null' }),
+    tells('/modified', 'updatedAt', { form: 'unix-seconds', absent: 'null' }),
+  ],
+}
+
+export default {
+  summary: 'api key in the query, session in the query, integer enums, nested recipient, Unix times',
+  base: { prefix: '/v3', suffix: '' },
+  credentials: { 'API key': { holds: 'key', form: 'hex', prefix: 'lmk_' } },
+  logIn: {
+    encoding: 'query',
+    request: {
+      fields: [needed('/api_key', 'key', { in: 'query' })],
+      answers: {
+        granted: {
+          status: 200,
+          fields: [
+            tells('/session/session_id', 'token'),
+            tells('/session/expires_at', 'expiresAt', { form: 'unix-seconds' }),
+            tells('/trace', 'requestId'),
+          ],
+        },
+      },
+    },
+  },
+  token: {
+    form: { kind: 'opaque', length: 40 },
+    location: { in: 'body', at: '/session/session_id' },
+    presentation: { in: 'query', name: 'session_id' },
+    lifetime: { seconds: 600, kind: 'absolute', source: 'expires_at' },
+  },
+  customerId: 'integer',
+  endpoints: {
+    'ext-verify': {
+      fields: [
+        group('/user', { required: true }),
+        needed('/user/name', 'fullName', upTo(120)),
+        needed('/user/email', 'email', { format: 'email' }),
+        text('/user/phone', 'phone', { format: 'e164' }),
+        group('/user/address'),
+        needed('/user/address/street', 'streetLine', upTo(120)),
+        needed('/user/address/postcode', 'postalCode', upTo(10)),
+        text('/user/address/town', 'city', upTo(60)),
+      ],
+      answers: {
+        known: {
+          status: 200,
+          fields: [
+            tells('/user_id', 'customerId', { type: 'integer' }),
+            tells('/result', 'verdict', { values: { known: 0, partial: 1, unknown: 2 } }),
+            tells('/matched', 'matched'),
+          ],
+        },
+        partial: {
+          status: 200,
+          fields: [
+            tells('/result', 'verdict', { values: { known: 0, partial: 1, unknown: 2 } }),
+            tells('/matched', 'matched'),
+          ],
+        },
+        unknown: {
+          status: 200,
+          fields: [tells('/result', 'verdict', { values: { known: 0, partial: 1, unknown: 2 } })],
+        },
+      },
+    },
+    'ext-reach': {
+      fields: [
+        { at: '/user_id', means: 'customerId', type: 'integer', required: true },
+        {
+          at: '/operation',
+          means: 'operation',
+          type: 'integer',
+          required: true,
+          values: { check: 1, manage: 2, clear: 3 },
+        },
+        ...only(
+          ['manage'],
+          [
+            group('/preference', { required: true }),
+            {
+              at: '/preference/kind',
+              means: 'place',
+              type: 'integer',
+              required: true,
+              values: { door: 1, neighbour: 2, 'pickup-point': 3, 'safe-place': 4 },
+            },
+            text('/preference/comment', 'instructions', { nullable: true, bounds: { maxLength: 140 } }),
+            text('/preference/neighbour', 'neighbourName', { nullable: true, ...upTo(80) }),
+            text('/preference/point', 'pickupPointId', { nullable: true, ...upTo(20) }),
+          ],
+        ),
+      ],
+      answers: { check: preference, manage: preference, clear: preference },
+    },
+    'ext-notify': {
+      fields: [
+        group('/recipient', { required: true }),
+        { at: '/recipient/user_id', means: 'customerId', type: 'integer', required: true },
+        {
+          at: '/recipient/channel',
+          means: 'channel',
+          type: 'integer',
+          required: true,
+          values: { sms: 1, email: 2, push: 3 },
+        },
+        needed('/content', 'message', upTo(500)),
+        text('/parcel', 'trackingNumber', { pattern: '^[A-Z]{2}[0-9]{10}$' }),
+        text('/idempotency_key', 'idempotencyKey', upTo(64)),
+      ],
+      answers: {
+        send: {
+          status: 200,
+          fields: [
+            tells('/notification_id', 'notificationId'),
+            tells('/status', 'notificationStatus', { values: { accepted: 10, sent: 20, delivered: 30, failed: 40 } }),
+          ],
+        },
+      },
+    },
+  },
+  errors: located,
+  order: 'token-first',
+  unknownMembers: 'refused',
+  mediaType: 'strict',
+  rate: {
+    limit: 600,
+    windowSeconds: 60,
+    limiter: 'token-bucket',
+    scope: 'token',
+    headers: 'RateLimit-*',
+    retryAfter: 'seconds',
+  },
+  size: { bytes: 51_200 },
+  timeouts: { idleSeconds: 5, bodySeconds: 20 },
+} satisfies Dialect
