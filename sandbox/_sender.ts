@@ -88,7 +88,7 @@ export class Sender {
     const heard = await this.send(this.#fill('auth-authenticate', this.dialect.logIn.request, undefined, say, false))
     const { in: place, at } = this.dialect.token.location
     const cookie = heard.headers.get('set-cookie')?.split(';')[0]?.split('=')[1]
-    const found = { body: getAt(heard.json, at), header: heard.headers.get(at), cookie }[place]
+    const found = place === 'body' ? getAt(heard.json, at) : place === 'header' ? heard.headers.get(at) : cookie
     this.token = String(found ?? '')
     return heard
   }
@@ -135,15 +135,15 @@ export class Sender {
       form: told.encoding === 'form',
     }
     const basic: Record<string, string> = {}
+    const left: string[] = []
     for (const field of told.fields) {
       if (field.only !== undefined && (operation === undefined || !field.only.includes(operation))) continue
       const said = field.means !== undefined && say[field.means] !== undefined
-      if (
-        !isNeeded(field, operation) &&
-        !said &&
-        !(all && field.means !== undefined && MARA[field.means] !== undefined)
-      )
-        continue
+      const known = field.means === undefined ? field.type === 'object' : MARA[field.means] !== undefined
+      const inside = left.some(each => field.at.startsWith(each))
+      const wanted = said || (isNeeded(field, operation) && !inside) || (all && known)
+      if (!wanted && field.type === 'object') left.push(`${field.at}/`)
+      if (!wanted) continue
       const value = wireOf(field, say)
       const name = field.at.slice(1)
       if (field.in === 'header') prepared.headers[name] = String(value)
@@ -180,8 +180,8 @@ export function isNeeded(field: Field, operation: Operation | undefined): boolea
 function wireOf(field: Field, say: Say): Json {
   if (field.type === 'object') return {}
   if (field.means === undefined) return Object.values(field.values ?? {})[0] ?? 'any'
+  if (say[field.means] === null) return null
   const value = say[field.means] ?? MARA[field.means] ?? (field.format === 'uuid' ? crypto.randomUUID() : 'any')
-  if (value === null) return null
   if (field.values !== undefined) return field.values[String(value)] ?? value
   if (field.format === 'digits') return String(value).replace(/\D/g, '')
   return field.type === 'integer' ? Number(value) : value

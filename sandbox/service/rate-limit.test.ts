@@ -1,0 +1,61 @@
+/** However they count, limiters hold their number. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RateDialect } from '../dialect.ts'
+import { limiterOf } from './rate-limit.ts'
+
+const rate = (limiter: RateDialect['limiter']): RateDialect => ({
+  limit: 5,
+  windowSeconds: 10,
+  limiter,
+  scope: 'token',
+  headers: 'none',
+  retryAfter: 'none',
+})
+
+describe.each(['fixed-window', 'sliding-window', 'token-bucket'] as const)('%s', kind => {
+  test('allows the limit at once, refuses the next and allows again after the window', () => {
+    const limiter = limiterOf(rate(kind))
+    const taken = Array.from({ length: 6 }, () => limiter.take('a', 1_000))
+    expect(taken.map(each => each.allowed)).toEqual([true, true, true, true, true, false])
+    expect(taken.map(each => each.remaining)).toEqual([4, 3, 2, 1, 0, 0])
+    expect(limiter.take('a', 11_000).allowed).toBe(true)
+  })
+
+  test('counts each key by itself', () => {
+    const limiter = limiterOf(rate(kind))
+    for (let i = 0; i < 6; i += 1) limiter.take('a', 0)
+    expect(limiter.take('b', 0).allowed).toBe(true)
+  })
+
+  test('keeps its promise of when it allows again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3_000), { minLength: 6, maxLength: 40 }), gaps => {
+        const limiter = limiterOf(rate(kind))
+        let now = 0
+        for (const gap of gaps) {
+          now += gap
+          const taken = limiter.take('a', now)
+          if (taken.allowed) continue
+          now += taken.resetSeconds * 1000
+          expect(limiter.take('a', now).allowed).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test('never allows more than the limit in any sliding window', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(4_000), { minLength: 6, maxLength: 60 }), gaps => {
+      const limiter = limiterOf(rate('sliding-window'))
+      let now = 0
+      const allowed = gaps.flatMap(gap => {
+        now += gap
+        return limiter.take('a', now).allowed ? [now] : []
+      })
+      for (const at of allowed)
+        expect(allowed.filter(each => each > at - 10_000 && each <= at).length).toBeLessThanOrEqual(5)
+    }),
+  )
+})
