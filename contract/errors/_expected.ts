@@ -1,0 +1,74 @@
+/** What a refusal says the value would have to be, out of its words and out of the fields beside them. */
+import type { Json } from '../json.ts'
+import type { Expected, ObservationKind } from '../observation.ts'
+import { boundsIn } from './_bounds.ts'
+import { listOf } from './_lists.ts'
+import { patternIn } from './_patterns.ts'
+import { formatIn, typeIn } from './_types.ts'
+
+/** What was received stands beside what was expected; only the latter is wanted. */
+const GOT =
+  /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|instead|given|not|actual|erhalten|bekommen|gekregen|reçue?|obtenu|recibid[oa]|ricevut[oa]|recebid[oa]|otrzymano|obdrženo|fick|fikk|fik|saatiin|ελήφθη|alındı|получен[оа]?|kapott|primit)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|sequence|number|nothing)\S*/giu
+
+export function expectedIn(text: string, kind: ObservationKind, sent: Json | undefined): Expected {
+  const wanted = text.replace(GOT, ' ')
+  switch (kind) {
+    case 'enum': {
+      const values = listOf(text)?.values
+      return values === undefined ? {} : { values }
+    }
+    case 'unknown': {
+      const list =
+        /expected|allowed|known|valid|supported|permitted|erlaubt|toegestane|autoris|permitid|consentit|dozwolon|tillåt|tillatt/i.test(
+          text,
+        )
+          ? listOf(text)
+          : undefined
+      const members = list?.values.filter(value => typeof value === 'string')
+      return members === undefined || members.length < 2 ? {} : { members }
+    }
+    case 'pattern': {
+      const pattern = patternIn(text)?.pattern
+      return pattern === undefined ? {} : { pattern }
+    }
+    case 'bounds':
+      return boundsIn(text, sent)
+    case 'format': {
+      const format = formatIn(wanted)
+      return format === undefined ? {} : { format }
+    }
+    case 'type':
+    case 'null': {
+      const type = typeIn(after(wanted))
+      return type === undefined ? {} : { type }
+    }
+    case 'missing':
+    case 'invalid':
+      return besides(text, wanted, sent)
+    default:
+      return {}
+  }
+}
+
+/** "is required and must be one of …", "expected string, received undefined". */
+function besides(text: string, wanted: string, sent: Json | undefined): Expected {
+  const values = /one of|allowed|options|valid values|\|/i.test(text) ? listOf(text)?.values : undefined
+  if (values !== undefined && values.length > 1) return { values }
+  if (/\b(?:must|should|expected|to) be\b|expected/i.test(wanted)) {
+    const type = /\bmust be (?:set|provided|present|supplied|given|specified)\b/i.test(wanted)
+      ? undefined
+      : typeIn(after(wanted))
+    const bounds = /at (?:least|most)|between|[<>]=/.test(wanted) ? boundsIn(wanted, sent) : {}
+    return { ...(type === undefined ? {} : { type }), ...bounds }
+  }
+  return {}
+}
+
+/** The words after the one that announces what is wanted. */
+function after(text: string): string {
+  const cue =
+    /(?:expected|expects|must be|should be|to be|of type|not an?|not a valid|valid|muss|müssen|moet|doit|debe|deve|musi|musí|måste|må|skal|täytyy|oltava|πρέπει|должн\p{L}*|kell|trebuie|为|是)(?=[\s:`=])/iu.exec(
+      text,
+    )
+  return cue === null ? text : text.slice(cue.index + cue[0].length)
+}

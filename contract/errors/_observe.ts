@@ -1,0 +1,264 @@
+/** From a complaint to observations: kind, place and expectation settled against the body that was sent. */
+import { isObject, type Json } from '../json.ts'
+import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
+import { type Asked, askedOf, type Segment, sentAt, sentSpelling, squeeze } from './_asked.ts'
+import { offsetIn, placeAt } from './_column.ts'
+import type { Complaint } from './_complaint.ts'
+import { expectedIn } from './_expected.ts'
+import { kindOf } from './_kind.ts'
+import { type Mention, mentionsIn } from './_mentions.ts'
+import { sentencesIn } from './_prose.ts'
+import { segmentsFrom } from './_segments.ts'
+import { placeOf, type Settled, settle } from './_settle.ts'
+
+const LONGEST = 1500
+
+export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
+  const asked = askedOf(refusal)
+  const text = complaint.text.slice(0, LONGEST)
+  const placed = complaint.path !== undefined || (complaint.trail?.length ?? 0) > 0
+  const sentences = placed || complaint.kind !== undefined ? [text] : sentencesIn(text)
+  return sentences.flatMap(sentence => observeOne(complaint, sentence, asked))
+}
+
+function observeOne(complaint: Complaint, text: string, asked: Asked): Observation[] {
+  const spoken = complaint.kind ?? kindOf(complaint.code, text)
+  const base = baseOf(complaint, asked)
+  if (spoken === undefined && base === undefined) return []
+  const kind = spoken ?? 'invalid'
+  if (kind === 'malformed' || kind === 'media-type' || kind === 'no-match') {
+    if (base === undefined || base.at.length === 0 || kind !== 'no-match')
+      return [
+        {
+          kind,
+          at: kind === 'malformed' ? [] : null,
+          naming: 'wire',
+          in: kind === 'media-type' ? 'header' : 'body',
+          text,
+        },
+      ]
+  }
+  const places = placesOf(complaint, base, text, kind, asked)
+  if (places.length === 0) {
+    if (kind === 'invalid') return []
+    return [finish({ at: null, in: complaint.in ?? 'body', naming: 'wire' }, complaint, text, kind, asked)]
+  }
+  return places.map(place => finish(place, complaint, text, kind, asked))
+}
+
+/** The place that the structure of the answer gives. */
+function baseOf(complaint: Complaint, asked: Asked): Settled | undefined {
+  const raw = complaint.path === undefined ? complaint.trail : segmentsFrom(complaint.path)
+  if (raw === undefined || (raw.length === 0 && complaint.path === undefined)) return undefined
+  const settled = settle(raw, asked)
+  return {
+    at: settled.at,
+    in: complaint.in ?? settled.in,
+    naming: complaint.naming ?? settled.naming,
+  }
+}
+
+function placesOf(
+  complaint: Complaint,
+  base: Settled | undefined,
+  text: string,
+  kind: ObservationKind,
+  asked: Asked,
+): Settled[] {
+  const naming = complaint.naming
+  if (base !== undefined && complaint.member !== undefined) return [below(base, complaint.member)]
+  const mentions =
+    base === undefined || kind === 'missing' || kind === 'unknown' || base.at.length === 0
+      ? mentionsIn(text, kind, asked)
+      : []
+  if (base !== undefined && base.at.length > 0) {
+    const members = mentions.filter(each => each.member === true && belongsBelow(base, each, asked))
+    return members.length > 0 ? members.map(each => below(base, each.raw)) : [base]
+  }
+  const places = mentions.map(each => placed(each, complaint, asked, kind, text, naming))
+  if (places.length > 0) return places
+  if (base !== undefined) return [base]
+  const pointed = pointedAt(text, kind, asked) ?? echoed(text, asked)
+  return pointed === undefined ? [] : [{ at: pointed, in: complaint.in ?? 'body', naming: 'wire' }]
+}
+
+function below(base: Settled, member: string): Settled {
+  const more = segmentsFrom(member)
+  const last = base.at.at(-1)
+  const same = typeof last === 'string' && squeeze(last) === squeeze(String(more.at(-1) ?? ''))
+  return same ? base : { ...base, at: [...base.at, ...more] }
+}
+
+/** "Object missing required field `name`" at `recipient` means `recipient.name`, if `recipient` is an object. */
+function belongsBelow(base: Settled, mention: Mention, asked: Asked): boolean {
+  const last = base.at.at(-1)
+  const named = segmentsFrom(mention.raw)
+  if (base.at.some(part => squeeze(String(part)) === squeeze(String(named.at(-1) ?? '')))) return false
+  if (typeof last === 'string' && squeeze(last) === squeeze(mention.raw)) return false
+  return isObject(sentAt(asked, base.at))
+}
+
+function placed(
+  mention: Mention,
+  complaint: Complaint,
+  asked: Asked,
+  kind: ObservationKind,
+  text: string,
+  naming: Observation['naming'] | undefined,
+): Settled {
+  const raw = mention.as === 'label' ? labelled(mention.raw, asked) : segmentsFrom(mention.raw)
+  const settled = settle(raw, asked)
+  const at = relocated(settled.at, kind, text, asked)
+  const place = complaint.in ?? placeIn(text) ?? settled.in
+  const spelt = mention.as === 'label' && sentAt(asked, at) === undefined ? 'code' : settled.naming
+  return { at, in: place, naming: naming ?? spelt }
+}
+
+/** Words for people: as sent, where they are the same but for the spelling; else joined. */
+function labelled(label: string, asked: Asked): Segment[] {
+  const wanted = squeeze(label)
+  const like = [...asked.names].find(name => squeeze(name) === wanted)
+  return [like ?? (label.includes(' ') ? label.toLowerCase().replaceAll(/[\s-]+/g, '_') : label)]
+}
+
+/** "query parameter", "header": where the sentence says the member belongs. */
+function placeIn(text: string): Observation['in'] | undefined {
+  if (
+    /\bquery(?:[ -]?(?:string|param\w*))?\b/i.test(text) &&
+    /query[ -]?(?:string|param)|in query|from query/i.test(text)
+  )
+    return 'query'
+  if (/\bheader\b/i.test(text)) return 'header'
+  if (/\bcookie\b/i.test(text)) return 'cookie'
+  return undefined
+}
+
+/** A single name that the body holds deeper down, or whose place the position in the body tells. */
+function relocated(at: Segment[], kind: ObservationKind, text: string, asked: Asked): Segment[] {
+  const [only] = at
+  if (at.length !== 1 || typeof only !== 'string') return at
+  const offset = offsetIn(text, asked.text)
+  const place = offset === undefined ? undefined : placeAt(asked.text, offset)
+  if (place !== undefined && kind === 'missing' && isObject(sentAt(asked, place.at))) return [...place.at, only]
+  if (place !== undefined && kind !== 'missing' && place.at.at(-1) === only) return place.at
+  if (sentAt(asked, at) !== undefined || kind === 'missing') return at
+  const deeper = pathsOf(asked.body, only)
+  return deeper.length === 1 ? (deeper[0] ?? at) : at
+}
+
+function pathsOf(root: Json | undefined, name: string): Segment[][] {
+  const found: Segment[][] = []
+  const queue: { node: Json | undefined; at: Segment[] }[] = [{ node: root, at: [] }]
+  for (let i = 0; i < queue.length && i < 2000; i++) {
+    const { node, at } = queue[i] ?? { node: undefined, at: [] }
+    if (Array.isArray(node))
+      for (const [j, item] of node.slice(0, 50).entries()) queue.push({ node: item, at: [...at, j] })
+    else if (isObject(node))
+      for (const [key, item] of Object.entries(node)) {
+        if (key === name) found.push([...at, key])
+        queue.push({ node: item, at: [...at, key] })
+      }
+  }
+  return found
+}
+
+function pointedAt(text: string, kind: ObservationKind, asked: Asked): Segment[] | undefined {
+  const offset = offsetIn(text, asked.text)
+  const place = offset === undefined ? undefined : placeAt(asked.text, offset)
+  return place === undefined || place.at.length === 0 || kind === 'missing' ? undefined : place.at
+}
+
+/** The one member whose value the sentence repeats. */
+function echoed(text: string, asked: Asked): Segment[] | undefined {
+  const found: Segment[][] = []
+  for (const [value, places] of asked.values) {
+    const quoted = value.length >= 2 && ["'", '"', '`'].some(quote => text.includes(`${quote}${value}${quote}`))
+    const bare = value.length >= 4 && !/^(?:true|false|null)$/.test(value) && hasWord(text, value)
+    if (quoted || bare) found.push(...places)
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
+function hasWord(text: string, word: string): boolean {
+  const i = text.indexOf(word)
+  return i >= 0 && !/[\p{L}\p{N}]/u.test(text[i - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[i + word.length] ?? ' ')
+}
+
+function finish(
+  place: { at: Segment[] | null; in: Observation['in']; naming: Observation['naming'] },
+  complaint: Complaint,
+  text: string,
+  kind: ObservationKind,
+  asked: Asked,
+): Observation {
+  const sent = place.at === null || place.at.length === 0 ? undefined : sentAt(asked, place.at)
+  const expected: Expected = { ...expectedIn(text, kind, sent), ...complaint.expected }
+  const [final, at] =
+    place.at === null || place.in !== 'body' ? [kind, place.at] : weighed(kind, place.at, place.naming, expected, asked)
+  return {
+    kind: final,
+    at,
+    naming: place.naming,
+    in: place.in,
+    ...(Object.keys(expected).length === 0 ? {} : { expected }),
+    text,
+  }
+}
+
+const OF_A_VALUE: readonly ObservationKind[] = [
+  'type',
+  'enum',
+  'format',
+  'pattern',
+  'bounds',
+  'blank',
+  'null',
+  'invalid',
+]
+
+/** What was not sent cannot be refused for its value; what was sent as null is not missing. */
+function weighed(
+  kind: ObservationKind,
+  at: Segment[],
+  naming: Observation['naming'],
+  expected: Expected,
+  asked: Asked,
+): [ObservationKind, Segment[]] {
+  if (!isObject(asked.body) || at.length === 0) return [kind, at]
+  const spelt = sentSpelling(asked, at)
+  if (spelt === undefined) return [OF_A_VALUE.includes(kind) && naming === 'wire' ? 'missing' : kind, at]
+  const value = sentAt(asked, spelt)
+  const there = kind === 'missing' || kind === 'unknown' ? at : spelt
+  if (value === null && ['missing', 'type', 'blank', 'invalid'].includes(kind)) return ['null', there]
+  if (kind === 'missing' && isObject(value) && expected.type !== undefined && expected.type !== 'object') {
+    delete expected.type
+    return ['invalid', there]
+  }
+  return [kind, there]
+}
+
+/** Each thing once; what names no member only where nothing better is known. */
+export function distinct(observations: readonly Observation[]): Observation[] {
+  const kept = new Map<string, Observation>()
+  for (const each of observations) {
+    const key = JSON.stringify([each.kind, each.at, each.in, each.expected])
+    if (!kept.has(key)) kept.set(key, each)
+  }
+  const all = [...kept.values()]
+  const named = all.some(each => each.at !== null && each.at.length > 0)
+  const vague = (each: Observation) =>
+    (each.at === null || each.at.length === 0) && each.expected === undefined && each.kind !== 'unknown'
+  return (named ? all.filter(each => !vague(each)) : all).filter(each => !isShadowed(each, all)).slice(0, 300)
+}
+
+/** "required" beside "missing, one of …" of the same member adds nothing. */
+function isShadowed(each: Observation, all: readonly Observation[]): boolean {
+  if (each.expected !== undefined || each.at === null) return false
+  const at = JSON.stringify(each.at)
+  return all.some(
+    other =>
+      other !== each && other.kind === each.kind && other.expected !== undefined && JSON.stringify(other.at) === at,
+  )
+}
+
+export { placeOf }

@@ -1,0 +1,71 @@
+/** Running text out of whatever came: tags and stack traces taken away, several complaints in one text apart. */
+import { VERB } from './_vocabulary.ts'
+
+const MOST = 60_000
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#34': '"',
+  '#x27': "'",
+  '#x22': '"',
+}
+
+export function plainLines(text: string): string[] {
+  const cut = text.slice(0, MOST)
+  const plain = /<[a-z!?/][^<>]{0,2000}>/i.test(cut) ? withoutTags(cut) : cut
+  return plain
+    .split(/\r?\n/)
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line !== '' && !isTrace(line))
+    .slice(0, 200)
+}
+
+function withoutTags(text: string): string {
+  return text
+    .replace(/<(script|style|head)\b[^<>]{0,500}>[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/?(?:br|p|div|li|tr|td|th|h\d|pre|ul|ol|title|table|dt|dd)\b[^<>]{0,500}>/gi, '\n')
+    .replace(/<\/[\w:.-]{1,100}>/g, '\n')
+    .replace(/<[a-z!?/][^<>]{0,2000}>/gi, ' ')
+    .replace(/&(#?\w{1,8});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+}
+
+function isTrace(line: string): boolean {
+  return (
+    /^at (?:\S+ )?\(?\S+[:(]|^File "|^Traceback|^\s*in \S+\.\w+:\d+|node_modules|^\.\.\. \d+ more|^goroutine \d|^Caused by: [\w.$]+$|^#\d+ /.test(
+      line,
+    ) || /^[\w.$/-]+\.(?:js|ts|py|rb|php|java|go|rs|cs):\d+/.test(line)
+  )
+}
+
+const STARTS = new RegExp(
+  `^(?:['"\`]?[\\p{L}_$#/.][\\p{L}\\p{N}_$.[\\]/-]*['"\`]? ${VERB}(?![\\p{L}])|['"\`][\\p{L}_$][\\p{L}\\p{N}_$.[\\]]*['"\`][: ]|Key: ')`,
+  'iu',
+)
+
+/** One text, one or many complaints: parted at line ends, semicolons, and commas that begin a sentence of their own. */
+export function sentencesIn(text: string): string[] {
+  const parts: string[] = []
+  for (const line of text.split(/\r?\n|\s*;\s+|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])/u)) {
+    let kept = ''
+    for (const piece of line.split(/,\s+/)) {
+      if (kept !== '' && STARTS.test(piece) && balanced(kept)) {
+        parts.push(kept)
+        kept = piece
+      } else kept = kept === '' ? piece : `${kept}, ${piece}`
+    }
+    if (kept.trim() !== '') parts.push(kept.trim())
+  }
+  return parts.slice(0, 60)
+}
+
+/** A comma inside brackets or quotes parts nothing. */
+function balanced(text: string): boolean {
+  const count = (sign: string) => text.split(sign).length - 1
+  return count('(') <= count(')') && count('[') <= count(']') && count('{') <= count('}') && count('"') % 2 === 0
+}

@@ -1,0 +1,52 @@
+/** Words around names of members: the nouns that announce one, the verbs that follow one, the words that are none. */
+
+/** "field", in the languages known. */
+export const NOUN =
+  '(?:(?:json |request |body |query |required |the |property |form |input )?(?:fields?|propert(?:y|ies)|param(?:eter)?s?|attributes?|keys?|members?|elements?|arguments?|column|component)(?: name(?:d)?)?(?:\\(s\\))?|feld(?:er|ern|es)?|eigenschaft(?:en)?|attribut(?:e|et|en|er)?|parameters?|schlüssel|angaben?|merkmal|veld(?:en)?|eigenschap|champs?|propriétés?|paramètres?|clés?|campos?|propiedad(?:es)?|parámetros?|claves?|atributos?|campi|proprietà|parametr[oi]|chiave|propriedades?|parâmetros?|chave|pol[ea]|polu|właściwość|parametry?|pole|vlastnost|parametru?|fält(?:et)?|egenskap(?:en)?|parametern|felt(?:et)?|egenskab(?:en)?|parameteren|kenttä|kentän|kentässä|parametri|ominaisuus|πεδί(?:ο|α|ου)|παράμετρος|ιδιότητα|alan(?:ı|lar)?|parametre(?:si)?|özelliği?|пол[еяюь]|параметра?|атрибута?|свойств[оа]|mező|mezőt|tulajdonság|paraméter|câmp(?:ul|ului)?|parametrul|proprietatea)'
+/** The same, where the language puts it behind the name. */
+export const NOUN_AFTER =
+  '(?:fields?|property|parameter|attribute|key|alanı|alanını|alanının|parametresi|mező|-kenttä|kenttä|(?: )?フィールド|(?: )?パラメータ|(?: )?項目|字段|参数|필드)'
+
+/** What follows a name that is the subject of a complaint. */
+export const VERB =
+  "(?:is|are|was|were|must|should|shall|may|can|cannot|can't|could|has|have|does|doesn't|do|needs?|contains?|exceeds|fails|failed|missing|required|invalid|too|not|isn't|ist|sind|muss|müssen|darf|dürfen|fehlt|fehlen|wird|kann|hat|enthält|ungültig|entspricht|moet|moeten|mag|ontbreekt|ontbreken|kan|heeft|bevat|voldoet|est|sont|doit|doivent|ne|n'est|peut|manque|manquant|requise?|obligatoire|es|son|debe|deben|no|falta|faltan|puede|tiene|è|sono|deve|devono|non|manca|mancano|può|é|são|devem|não|pode|está|jest|są|musi|muszą|nie|może|brak|je|jsou|musí|nesmí|chybí|není|nemůže|är|måste|får|saknas|krävs|kan|har|er|må|skal|mangler|kreves|kræves|on|ovat|ei|puuttuu|puuttuvat|täytyy|vaaditaan|pitää|είναι|πρέπει|δεν|λείπει|απαιτείται|έχει|zorunlu(?:dur)?|gerekli(?:dir)?|olmalı(?:dır)?|boş|geçersiz|eksik|bulunmalı|обязател\\S*|является|долж\\S+|не|отсутствует|имеет|требуется|kötelező|nem|hiányzik|kell|érvénytelen|este|sunt|trebuie|nu|lipsește)"
+
+/** Never a member on the strength of a bare word. */
+const NEVER = new Set(
+  `a an the this that these those it its one all any some each every both either neither no not none null undefined nil nan true false
+   value values field fields parameter parameters property properties attribute key keys member element elements item items entry object array list map string number integer boolean bool int float double str dict type types
+   body request requests payload json xml html form query header headers cookie input inputs data server service client api endpoint resource route url uri path page method http https response result content content-type media mime charset
+   authentication authorization auth credentials credential access permission login sign session bearer account error errors exception failure failed validation invalid valid missing required optional unknown unexpected additional extra allowed forbidden
+   is are was were be been being must should shall may might can cannot could would will has have had do does did please you your we our they he she there here where when which who what why how
+   at in on of for to from by with without and or nor but if than then as into per via not least most more less fewer greater between minimum maximum min max length size range exactly only
+   following schema model document parse syntax token unexpected end line column position char characters character digits letters format pattern regex expression enum constraint rule tag check object's
+   der die das den dem des ein eine einer eines und oder nicht wert werte feld felder anfrage angabe angaben daten eingabe
+   de het een en of niet waarde veld velden verzoek gegevens le la les un une et ou ne pas valeur champ champs requête données ce cette il elle
+   el los las una y o no valor campo campos solicitud datos este esta il lo gli i e non valore campi richiesta dati questo questa
+   os as um uma não requisição dados este esta wartość pole pola żądanie dane to ta ten hodnota požadavek toto tato
+   värde värdet fält fältet begäran verdi verdien felt feltet forespørsel værdi værdien anmodning det den en et arvo kenttä pyyntö tämä se
+   το η ο τα οι τιμή πεδίο αίτημα αυτό αυτή değer alan istek bu значение поле запрос это эта érték mező kérés az ez a valoare câmp cerere acest această
+   got received expected found given provided supplied specified present sent set based bad good wrong incorrect unable error: failed: default`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+/** May be a member's name, yet mostly stands for something else. */
+const SELDOM = new Set(
+  'message status code name title description detail details reason info text id user customer customers users recipient address operation action record entity date time email phone number token password username secret'.split(
+    ' ',
+  ),
+)
+
+export function isNever(word: string): boolean {
+  return NEVER.has(word.toLowerCase())
+}
+export function isSeldom(word: string): boolean {
+  return SELDOM.has(word.toLowerCase())
+}
+
+/** Names of types, formats and validators that stand in quotes without being members. */
+const QUOTED_NEVER =
+  /^(?:required|string|str|int|integer|number|float|double|boolean|bool|object|array|list|dict|map|null|none|undefined|nil|date|time|date-?time|email|uuid|uri|url|oneof|min|max|len|gte?|lte?|e164|eq|ne|true|false|json|xml|application\/\S+|text\/\S+|multipart\/\S+|content-type|post|get|put|patch|delete|any|enum|format|pattern|body|value|constr|u?int\d+|[iu]\d+|f\d+|nonetype|unknown|validate|type|additionalproperties|minlength|maxlength|\[\]\w+|[a-z]+\.[a-z.]+\.[A-Z]\w*)$/i
+export function isQuotedNever(word: string): boolean {
+  return QUOTED_NEVER.test(word)
+}

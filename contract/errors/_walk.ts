@@ -1,0 +1,405 @@
+/** Every complaint of a JSON answer, whatever its nesting: records, maps by member name, lists of sentences. */
+import { isObject, type Json, type JsonObject, parseJson } from '../json.ts'
+import type { Observation } from '../observation.ts'
+import { type Asked, type Segment, squeeze } from './_asked.ts'
+import { expectedBeside } from './_beside.ts'
+import { kindOfCode } from './_codes.ts'
+import type { Complaint } from './_complaint.ts'
+import {
+  CODE_KEYS,
+  isContainer,
+  isEnvelope,
+  isFrame,
+  isIgnored,
+  kindOfListKey,
+  MESSAGE_KEYS,
+  PATH_KEYS,
+} from './_keys.ts'
+import { kindOfText } from './_kind.ts'
+import { mentionsIn } from './_mentions.ts'
+import { placeOf } from './_settle.ts'
+
+const DEEPEST = 14
+const MOST = 3000
+
+export class Walk {
+  readonly found: Complaint[] = []
+  readonly #asked: Asked
+  #left = MOST
+  constructor(asked: Asked) {
+    this.#asked = asked
+  }
+
+  visit(node: Json, trail: readonly Segment[], within: boolean, depth = 0): void {
+    if (depth > DEEPEST || this.#left-- <= 0 || this.found.length > 300) return
+    if (typeof node === 'string') this.#sentence(node, trail, depth)
+    else if (Array.isArray(node)) this.#list(node, trail, within, depth)
+    else if (isObject(node)) this.#object(node, trail, within, depth)
+  }
+
+  #list(nodes: Json[], trail: readonly Segment[], within: boolean, depth: number): void {
+    const positioned = trail.length > 0 && nodes.every(isObject) && !nodes.some(isRecord)
+    for (const [i, item] of nodes.slice(0, 300).entries())
+      this.visit(item, positioned ? [...trail, i] : trail, within, depth + 1)
+  }
+
+  #sentence(text: string, trail: readonly Segment[], depth: number): void {
+    const inner = embedded(text)
+    if (inner !== undefined) this.visit(inner, trail, true, depth + 1)
+    else if (text.length > 0) this.found.push({ text, ...(trail.length > 0 ? { trail } : {}) })
+  }
+
+  #object(node: JsonObject, trail: readonly Segment[], within: boolean, depth: number): void {
+    const record = recordOf(node)
+    const paths = record.paths
+    for (const text of record.texts) {
+      const inner = embedded(text)
+      if (inner !== undefined) {
+        this.visit(inner, trail, true, depth + 1)
+        continue
+      }
+      if (record.isMap) continue
+      const said: Complaint = {
+        text,
+        ...(record.code === undefined ? {} : { code: record.code }),
+        ...(record.in === undefined ? {} : { in: record.in }),
+        expected: expectedBeside(node),
+      }
+      if (paths.length === 0) this.found.push({ ...said, ...(trail.length > 0 ? { trail } : {}) })
+      for (const path of paths) this.found.push({ ...said, path: joined(trail, path) })
+    }
+    if (record.texts.length === 0 && paths.length > 0 && record.code !== undefined)
+      for (const path of paths)
+        this.found.push({
+          text: record.code,
+          code: record.code,
+          path: joined(trail, path),
+          expected: expectedBeside(node),
+        })
+    const first = paths[0]
+    const here =
+      record.nested && first !== undefined && record.texts.length === 0
+        ? [...trail, ...(typeof first === 'string' ? [first] : (first as Segment[]))]
+        : trail
+    for (const [key, value] of Object.entries(node).slice(0, 300)) {
+      if (!record.used.has(key) || record.isMap) this.#member(node, key, value, here, within, depth)
+    }
+  }
+
+  #member(node: JsonObject, key: string, value: Json, trail: readonly Segment[], within: boolean, depth: number): void {
+    const names = namesList(key, value)
+    if (names !== undefined) {
+      for (const name of names.values)
+        this.found.push({ text: `${key}: ${name}`, kind: names.kind, path: joined(trail, name) })
+      return
+    }
+    if (isIgnored(key) && !(within && this.#isField(node, key, value))) return
+    const isField = this.#isField(node, key, value) || (within && !isEnvelope(key))
+    if (typeof value === 'string') this.#word(key, value, trail, isField, within, depth)
+    else if (typeof value === 'object' && value !== null) {
+      const code = constraintsUnder(key, value)
+      if (code !== undefined)
+        for (const [rule, text] of code) this.found.push({ text, code: rule, ...(trail.length > 0 ? { trail } : {}) })
+      else if (isField || !isEnvelope(key)) this.#deeper(key, value, trail, isField, within, depth)
+      else this.visit(value, trail, within || isContainer(key), depth + 1)
+    } else if (isField && value === true && within)
+      this.found.push({ text: key, kind: 'invalid', trail: [...trail, key] })
+  }
+
+  #word(key: string, value: string, trail: readonly Segment[], isField: boolean, within: boolean, depth: number): void {
+    if (isField) {
+      if (within || kindOfText(value) !== undefined || kindOfCode(value) !== undefined) {
+        const inner = embedded(value)
+        if (inner !== undefined) this.visit(inner, [...trail, key], true, depth + 1)
+        else
+          this.found.push({
+            text: value,
+            code: value.length < 60 && !/\s/.test(value) ? value : '',
+            trail: [...trail, key],
+          })
+      }
+    } else if (isEnvelope(key)) {
+      if (/\s|[぀-ヿ一-鿿]/.test(value) || kindOfCode(value) === undefined) this.#sentence(value, trail, depth + 1)
+    } else if (kindOfText(value) !== undefined && /\s|[぀-ヿ一-鿿]/.test(value)) this.#sentence(value, trail, depth + 1)
+  }
+
+  /** Below a member that is no known part of an envelope: its name may be a level of the path. */
+  #deeper(key: string, value: Json, trail: readonly Segment[], isField: boolean, within: boolean, depth: number): void {
+    const group = /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(key) || placeOf(key) !== undefined || isRule(key)
+    this.visit(
+      value,
+      isField && !group ? [...trail, key] : group ? trail : [...trail, key],
+      within || isField,
+      depth + 1,
+    )
+  }
+
+  /** A member of a map from names to complaints, though the name is one that envelopes use. */
+  #isField(node: JsonObject, key: string, value: Json): boolean {
+    if (isFrame(key)) return false
+    const plain = !isEnvelope(key) && !isIgnored(key)
+    if (typeof value === 'string') {
+      if (plain) return kindOfCode(value) !== undefined || this.#isBareComplaint(value)
+      return false
+    }
+    if (Array.isArray(value)) {
+      const texts = value.filter(item => typeof item === 'string')
+      if (texts.length === 0)
+        return (
+          plain ||
+          (value.length > 0 &&
+            value.every(isObject) &&
+            !hasFrameBeside(node, key) &&
+            !isContainer(key) &&
+            mapLike(node))
+        )
+      if (plain) return true
+      return !hasFrameBeside(node, key) && texts.every(text => this.#isBareComplaint(text))
+    }
+    if (isObject(value))
+      return plain ? false : !hasFrameBeside(node, key) && mapLike(node) && holdsOnlyLists(value) && !isContainer(key)
+    return false
+  }
+
+  /** A refusal that names nobody: whoever it is filed under is meant. */
+  #isBareComplaint(text: string): boolean {
+    const kind = kindOfText(text)
+    return (
+      kind !== undefined &&
+      kind !== 'malformed' &&
+      kind !== 'media-type' &&
+      mentionsIn(text, kind, { ...this.#asked, names: new Set() }).length === 0
+    )
+  }
+}
+
+/** Only lists and objects stand beside it, as in a map from names to complaints. */
+function mapLike(node: JsonObject): boolean {
+  return Object.values(node).every(value => typeof value === 'object' && value !== null)
+}
+
+function holdsOnlyLists(node: JsonObject): boolean {
+  const values = Object.values(node)
+  return (
+    values.length > 0 &&
+    values.every(
+      value =>
+        (Array.isArray(value) && value.every(item => typeof item === 'string')) ||
+        (isObject(value) && holdsOnlyLists(value)),
+    )
+  )
+}
+
+function hasFrameBeside(node: JsonObject, key: string): boolean {
+  return Object.entries(node).some(
+    ([other, value]) => other !== key && (typeof value !== 'object' || value === null) && isEnvelope(other),
+  )
+}
+
+function isRule(key: string): boolean {
+  return kindOfListKey(key) !== undefined
+}
+
+function joined(trail: readonly Segment[], path: string | readonly unknown[]): string | readonly unknown[] {
+  if (trail.length === 0) return path
+  return [...trail, ...(typeof path === 'string' ? [path] : path)]
+}
+
+/** JSON that came inside a string, whole or behind a heading. */
+function embedded(text: string): Json | undefined {
+  if (text.length > 60_000) return undefined
+  const start = text.search(/[[{]\s*[[{"]/)
+  if (start < 0 || !/[\]}]\s*$/.test(text)) return undefined
+  const parsed = parseJson(text.slice(start))
+  return parsed.success &&
+    typeof parsed.data === 'object' &&
+    parsed.data !== null &&
+    JSON.stringify(parsed.data).includes(':')
+    ? parsed.data
+    : undefined
+}
+
+function namesList(
+  key: string,
+  value: Json,
+): { kind: NonNullable<ReturnType<typeof kindOfListKey>>; values: string[] } | undefined {
+  const kind = kindOfListKey(key)
+  if (kind === undefined || !Array.isArray(value) || value.length === 0) return undefined
+  const values = value.filter(
+    item => typeof item === 'string' && /^[\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80}$/u.test(item),
+  ) as string[]
+  return values.length === value.length ? { kind, values } : undefined
+}
+
+/** class-validator: `constraints: { isString: '…' }`. */
+function constraintsUnder(key: string, value: Json): [string, string][] | undefined {
+  if (!/^constraints$/i.test(key) || !isObject(value)) return undefined
+  const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return entries.length > 0 ? entries : undefined
+}
+
+interface Record_ {
+  texts: string[]
+  paths: (string | readonly unknown[])[]
+  code: string | undefined
+  in: Observation['in'] | undefined
+  used: Set<string>
+  /** It has a path and errors below, whose places are relative to it. */
+  nested: boolean
+  isMap: boolean
+}
+
+function isRecord(node: JsonObject): boolean {
+  const record = recordOf(node)
+  return record.texts.length > 0 || record.paths.length > 0
+}
+
+function recordOf(node: JsonObject): Record_ {
+  const keys = new Map(
+    Object.keys(node)
+      .slice(0, 200)
+      .map(key => [squeeze(key), key]),
+  )
+  const used = new Set<string>()
+  const code = codeIn(node, keys, used)
+  const texts = textsIn(node, keys, used)
+  const { paths, place } = pathsIn(node, keys, used)
+  const nested = ['children', 'constraints', 'errors', 'nested', 'inner'].some(
+    key => typeof node[keys.get(key) ?? ''] === 'object',
+  )
+  return { texts, paths, code, in: place, used, nested, isMap: false }
+}
+
+function textsIn(node: JsonObject, keys: Map<string, string>, used: Set<string>): string[] {
+  for (const name of MESSAGE_KEYS) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || typeof value !== 'string' || value === '') continue
+    used.add(key)
+    if (name === 'error' && !/\s/.test(value)) continue
+    if (name === 'title' || name === 'error') {
+      const more = MESSAGE_KEYS.map(other => node[keys.get(other) ?? '']).filter(other => typeof other === 'string')
+      if (more.length > 1) continue
+    }
+    return [value, ...others(node, keys, used, name)]
+  }
+  return []
+}
+
+/** A heading and a detail may both speak. */
+function others(node: JsonObject, keys: Map<string, string>, used: Set<string>, first: string): string[] {
+  const more: string[] = []
+  for (const name of [
+    'detail',
+    'description',
+    'errordescription',
+    'error',
+    'reason',
+    'title',
+    'developermessage',
+    'errormessage',
+  ]) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || name === first || typeof value !== 'string' || used.has(key)) continue
+    used.add(key)
+    if (/\s/.test(value) && name !== 'title') more.push(value)
+  }
+  return more
+}
+
+function codeIn(node: JsonObject, keys: Map<string, string>, used: Set<string>): string | undefined {
+  let plain: string | undefined
+  for (const name of CODE_KEYS) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || typeof value !== 'string' || value.length > 80 || /\s/.test(value.trim())) continue
+    if (name !== 'reason' && name !== 'error') used.add(key)
+    if (kindOfCode(value) !== undefined) return value
+    plain ??= value
+  }
+  return plain
+}
+
+function pathsIn(
+  node: JsonObject,
+  keys: Map<string, string>,
+  used: Set<string>,
+): { paths: (string | readonly unknown[])[]; place: Observation['in'] | undefined } {
+  let place: Observation['in'] | undefined
+  const paths: (string | readonly unknown[])[] = []
+  for (const name of PATH_KEYS) {
+    const key = keys.get(name)
+    if (key === undefined) continue
+    const value = node[key]
+    if (
+      (name === 'location' || name === 'source' || name === 'in' || name === 'target') &&
+      typeof value === 'string' &&
+      placeOf(value) !== undefined
+    ) {
+      place = placeOf(value)
+      used.add(key)
+      continue
+    }
+    const given = pathFrom(name, value, node, keys)
+    if (given.length === 0) continue
+    used.add(key)
+    if (paths.length === 0) paths.push(...given)
+  }
+  const where = node[keys.get('in') ?? '']
+  if (typeof where === 'string') place ??= placeOf(where)
+  return { paths, place }
+}
+
+function pathFrom(
+  name: string,
+  value: Json | undefined,
+  node: JsonObject,
+  keys: Map<string, string>,
+): (string | readonly unknown[])[] {
+  if (name === 'source' && isObject(value)) {
+    const pointer = value['pointer'] ?? value['parameter'] ?? value['field'] ?? value['header']
+    return typeof pointer === 'string' ? [pointer] : []
+  }
+  if (Array.isArray(value)) {
+    if (name === 'fields' || name === 'keys' || name === 'members' || name === 'properties' || name === 'names')
+      return value.every(item => typeof item === 'string' && isPathText(item)) ? (value as string[]) : []
+    if (!['loc', 'path', 'fieldpath', 'instancepath', 'propertypath', 'pointer', 'property', 'field'].includes(name))
+      return []
+    return value.length <= 24 && value.every(item => typeof item !== 'boolean') ? [value] : []
+  }
+  if (typeof value !== 'string' || !isPathText(value)) return []
+  if (
+    /^(?:key|name|target|label|item|source|location|on|subject|variable|element)$/.test(name) &&
+    !isFieldWord(value, name)
+  )
+    return []
+  if (
+    name === 'path' &&
+    /^\/|^https?:/.test(value) &&
+    ['timestamp', 'status', 'statuscode', 'method'].some(other => keys.has(other))
+  )
+    return []
+  if (
+    name === 'field' ||
+    name === 'param' ||
+    name === 'property' ||
+    name === 'path' ||
+    name === 'instancepath' ||
+    name === 'datapath' ||
+    node !== undefined
+  )
+    return [value]
+  return []
+}
+
+function isPathText(text: string): boolean {
+  return text.length <= 200 && !/\s{2,}|[\n!?]|\. /.test(text) && text.split(' ').length <= 4
+}
+
+function isFieldWord(text: string, name: string): boolean {
+  if (/(?:Error|Exception|Failed)$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^error\.|\s.*\s.*\s/.test(text)) return false
+  return name !== 'name' && name !== 'target' && name !== 'label'
+    ? true
+    : /^[\p{L}_$][\p{L}\p{N}_$.[\]/ -]*$/u.test(text)
+}

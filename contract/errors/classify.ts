@@ -1,0 +1,174 @@
+/** What an answer means as a whole, conservatively: a 2xx is a success unless something in it says otherwise. */
+import { isObject, type Json, leaves } from '../json.ts'
+import { FORBIDDEN, LOCKED, NO_MATCH, RATE, UNAUTHENTICATED } from './_reply-phrases.ts'
+import { askedWord, errorSign, noMatchSign } from './_reply-signs.ts'
+
+export type ReplyClass =
+  | 'success'
+  | 'envelope-error'
+  | 'no-match'
+  | 'validation'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'locked'
+  | 'rate-limited'
+  | 'not-found'
+  | 'method'
+  | 'media-type'
+  | 'conflict'
+  | 'too-large'
+  | 'server-error'
+  | 'redirect'
+
+export interface ClassifiedReply {
+  status: number
+  mediaType: string
+  headers: Record<string, string>
+  text: string
+  json: Json | undefined
+  sent: Json | undefined
+}
+
+export interface Outcome {
+  outcome: ReplyClass
+  why: string
+}
+
+const BY_STATUS: Record<number, ReplyClass> = {
+  401: 'unauthenticated',
+  405: 'method',
+  406: 'media-type',
+  408: 'server-error',
+  409: 'conflict',
+  413: 'too-large',
+  414: 'too-large',
+  415: 'media-type',
+  423: 'locked',
+  429: 'rate-limited',
+  431: 'too-large',
+}
+
+export function classifyReply(reply: ClassifiedReply): Outcome {
+  const { status } = reply
+  const said = proseOf(reply)
+  const told = (outcome: ReplyClass, why: string): Outcome => ({ outcome, why })
+  if (status >= 200 && status < 300) return accepted(reply, said)
+  if (status >= 300 && status < 400) return told('redirect', `status ${status}`)
+  if (status === 429 || status === 423) return told(status === 423 ? 'locked' : heldBack(said), `status ${status}`)
+  if (status >= 400 && status < 500 && LOCKED.test(said))
+    return told('locked', `status ${status}: ${phraseOf(said, LOCKED)}`)
+  if (status === 403) return refused403(reply, said)
+  if (status === 404) return notFound(reply, said)
+  if (status === 422 && isNoMatch(reply, said)) return told('no-match', `status 422: ${phraseOf(said, NO_MATCH)}`)
+  const known = BY_STATUS[status]
+  if (known !== undefined) return told(known, `status ${status}`)
+  if (status >= 500 || status < 100) return told('server-error', `status ${status}`)
+  if (RATE.test(said) && !/field|param/i.test(said))
+    return told('rate-limited', `status ${status}: ${phraseOf(said, RATE)}`)
+  return told('validation', `status ${status}`)
+}
+
+/** 429 is used for log-in lock-outs as well. */
+function heldBack(said: string): ReplyClass {
+  return LOCKED.test(said) && /lock|block|sperr|verrou|bloq|blocc|zablok|låst|kilit|κλειδ|заблок|suspend/i.test(said)
+    ? 'locked'
+    : 'rate-limited'
+}
+
+function accepted(reply: ClassifiedReply, said: string): Outcome {
+  const sign = errorSign(reply.json)
+  if (sign !== undefined) {
+    if (LOCKED.test(said))
+      return { outcome: 'locked', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, LOCKED)}` }
+    if (isNoMatch(reply, said))
+      return { outcome: 'no-match', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, NO_MATCH)}` }
+    if (RATE.test(said))
+      return { outcome: 'rate-limited', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, RATE)}` }
+    if (UNAUTHENTICATED.test(said))
+      return {
+        outcome: 'unauthenticated',
+        why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, UNAUTHENTICATED)}`,
+      }
+    return { outcome: 'envelope-error', why: `status ${reply.status}, yet ${sign}` }
+  }
+  const none = noMatchSign(reply.json)
+  if (none !== undefined) return { outcome: 'no-match', why: `status ${reply.status}, yet ${none}` }
+  if (reply.mediaType.includes('html') && /<form\b[^>]*(?:login|sign-?in|password)/i.test(reply.text.slice(0, 50_000)))
+    return { outcome: 'unauthenticated', why: `status ${reply.status}, yet it is a page to sign in` }
+  return { outcome: 'success', why: `status ${reply.status}` }
+}
+
+function refused403(reply: ClassifiedReply, said: string): Outcome {
+  // A gateway's word for a route or method that it does not have.
+  if (/missing authentication token/i.test(said) && Object.keys(reply.headers).some(name => name.startsWith('x-amz')))
+    return { outcome: 'not-found', why: 'status 403 of a gateway that has no such route' }
+  if (RATE.test(said)) return { outcome: 'rate-limited', why: `status 403: ${phraseOf(said, RATE)}` }
+  if (!FORBIDDEN.test(said.replace(/\bforbidden\b/gi, '')) && UNAUTHENTICATED.test(said))
+    return { outcome: 'unauthenticated', why: `status 403: ${phraseOf(said, UNAUTHENTICATED)}` }
+  return { outcome: 'forbidden', why: 'status 403' }
+}
+
+const NO_ROUTE =
+  /cannot (?:get|post|put|patch|delete)\b|no (?:static )?(?:resource|route|handler|endpoint)|route (?:was )?not found|(?:url|page|path|endpoint|route|uri|method|service)\b.{0,60}(?:not found|doesn.t exist|does not exist|could not be found)|no matching (?:route|handler)|the requested (?:url|resource|page)|<title>\s*404|^not found$|seite nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina n/i
+
+/** A 404 may speak of the route or of the person. */
+function notFound(reply: ClassifiedReply, said: string): Outcome {
+  const why = (outcome: ReplyClass, reason: string): Outcome => ({ outcome, why: `status 404: ${reason}` })
+  const words = said.replace(/\b404\b/g, '').trim()
+  if (NO_ROUTE.test(words) || /\/(?:auth-authenticate|ext-\w+)/.test(words.replace(/"instance".*$/, '')))
+    if (!SOMEBODY.test(words)) return why('not-found', 'it speaks of the route')
+  if (reply.json === undefined || !isObject(reply.json)) return why('not-found', 'it says nothing of the data sent')
+  if (SOMEBODY.test(words)) return why('no-match', phraseOf(said, SOMEBODY))
+  if (askedWord(words, reply.sent) !== undefined) return why('no-match', 'it repeats the data sent')
+  if (noMatchSign(reply.json) !== undefined) return why('no-match', noMatchSign(reply.json) ?? '')
+  const bare = words.replace(
+    /[\s"{}:,]|not ?found|error|message|status|code|false|true|resource|title|detail|type|about|blank/gi,
+    '',
+  )
+  return NO_MATCH.test(words) && bare.length > 24
+    ? why('no-match', phraseOf(said, NO_MATCH))
+    : why('not-found', 'it says nothing of the data sent')
+}
+
+const SOMEBODY =
+  /(?:customer|user|recipient|receiver|person|consumer|contact|record|match|address|subscriber|profile|notification|preference|kunde|kunden|nutzer|empfänger|adresse|klant|gebruiker|ontvanger|client|utilisateur|destinataire|cliente|usuario|destinatario|utente|usuário|klient|odbiorc|zákazník|příjemce|kund|mottagare|mottaker|modtager|bruger|bruker|asiakas|vastaanottaja|πελάτη|παραλήπτη|χρήστη|müşteri|alıcı|kullanıcı|клиент|получател|пользовател|ügyfél|címzett|utilizator|destinatar|顧客|ユーザー|客户|用户|收件人)/iu
+
+function isNoMatch(reply: ClassifiedReply, said: string): boolean {
+  if (noMatchSign(reply.json) !== undefined) return true
+  return NO_MATCH.test(said) && !/field|propert|required|missing|param|route|endpoint|\bfeld\b|champ|campo/i.test(said)
+}
+
+/** The sentences of an answer, without the values that it merely repeats. */
+function proseOf(reply: ClassifiedReply): string {
+  if (reply.json === undefined || typeof reply.json !== 'object') return reply.text.slice(0, 4000)
+  const parts: string[] = []
+  let left = 4000
+  for (const { pointer, value } of leaves(shallow(reply.json))) {
+    if (
+      typeof value !== 'string' ||
+      left <= 0 ||
+      /\/(?:instance|path|timestamp|trace_?id|request_?id|type)$/i.test(pointer)
+    )
+      continue
+    parts.push(value.slice(0, left))
+    left -= value.length
+  }
+  return parts.join(' | ')
+}
+
+/** Nothing that matters stands deeper; what does may be endless. */
+function shallow(node: Json, depth = 0): Json {
+  if (depth > 8) return null
+  if (Array.isArray(node)) return node.slice(0, 20).map(item => shallow(item, depth + 1))
+  if (!isObject(node)) return node
+  return Object.fromEntries(
+    Object.entries(node)
+      .slice(0, 60)
+      .map(([key, item]) => [key, shallow(item, depth + 1)]),
+  )
+}
+
+function phraseOf(text: string, words: RegExp): string {
+  const found = words.exec(text)
+  return found === null ? text.slice(0, 80) : `"${text.slice(Math.max(0, found.index - 20), found.index + 60).trim()}"`
+}

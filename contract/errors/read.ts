@@ -1,0 +1,57 @@
+/** One refusal read: the first family that knows its shape and finds something in it, else the generic reader. */
+import { loadFolder } from '../folder.ts'
+import type { ErrorReader, Observation, Refusal } from '../observation.ts'
+
+export interface ReadErrors {
+  family: string
+  observations: Observation[]
+  at?: NonNullable<ErrorReader['at']>
+}
+
+function isReader(value: unknown): value is ErrorReader {
+  const candidate = value as Partial<ErrorReader> | null
+  return (
+    typeof candidate === 'object' &&
+    candidate !== null &&
+    typeof candidate.parse === 'function' &&
+    typeof candidate.canParse === 'function' &&
+    typeof candidate.priority === 'number'
+  )
+}
+
+/** All families by name, first tried first. This module is one of the folder's own, so it must not wait for itself. */
+export async function loadReaders(): Promise<Map<string, ErrorReader>> {
+  const loaded = await loadFolder(new URL('./', import.meta.url), isReader, {
+    without: 'skip',
+    except: ['read.ts', 'classify.ts'],
+  })
+  return new Map([...loaded].sort(([a, one], [b, other]) => one.priority - other.priority || (a < b ? -1 : 1)))
+}
+
+const readers = await loadReaders()
+
+export function readErrors(refusal: Refusal): ReadErrors {
+  let family = ''
+  for (const [name, reader] of readers) {
+    const observations = attempt(reader, refusal)
+    if (observations === undefined) continue
+    if (family === '' && name !== 'generic') family = name
+    if (observations.length > 0 || name === 'generic')
+      return result(name === 'generic' && family !== '' ? family : name, observations, reader)
+  }
+  return { family: family || 'generic', observations: [] }
+}
+
+function result(family: string, observations: Observation[], reader: ErrorReader): ReadErrors {
+  const at = reader.at ?? readers.get(family)?.at
+  return { family, observations, ...(at === undefined ? {} : { at }) }
+}
+
+/** A refusal may hold anything at all; a reader that stumbles over it has read nothing. */
+function attempt(reader: ErrorReader, refusal: Refusal): Observation[] | undefined {
+  try {
+    return reader.canParse(refusal) ? reader.parse(refusal) : undefined
+  } catch {
+    return undefined
+  }
+}
