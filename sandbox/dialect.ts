@@ -149,7 +149,7 @@ export interface RateDialect {
   retryAfter: 'seconds' | 'date' | 'none'
 }
 
-export interface VersionDialect {
+interface VersionDialect {
   header: string
   value: string
   required: boolean

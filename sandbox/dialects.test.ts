@@ -143,6 +143,8 @@ describe.each(dialectNames())('the dialect %s', name => {
     expect((await sender.send(whole, { body: padded(bytes) })).status).toBe(known)
     const large = await sender.send(whole, { body: padded(bytes + 1) })
     expect(large.status).toBe(sender.statusOf('too-large'))
+    const chunked = await sender.send(whole, { body: new Blob([padded(bytes + 1)]).stream(), duplex: 'half' })
+    expect(chunked.status).toBe(sender.statusOf('too-large'))
     for (const each of [elsewhere, garbage, typed, large]) expect(each.text).not.toMatch(/\bat .*\.ts:\d+/)
   })
 
@@ -165,6 +167,8 @@ describe.each(dialectNames())('the dialect %s', name => {
     ]) {
       const heard = await sender.call('ext-verify', undefined, say)
       expect(heard.text).not.toBe(known)
+      const { partial, unknown } = sender.sandbox.truth.endpoints['ext-verify'].statuses
+      expect([partial, unknown, sender.statusOf('no-match')]).toContain(heard.status)
       expect(heard.text).not.toContain(String(sender.customerId))
       expect(heard.text).not.toMatch(/Mara|Lindqvist|Aachener|50667|JD0145550001/)
     }

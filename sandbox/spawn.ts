@@ -6,7 +6,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
 import type { Sandbox, SandboxOptions } from './start.ts'
 
-export type SpawnedSandbox = Pick<Sandbox, 'baseUrl' | 'credentials' | 'testData' | 'stop'>
+type SpawnedSandbox = Pick<Sandbox, 'baseUrl' | 'credentials' | 'testData' | 'stop'>
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 15_000

@@ -6,7 +6,7 @@ import { TEST_DATA } from './service/customers.ts'
 import { credentialsOf, openWorld } from './service/world.ts'
 import { type Truth, truthOf } from './truth.ts'
 
-export { type SpawnedSandbox, spawnSandbox } from './spawn.ts'
+export { spawnSandbox } from './spawn.ts'
 
 export interface SandboxOptions {
   dialect: string

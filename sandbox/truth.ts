@@ -5,7 +5,7 @@ import type { JsonType } from '../contract/observation.ts'
 import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from './dialect.ts'
 import { type Reason, Refused } from './refusal.ts'
 
-export interface TrueField {
+interface TrueField {
   pointer: string
   in: 'body' | 'header' | 'query'
   type: JsonType
@@ -22,14 +22,14 @@ export interface TrueField {
   bounds?: Field['bounds']
 }
 
-export interface TrueAnswerField {
+interface TrueAnswerField {
   pointer: string
   type: JsonType
   /** The outcomes whose answer can have it. */
   outcomes: string[]
 }
 
-export interface TrueEndpoint {
+interface TrueEndpoint {
   request: TrueField[]
   response: TrueAnswerField[]
   /** Status of each outcome that is a success. */

@@ -54,7 +54,7 @@ function line({ kind, path, expected }: Issue, struct: string): string {
 }
 
 /** `customer_id` → `CustomerID`. */
-export function goName(wire: string): string {
+function goName(wire: string): string {
   return wire
     .split('_')
     .map(word => (INITIALISMS.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))

@@ -2,7 +2,7 @@
 import type { Json } from '../../contract/json.ts'
 import type { Refused } from '../refusal.ts'
 
-export interface Rendered {
+interface Rendered {
   status: number
   mediaType: string
   body: Json | string

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 import type { CredentialWord, Dialect } from '../dialect.ts'
 import { Refused } from '../refusal.ts'
-import { type Application, sameSecret } from '../service/applications.ts'
+import type { Application } from '../service/applications.ts'
+import { sameSecret } from '../service/same-secret.ts'
 import type { World } from '../service/world.ts'
 import { type Done, text, type Words } from './call.ts'
 

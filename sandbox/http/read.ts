@@ -6,7 +6,7 @@ import { type Node, treeOf } from './body-tree.ts'
 import type { Sent, Words } from './call.ts'
 import { validate } from './validate.ts'
 
-export interface Reading {
+interface Reading {
   words: Words
   operation: Operation | undefined
   sameness(): string

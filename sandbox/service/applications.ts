@@ -1,5 +1,4 @@
 /** Applications that senders registered, with the credentials issued to them, and the check of a log-in. */
-import { timingSafeEqual } from 'node:crypto'
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import type { CredentialForm, CredentialWord } from '../dialect.ts'
 import { BASE64URL, HEX, type Random } from './random.ts'
@@ -58,12 +57,6 @@ export class Applications {
     })
     return { verdict: 'wrong' }
   }
-}
-
-export function sameSecret(given: string, right: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(right)
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function issue(form: CredentialForm, random: Random): string {

@@ -1,7 +1,7 @@
 /** Address preferences: where and how a customer wants deliveries; checked, changed in part, cleared. */
 import type { PreferenceWord } from '../dialect.ts'
 
-export type Preference = Partial<Record<PreferenceWord, string>>
+type Preference = Partial<Record<PreferenceWord, string>>
 /** `null` clears one member, absence leaves it. */
 export type PreferenceChange = Partial<Record<PreferenceWord, string | null>>
 

@@ -13,7 +13,7 @@ export type Verification =
 const POINTING = ['customerNumber', 'email', 'phone', 'trackingNumber'] as const
 
 /** Case, accents, spaces and punctuation make no other person; a phone number is its digits without leading zeros. */
-export function folded(word: ClaimWord, value: string): string {
+function folded(word: ClaimWord, value: string): string {
   if (word === 'phone') return value.replace(/\D/g, '').replace(/^0+/, '')
   return value
     .replaceAll('ß', 'ss')
