@@ -28,6 +28,8 @@ export interface Preparation {
   purpose: string
   /** The token and how it is shown; nothing where the call goes without. */
   token?: { presentation: Presentation; value: string } | undefined
+  /** Another body in place of the rendered one. */
+  change?: ((body: Json) => Json) | undefined
 }
 
 /** Throws UnresolvedTemplate where a name has no value. */
@@ -36,7 +38,8 @@ export function prepare(call: Preparation): Ask {
   const texts = (entries: Record<string, string> | undefined) =>
     Object.fromEntries(Object.entries(entries ?? {}).map(([name, text]) => [name, renderText(text, lookup)]))
   const encoding = call.template.encoding ?? (call.template.body === undefined ? 'none' : 'json')
-  const body = call.template.body === undefined ? undefined : render(call.template.body, lookup)
+  const rendered = call.template.body === undefined ? undefined : render(call.template.body, lookup)
+  const body = rendered === undefined || call.change === undefined ? rendered : call.change(rendered)
   const ask: Ask = {
     method: 'POST',
     endpoint: call.endpoint,

@@ -1,0 +1,53 @@
+/** Logging in by the recorded recipe: the token taken from its place and kept secret, renewed when it has run out. */
+import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import type { Clock } from '../call/made.ts'
+import type { Client, Reply } from '../client/types.ts'
+import { tokenCandidates } from '../token/candidates.ts'
+import { formOf, type TokenForm } from '../token/form.ts'
+import { lifetimeOf } from '../token/lifetime.ts'
+import { type Heard, isTaken, redactedAnew } from './heard.ts'
+
+/** What became of a log-in; the token itself stays inside. */
+export interface LoggedIn {
+  heard: Heard
+  accepted: boolean
+  form?: TokenForm
+  /** As the answer states it. */
+  seconds?: number
+}
+
+export interface HeldToken {
+  value: string
+  /** Milliseconds. */
+  issuedAt: number
+  seconds?: number
+}
+
+/** Everything in the answer that reads like a token is kept secret, the one at the recorded place is held. */
+export function tokenFrom(
+  client: Client,
+  clock: Clock,
+  location: TokenKnowledge['location'],
+  reply: Reply,
+  heard: Heard,
+): { told: LoggedIn; held?: HeldToken } {
+  const candidates = isTaken(heard) ? tokenCandidates(reply, '') : []
+  const token = candidates.find(each => each.location.in === location.in && each.location.at === location.at)
+  if (token !== undefined) client.keepSecret('token', token.value)
+  for (const other of candidates) if (other !== token) client.keepSecret('other token', other.value)
+  const anew = redactedAnew(client, heard)
+  if (token === undefined) return { told: { heard: anew, accepted: false } }
+  const seconds = lifetimeOf(reply, token, clock.now())?.seconds
+  const stated = seconds === undefined ? {} : { seconds }
+  return {
+    told: { heard: anew, accepted: true, form: formOf(token.value), ...stated },
+    held: { value: token.value, issuedAt: clock.now().getTime(), ...stated },
+  }
+}
+
+/** A tenth of its life, but half a minute at most, is left for the call itself. */
+export function hasRunOut(held: HeldToken, clock: Clock, recorded: number | undefined): boolean {
+  const seconds = held.seconds ?? recorded
+  if (seconds === undefined) return false
+  return clock.now().getTime() - held.issuedAt >= (seconds - Math.min(30, seconds / 10)) * 1000
+}

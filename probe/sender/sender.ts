@@ -1,0 +1,271 @@
+/** Makes calls from the recorded contract: logs in, shows the token, fetches what a recipe links to, tells only what is redacted. */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Exchange } from '../../contract/exchange.ts'
+import { getAt, type Json } from '../../contract/json.ts'
+import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import type { QuestionId } from '../../contract/questions.ts'
+import type { Recipe } from '../../contract/recipe.ts'
+import { type Resolver, referencesOf, UnresolvedTemplate } from '../../contract/template.ts'
+import type { Clock } from '../call/made.ts'
+import type { Presentation, Route } from '../call/prepare.ts'
+import { type Memory, resolverOf } from '../call/resolver.ts'
+import type { Client, Cost, Reply } from '../client/types.ts'
+import type { Environment } from '../environment/types.ts'
+import { corrupted } from '../token/form.ts'
+import { askFor, type Difference } from './ask.ts'
+import { type Heard, heardFrom, isTaken, sentJson } from './heard.ts'
+import { linksOf } from './links.ts'
+import { type HeldToken, hasRunOut, type LoggedIn, tokenFrom } from './log-in.ts'
+import { waitOf } from './retry-after.ts'
+import { secretName } from './secret-name.ts'
+import { madeOf, type Shown } from './tokens.ts'
+import { NoGround, Unknown } from './trouble.ts'
+
+export interface CallOptions extends Difference {
+  /** One plain sentence: why this is sent. */
+  purpose: string
+  /** `default`, `check`, `manage`, … ; without it the one that does the least. */
+  operation?: string
+  /** The own token where nothing is said. */
+  token?: Shown
+  /** Another way to show it than the recorded one. */
+  presentation?: Presentation
+  /** `false` answers the first 429 and the first 401 as they come; otherwise they are waited out and logged in anew, once. */
+  patient?: boolean
+}
+
+export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
+  /** With one character of the secret changed. */
+  wrongSecret?: boolean
+  /** `true`: the token of this log-in is used from now on. */
+  adopt?: boolean
+}
+
+export interface Sender {
+  call(endpoint: Endpoint, options: CallOptions): Promise<Heard>
+  logIn(options: LogInOptions): Promise<LoggedIn>
+  /** Names of the recorded operations, the one that does the least first; empty where none was accepted. */
+  operations(endpoint: Endpoint): string[]
+  /** Throws Unknown. */
+  recipe(endpoint: Endpoint, operation?: string): Recipe
+  /** The recipe's body with its values, as it would be sent; for comparisons inside a check, never for words. */
+  body(endpoint: Endpoint, operation?: string): Promise<Json>
+  redact(text: string): string
+  exchanges(): readonly Exchange[]
+  cost(): Cost
+  close(): Promise<void>
+}
+
+export interface SenderInput {
+  environment: Environment
+  client: Client
+  ledger: Ledger
+  openapi: OpenApiDocument
+  clock: Clock & { sleep(milliseconds: number): Promise<void> }
+}
+
+export async function openSender(input: SenderInput): Promise<Sender> {
+  return new RecordedSender(input)
+}
+
+const QUIETEST = ['check', 'default']
+
+class RecordedSender implements Sender {
+  readonly #in: SenderInput
+  readonly #memory: Memory = { answers: new Map() }
+  readonly #lookup: Resolver
+  #held: HeldToken | undefined
+  #logInRefused: NoGround | undefined
+  #refusedLogIns = 0
+  /** Answers as they came, for the values that later calls take from them. */
+  readonly #raw = new WeakMap<Heard, Json>()
+
+  constructor(input: SenderInput) {
+    this.#in = input
+    this.#lookup = resolverOf(input.environment, this.#memory)
+  }
+
+  redact = (text: string): string => this.#in.client.redact(text)
+  exchanges = (): readonly Exchange[] => this.#in.client.exchanges()
+  cost = (): Cost => this.#in.client.cost()
+  close = (): Promise<void> => this.#in.client.close()
+
+  operations(endpoint: Endpoint): string[] {
+    if (!this.#isUsable(endpoint)) return []
+    const names = Object.keys(this.#recipes(endpoint))
+    return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  }
+
+  recipe(endpoint: Endpoint, operation?: string): Recipe {
+    const found = this.#recipes(endpoint)[operation ?? this.operations(endpoint)[0] ?? '']
+    if (!this.#isUsable(endpoint) || found === undefined) throw new Unknown(`${endpoint}.request`)
+    return found
+  }
+
+  async body(endpoint: Endpoint, operation?: string): Promise<Json> {
+    const recipe = this.recipe(endpoint, operation)
+    await this.#fetchLinks(recipe)
+    const { body } = askFor({ ...(await this.#making(endpoint, recipe, '')), token: undefined }, {})
+    return body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : null
+  }
+
+  async call(endpoint: Endpoint, options: CallOptions): Promise<Heard> {
+    if (endpoint === 'auth-authenticate') return (await this.logIn(options)).heard
+    const recipe = this.recipe(endpoint, options.operation)
+    await this.#fetchLinks(recipe)
+    const heard = await this.#patiently(endpoint, recipe, options)
+    if (isTaken(heard) && isPlain(options)) this.#remember(endpoint, recipe.operation, heard)
+    return heard
+  }
+
+  async logIn(options: LogInOptions): Promise<LoggedIn> {
+    const recipe = this.recipe('auth-authenticate')
+    const risky = options.wrongSecret === true || options.change !== undefined
+    if (risky) this.#guardAccount()
+    const making = await this.#making('auth-authenticate', recipe, options.purpose)
+    const lookup = options.wrongSecret === true ? this.#withWrongSecret(recipe) : making.lookup
+    const { reply, heard } = await this.#send({ ...making, lookup }, options)
+    const location = this.#value<TokenKnowledge['location']>('auth.token.location')
+    const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, heard)
+    if (heard.outcome === 'locked')
+      this.#logInRefused = new NoGround('Log-ins are locked, as the service says.', [heard.exchange.id])
+    if (risky && !told.accepted) this.#refusedLogIns++
+    if (options.adopt === true && held !== undefined) this.#held = held
+    return told
+  }
+
+  /** Waits out a limit of requests, and logs in anew once where the token is refused that was accepted before. */
+  async #patiently(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<Heard> {
+    let heard = await this.#once(endpoint, recipe, options)
+    if (options.patient === false) return heard
+    for (let turn = 0; heard.outcome === 'rate-limited' && turn < 2; turn++) {
+      await this.#in.clock.sleep(waitOf(heard.headers, this.#in.clock.now()))
+      heard = await this.#once(endpoint, recipe, options)
+    }
+    if (heard.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own') return heard
+    if (options.presentation !== undefined || this.#isFresh()) return heard
+    this.#held = undefined
+    return this.#once(endpoint, recipe, options)
+  }
+
+  async #once(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<Heard> {
+    const making = await this.#making(endpoint, recipe, options.purpose)
+    const shown = options.token ?? 'own'
+    const presentation = options.presentation ?? this.#value<Presentation>('auth.token.presentation')
+    const token = shown === 'none' ? undefined : { presentation, value: await this.#tokenFor(shown) }
+    return (await this.#send({ ...making, token }, options)).heard
+  }
+
+  async #send(making: Parameters<typeof askFor>[0], options: Difference): Promise<{ reply: Reply; heard: Heard }> {
+    try {
+      const ask = askFor(making, options)
+      const reply = await this.#in.client.send(ask)
+      const heard = heardFrom(this.#in.client, reply, sentJson(ask.body))
+      if (reply.json !== undefined) this.#raw.set(heard, reply.json)
+      return { reply, heard }
+    } catch (error) {
+      if (error instanceof UnresolvedTemplate)
+        throw new NoGround(`The recorded call needs {{${error.reference}}}, and nothing is known under this name.`)
+      throw error
+    }
+  }
+
+  async #making(endpoint: Endpoint, recipe: Recipe, purpose: string) {
+    const route = this.#value<Route>('env.base-path')
+    return { endpoint, recipe, route, lookup: this.#lookup, clock: this.#in.clock, purpose }
+  }
+
+  async #tokenFor(shown: Exclude<Shown, 'none'>): Promise<string> {
+    const own = await this.#ownToken()
+    if (shown === 'own') return own
+    const value = madeOf(own, shown)
+    if (shown !== 'garbage') this.#in.client.keepSecret(`${shown} token`, value)
+    return value
+  }
+
+  async #ownToken(): Promise<string> {
+    const recorded = answerTo(this.#in.ledger, 'auth.token.lifetime').value as { seconds?: number } | undefined
+    if (this.#held !== undefined && !hasRunOut(this.#held, this.#in.clock, recorded?.seconds)) return this.#held.value
+    if (this.#logInRefused !== undefined) throw this.#logInRefused
+    const told = await this.logIn({ purpose: 'the recorded log-in, for a token', adopt: true })
+    if (told.accepted && this.#held !== undefined) return this.#held.value
+    // Tried once and no more: a further refused log-in could lock the account.
+    this.#logInRefused ??= new NoGround(`The recorded log-in is not accepted: ${told.heard.why}.`, [
+      told.heard.exchange.id,
+    ])
+    throw this.#logInRefused
+  }
+
+  async #fetchLinks(recipe: Recipe): Promise<void> {
+    for (const { source, endpoint, operation, pointer } of linksOf(recipe)) {
+      if (this.#memory.answers.has(source)) continue
+      const purpose = `the call that brings ${pointer}`
+      const heard = await this.call(endpoint, { purpose, ...(operation === undefined ? {} : { operation }) })
+      if (getAt(this.#memory.answers.get(source), pointer) !== undefined) continue
+      const why = isTaken(heard) ? `its answer has no ${pointer}` : heard.why
+      throw new NoGround(`POST /${endpoint} has to bring a value that this call needs: ${why}.`, [heard.exchange.id])
+    }
+  }
+
+  /** The first answer stays, so that every check of a run means the same customer. */
+  #remember(endpoint: Endpoint, operation: string, heard: Heard): void {
+    const json = this.#raw.get(heard)
+    if (json === undefined) return
+    for (const name of [endpoint, `${endpoint}.${operation}`])
+      if (!this.#memory.answers.has(name)) this.#memory.answers.set(name, json)
+  }
+
+  #guardAccount(): void {
+    if (this.#logInRefused !== undefined) throw this.#logInRefused
+    const most = this.#in.environment.policy.maxAuthFailures
+    if (Math.max(this.#refusedLogIns, this.cost().refusedLogIns) < most) return
+    throw new NoGround(
+      `No further log-in that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`,
+    )
+  }
+
+  #withWrongSecret(recipe: Recipe): Resolver {
+    const { credentials } = this.#in.environment
+    const named = new Set(
+      referencesOf([recipe.body ?? null, recipe.headers ?? {}, recipe.query ?? {}, recipe.let ?? {}] as Json),
+    )
+    const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
+    const name = secretName(used)
+    if (name === undefined) throw new NoGround('The recorded log-in carries no credential that could be changed.')
+    const wrong = corrupted(credentials[name] ?? '')
+    this.#in.client.keepSecret(`wrong ${name}`, wrong)
+    return asked => (asked === name ? wrong : this.#lookup(asked))
+  }
+
+  #isFresh(): boolean {
+    return this.#held !== undefined && this.#in.clock.now().getTime() - this.#held.issuedAt < 1000
+  }
+
+  #isUsable(endpoint: Endpoint): boolean {
+    const id: QuestionId = endpoint === 'auth-authenticate' ? 'auth.request.fields' : `${endpoint}.request`
+    return isAnswered(answerTo(this.#in.ledger, id))
+  }
+
+  #recipes(endpoint: Endpoint): Record<string, Recipe> {
+    return this.#in.openapi.paths[`/${endpoint}`]?.post['x-recipes'] ?? {}
+  }
+
+  #value<T>(id: QuestionId): T {
+    const { value } = answerTo(this.#in.ledger, id)
+    if (value === undefined) throw new Unknown(id)
+    return value as T
+  }
+}
+
+function rank(operation: string): number {
+  const at = QUIETEST.indexOf(operation)
+  return at < 0 ? QUIETEST.length : at
+}
+
+/** The recorded call and no other. */
+function isPlain(options: CallOptions): boolean {
+  const { purpose: _why, operation: _which, patient: _how, token = 'own', effect: _does, ...rest } = options
+  return token === 'own' && Object.keys(rest).length === 0
+}

@@ -1,0 +1,22 @@
+/** Why a call cannot be judged, without anyone being at fault: an open question, or ground that does not hold. */
+import type { QuestionId } from '../../contract/questions.ts'
+
+/** The recorded contract does not say how to make this call. */
+export class Unknown extends Error {
+  readonly question: QuestionId
+  constructor(question: QuestionId) {
+    super(`The question ${question} is open.`)
+    this.name = 'Unknown'
+    this.question = question
+  }
+}
+
+/** What the call stands on does not hold now: the log-in is refused, a value that an earlier answer brought is missing. */
+export class NoGround extends Error {
+  readonly exchanges: string[]
+  constructor(reason: string, exchanges: string[] = []) {
+    super(reason)
+    this.name = 'NoGround'
+    this.exchanges = exchanges
+  }
+}

@@ -1,0 +1,55 @@
+/** The sender as a check has it: trouble on the way ends the check with a verdict, and never as a failure of the service. */
+import { HarnessError } from '../contract/harness-error.ts'
+import type { Sender } from '../probe/sender/sender.ts'
+import { NoGround, Unknown } from '../probe/sender/trouble.ts'
+import type { Book, Outcome } from './outcome.ts'
+
+export function booked(sender: Sender, book: Book): Sender {
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      return book.close(outcomeOf(error, sender.redact))
+    }
+  }
+  return {
+    call: (endpoint, options) => told(() => sender.call(endpoint, options)),
+    logIn: options => told(() => sender.logIn(options)),
+    body: (endpoint, operation) => told(() => sender.body(endpoint, operation)),
+    recipe: (endpoint, operation) => {
+      try {
+        return sender.recipe(endpoint, operation)
+      } catch (error) {
+        return book.close(outcomeOf(error, sender.redact))
+      }
+    },
+    operations: endpoint => sender.operations(endpoint),
+    redact: sender.redact,
+    exchanges: sender.exchanges,
+    cost: sender.cost,
+    close: sender.close,
+  }
+}
+
+export function outcomeOf(error: unknown, redact: (text: string) => string): Outcome {
+  const undecided = (reason: string, rest: Partial<Outcome> = {}): Outcome => ({
+    verdict: 'inconclusive',
+    reason: redact(reason),
+    open: [],
+    exchanges: [],
+    ...rest,
+  })
+  if (error instanceof Unknown)
+    return undecided('This call cannot be made while the question is open.', { open: [error.question] })
+  if (error instanceof NoGround) return undecided(error.message, { exchanges: error.exchanges })
+  if (error instanceof HarnessError) {
+    if (error.code !== 'GUARD_REFUSED') return undecided(error.message)
+    return {
+      verdict: 'skipped',
+      reason: redact(`Not allowed by the policy: ${error.message}`),
+      open: [],
+      exchanges: [],
+    }
+  }
+  return undecided(`The harness failed: ${error instanceof Error ? error.message : String(error)}`)
+}

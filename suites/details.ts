@@ -1,0 +1,30 @@
+/** What a check says of itself, as it travels with a Playwright test: one annotation, read back by the reporter. */
+import { z } from 'zod'
+import { CheckSchema } from '../contract/check.ts'
+
+/** Chapter and title are the folder and the title of the test. */
+export const DetailsSchema = CheckSchema.omit({ chapter: true, title: true }).extend({
+  /** Checks that name the same thing here never run at the same time. */
+  alone: z.string().optional(),
+})
+export type Details = z.infer<typeof DetailsSchema>
+
+export const DETAILS = 'check'
+export const OUTCOME = 'outcome'
+
+interface Annotation {
+  type: string
+  description?: string | undefined
+}
+
+export function detailsOf(annotations: readonly Annotation[]): Details | undefined {
+  return read(annotations, DETAILS, DetailsSchema)
+}
+
+/** The last of its type, read by its schema; `undefined` where it is not there or no such thing. */
+export function read<T>(annotations: readonly Annotation[], type: string, schema: z.ZodType<T>): T | undefined {
+  const text = annotations.filter(each => each.type === type).at(-1)?.description
+  if (text === undefined) return undefined
+  const parsed = schema.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : undefined
+}

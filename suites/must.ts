@@ -1,0 +1,106 @@
+/** What a check may claim of an answer; a claim that does not hold ends the check, redacted before anyone sees it. */
+import { type Json, sameJson } from '../contract/json.ts'
+import type { Schema } from '../contract/openapi/document.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import { check, type Violation } from '../contract/shape/conforms.ts'
+import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
+import type { Details } from './details.ts'
+import type { Book } from './outcome.ts'
+
+export interface Must {
+  /** Equal as JSON. */
+  be(actual: Json | undefined, expected: Json, sentence: string, ...evidence: Heard[]): void
+  hold(holds: boolean, sentence: string, words: { expected: string; actual: string }, ...evidence: Heard[]): void
+  conform(schema: Schema, value: Json | undefined, sentence: string, ...evidence: Heard[]): void
+  beTaken(heard: Heard, sentence: string): void
+  beRefused(heard: Heard, sentence: string, statuses?: readonly number[]): void
+  /** Nothing is proven of anyone: the reason, and the questions that would have to be answered. */
+  undecided(reason: string, evidence?: readonly Heard[], open?: readonly QuestionId[]): never
+  /** The check is about something this service does not have. */
+  notApplicable(reason: string): never
+}
+
+/** Longer texts are cut in words; the exchange holds them whole. */
+const LONGEST = 400
+
+export function openMust(book: Book, level: Details['level'], redact: (text: string) => string): Must {
+  const words = (text: string) => {
+    const clean = redact(text)
+    return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
+  }
+  const judge = (
+    holds: boolean,
+    sentence: string,
+    said: () => { expected: string; actual: string },
+    evidence: readonly Heard[],
+  ) => {
+    book.assertions++
+    if (holds) return
+    const { expected, actual } = said()
+    book.close({
+      verdict: level === 'must' ? 'fail' : 'warn',
+      reason: words(sentence),
+      expected: words(expected),
+      actual: words(actual),
+      open: [],
+      exchanges: idsOf(evidence),
+    })
+  }
+  return {
+    be: (actual, expected, sentence, ...evidence) =>
+      judge(
+        actual !== undefined && sameJson(actual, expected),
+        sentence,
+        () => ({
+          expected: JSON.stringify(expected),
+          actual: actual === undefined ? 'nothing' : JSON.stringify(actual),
+        }),
+        evidence,
+      ),
+    hold: (holds, sentence, said, ...evidence) => judge(holds, sentence, () => said, evidence),
+    conform: (schema, value, sentence, ...evidence) => {
+      const broken = value === undefined ? [] : telling(schema, value)
+      const said = () => ({
+        expected: value === undefined ? 'a JSON body' : broken.map(wanted).join('; '),
+        actual: value === undefined ? 'no JSON body' : broken.map(stands).join('; '),
+      })
+      judge(value !== undefined && broken.length === 0, sentence, said, evidence)
+    },
+    beTaken: (heard, sentence) =>
+      judge(isTaken(heard), sentence, () => ({ expected: 'the call is accepted', actual: toldBy(heard) }), [heard]),
+    beRefused: (heard, sentence, statuses) =>
+      judge(
+        isRefused(heard) && (statuses === undefined || statuses.includes(heard.status)),
+        sentence,
+        () => ({
+          expected: statuses === undefined ? 'a refusal' : `a refusal with status ${statuses.join(' or ')}`,
+          actual: toldBy(heard),
+        }),
+        [heard],
+      ),
+    undecided: (reason, evidence = [], open = []) =>
+      book.close({ verdict: 'inconclusive', reason: words(reason), open: [...open], exchanges: idsOf(evidence) }),
+    notApplicable: reason =>
+      book.close({ verdict: 'skipped', reason: words(`Not applicable: ${reason}`), open: [], exchanges: [] }),
+  }
+}
+
+/** Status and meaning: what a reader needs to know before opening the exchange. */
+export function toldBy(heard: Heard): string {
+  if (heard.outcome === 'no-answer') return `no answer: ${heard.why}`
+  return `status ${heard.status}, read as ${heard.outcome.replaceAll('-', ' ')} (${heard.why})`
+}
+
+/** A member that was only ever seen as null says nothing of what else may stand there. */
+function telling(schema: Schema, value: Json): Violation[] {
+  return check(schema, value).filter(each => !(each.rule === 'type' && sameJson(each.expected, 'null')))
+}
+
+const place = (pointer: string) => (pointer === '' ? 'the body' : pointer)
+const plain = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
+const wanted = ({ pointer, rule, expected }: Violation) => `${place(pointer)}: ${rule} ${plain(expected)}`
+const stands = ({ pointer, actual }: Violation) => `${place(pointer)}: ${plain(actual)}`
+
+function idsOf(evidence: readonly Heard[]): string[] {
+  return [...new Set(evidence.map(heard => heard.exchange.id))]
+}

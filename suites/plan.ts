@@ -1,0 +1,57 @@
+/** What a run of the suites is told, as a file: where the service is and what is known of it. Secrets stay in the process. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { HarnessError } from '../contract/harness-error.ts'
+import { type Ledger, LedgerSchema } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+
+export const PLAN_VARIABLE = 'LMD_RUN_PLAN'
+export const RESULTS_VARIABLE = 'LMD_RESULTS_FILE'
+
+export const PlanSchema = z.strictObject({
+  /** A name in `environmentsDir`, or the path of a YAML file. */
+  environment: z.string(),
+  environmentsDir: z.string(),
+  dotenvFile: z.string().optional(),
+  run: z.string(),
+  runDir: z.string(),
+  /** Paths of ledger.json and openapi.json. */
+  ledger: z.string(),
+  openapi: z.string(),
+  workers: z.int().positive(),
+  /** What the run has spent of the policy before the suites. */
+  spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int() }),
+})
+export type Plan = z.infer<typeof PlanSchema>
+
+export function readPlan(path: string | undefined): Plan {
+  if (path === undefined) {
+    throw new HarnessError(
+      'USAGE',
+      `The suites were started without a plan (${PLAN_VARIABLE} is not set).`,
+      'Use `npm run conformance`, with --only ID for a single check.',
+    )
+  }
+  return PlanSchema.parse(json(path))
+}
+
+export function readLedger(plan: Plan): Ledger {
+  return LedgerSchema.parse(json(plan.ledger))
+}
+
+export function readOpenapi(plan: Plan): OpenApiDocument {
+  return json(plan.openapi) as OpenApiDocument
+}
+
+function json(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new HarnessError(
+      'FILE_UNREADABLE',
+      `${path}, which the suites stand on, cannot be read: ${(cause as Error).message}`,
+      'Run `npm run conformance` again; it writes this file anew.',
+      cause,
+    )
+  }
+}

@@ -1,0 +1,72 @@
+/** The recorded contract as checks ask for it. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
+import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import type { OpenApiDocument, Parameter, Response, Schema } from '../contract/openapi/document.ts'
+import type { QuestionId } from '../contract/questions.ts'
+
+export interface Success {
+  status: number
+  response: Response
+  /** Absent where successes were seen without a body. */
+  schema?: Schema
+  mediaType?: string
+}
+
+export interface Recorded {
+  openapi: OpenApiDocument
+  /** Those of `ids` that are not answered from evidence. */
+  open(ids: readonly QuestionId[]): QuestionId[]
+  value<T>(id: QuestionId): T | undefined
+  /** Statuses with which requests were taken, each with the schema of `operation` where it has one of its own. */
+  successes(endpoint: Endpoint, operation?: string): Success[]
+  response(endpoint: Endpoint, status: number): Response | undefined
+  requestBody(endpoint: Endpoint): { schema: Schema; mediaType: string } | undefined
+  parameters(endpoint: Endpoint): Parameter[]
+}
+
+export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
+  const postOf = (endpoint: Endpoint) => openapi.paths[`/${endpoint}`]?.post
+  return {
+    openapi,
+    open: ids => ids.filter(id => !isAnswered(answerTo(ledger, id))),
+    value: <T>(id: QuestionId) => answerTo(ledger, id).value as T | undefined,
+    successes: (endpoint, operation) =>
+      Object.entries(postOf(endpoint)?.responses ?? {}).flatMap(([status, response]) => {
+        if (!/^\d+$/.test(status) || response['x-outcome']?.includes('accepted') !== true) return []
+        const [first] = Object.entries(response.content ?? {})
+        const schema = response['x-operations']?.[operation ?? ''] ?? first?.[1].schema
+        return [
+          {
+            status: Number(status),
+            response,
+            ...(schema === undefined ? {} : { schema }),
+            ...(first === undefined ? {} : { mediaType: first[0] }),
+          },
+        ]
+      }),
+    response: (endpoint, status) => postOf(endpoint)?.responses[String(status)],
+    requestBody: endpoint => {
+      const [first] = Object.entries(postOf(endpoint)?.requestBody?.content ?? {})
+      return first === undefined ? undefined : { mediaType: first[0], schema: first[1].schema }
+    },
+    parameters: endpoint => postOf(endpoint)?.parameters ?? [],
+  }
+}
+
+/** The schema of what stands at a pointer, through members and items; `undefined` where the contract is silent. */
+export function schemaAt(schema: Schema, segments: readonly string[]): Schema | undefined {
+  const [first, ...rest] = segments
+  if (first === undefined) return schema
+  const below =
+    /^\d+$/.test(first) && schema['items'] !== undefined ? schema['items'] : member(schema['properties'], first)
+  return isSchema(below) ? schemaAt(below, rest) : undefined
+}
+
+function member(properties: Json | undefined, name: string): Json | undefined {
+  return isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+}
+
+function isSchema(value: Json | undefined): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,89 @@
+/** One line of NDJSON for each check that is listed and for each that ends; nothing is printed. */
+import { appendFileSync } from 'node:fs'
+import { basename, dirname, relative } from 'node:path'
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter'
+import { type Check, CheckSchema, type Result } from '../contract/check.ts'
+import { detailsOf, OUTCOME, read } from './details.ts'
+import { type Outcome, OutcomeSchema } from './outcome.ts'
+import { RESULTS_VARIABLE } from './plan.ts'
+
+export type Line =
+  | { event: 'listed'; check: Check; file: string }
+  | { event: 'ended'; result: Result }
+  | { event: 'trouble'; message: string }
+  | { event: 'end'; status: string }
+
+export default class NdjsonReporter implements Reporter {
+  readonly #file = process.env[RESULTS_VARIABLE]
+  #root = process.cwd()
+
+  /** Otherwise Playwright adds a reporter of its own, which prints what messages hold. */
+  printsToStdio(): boolean {
+    return true
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#root = config.configFile === undefined ? config.rootDir : dirname(config.configFile)
+    for (const test of suite.allTests()) {
+      const check = checkOf(test)
+      if (check === undefined)
+        this.#write({ event: 'trouble', message: `${this.#placeOf(test)} says nothing of itself.` })
+      else this.#write({ event: 'listed', check, file: this.#placeOf(test) })
+    }
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const check = checkOf(test)
+    if (check === undefined) return
+    const outcome = read(result.annotations, OUTCOME, OutcomeSchema) ?? silent(result)
+    this.#write({
+      event: 'ended',
+      result: { ...check, ...outcome, milliseconds: Math.max(0, result.duration), file: this.#placeOf(test) },
+    })
+  }
+
+  /** Trouble of the runner itself: a file that does not load, a worker that died. */
+  onError(error: TestError): void {
+    const at =
+      error.location === undefined ? '' : ` at ${relative(this.#root, error.location.file)}:${error.location.line}`
+    const first = (error.message ?? '').split('\n')[0] ?? ''
+    this.#write({ event: 'trouble', message: `${first.slice(0, 300)}${at}` })
+  }
+
+  onEnd(result: FullResult): void {
+    this.#write({ event: 'end', status: result.status })
+  }
+
+  #placeOf(test: TestCase): string {
+    return `${relative(this.#root, test.location.file).replaceAll('\\', '/')}:${test.location.line}`
+  }
+
+  #write(line: Line): void {
+    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+  }
+}
+
+function checkOf(test: TestCase): Check | undefined {
+  const details = detailsOf(test.annotations)
+  if (details === undefined) return undefined
+  const { alone: _turn, ...rest } = details
+  return CheckSchema.parse({ ...rest, chapter: basename(dirname(test.location.file)), title: test.title })
+}
+
+/** A worker that died took the verdict with it. */
+function silent(result: TestResult): Outcome {
+  return {
+    verdict: 'inconclusive',
+    reason: `The harness failed: the check ended without a verdict (${result.status}).`,
+    open: [],
+    exchanges: [],
+  }
+}

@@ -1,0 +1,135 @@
+/** Runs the suites in a process of their own and answers one result for each check, and the exchanges that show it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Result } from '../contract/check.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { loadEnvironment } from '../probe/environment/load.ts'
+import { type Collected, collect } from './collect.ts'
+import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE } from './plan.ts'
+import { workersFor } from './share.ts'
+import { linesOf, readExchanges, spentIn } from './spent.ts'
+
+export interface SuitesRun {
+  /** A name in `environmentsDir`, or the path of a YAML file. */
+  environment: string
+  environmentsDir: string
+  run: string
+  /** Existing; the suites leave their logs in it. */
+  runDir: string
+  /** Paths of the recorded contract. */
+  ledger: string
+  openapi: string
+  /** The variables that the environment file refers to are in it. */
+  env: Record<string, string | undefined>
+  /** One check by its id. */
+  only?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+export interface SuitesEnd {
+  results: Result[]
+  exchanges: Exchange[]
+}
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const TWENTY_MINUTES = 1_200_000
+const STOP_MS = 5_000
+
+export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
+  if (wanted.only !== undefined && !/^[A-Z]+-\d{2,}$/.test(wanted.only)) throw noSuchCheck(wanted.only)
+  const { runDir } = wanted
+  const results = join(runDir, 'checks.ndjson')
+  rmSync(results, { force: true })
+  const planFile = join(runDir, 'suites.plan.json')
+  const plan = planOf(wanted)
+  writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
+  const ending = await play(wanted, plan.workers, planFile, results)
+  wanted.signal?.throwIfAborted()
+  const collected = collect(linesOf(results), ending)
+  if (collected.listed === 0)
+    throw wanted.only === undefined ? broken(collected, ending, runDir) : noSuchCheck(wanted.only)
+  return { results: collected.results, exchanges: exchangesIn(runDir) }
+}
+
+function planOf({ environment, environmentsDir, env, run, runDir, ledger, openapi }: SuitesRun): Plan {
+  const dotenvFile = join(ROOT, '.env')
+  const { policy } = loadEnvironment(environment, { environmentsDir, env, dotenvFile })
+  return {
+    environment,
+    environmentsDir,
+    dotenvFile,
+    run,
+    runDir,
+    ledger,
+    openapi,
+    workers: workersFor(policy),
+    spent: spentIn(readExchanges(join(runDir, 'exchanges.ndjson'))),
+  }
+}
+
+/** Why checks may be missing once it is over. */
+async function play(wanted: SuitesRun, workers: number, plan: string, results: string): Promise<string> {
+  const { runDir, only, signal, timeoutMs = TWENTY_MINUTES } = wanted
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
+  const output = join(runDir, 'suites.output')
+  const flags = ['--config', join(ROOT, 'playwright.config.ts'), '--output', output, '--workers', String(workers)]
+  const log = openSync(join(runDir, 'suites.log'), 'w', 0o600)
+  try {
+    const child = spawn(
+      process.execPath,
+      [cli, 'test', ...flags, ...(only === undefined ? [] : ['--grep', `@${only}(?!\\d)`])],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', log, log],
+        env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
+      },
+    )
+    let why = 'the process that ran it came to its end before'
+    const stop = (reason: string) => {
+      why = reason
+      child.kill('SIGINT')
+      setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref()
+    }
+    const late = setTimeout(() => stop(`the suites took longer than ${timeoutMs / 1000} s`), timeoutMs)
+    const abort = () => stop('the run was stopped')
+    signal?.addEventListener('abort', abort, { once: true })
+    if (signal?.aborted === true) abort()
+    await once(child, 'close')
+    clearTimeout(late)
+    signal?.removeEventListener('abort', abort)
+    return why
+  } finally {
+    closeSync(log)
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+function exchangesIn(runDir: string): Exchange[] {
+  const files = readdirSync(runDir).filter(name => /^exchanges\.\d+\.ndjson$/.test(name))
+  return files
+    .flatMap(name => readExchanges(join(runDir, name)))
+    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
+}
+
+function broken({ troubles }: Collected, ending: string, runDir: string): HarnessError {
+  const log = join(runDir, 'suites.log')
+  return new HarnessError(
+    'HARNESS_BROKEN',
+    `The suites did not start: ${troubles[0] ?? `nothing was listed, and ${ending}`}.`,
+    existsSync(log) ? `${log} holds what the runner said.` : 'Install once more with `npm ci`.',
+  )
+}
+
+function noSuchCheck(id: string): HarnessError {
+  return new HarnessError(
+    'USAGE',
+    `There is no check "${id}".`,
+    'Ids look like REACH-07; the report of a whole run lists them all.',
+  )
+}

@@ -1,0 +1,40 @@
+/** What a run has spent of the policy already, from the log of its exchanges. */
+import { readFileSync } from 'node:fs'
+import { type Exchange, ExchangeSchema } from '../contract/exchange.ts'
+import { isObject, parseJson } from '../contract/json.ts'
+import type { Plan } from './plan.ts'
+
+/** The last word of each exchange; what was sent and never answered is left out. An absent log is an empty one. */
+export function readExchanges(file: string): Exchange[] {
+  const found = new Map<string, Exchange>()
+  for (const line of linesOf(file)) {
+    const parsed = parseJson(line)
+    if (!parsed.success || !isObject(parsed.data)) continue
+    const { event: _event, ...rest } = parsed.data
+    const exchange = ExchangeSchema.safeParse(rest)
+    if (exchange.success) found.set(exchange.data.id, exchange.data)
+  }
+  return [...found.values()]
+}
+
+export function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => line !== '')
+  } catch {
+    return []
+  }
+}
+
+export function spentIn(exchanges: readonly Exchange[]): Plan['spent'] {
+  const status = (each: Exchange) => each.response?.status ?? 0
+  return {
+    requests: exchanges.length,
+    refusedLogIns: exchanges.filter(
+      each => each.effect === 'authenticates' && [401, 403, 423, 429].includes(status(each)),
+    ).length,
+    notifications: exchanges.filter(each => each.effect === 'notifies' && status(each) >= 200 && status(each) < 300)
+      .length,
+  }
+}

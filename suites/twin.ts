@@ -1,0 +1,44 @@
+/** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Heard, isTaken } from '../probe/sender/heard.ts'
+import type { CallOptions, Sender } from '../probe/sender/sender.ts'
+import type { Must } from './must.ts'
+
+export interface Twin {
+  /** The call as it is recorded; nothing is proven where it is not accepted. */
+  accepts(endpoint: Endpoint, operation?: string): Promise<Heard>
+  /** An answer that is the service's own word; where it is none, the twin is asked again and nothing is proven. */
+  answers(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
+  /** The twin accepted, then the call that differs, which must be refused. */
+  refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard>
+}
+
+/** A fault, a limit of requests, silence and being sent elsewhere neither accept nor refuse. */
+const NO_WORD: readonly Heard['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
+
+export function openTwin(sender: Sender, must: Must): Twin {
+  const accepts = async (endpoint: Endpoint, operation?: string): Promise<Heard> => {
+    const heard = await sender.call(endpoint, {
+      purpose: 'the recorded call, unchanged, which must be accepted',
+      ...(operation === undefined ? {} : { operation }),
+    })
+    if (!isTaken(heard))
+      must.undecided(`The recorded call to /${endpoint} is not accepted either: ${heard.why}.`, [heard])
+    return heard
+  }
+  const answers = async (endpoint: Endpoint, difference: CallOptions): Promise<Heard> => {
+    const heard = await sender.call(endpoint, difference)
+    if (NO_WORD.includes(heard.outcome)) {
+      const after = await accepts(endpoint, difference.operation)
+      must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard, after])
+    }
+    return heard
+  }
+  const refuses = async (endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard> => {
+    await accepts(endpoint, difference.operation)
+    const heard = await answers(endpoint, difference)
+    must.beRefused(heard, sentence)
+    return heard
+  }
+  return { accepts, answers, refuses }
+}
