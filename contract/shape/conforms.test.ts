@@ -84,6 +84,16 @@ const schema: fc.Arbitrary<Json> = fc.letrec<{ schema: Json }>(tie => {
   }
 }).schema
 
+/** ajv 8.20 crashes on a few schemas with `patternProperties` below `anyOf`, where it counts what was evaluated. */
+function verdictOf(validate: (value: Json) => unknown, each: Json): boolean | 'crashed' {
+  try {
+    return validate(each) === true
+  } catch (trouble) {
+    if (trouble instanceof TypeError) return 'crashed'
+    throw trouble
+  }
+}
+
 test('gives the verdict of a full validator', () => {
   const verdicts = { kept: 0, broken: 0 }
   fc.assert(
@@ -94,7 +104,8 @@ test('gives the verdict of a full validator', () => {
       }
       const validate = ajv.compile(whole as object)
       for (const each of values) {
-        const kept = validate(each)
+        const kept = verdictOf(validate, each)
+        if (kept === 'crashed') continue
         verdicts[kept ? 'kept' : 'broken'] += 1
         expect(check(whole, each).length === 0, JSON.stringify({ generated, each })).toBe(kept)
       }
