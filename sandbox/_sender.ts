@@ -138,7 +138,12 @@ export class Sender {
     const left: string[] = []
     for (const field of told.fields) {
       if (field.only !== undefined && (operation === undefined || !field.only.includes(operation))) continue
-      const said = field.means !== undefined && say[field.means] !== undefined
+      const said = told.fields.some(
+        each =>
+          (each === field || each.at.startsWith(`${field.at}/`)) &&
+          each.means !== undefined &&
+          say[each.means] !== undefined,
+      )
       const known = field.means === undefined ? field.type === 'object' : MARA[field.means] !== undefined
       const inside = left.some(each => field.at.startsWith(each))
       const wanted = said || (isNeeded(field, operation) && !inside) || (all && known)
