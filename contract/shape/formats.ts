@@ -48,7 +48,7 @@ const TESTS = {
   ipv4: (text: string) => text.length <= 15 && IPV4.test(text),
   duration: (text: string) => DURATION.test(text),
   // A bare `DE:50667` is a URI by grammar and never one by intent: a scheme needs `//` or a well-known name.
-  uri: (text: string) => text.includes(':') && URI.test(text),
+  uri: (text: string) => text.includes(':') && URI.test(text) && (!text.includes('[') || URL.canParse(text)),
 } as const satisfies Record<string, (text: string) => boolean>
 
 export type FormatName = keyof typeof TESTS
