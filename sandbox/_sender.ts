@@ -168,7 +168,7 @@ export class Sender {
   #present(prepared: Prepared): Prepared {
     const { in: place, name, scheme } = this.dialect.token.presentation
     if (this.token === '') return prepared
-    if (place === 'body') return { ...prepared, body: setAt(prepared.body, name, this.token) }
+    if (place === 'body') return { ...prepared, body: setAt(prepared.body, `/${name}`, this.token) }
     if (place === 'query') return { ...prepared, path: `${prepared.path}?${name}=${this.token}` }
     const value =
       place === 'cookie' ? `${name}=${this.token}` : `${scheme === undefined ? '' : `${scheme} `}${this.token}`

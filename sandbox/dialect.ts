@@ -153,13 +153,20 @@ interface VersionDialect {
   header: string
   value: string
   required: boolean
-  /** Sent with every answer of this version: a date for `Sunset`. */
-  sunset?: string
+  /** Dates told with every answer of this version: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
+  ending?: { deprecated: string; sunset: string }
 }
 
 export interface Dialect {
   summary: string
-  base: { prefix: string; suffix: string }
+  base: {
+    /** The path of the base URL that the operator hands out; nothing to be found out. */
+    mount?: string
+    prefix: string
+    suffix: string
+    /** How the path without the suffix leads to the one with it; without it there is nothing. */
+    redirect?: 301 | 307 | 308
+  }
   /** As the operator names them. */
   credentials: Readonly<Record<string, CredentialForm>>
   logIn: {

@@ -126,6 +126,14 @@ describe.each(dialectNames())('the dialect %s', name => {
     const whole = sender.prepare('ext-verify', undefined)
     const elsewhere = await sender.send({ ...whole, path: `${sender.dialect.base.prefix}/ext-nothing` })
     expect(elsewhere.status).toBe(404)
+    const { suffix, redirect = 404 } = sender.dialect.base
+    if (suffix !== '') {
+      const bare = await sender.send(
+        { ...whole, path: whole.path.replace(`${suffix}?`, '?').replace(/\/$/, '') },
+        { redirect: 'manual' },
+      )
+      expect([bare.status, bare.headers.get('location')]).toEqual([redirect, redirect === 404 ? null : whole.path])
+    }
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const other = await sender.send(whole, { method, body: null })
       expect(other.status).toBe(405)

@@ -38,7 +38,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(dialect, world, port)
   const [sender, verifyOnly] = world.issued
   return {
-    baseUrl: `http://${HOST}:${server.port}`,
+    baseUrl: `http://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
     credentials: credentialsOf(dialect, sender),
     testData: { ...TEST_DATA },
     truth: truthOf(dialect),

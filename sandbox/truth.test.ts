@@ -58,3 +58,21 @@ test('has at least twelve dialects that speak of errors and log-in in different 
   const ways = dialects.map(each => JSON.stringify(truthOf(each).questions['auth.request.fields']))
   expect(new Set(ways).size).toBeGreaterThanOrEqual(dialects.length - 1)
 })
+
+test('tells a version in the path, one in a header, and none', async () => {
+  const told = await Promise.all(
+    ['prefixed', 'versioned', 'default'].map(async name => truthOf(await loadDialect(name)).questions['versioning']),
+  )
+  expect(told).toEqual([
+    { scheme: 'path', version: 'v2' },
+    {
+      scheme: 'header',
+      name: 'X-Api-Version',
+      version: '2026-03-01',
+      required: true,
+      deprecation: true,
+      sunset: true,
+    },
+    { scheme: 'none seen' },
+  ])
+})

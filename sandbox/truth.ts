@@ -4,6 +4,7 @@ import { type Json, pointerOf, segmentsOf } from '../contract/json.ts'
 import type { JsonType } from '../contract/observation.ts'
 import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from './dialect.ts'
 import { type Reason, Refused } from './refusal.ts'
+import { CLAIMS } from './service/tokens.ts'
 
 interface TrueField {
   pointer: string
@@ -50,20 +51,21 @@ export interface Truth {
 
 export function truthOf(dialect: Dialect): Truth {
   const { token, errors, size } = dialect
+  const { prefix, suffix } = dialect.base
   const endpoints = EXT_ENDPOINTS.map(name => [name, endpointOf(dialect.endpoints[name])])
   return {
     questions: {
-      'env.base-path': dialect.base,
+      'env.base-path': { prefix, suffix },
       'auth.request.encoding': dialect.logIn.encoding,
       'auth.request.fields': credentialPlaces(dialect),
       'auth.token.location': token.location,
-      'auth.token.form': { kind: token.form.kind, ...('alg' in token.form ? { alg: token.form.alg } : {}) },
+      'auth.token.form': formOf(token.form),
       'auth.token.presentation': token.presentation,
       'auth.token.lifetime': token.lifetime,
       'limits.rate': rateOf(dialect),
       'limits.size': { bytes: size.bytes, status: statusOf(dialect, 'too-large') },
       'errors.format': errors.truth,
-      versioning: dialect.version === undefined ? { scheme: 'none seen' } : versionOf(dialect.version),
+      versioning: versioningOf(dialect),
     },
     logIn: endpointOf(dialect.logIn.request),
     endpoints: Object.fromEntries(endpoints) as Record<ExtEndpoint, TrueEndpoint>,
@@ -103,8 +105,18 @@ function rateOf(dialect: Dialect): Json {
   return { ...rate, headers: names, status: statusOf(dialect, 'rate-limited') }
 }
 
-function versionOf({ header, value, required, sunset }: NonNullable<Dialect['version']>): Json {
-  return { scheme: 'header', name: header, version: value, required, ...(sunset === undefined ? {} : { sunset: true }) }
+function formOf(form: Dialect['token']['form']): Json {
+  if (form.kind === 'jwt') return { kind: 'jwt', alg: form.alg, claims: [...CLAIMS] }
+  return form.kind === 'uuid' ? { kind: 'uuid' } : { kind: 'opaque', length: form.length + (form.prefix?.length ?? 0) }
+}
+
+/** By header, by a segment like `v2` of the path that is to be found out, or not at all. */
+function versioningOf({ version, base }: Dialect): Json {
+  const segment = base.prefix.split('/').find(each => /^v\d+$/.test(each))
+  if (version === undefined)
+    return segment === undefined ? { scheme: 'none seen' } : { scheme: 'path', version: segment }
+  const ending = version.ending === undefined ? {} : { deprecation: true, sunset: true }
+  return { scheme: 'header', name: version.header, version: version.value, required: version.required, ...ending }
 }
 
 function statusOf(dialect: Dialect, reason: Reason): number {

@@ -21,7 +21,7 @@ const preference: Answer = {
 
 export default {
   summary: 'Dutch names and errors, a change by presence of a member, null clears, lifetime in minutes',
-  base: { prefix: '/bezorgdienst', suffix: '' },
+  base: { mount: '/bezorgdienst', prefix: '', suffix: '' },
   credentials: {
     Gebruikersnaam: { holds: 'id', form: 'word' },
     Wachtwoord: { holds: 'secret', form: 'base64url' },

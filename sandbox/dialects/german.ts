@@ -19,7 +19,7 @@ const preference: Answer = {
 
 export default {
   summary: 'German names, api key with an id in the body, first error in one sentence, ISO 8601 duration',
-  base: { prefix: '/zustellung/v1', suffix: '' },
+  base: { mount: '/zustellung', prefix: '/v1', suffix: '' },
   credentials: {
     Mandant: { holds: 'id', form: 'number' },
     'API-Schlüssel': { holds: 'key', form: 'hex', prefix: 'zk_' },

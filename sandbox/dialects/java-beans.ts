@@ -20,7 +20,7 @@ const preference: Answer = {
 
 export default {
   summary: 'Basic log-in, idle session deep in the answer, snake_case with bean names in errors, a required header',
-  base: { prefix: '/lastmile/rest', suffix: '' },
+  base: { mount: '/lastmile', prefix: '/rest', suffix: '' },
   credentials: {
     Username: { holds: 'id', form: 'word' },
     Password: { holds: 'secret', form: 'base64url' },

@@ -28,7 +28,7 @@ const notification: Answer = {
 
 export default {
   summary: 'prefix and trailing slash, OAuth 2 client credentials, decoys beside the token, a map of errors',
-  base: { prefix: '/api/v2', suffix: '/' },
+  base: { prefix: '/api/v2', suffix: '/', redirect: 301 },
   credentials: {
     'Client ID': { holds: 'id', form: 'uuid' },
     'Client secret': { holds: 'secret', form: 'base64url', prefix: 'lm_sk_' },

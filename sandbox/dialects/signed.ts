@@ -46,7 +46,7 @@ export default {
   token: {
     form: { kind: 'jwt', alg: 'HS512' },
     location: { in: 'body', at: '/token' },
-    presentation: { in: 'body', name: '/token' },
+    presentation: { in: 'body', name: 'token' },
     lifetime: { seconds: 1800, kind: 'absolute', source: 'expiresAt' },
   },
   customerId: 'prefixed',

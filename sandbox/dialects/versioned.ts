@@ -19,7 +19,7 @@ const preference: Answer = {
 
 export default {
   summary: 'version by a required header with Sunset, JSON:API error objects, body before token, deep nesting',
-  base: { prefix: '/platform', suffix: '' },
+  base: { mount: '/platform', prefix: '', suffix: '' },
   credentials: {
     'Consumer key': { holds: 'id', form: 'base64url' },
     'Consumer secret': { holds: 'secret', form: 'base64url' },
@@ -128,5 +128,10 @@ export default {
   },
   size: { bytes: 262_144 },
   timeouts: { idleSeconds: 25, bodySeconds: 25 },
-  version: { header: 'X-Api-Version', value: '2026-03-01', required: true, sunset: '2027-12-31' },
+  version: {
+    header: 'X-Api-Version',
+    value: '2026-03-01',
+    required: true,
+    ending: { deprecated: '2026-09-01', sunset: '2027-12-31' },
+  },
 } satisfies Dialect

@@ -31,7 +31,11 @@ const ALLOWED = 'POST, OPTIONS'
 export function appOf(dialect: Dialect, world: World): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   for (const endpoint of ENDPOINTS) {
-    const path = `${dialect.base.prefix}/${endpoint}${dialect.base.suffix}`
+    const { mount = '', prefix, suffix, redirect } = dialect.base
+    const bare = `${mount}${prefix}/${endpoint}`
+    const path = `${bare}${suffix}`
+    if (redirect !== undefined)
+      app.post(bare, () => new Response(null, { status: redirect, headers: { Location: path } }))
     const play = playing(endpoint, dialect, world)
     app.post(path, async context => {
       const headers: Headers = {}

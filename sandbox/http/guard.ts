@@ -22,9 +22,9 @@ export class Guard {
     const { version } = this.#dialect
     if (version === undefined) return
     headers[version.header] = version.value
-    if (version.sunset !== undefined) {
-      headers['Deprecation'] = 'true'
-      headers['Sunset'] = new Date(version.sunset).toUTCString()
+    if (version.ending !== undefined) {
+      headers['Deprecation'] = `@${Date.parse(version.ending.deprecated) / 1000}`
+      headers['Sunset'] = new Date(version.ending.sunset).toUTCString()
     }
     const asked = sent.headers[version.header.toLowerCase()]
     const issue = { path: [version.header], in: 'header' as const, expected: { values: [version.value] } }

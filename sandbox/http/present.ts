@@ -6,7 +6,7 @@ import type { Sent } from './call.ts'
 export function tokenOf(sent: Sent, { in: place, name, scheme }: TokenDialect['presentation']): string | undefined {
   if (place === 'query') return sent.query.get(name) ?? undefined
   if (place === 'body') {
-    const value = getAt(sent.body, name)
+    const value = getAt(sent.body, `/${name}`)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   if (place === 'cookie') return cookiesOf(sent.headers.cookie).get(name)
@@ -19,7 +19,8 @@ export function tokenOf(sent: Sent, { in: place, name, scheme }: TokenDialect['p
 
 /** The body without the token, which no endpoint knows as a member of its own. */
 export function withoutToken(body: Json, { in: place, name }: TokenDialect['presentation']): Json {
-  return place === 'body' && getAt(body, name) !== undefined ? removeAt(body, name) : body
+  const at = `/${name}`
+  return place === 'body' && getAt(body, at) !== undefined ? removeAt(body, at) : body
 }
 
 function cookiesOf(header: string | undefined): Map<string, string> {

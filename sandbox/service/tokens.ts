@@ -5,6 +5,9 @@ import { CappedMap } from './capped-map.ts'
 import { readJwt, signJwt } from './jwt.ts'
 import { BASE64URL, type Random } from './random.ts'
 
+/** What a JWT of ours claims, in order. */
+export const CLAIMS = ['exp', 'iat', 'iss', 'jti', 'scope', 'sub'] as const
+
 export interface Session {
   application: Application
   /** Names the token in limits; never the token itself. */
@@ -34,7 +37,7 @@ export class Tokens {
     const { form } = this.#dialect
     if (form.kind === 'jwt') {
       const seconds = Math.floor(now / 1000)
-      const claims = {
+      const claims: Record<(typeof CLAIMS)[number], string | number> = {
         iss: 'last-mile',
         sub: application.name,
         scope: application.may.join(' '),
