@@ -24,7 +24,7 @@ const WRONG: Record<string, string[]> = {
   textplain: REQUIRED,
   form: REQUIRED,
   array: REQUIRED,
-  'wrong-types': FIELDS,
+  'wrong-types': FIELDS.filter(field => field !== 'recipient'),
   nulls: REQUIRED,
   'recipient-empty': ['recipient.name', 'recipient.phone'],
   'recipient-str': ['recipient', 'recipient.name', 'recipient.phone'],
@@ -95,7 +95,8 @@ export function scoreAnswer(score: Score, entry: Entry, refusal: Refusal, observ
     const line = `${entry.probe}: ${each.kind} ${path} from ${each.text.slice(0, 120)}`
     if (![...FIELDS, 'zzUnknown', 'a'].includes(path) && !/^tags\.\d+$/.test(path))
       score.invented.push(`invented ${line}`)
-    else if (!wrong.includes(path)) score.misread.push(`misread ${line}`)
+    else if (!wrong.includes(path) && !(each.kind === 'invalid' && wrong.some(field => field.startsWith(`${path}.`))))
+      score.misread.push(`misread ${line}`)
   }
 }
 

@@ -110,6 +110,13 @@ function announced(text: string): Mention[] {
   const bare = new RegExp(`(?<![\\p{L}\\p{N}_])${NOUN}(?:\\s*[:=]\\s*|\\s+)(${PATH})(?![\\p{L}\\p{N}_])`, 'giu')
   for (const match of text.matchAll(bare)) if (isBareName(match[1] ?? '')) push(found, match[1], 'name')
   if (found.length > 0) return found
+  const english = new RegExp(
+    `(?:^|\\bthe )(${NAME}(?: ${NAME}){0,2}) (?:field|property|parameter|attribute|key) ${VERB}(?![\\p{L}])`,
+    'giu',
+  )
+  for (const match of text.matchAll(english))
+    if ((match[1] ?? '').split(' ').every(isBareName)) push(found, match[1], 'label')
+  if (found.length > 0) return found
   const bareAfter = new RegExp(`(?<![\\p{L}\\p{N}_.])(${PATH})\\s?${NOUN_AFTER}(?![\\p{L}])`, 'giu')
   for (const match of text.matchAll(bareAfter))
     if (isBareName(match[1] ?? '')) push(found, match[1], /^[A-Z]/.test(match[1] ?? '') ? 'label' : 'name')
@@ -164,7 +171,7 @@ function pathLike(text: string): Mention[] {
 }
 
 const LIST_CUE =
-  /(?:missing|required|mandatory|unknown|unexpected|unrecogni[sz]ed|invalid|unsupported|extra|absent|fehlende?[rsn]?|erforderliche?|unbekannte?[rsn]?|ontbrekende?|verplichte?|manquante?s?|obligatoires?|faltantes?|falta[n]?|requerid[oa]s?|obligatori[oa]s?|mancanti?|manca(?:no)?|obbligatori[oa]?|obrigatóri[oa]s?|brakując\p{L}*|wymagan\p{L}*|brak|chybí|chybějící|saknas|saknade?|mangler|manglende|puuttuu|puuttuva\p{L}*|λείπ\p{L}*|απαιτ\p{L}*|eksik|zorunlu|отсутству\p{L}*|обязательн\p{L}*|hiányz\p{L}*|lipse\p{L}*|缺少|缺失|必填|必須|不足)(?:\s+(?:required|mandatory|or invalid|in body|request|body|json|input|additional|erforderliche?|verplichte?))*(?:\s+(?:fields?|propert(?:y|ies)|param(?:eter)?s?|keys?|attributes?|arguments?|values?|data|elements?|inputs?|felder?|angaben?|velden|champs?|campos?|campi|pola|pole|fält|felter?|kentät?|πεδία|alanlar|поля|mezők?|字段|参数)(?:\(s\))?)?(?:\s+(?:for|in|are|is|und|and))?\s*[:：=]?\s*\[?\s*/giu
+  /(?<![\p{L}])(?:missing|required|mandatory|unknown|unexpected|unrecogni[sz]ed|invalid|unsupported|extra|absent|fehlende?[rsn]?|erforderliche?|unbekannte?[rsn]?|ontbrekende?|verplichte?|manquante?s?|obligatoires?|faltantes?|falta[n]?|requerid[oa]s?|obligatori[oa]s?|mancanti?|manca(?:no)?|obbligatori[oa]?|obrigatóri[oa]s?|brakując\p{L}*|wymagan\p{L}*|brak|chybí|chybějící|saknas|saknade?|mangler|manglende|puuttuu|puuttuva\p{L}*|λείπ\p{L}*|απαιτ\p{L}*|eksik|zorunlu|отсутству\p{L}*|обязательн\p{L}*|hiányz\p{L}*|lipse\p{L}*|缺少|缺失|必填|必須|不足)(?![\p{Ll}])(?:\s+(?:required|mandatory|or invalid|in body|request|body|json|input|additional|erforderliche?|verplichte?))*(?:\s+(?:fields?|propert(?:y|ies)|param(?:eter)?s?|keys?|attributes?|arguments?|values?|data|elements?|inputs?|felder?|angaben?|velden|champs?|campos?|campi|pola|pole|fält|felter?|kentät?|πεδία|alanlar|поля|mezők?|字段|参数)(?:\(s\))?)?(?:\s+(?:for|in|are|is|und|and))?\s*[:：=]?\s*\[?\s*/giu
 
 /** "Missing required fields: a, b and c", "required: a". */
 function listed(text: string): Mention[] {

@@ -21,7 +21,17 @@ export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
   return sentences.flatMap(sentence => observeOne(complaint, sentence, asked))
 }
 
+/** Headings of an answer, which say nothing of any member. */
+const HEADING =
+  /^(?:the )?(?:request |input |payload |body |data |schema |form |one or more |parameter |bean |entity |model |json )*(?:validation|binding|bad request|unprocessable (?:entity|content)|invalid (?:request|input|payload|data|argument|body|parameters?|fields?)|constraint violation)(?: errors?| failed| failure| exception| content| has failed| problem| input| payload)*(?: occurr?ed)?(?: (?:for|on|in|with|while) [^:]{0,120})?[.:!]?(?: error count: \d+)?$/i
+const NO_BODY =
+  /(?:request |http |json |message |the )*(?:body|payload|content)(?: content)? (?:is |was |must |should |can ?not |cannot )?(?:not )?(?:be )?(?:missing|required|empty|absent|null|provided|mandatory|expected)|(?:missing|empty|no) (?:request |json |http |the )*(?:body|payload)(?! ?(?:field|param|prop|key|attr))|required request body/i
+
 function observeOne(complaint: Complaint, text: string, asked: Asked): Observation[] {
+  if (complaint.path === undefined && (complaint.trail?.length ?? 0) === 0) {
+    if (HEADING.test(text)) return []
+    if (NO_BODY.test(text)) return [{ kind: 'missing', at: [], naming: 'wire', in: 'body', text }]
+  }
   const spoken = complaint.kind ?? kindOf(complaint.code, text)
   const base = baseOf(complaint, asked)
   if (spoken === undefined && base === undefined) return []
@@ -75,11 +85,30 @@ function placesOf(
     const members = mentions.filter(each => each.member === true && belongsBelow(base, each, asked))
     return members.length > 0 ? members.map(each => below(base, each.raw)) : [base]
   }
-  const places = mentions.map(each => placed(each, complaint, asked, kind, text, naming))
+  const above = base === undefined && mentions.some(each => each.member === true) ? objectIn(text) : undefined
+  const places = mentions.map(each => {
+    const place = placed(each, complaint, asked, kind, text, naming)
+    if (above === undefined || each.member !== true || place.at.length !== 1) return place
+    const holder = settle(segmentsFrom(above), asked)
+    return holder.at.length === 0 ? place : below(holder, each.raw)
+  })
   if (places.length > 0) return places
   if (base !== undefined) return [base]
   const pointed = pointedAt(text, kind, asked) ?? echoed(text, asked)
   return pointed === undefined ? [] : [{ at: pointed, in: complaint.in ?? 'body', naming: 'wire' }]
+}
+
+/** The object that a sentence says lacks a member: "body/recipient must have …", "recipient: missing …", "at '/a/b'". */
+function objectIn(text: string): string | undefined {
+  const found =
+    /^['"`]?(#?[/$]?[\p{L}_$][\p{L}\p{N}_$]*(?:[./[][\p{L}\p{N}_$\]]+)*)['"`]?(?::\s|\s(?:must|should|requires|is missing|does|has|object)\b)/u.exec(
+      text,
+    ) ??
+    /\[Path '([^']{1,120})'\]/.exec(text) ??
+    /(?:\bat|\bin|@|\bof|\bpath:?|\bfor) ['"`]?([$#/][\p{L}\p{N}_$./[\]]{0,120}|[\p{L}_$][\p{L}\p{N}_$]*(?:[.[/][\p{L}\p{N}_$\]]+)+)['"`]?/u.exec(
+      text,
+    )
+  return found?.[1]
 }
 
 function below(base: Settled, member: string): Settled {
@@ -194,7 +223,9 @@ function finish(
   const sent = place.at === null || place.at.length === 0 ? undefined : sentAt(asked, place.at)
   const expected: Expected = { ...expectedIn(text, kind, sent), ...complaint.expected }
   const [final, at] =
-    place.at === null || place.in !== 'body' ? [kind, place.at] : weighed(kind, place.at, place.naming, expected, asked)
+    place.at === null || place.in !== 'body'
+      ? [kind, place.at]
+      : weighed(kind, place.at, place.naming, expected, asked, text)
   return {
     kind: final,
     at,
@@ -223,6 +254,7 @@ function weighed(
   naming: Observation['naming'],
   expected: Expected,
   asked: Asked,
+  text: string,
 ): [ObservationKind, Segment[]] {
   if (!isObject(asked.body) || at.length === 0) return [kind, at]
   const spelt = sentSpelling(asked, at)
@@ -230,12 +262,37 @@ function weighed(
   const value = sentAt(asked, spelt)
   const there = kind === 'missing' || kind === 'unknown' ? at : spelt
   if (value === null && ['missing', 'type', 'blank', 'invalid'].includes(kind)) return ['null', there]
-  if (kind === 'missing' && isObject(value) && expected.type !== undefined && expected.type !== 'object') {
-    delete expected.type
+  if (isAboutInside(kind, value, expected, text)) {
+    for (const name of Object.keys(expected) as (keyof Expected)[]) delete expected[name]
     return ['invalid', there]
   }
   return [kind, there]
 }
+
+/** Some answers file a complaint about a member under the object that holds it. */
+function isAboutInside(kind: ObservationKind, value: Json | undefined, expected: Expected, text: string): boolean {
+  if (!isObject(value)) return false
+  if (kind === 'format' || kind === 'pattern' || expected.maxLength !== undefined || expected.minLength !== undefined)
+    return true
+  const got = /(?:received|but got|, got|found|but was) (?:an? )?['"`]?(\w+)/i.exec(text)?.[1]?.toLowerCase()
+  return got !== undefined && !['object', 'dict', 'map', 'struct', 'mapping'].includes(got) && TYPES_GOT.has(got)
+}
+const TYPES_GOT = new Set([
+  'undefined',
+  'null',
+  'string',
+  'str',
+  'number',
+  'int',
+  'integer',
+  'float',
+  'boolean',
+  'bool',
+  'array',
+  'list',
+  'nothing',
+  'none',
+])
 
 /** Each thing once; what names no member only where nothing better is known. */
 export function distinct(observations: readonly Observation[]): Observation[] {

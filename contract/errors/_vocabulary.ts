@@ -5,7 +5,7 @@ export const NOUN =
   '(?:(?:json |request |body |query |required |the |property |form |input )?(?:fields?|propert(?:y|ies)|param(?:eter)?s?|attributes?|keys?|members?|elements?|arguments?|column|component)(?: name(?:d)?)?(?:\\(s\\))?|feld(?:er|ern|es)?|eigenschaft(?:en)?|attribut(?:e|et|en|er)?|parameters?|schlüssel|angaben?|merkmal|veld(?:en)?|eigenschap|champs?|propriétés?|paramètres?|clés?|campos?|propiedad(?:es)?|parámetros?|claves?|atributos?|campi|proprietà|parametr[oi]|chiave|propriedades?|parâmetros?|chave|pol[ea]|polu|właściwość|parametry?|pole|vlastnost|parametru?|fält(?:et)?|egenskap(?:en)?|parametern|felt(?:et)?|egenskab(?:en)?|parameteren|kenttä|kentän|kentässä|parametri|ominaisuus|πεδί(?:ο|α|ου)|παράμετρος|ιδιότητα|alan(?:ı|lar)?|parametre(?:si)?|özelliği?|пол[еяюь]|параметра?|атрибута?|свойств[оа]|mező|mezőt|tulajdonság|paraméter|câmp(?:ul|ului)?|parametrul|proprietatea)'
 /** The same, where the language puts it behind the name. */
 export const NOUN_AFTER =
-  '(?:fields?|property|parameter|attribute|key|alanı|alanını|alanının|parametresi|mező|-kenttä|kenttä|(?: )?フィールド|(?: )?パラメータ|(?: )?項目|字段|参数|필드)'
+  '(?:alanı|alanını|alanının|parametresi|mező|-kenttä|kenttä|(?: )?フィールド|(?: )?パラメータ|(?: )?項目|字段|参数|필드)'
 
 /** What follows a name that is the subject of a complaint. */
 export const VERB =
@@ -26,7 +26,7 @@ const NEVER = new Set(
    os as um uma não requisição dados este esta wartość pole pola żądanie dane to ta ten hodnota požadavek toto tato
    värde värdet fält fältet begäran verdi verdien felt feltet forespørsel værdi værdien anmodning det den en et arvo kenttä pyyntö tämä se
    το η ο τα οι τιμή πεδίο αίτημα αυτό αυτή değer alan istek bu значение поле запрос это эта érték mező kérés az ez a valoare câmp cerere acest această
-   got received expected found given provided supplied specified present sent set based bad good wrong incorrect unable error: failed: default`
+   variant variants option options choice choices got received expected found given provided supplied specified present sent set based bad good wrong incorrect unable error: failed: default`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -22,6 +22,12 @@ import { placeOf } from './_settle.ts'
 const DEEPEST = 14
 const MOST = 3000
 
+/** What a heading says of the places listed below it. */
+interface Said {
+  text: string
+  code: string | undefined
+}
+
 export class Walk {
   readonly found: Complaint[] = []
   readonly #asked: Asked
@@ -30,17 +36,17 @@ export class Walk {
     this.#asked = asked
   }
 
-  visit(node: Json, trail: readonly Segment[], within: boolean, depth = 0): void {
+  visit(node: Json, trail: readonly Segment[], within: boolean, depth = 0, said?: Said): void {
     if (depth > DEEPEST || this.#left-- <= 0 || this.found.length > 300) return
     if (typeof node === 'string') this.#sentence(node, trail, depth)
-    else if (Array.isArray(node)) this.#list(node, trail, within, depth)
-    else if (isObject(node)) this.#object(node, trail, within, depth)
+    else if (Array.isArray(node)) this.#list(node, trail, within, depth, said)
+    else if (isObject(node)) this.#object(node, trail, within, depth, said)
   }
 
-  #list(nodes: Json[], trail: readonly Segment[], within: boolean, depth: number): void {
+  #list(nodes: Json[], trail: readonly Segment[], within: boolean, depth: number, said?: Said): void {
     const positioned = trail.length > 0 && nodes.every(isObject) && !nodes.some(isRecord)
     for (const [i, item] of nodes.slice(0, 300).entries())
-      this.visit(item, positioned ? [...trail, i] : trail, within, depth + 1)
+      this.visit(item, positioned ? [...trail, i] : trail, within, depth + 1, said)
   }
 
   #sentence(text: string, trail: readonly Segment[], depth: number): void {
@@ -49,7 +55,7 @@ export class Walk {
     else if (text.length > 0) this.found.push({ text, ...(trail.length > 0 ? { trail } : {}) })
   }
 
-  #object(node: JsonObject, trail: readonly Segment[], within: boolean, depth: number): void {
+  #object(node: JsonObject, trail: readonly Segment[], within: boolean, depth: number, said?: Said): void {
     const record = recordOf(node)
     const paths = record.paths
     for (const text of record.texts) {
@@ -58,7 +64,6 @@ export class Walk {
         this.visit(inner, trail, true, depth + 1)
         continue
       }
-      if (record.isMap) continue
       const said: Complaint = {
         text,
         ...(record.code === undefined ? {} : { code: record.code }),
@@ -68,11 +73,13 @@ export class Walk {
       if (paths.length === 0) this.found.push({ ...said, ...(trail.length > 0 ? { trail } : {}) })
       for (const path of paths) this.found.push({ ...said, path: joined(trail, path) })
     }
-    if (record.texts.length === 0 && paths.length > 0 && record.code !== undefined)
+    const word = record.code ?? said?.text
+    if (record.texts.length === 0 && paths.length > 0 && word !== undefined && !record.nested)
       for (const path of paths)
         this.found.push({
-          text: record.code,
-          code: record.code,
+          text: said?.text ?? word,
+          code: record.code ?? said?.code ?? '',
+          ...(record.in === undefined ? {} : { in: record.in }),
           path: joined(trail, path),
           expected: expectedBeside(node),
         })
@@ -81,19 +88,31 @@ export class Walk {
       record.nested && first !== undefined && record.texts.length === 0
         ? [...trail, ...(typeof first === 'string' ? [first] : (first as Segment[]))]
         : trail
+    const own: Said | undefined = record.texts[0] === undefined ? said : { text: record.texts[0], code: record.code }
     for (const [key, value] of Object.entries(node).slice(0, 300)) {
-      if (!record.used.has(key) || record.isMap) this.#member(node, key, value, here, within, depth)
+      if (record.used.has(key)) continue
+      if (paths.length === 0) this.#member(node, key, value, here, within, depth, own)
+      else if (isContainer(key) && typeof value === 'object' && value !== null)
+        this.#member(node, key, value, here, within, depth, own)
     }
   }
 
-  #member(node: JsonObject, key: string, value: Json, trail: readonly Segment[], within: boolean, depth: number): void {
+  #member(
+    node: JsonObject,
+    key: string,
+    value: Json,
+    trail: readonly Segment[],
+    within: boolean,
+    depth: number,
+    said?: Said,
+  ): void {
     const names = namesList(key, value)
     if (names !== undefined) {
       for (const name of names.values)
         this.found.push({ text: `${key}: ${name}`, kind: names.kind, path: joined(trail, name) })
       return
     }
-    if (isIgnored(key) && !(within && this.#isField(node, key, value))) return
+    if (isIgnored(key) && !isFrame(key) && !(within && this.#isField(node, key, value))) return
     const isField = this.#isField(node, key, value) || (within && !isEnvelope(key))
     if (typeof value === 'string') this.#word(key, value, trail, isField, within, depth)
     else if (typeof value === 'object' && value !== null) {
@@ -101,7 +120,7 @@ export class Walk {
       if (code !== undefined)
         for (const [rule, text] of code) this.found.push({ text, code: rule, ...(trail.length > 0 ? { trail } : {}) })
       else if (isField || !isEnvelope(key)) this.#deeper(key, value, trail, isField, within, depth)
-      else this.visit(value, trail, within || isContainer(key), depth + 1)
+      else this.visit(value, trail, within || isContainer(key), depth + 1, said)
     } else if (isField && value === true && within)
       this.found.push({ text: key, kind: 'invalid', trail: [...trail, key] })
   }
@@ -246,7 +265,6 @@ interface Record_ {
   used: Set<string>
   /** It has a path and errors below, whose places are relative to it. */
   nested: boolean
-  isMap: boolean
 }
 
 function isRecord(node: JsonObject): boolean {
@@ -267,7 +285,7 @@ function recordOf(node: JsonObject): Record_ {
   const nested = ['children', 'constraints', 'errors', 'nested', 'inner'].some(
     key => typeof node[keys.get(key) ?? ''] === 'object',
   )
-  return { texts, paths, code, in: place, used, nested, isMap: false }
+  return { texts, paths, code, in: place, used, nested }
 }
 
 function textsIn(node: JsonObject, keys: Map<string, string>, used: Set<string>): string[] {
