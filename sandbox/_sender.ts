@@ -111,8 +111,9 @@ export class Sender {
   }
 
   async send(prepared: Prepared, init: RequestInit = {}): Promise<Heard> {
-    const form = new URLSearchParams(isObject(prepared.body) ? (prepared.body as Record<string, string>) : {})
-    const body = prepared.form ? form.toString() : JSON.stringify(prepared.body)
+    const body = prepared.form
+      ? new URLSearchParams(prepared.body as Record<string, string>).toString()
+      : JSON.stringify(prepared.body)
     const type = prepared.form ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await fetch(`${this.sandbox.baseUrl}${prepared.path}`, {
       method: 'POST',
