@@ -1,7 +1,7 @@
 /** A sender that knows a dialect by heart: for tests of the sandbox, never for discovery. */
 import { createHmac } from 'node:crypto'
 import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
-import { getAt, isObject, type Json, parseJson, setAt } from '../contract/json.ts'
+import { getAt, type Json, parseJson, setAt } from '../contract/json.ts'
 import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from './dialect.ts'
 import { loadDialect } from './load-dialect.ts'
 import { type Reason, Refused } from './refusal.ts'
