@@ -129,6 +129,11 @@ test.each<[Json, Json, object]>([
     { pointer: '/b', rule: 'additionalProperties', expected: 'absent', actual: 'present' },
   ],
   [{ maxLength: 1 }, '🚚🚚', { pointer: '', rule: 'maxLength', expected: 1, actual: 2 }],
+  [
+    { prefixItems: [{ type: 'string' }], items: { type: 'integer' } },
+    ['a', 'b', 1],
+    { pointer: '/1', rule: 'type', expected: 'integer', actual: 'string' },
+  ],
   [{ enum: ['a', null] }, 'b', { pointer: '', rule: 'enum', expected: ['a', null], actual: 'b' }],
   [{ oneOf: [true, {}] }, 1, { pointer: '', rule: 'oneOf', expected: 1, actual: 2 }],
 ])('says which rule of %j is broken by %j, and where', (given, value, violation) => {
