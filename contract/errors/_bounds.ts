@@ -11,7 +11,7 @@ const OVER =
   '(?:greater than|larger than|bigger than|more than|higher than|longer than|exceeds|>|größer als|groter dan|plus (?:grand|de)|supérieure?s? à|mayor (?:que|a|de)|superior a|maggiore di|maior (?:que|do que)|większ\\p{L}* (?:od|niż)|větší než|större än|større (?:enn|end)|suurempi kuin|nagyobb(?:,)? mint|μεγαλύτερο (?:του|από)|больше|大于)'
 const UNDER =
   '(?:less than|smaller than|fewer than|lower than|shorter than|<|kleiner als|kleiner dan|inférieure?s? à|menor (?:que|a|de|do que)|inferior a|minore di|mniejsz\\p{L}* (?:od|niż)|menší než|mindre än|mindre (?:enn|end)|pienempi kuin|kisebb(?:,)? mint|μικρότερο (?:του|από)|меньше|小于)'
-const make = (words: string) => new RegExp(`${words}\\s*:?\\s*${N}`, 'iu')
+const make = (words: string) => new RegExp(`${words}\\s*:?\\s*['"]?${N}`, 'iu')
 const BETWEEN = new RegExp(
   `(?:between|zwischen|tussen|entre|tra|fra|mezi|między|pomiędzy|mellan|mellom|mellem|între|от|μεταξύ|in range|range|in the range|length of|size of|from|von)[^\\d-]{0,20}${N}[^\\d]{0,14}?(?:and|und|en|et|y|e|a|i|och|og|ja|și|до|και|to|bis|,|\\.\\.=?|-|–)\\s*${N}`,
   'iu',
@@ -47,6 +47,12 @@ export function boundsIn(text: string, sent: Json | undefined): Expected {
   if (low !== undefined || high !== undefined) return inUnit(text, sent, low, high)
   const over = first(text, make(OVER))
   const under = first(text, make(UNDER))
+  // "is lower than 3" tells what is wrong, not what is wanted.
+  if (
+    /\b(?:is|was|are) (?:lower|less|shorter|smaller|fewer|greater|longer|more|larger|higher) than/i.test(text) &&
+    !/must|should|\bnot\b/i.test(text)
+  )
+    return inUnit(text, sent, under, over)
   const unit = unitOf(text, sent)
   if (unit === 'number')
     return {

@@ -40,7 +40,10 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
     case 'type':
     case 'null': {
       const type = typeIn(after(wanted))
-      return type === undefined ? {} : { type }
+      if (type === undefined) return {}
+      return type === 'integer' || type === 'number'
+        ? { type, ...(/(?<!non-?)positive/i.test(wanted) ? { exclusiveMinimum: 0 } : {}) }
+        : { type }
     }
     case 'missing':
     case 'invalid':
@@ -52,7 +55,9 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
 
 /** "is required and must be one of …", "expected string, received undefined". */
 function besides(text: string, wanted: string, sent: Json | undefined): Expected {
-  const values = /one of|allowed|options|valid values|\|/i.test(text) ? listOf(text)?.values : undefined
+  const values = /one of|allowed|options|valid values|\||be ['"`][^'"`]{1,40}['"`](?:,| or)/i.test(text)
+    ? listOf(text)?.values
+    : undefined
   if (values !== undefined && values.length > 1) return { values }
   if (/\b(?:must|should|expected|to) be\b|expected/i.test(wanted)) {
     const type = /\bmust be (?:set|provided|present|supplied|given|specified)\b/i.test(wanted)

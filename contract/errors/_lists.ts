@@ -23,7 +23,7 @@ const BRACKETS: Record<string, string> = { '[': ']', '{': '}', '(': ')' }
 const JOIN =
   /^\s*(?:(?:,|;|、|，)\s*(?:(?:or|and|oder|und|of|en|ou|et|o|y|e|oppure|lub|albo|i|nebo|a|eller|og|och|tai|ja|ή|και|veya|ve|или|и|vagy|és|sau|și)\s+)?|\||\/|\s(?:or|and|oder|und|of|en|ou|et|o|y|e|oppure|lub|albo|i|nebo|a|eller|og|och|tai|ja|ή|και|veya|ve|или|и|vagy|és|sau|și)\s|または|もしくは|或者?|和|및|또는)\s*/iu
 const NOT_AN_ITEM = new Set(
-  'the a an of following values value these those allowed valid one any your in to be at is are list enum required it its for with class not accepted supported and or der die das folgenden werte los las les le la valores gli i dei following: but got received found null undefined'.split(
+  'the a an of following values value these those allowed valid one any your in to be at is are list enum required it its for with class not accepted supported and or der die das folgenden werte los las les le la valores gli i dei following: but got received found null undefined must should cannot may has have required invalid missing'.split(
     ' ',
   ),
 )
@@ -64,7 +64,13 @@ function itemAt(text: string, at: number, close: string | undefined, bare: boole
   const rest = text.slice(at, at + 120)
   const found = (close === undefined ? /^-?[\p{L}\p{N}_][\p{L}\p{N}_.+:@-]*/u : /^[^,;|[\]{}()'"]+/u).exec(rest)?.[0]
   const word = found?.replace(/[.:\s]+$/, '')
-  if (found === undefined || word === undefined || word === '' || NOT_AN_ITEM.has(word.toLowerCase())) return undefined
+  if (
+    found === undefined ||
+    word === undefined ||
+    word === '' ||
+    NOT_AN_ITEM.has(word.length === 1 ? word : word.toLowerCase())
+  )
+    return undefined
   return { value: typed(word), end: at + word.length }
 }
 
@@ -73,7 +79,7 @@ function typed(word: string): Json {
 }
 
 const INTRO =
-  /(?:is not (?:one|any) of|(?:must|should|has to|may|can) (?:only )?be(?: set to| either| any of)?|one of|any of|oneof|either|choose (?:from|one of)|among|in enum|(?:values?|options?|choices?|variants?|types?|channels?|actions?|formats?|modes?|operations?|languages?|countries|elements?|accepts?)(?: accepted for enum class)?(?: are| is|:| include)|(?:allowed|accepted|permitted|supported|valid|possible|available|expected|enum class|choices|enumeration|options|allows|use)(?: (?:values?|options?|are))?(?::| are| \[|(?= ['"`]))|expected|einer? der|eine[rsnm]? von|zulässig(?:e werte)?(?: sind)?|erlaubt(?:e werte)?(?: sind)?|(?:gültige|mögliche|folgende[nr]?) werte(?:n)?(?: sind)?|een van|toegestane? waarden?(?: zijn)?|(?:geldige|mogelijke|volgende) waarden(?: zijn)?|l.un(?:e)? d(?:es?|u)(?: valeurs)?|une? d(?:es?|u)|parmi|valeurs? (?:autorisée|acceptée|possible|permise|valide|suivante)s?(?: sont)?|un[oa]? de(?: l[oa]s)?|valores? (?:permitid|válid|posible|aceptad|aceit|possíve|siguiente|seguinte)\p{L}*(?: son| são)?|un[oa]? (?:dei|degli|delle|tra|fra|di)(?: seguenti)?|valori (?:ammessi|consentiti|validi|possibili|seguenti)(?: sono)?|um(?:a)? d(?:os|as|e)|jedn(?:ą|ym|o|a) z(?:e)?|dozwolone wartości(?: to)?|jedn(?:a|u|ou|ím|o) z(?:e)?|povolené hodnoty(?: jsou)?|(?:en|ett|et) (?:av|af)|(?:tillåtna|giltiga) värden(?: är)?|(?:tillatte|gyldige) verdier(?: er)?|(?:tilladte|gyldige) værdier(?: er)?|(?:jokin|yksi) (?:seuraavista|arvoista)|sallitut arvot(?: ovat)?|egyike|értékek|ένα από(?: τα)?|μία από(?: τις)?|τιμές(?: είναι)?|değerler|од(?:ин|но|на|ним|ной) из|(?:допустимые|возможные) значения|unul din(?:tre)?|値は|いずれか|以下之一|下列之一|可选值|允许的值|有效值|取值|その値)/giu
+  /(?:is not (?:one|any) of|(?:must|should|has to|may|can) (?:only )?be(?: set to| either| any of)?|one of|any of|oneof|either|choose (?:from|one of)|among|in (?:the )?list|in enum|(?:values?|options?|choices?|variants?|types?|channels?|actions?|formats?|modes?|operations?|languages?|countries|elements?|accepts?)(?: accepted for enum class)?(?: are| is|:| include)|(?:allowed|accepted|permitted|supported|valid|possible|available|expected|enum class|choices|enumeration|options|allows|use)(?: (?:values?|options?|are))?(?::| are| \[|(?= ['"`]))|expected|einer? der|eine[rsnm]? von|zulässig(?:e werte)?(?: sind)?|erlaubt(?:e werte)?(?: sind)?|(?:gültige|mögliche|folgende[nr]?) werte(?:n)?(?: sind)?|een van|toegestane? waarden?(?: zijn)?|(?:geldige|mogelijke|volgende) waarden(?: zijn)?|l.un(?:e)? d(?:es?|u)(?: valeurs)?|une? d(?:es?|u)|parmi|valeurs? (?:autorisée|acceptée|possible|permise|valide|suivante)s?(?: sont)?|un[oa]? de(?: l[oa]s)?|valores? (?:permitid|válid|posible|aceptad|aceit|possíve|siguiente|seguinte)\p{L}*(?: son| são)?|un[oa]? (?:dei|degli|delle|tra|fra|di)(?: seguenti)?|valori (?:ammessi|consentiti|validi|possibili|seguenti)(?: sono)?|um(?:a)? d(?:os|as|e)|jedn(?:ą|ym|o|a) z(?:e)?|dozwolone wartości(?: to)?|jedn(?:a|u|ou|ím|o) z(?:e)?|povolené hodnoty(?: jsou)?|(?:en|ett|et) (?:av|af)|(?:tillåtna|giltiga) värden(?: är)?|(?:tillatte|gyldige) verdier(?: er)?|(?:tilladte|gyldige) værdier(?: er)?|(?:jokin|yksi) (?:seuraavista|arvoista)|sallitut arvot(?: ovat)?|egyike|értékek|ένα από(?: τα)?|μία από(?: τις)?|τιμές(?: είναι)?|değerler|од(?:ин|но|на|ним|ной) из|(?:допустимые|возможные) значения|unul din(?:tre)?|値は|いずれか|以下之一|下列之一|可选值|允许的值|有效值|取值|その値)/giu
 const FILLER =
   /^[\s:]*(?:(?:the|these|those|one of|of|following|allowed|accepted|permitted|valid|values?|options?|choices?|either|a|for enum class|enum class|are|is|be|der|folgenden?|werte|zulässigen|erlaubten|van|de|volgende|waarden|des?|les|valeurs|suivantes|autorisées|los|las|siguientes|valores|permitidos|seguenti|valori|seguintes|následujících|hodnot|następujących|wartości|följande|følgende|seuraavista|arvoista|παρακάτω|επόμενα|следующих|значений|următoarele|valorile|:|of type|equal to|in|string|to)[\s:]+)*/iu
 

@@ -21,7 +21,19 @@ const QUOTED =
 export function mentionsIn(text: string, kind: ObservationKind | undefined, asked: Asked): Mention[] {
   const many = kind === 'missing' || kind === 'unknown' || kind === 'blank' || kind === 'null' || kind === undefined
   const open = masked(text, kind, asked)
-  for (const rung of [announced, quoted, pathLike, listed, shaped, subject, trailing, sentName]) {
+  for (const rung of [
+    bracketed,
+    announced,
+    quoted,
+    prefixed,
+    pathLike,
+    listed,
+    conjoined,
+    shaped,
+    subject,
+    trailing,
+    sentName,
+  ]) {
     const found = unique(rung(open, asked, kind)).filter(each => each.raw !== '')
     if (found.length > 0) return many ? found.slice(0, 40) : found.slice(0, 1)
   }
@@ -70,13 +82,46 @@ function echoes(text: string, asked: Asked): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (const quote of text.matchAll(QUOTED)) {
     const inner = quote.slice(1).find(part => part !== undefined) ?? ''
-    if (!asked.values.has(inner)) continue
+    if (
+      !asked.values.has(inner) &&
+      !/(?:value was|received|but got|, got|found)\s*:?\s*$/i.test(text.slice(0, quote.index))
+    )
+      continue
     const ofValue = /(?:value|wert|valeur|valor|valore|waarde|got|received|string|variant|input)\s*:?\s*$/i.test(
       text.slice(0, quote.index),
     )
     if (ofValue || !asked.names.has(inner)) found.push({ start: quote.index, end: quote.index + quote[0].length })
   }
   return found
+}
+
+/** `data['customer']['phone']`, `order["phone"]`. */
+function bracketed(text: string): Mention[] {
+  const found: Mention[] = []
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_])(?:\\$|${NAME})?(?:\\.${NAME})*(?:\\[['"]${NAME}['"]\\](?:\\[\\d+\\])*)+`,
+    'gu',
+  )
+  for (const match of text.matchAll(pattern)) push(found, match[0].replace(/^\[/, '$['), 'name')
+  return found
+}
+
+/** "customerId, phone and text are required". */
+function conjoined(text: string, asked: Asked): Mention[] {
+  const item = `['"\`]?${PATH}['"\`]?`
+  const and =
+    '(?:and|or|&|und|oder|et|ou|y|o|e|en|of|og|eller|och|i|lub|a|nebo|ja|tai|και|ή|и|или|ve|veya|és|vagy|și|sau)'
+  const found = new RegExp(
+    `^(?:(?:the|both|either|die|de|les|los|i|os)\\s+)?(${item}(?:\\s*,\\s*${item})*\\s*,?\\s+${and}\\s+${item})\\s+(?:${NOUN}\\s+)?(?:${VERB})(?![\\p{L}])`,
+    'iu',
+  ).exec(text.trim())?.[1]
+  if (found === undefined) return []
+  const names = found
+    .split(new RegExp(`\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+`, 'iu'))
+    .map(part => clean(part.replace(/['"`]/g, '')))
+  return names.every(name => isBareName(name) || asked.names.has(name))
+    ? names.map(raw => ({ raw, as: /^\p{Lu}/u.test(raw) ? ('label' as const) : ('name' as const) }))
+    : []
 }
 
 function clean(raw: string): string {
@@ -106,6 +151,18 @@ function announced(text: string): Mention[] {
     for (const each of (match[1] ?? '').matchAll(QUOTED)) push(found, each.slice(1).find(Boolean), 'name', true)
   const after = new RegExp(`['"\`«「]\\s?(${PATH})\\s?['"\`»」]\\s?${NOUN_AFTER}(?![\\p{L}])`, 'giu')
   for (const match of text.matchAll(after)) push(found, match[1], 'name')
+  if (found.length > 0) return found
+  const several = new RegExp(
+    `(?<![\\p{L}\\p{N}_])${NOUN}\\s*[:=]?\\s*(?:\\[\\s*(${PATH}(?:\\s*,\\s*${PATH})*)\\s*\\]|(${PATH}(?:\\s*,\\s*${PATH})*\\s*,?\\s+(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)\\s+${PATH})(?=\\s+${VERB}))`,
+    'giu',
+  )
+  for (const match of text.matchAll(several)) {
+    const names = (match[1] ?? match[2] ?? '').split(
+      /\s*,\s*(?:and |or )?|\s+(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)\s+/u,
+    )
+    if (names.every(isBareName))
+      for (const name of names) push(found, name, 'name', /missing|required|unknown|unexpected/i.test(text))
+  }
   if (found.length > 0) return found
   const bare = new RegExp(`(?<![\\p{L}\\p{N}_])${NOUN}(?:\\s*[:=]\\s*|\\s+)(${PATH})(?![\\p{L}\\p{N}_])`, 'giu')
   for (const match of text.matchAll(bare)) if (isBareName(match[1] ?? '')) push(found, match[1], 'name')
@@ -139,7 +196,7 @@ function quoted(text: string, asked: Asked): Mention[] {
     const inner = clean(quote.slice(1).find(part => part !== undefined) ?? '')
     if (asked.values.has(inner) && !asked.names.has(inner)) continue
     const member =
-      /must have required|required property|missing (?:required )?(?:field|key|propert)|unrecogni[sz]ed|unknown (?:field|key|propert)|additional propert|unexpected/i.test(
+      /must (?:have required|contain)|should contain|required (?:property|properties|key)|missing (?:required )?(?:field|key|propert)|unrecogni[sz]ed|unknown (?:field|key|propert)|additional propert|unexpected/i.test(
         text,
       )
     if (isQuotedNever(inner) && !asked.names.has(inner)) continue
@@ -171,7 +228,7 @@ function pathLike(text: string): Mention[] {
 }
 
 const LIST_CUE =
-  /(?<![\p{L}])(?:missing|required|mandatory|unknown|unexpected|unrecogni[sz]ed|invalid|unsupported|extra|absent|fehlende?[rsn]?|erforderliche?|unbekannte?[rsn]?|ontbrekende?|verplichte?|manquante?s?|obligatoires?|faltantes?|falta[n]?|requerid[oa]s?|obligatori[oa]s?|mancanti?|manca(?:no)?|obbligatori[oa]?|obrigatóri[oa]s?|brakując\p{L}*|wymagan\p{L}*|brak|chybí|chybějící|saknas|saknade?|mangler|manglende|puuttuu|puuttuva\p{L}*|λείπ\p{L}*|απαιτ\p{L}*|eksik|zorunlu|отсутству\p{L}*|обязательн\p{L}*|hiányz\p{L}*|lipse\p{L}*|缺少|缺失|必填|必須|不足)(?![\p{Ll}])(?:\s+(?:required|mandatory|or invalid|in body|request|body|json|input|additional|erforderliche?|verplichte?))*(?:\s+(?:fields?|propert(?:y|ies)|param(?:eter)?s?|keys?|attributes?|arguments?|values?|data|elements?|inputs?|felder?|angaben?|velden|champs?|campos?|campi|pola|pole|fält|felter?|kentät?|πεδία|alanlar|поля|mezők?|字段|参数)(?:\(s\))?)?(?:\s+(?:for|in|are|is|und|and))?\s*[:：=]?\s*\[?\s*/giu
+  /(?<![\p{L}])(?:missing|required|mandatory|unknown|unexpected|unrecogni[sz]ed|invalid|unsupported|extra|absent|fehlende?[rsn]?|erforderliche?|unbekannte?[rsn]?|ontbrekende?|verplichte?|manquante?s?|obligatoires?|faltantes?|falta[n]?|requerid[oa]s?|obligatori[oa]s?|mancanti?|manca(?:no)?|obbligatori[oa]?|obrigatóri[oa]s?|brakując\p{L}*|wymagan\p{L}*|brak|chybí|chybějící|saknas|saknade?|mangler|manglende|puuttuu|puuttuva\p{L}*|λείπ\p{L}*|απαιτ\p{L}*|eksik|zorunlu|отсутству\p{L}*|обязательн\p{L}*|hiányz\p{L}*|lipse\p{L}*|缺少|缺失|必填|必須|不足)(?![\p{Ll}])(?:\s+(?:required|mandatory|or invalid|in body|request|body|json|input|additional|erforderliche?|verplichte?))*(?:\s+(?:fields?|propert(?:y|ies)|param(?:eter)?s?|keys?|attributes?|arguments?|values?|data|elements?|inputs?|felder?|angaben?|headers?|cookies?|velden|champs?|campos?|campi|pola|pole|fält|felter?|kentät?|πεδία|alanlar|поля|mezők?|字段|参数)(?:\(s\))?)?(?:\s+(?:for|in|are|is|und|and))?\s*[:：=]?\s*\[?\s*/giu
 
 /** "Missing required fields: a, b and c", "required: a". */
 function listed(text: string): Mention[] {
@@ -223,15 +280,20 @@ const PREFIX = new RegExp(`^(${PATH})\\s*(?::|=>|->|–|—|-)\\s+\\S`, 'u')
 const CJK_SUBJECT =
   /^([A-Za-z_][\w.]*|[\p{L}]{1,12}?)\s?(?:は|が|を|に|不能|不可|不得|必须|必須|不是|是|为|為|格式|长度|的|을|를|은|는|이|가)/u
 
-/** "phone must be …", "Phone number is required", "phone: must not be blank". */
-function subject(text: string, asked: Asked): Mention[] {
+/** "phone: must not be blank". */
+function prefixed(text: string, asked: Asked): Mention[] {
   const prefix = PREFIX.exec(text.trim())?.[1]
   if (
     prefix !== undefined &&
     (isBareName(prefix) || asked.names.has(prefix)) &&
-    !/error|exception|failed|warning/i.test(prefix)
+    !/error|exception|failed|warning|invalid|validation|^message$|^detail$/i.test(prefix)
   )
     return [{ raw: prefix, as: 'name' }]
+  return []
+}
+
+/** "phone must be …", "Phone number is required". */
+function subject(text: string, asked: Asked): Mention[] {
   const found: Mention[] = []
   for (const match of text.matchAll(SUBJECT)) {
     const words = (match[1] ?? '').split(' ')

@@ -21,6 +21,8 @@ export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
   return sentences.flatMap(sentence => observeOne(complaint, sentence, asked))
 }
 
+/** "See `details` for more" is about the answer itself. */
+const POINTER = /^(?:please )?(?:see|refer to|check) |for more (?:info|detail)|^the request was well-formed but/i
 /** Headings of an answer, which say nothing of any member. */
 const HEADING =
   /^(?:the )?(?:request |input |payload |body |data |schema |form |one or more |parameter |bean |entity |model |json )*(?:validation|binding|bad request|unprocessable (?:entity|content)|invalid (?:request|input|payload|data|argument|body|parameters?|fields?)|constraint violation)(?: errors?| failed| failure| exception| content| has failed| problem| input| payload)*(?: occurr?ed)?(?: (?:for|on|in|with|while) [^:]{0,120})?[.:!]?(?: error count: \d+)?$/i
@@ -29,7 +31,7 @@ const NO_BODY =
 
 function observeOne(complaint: Complaint, text: string, asked: Asked): Observation[] {
   if (complaint.path === undefined && (complaint.trail?.length ?? 0) === 0) {
-    if (HEADING.test(text)) return []
+    if (HEADING.test(text) || POINTER.test(text)) return []
     if (NO_BODY.test(text)) return [{ kind: 'missing', at: [], naming: 'wire', in: 'body', text }]
   }
   const spoken = complaint.kind ?? kindOf(complaint.code, text)
@@ -56,9 +58,15 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   return places.map(place => finish(place, complaint, text, kind, asked))
 }
 
+/** Keys of maps may be paths themselves: `items.0.qty`. */
+function fromKey(part: Segment, asked: Asked): Segment[] {
+  return typeof part === 'number' || asked.names.has(part) ? [part] : segmentsFrom(part)
+}
+
 /** The place that the structure of the answer gives. */
 function baseOf(complaint: Complaint, asked: Asked): Settled | undefined {
-  const raw = complaint.path === undefined ? complaint.trail : segmentsFrom(complaint.path)
+  const raw =
+    complaint.path === undefined ? complaint.trail?.flatMap(part => fromKey(part, asked)) : segmentsFrom(complaint.path)
   if (raw === undefined || (raw.length === 0 && complaint.path === undefined)) return undefined
   const settled = settle(raw, asked)
   return {
@@ -305,7 +313,14 @@ export function distinct(observations: readonly Observation[]): Observation[] {
   const named = all.some(each => each.at !== null && each.at.length > 0)
   const vague = (each: Observation) =>
     (each.at === null || each.at.length === 0) && each.expected === undefined && each.kind !== 'unknown'
-  return (named ? all.filter(each => !vague(each)) : all).filter(each => !isShadowed(each, all)).slice(0, 300)
+  return (named ? all.filter(each => !vague(each)) : all.filter(each => !isIdle(each)))
+    .filter(each => !isShadowed(each, all))
+    .slice(0, 300)
+}
+
+/** Of nobody, and nothing is wanted: no signal. */
+function isIdle(each: Observation): boolean {
+  return each.at === null && each.expected === undefined && !['malformed', 'media-type', 'no-match'].includes(each.kind)
 }
 
 /** "required" beside "missing, one of …" of the same member adds nothing. */

@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 export function plainLines(text: string): string[] {
-  const cut = text.slice(0, MOST)
+  const cut = unfolded(text.slice(0, MOST))
   const plain = /<[a-z!?/][^<>]{0,2000}>/i.test(cut) ? withoutTags(cut) : cut
   return plain
     .split(/\r?\n/)
@@ -49,9 +49,12 @@ const STARTS = new RegExp(
 )
 
 /** One text, one or many complaints: parted at line ends, semicolons, and commas that begin a sentence of their own. */
-export function sentencesIn(text: string): string[] {
+export function sentencesIn(whole: string): string[] {
   const parts: string[] = []
-  for (const line of text.split(/\r?\n|\s*;\s+|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])/u)) {
+  const text = unfolded(whole)
+  for (const line of text.split(
+    /\r?\n|\s*;\s+|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])(?!Supported|Allowed|Valid|Accepted|Expected|Must|Should|Use |Permitted|Possible|Available|Known|Choose|Erlaubt|Zulässig|Toegestane|Valeurs|Valores|Valori|Dozwolone|Povolené)/u,
+  )) {
     let kept = ''
     for (const piece of line.split(/,\s+/)) {
       if (kept !== '' && STARTS.test(piece) && balanced(kept)) {
@@ -59,9 +62,23 @@ export function sentencesIn(text: string): string[] {
         kept = piece
       } else kept = kept === '' ? piece : `${kept}, ${piece}`
     }
-    if (kept.trim() !== '') parts.push(kept.trim())
+    if (kept.trim() !== '') parts.push(kept.trim().replace(/^(?:[-*•✖✗]|\d+[.)])\s+/, ''))
   }
   return parts.slice(0, 60)
+}
+
+/** Sentences that lie over several lines, or one inside another, made whole. */
+function unfolded(text: string): string {
+  return text
+    .replace(/\n\s*→ at /g, ' at ')
+    .replace(/^([\w.[\]]{1,120})\n\s{2,}(\S)/gm, '$1: $2')
+    .replace(/\s*\[type=\w+, input_value=.{0,400}?\](?=\n|$)/g, '')
+    .replace(/([\p{L}_][\p{L}\p{N}_]{0,60}): \(([^()]{1,600})\)\.?/gu, (_all, outer: string, inner: string) =>
+      inner
+        .split(/;\s+/)
+        .map(part => `${outer}.${part.trim()}`)
+        .join('; '),
+    )
 }
 
 /** A comma inside brackets or quotes parts nothing. */

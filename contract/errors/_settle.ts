@@ -62,6 +62,10 @@ function isName(segment: Segment): boolean {
   )
 }
 
+/** A handler's name at the head of a bean path: `createOrder.order.phone`. */
+const METHOD =
+  /^(?:create|post|add|save|send|notify|update|handle|register|submit|process|verify|reach|authenticate|login|put|execute|check|manage|validate|ext|auth|call|store|issue|do)[A-Z]\w*$/
+
 function isRoot(segment: string): boolean {
   return (
     ROOTS.has(squeeze(segment)) ||
@@ -86,7 +90,13 @@ function withoutRoots(raw: Segment[], asked: Asked): { at: Segment[]; in: Observ
       at = at.slice(1)
     } else if (WHOLE.test(first)) at = at.slice(1)
     else if (at.length === 1 ? BODY_ALONE.has(plain) : isRoot(first)) at = at.slice(1)
-    else if (typeof second === 'string' && at.length > 2 && isRoot(second) && !has(asked.body, second)) at = at.slice(2)
+    else if (
+      typeof second === 'string' &&
+      at.length > 2 &&
+      (isRoot(second) || METHOD.test(first)) &&
+      !has(asked.body, second)
+    )
+      at = at.slice(2)
     else break
   }
   while (typeof at.at(-1) === 'string' && WHOLE.test(String(at.at(-1))) && at.length > 1) at = at.slice(0, -1)

@@ -46,7 +46,7 @@ export function isSeldom(word: string): boolean {
 
 /** Names of types, formats and validators that stand in quotes without being members. */
 const QUOTED_NEVER =
-  /^(?:required|string|str|int|integer|number|float|double|boolean|bool|object|array|list|dict|map|null|none|undefined|nil|date|time|date-?time|email|uuid|uri|url|oneof|min|max|len|gte?|lte?|e164|eq|ne|true|false|json|xml|application\/\S+|text\/\S+|multipart\/\S+|content-type|post|get|put|patch|delete|any|enum|format|pattern|body|value|constr|u?int\d+|[iu]\d+|f\d+|nonetype|unknown|validate|type|additionalproperties|minlength|maxlength|\[\]\w+|[a-z]+\.[a-z.]+\.[A-Z]\w*)$/i
+  /^(?:required|string|str|int|integer|number|float|double|boolean|bool|object|array|list|dict|map|null|none|undefined|nil|date|time|date-?time|email|uuid|uri|url|oneof|min|max|len|gte?|lte?|e164|eq|ne|true|false|json|xml|application\/\S+|text\/\S+|multipart\/\S+|content-type|post|get|put|patch|delete|any|enum|format|pattern|body|value|constr|u?int\d+|[iu]\d+|f\d+|nonetype|nan|unknown|validate|type|additionalproperties|minlength|maxlength|\[\]\w+|[a-z]+\.[a-z.]+\.[A-Z]\w*)$/i
 export function isQuotedNever(word: string): boolean {
   return QUOTED_NEVER.test(word)
 }

@@ -17,6 +17,7 @@ import {
 } from './_keys.ts'
 import { kindOfText } from './_kind.ts'
 import { mentionsIn } from './_mentions.ts'
+import { segmentsFrom } from './_segments.ts'
 import { placeOf } from './_settle.ts'
 
 const DEEPEST = 14
@@ -58,7 +59,10 @@ export class Walk {
   #object(node: JsonObject, trail: readonly Segment[], within: boolean, depth: number, said?: Said): void {
     const record = recordOf(node)
     const paths = record.paths
+    const parted = hasPlacedBelow(node)
+    const member = memberBeside(node)
     for (const text of record.texts) {
+      if (parted) break
       const inner = embedded(text)
       if (inner !== undefined) {
         this.visit(inner, trail, true, depth + 1)
@@ -69,10 +73,13 @@ export class Walk {
         ...(record.code === undefined ? {} : { code: record.code }),
         ...(record.in === undefined ? {} : { in: record.in }),
         expected: expectedBeside(node),
+        ...(member === undefined ? {} : { member }),
       }
       if (paths.length === 0) this.found.push({ ...said, ...(trail.length > 0 ? { trail } : {}) })
       for (const path of paths) this.found.push({ ...said, path: joined(trail, path) })
     }
+    if (record.texts.length === 0 && paths.length === 0 && trail.length > 0 && kindOfCode(record.code) !== undefined)
+      this.found.push({ text: record.code ?? '', code: record.code ?? '', trail, expected: expectedBeside(node) })
     const word = record.code ?? said?.text
     if (record.texts.length === 0 && paths.length > 0 && word !== undefined && !record.nested)
       for (const path of paths)
@@ -126,7 +133,9 @@ export class Walk {
   }
 
   #word(key: string, value: string, trail: readonly Segment[], isField: boolean, within: boolean, depth: number): void {
-    if (isField) {
+    if (isField && trail.length > 0 && (key.startsWith('_') || kindOfCode(key) !== undefined) && /\s/.test(value)) {
+      this.found.push({ text: value, code: key, trail })
+    } else if (isField) {
       if (within || kindOfText(value) !== undefined || kindOfCode(value) !== undefined) {
         const inner = embedded(value)
         if (inner !== undefined) this.visit(inner, [...trail, key], true, depth + 1)
@@ -220,8 +229,11 @@ function isRule(key: string): boolean {
 }
 
 function joined(trail: readonly Segment[], path: string | readonly unknown[]): string | readonly unknown[] {
-  if (trail.length === 0) return path
-  return [...trail, ...(typeof path === 'string' ? [path] : path)]
+  const first = trail[0]
+  if (first === undefined) return path
+  const head = typeof path === 'string' ? (segmentsFrom(path)[0] ?? '') : String(path[0] ?? '')
+  if (squeeze(String(head)) === squeeze(String(first))) return path
+  return [...trail, ...(typeof path === 'string' ? segmentsFrom(path) : path)]
 }
 
 /** JSON that came inside a string, whole or behind a heading. */
@@ -255,6 +267,26 @@ function constraintsUnder(key: string, value: Json): [string, string][] | undefi
   if (!/^constraints$/i.test(key) || !isObject(value)) return undefined
   const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return entries.length > 0 ? entries : undefined
+}
+
+/** A heading over records that have places of their own. */
+function hasPlacedBelow(node: JsonObject): boolean {
+  return Object.entries(node).some(
+    ([key, value]) =>
+      isContainer(key) &&
+      Array.isArray(value) &&
+      value.slice(0, 20).some(item => isObject(item) && recordOf(item).paths.length > 0),
+  )
+}
+
+/** ajv names the member beside the path of its object. */
+function memberBeside(node: JsonObject): string | undefined {
+  for (const holder of [node['params'], node['info'], node]) {
+    if (!isObject(holder)) continue
+    const name = holder['missingProperty'] ?? holder['additionalProperty'] ?? holder['unevaluatedProperty']
+    if (typeof name === 'string') return name
+  }
+  return undefined
 }
 
 interface Record_ {
@@ -416,7 +448,15 @@ function isPathText(text: string): boolean {
 }
 
 function isFieldWord(text: string, name: string): boolean {
-  if (/(?:Error|Exception|Failed)$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^error\.|\s.*\s.*\s/.test(text)) return false
+  if (
+    kindOfCode(text) !== undefined &&
+    !/^(?:format|type|email|phone|date|time|size|length|pattern|uuid|url|unknown)$/i.test(text)
+  )
+    return false
+  if (
+    /(?:Error|Exception|Failed)$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:errors?|validation|messages?)[._]|\s.*\s.*\s/.test(text)
+  )
+    return false
   return name !== 'name' && name !== 'target' && name !== 'label'
     ? true
     : /^[\p{L}_$][\p{L}\p{N}_$.[\]/ -]*$/u.test(text)

@@ -10,7 +10,13 @@ export function readGenerically(refusal: Refusal): Observation[] {
   if (json !== undefined && typeof json === 'object' && json !== null) {
     const walk = new Walk(askedOf(refusal))
     walk.visit(json, [], false)
-    return distinct(walk.found.flatMap(complaint => observe(complaint, refusal)))
+    const placed = walk.found
+      .filter(each => each.path !== undefined || each.trail !== undefined)
+      .flatMap(each => observe(each, refusal))
+    // What headings repeat in words, the structure says better.
+    if (placed.some(each => each.at !== null && each.at.length > 0)) return distinct(placed)
+    const unplaced = walk.found.filter(each => each.path === undefined && each.trail === undefined)
+    return distinct([...placed, ...unplaced.flatMap(each => observe(each, refusal))])
   }
   const lines = typeof json === 'string' ? plainLines(json) : plainLines(refusal.text)
   return distinct(lines.flatMap(text => observe({ text }, refusal)))
