@@ -1,0 +1,72 @@
+/** The check that every endpoint's recorded answer gives: the recorded call, its status and its body. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import type { Schema } from '../contract/openapi/document.ts'
+import type { Sender } from '../probe/sender/sender.ts'
+import { type Must, toldBy } from './must.ts'
+import type { Recorded } from './recorded.ts'
+import type { Twin } from './twin.ts'
+
+interface Tools {
+  sender: Sender
+  contract: Recorded
+  must: Must
+  twin: Twin
+}
+
+export async function answersAsRecorded(endpoint: Endpoint, tools: Tools, operation?: string): Promise<void> {
+  const { contract, must, twin } = tools
+  const heard = await twin.accepts(endpoint, operation)
+  const successes = contract.successes(endpoint, operation)
+  const statuses = successes.map(each => each.status)
+  must.hold(
+    statuses.includes(heard.status),
+    `POST /${endpoint} is answered with another status than recorded.`,
+    { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
+    heard,
+  )
+  const success = successes.find(each => each.status === heard.status)
+  if (success?.mediaType !== undefined)
+    must.be(
+      heard.mediaType,
+      success.mediaType,
+      `POST /${endpoint} is answered in another media type than recorded.`,
+      heard,
+    )
+  if (success?.schema === undefined || success.schema['type'] === 'string') return
+  const chosen = namesIn(contract.requestBody(endpoint)?.schema ?? {})
+  const schema = withChoice(success.schema, chosen)
+  must.conform(schema, heard.json, `The answer of POST /${endpoint} does not conform to the recorded contract.`, heard)
+}
+
+/** Names of members at all depths. */
+function namesIn(schema: Schema): Set<string> {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {}
+  return new Set(
+    Object.entries(properties).flatMap(([name, below]) => [name, ...(isObject(below) ? namesIn(below) : [])]),
+  )
+}
+
+/** What a sender may set may also be unset: whether it stands in an answer is the customer's choice, not the contract's. */
+function withChoice(schema: Schema, chosen: ReadonlySet<string>): Schema {
+  const { properties, required, ...rest } = schema
+  return {
+    ...rest,
+    ...(Array.isArray(required) ? { required: required.filter(name => !chosen.has(String(name))) } : {}),
+    ...(isObject(properties)
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, each]) => [name, below(name, each, chosen)]),
+          ),
+        }
+      : {}),
+  }
+}
+
+function below(name: string, schema: Json, chosen: ReadonlySet<string>): Json {
+  if (!isObject(schema)) return schema
+  const inside = withChoice(schema, chosen)
+  if (!chosen.has(name) || inside['type'] === undefined) return inside
+  const types = Array.isArray(inside['type']) ? inside['type'] : [inside['type']]
+  return { ...inside, type: [...new Set([...types, 'null'])] }
+}

@@ -1,0 +1,133 @@
+/** auth.request.*, auth.token.*: is the log-in still as it was recorded, and does its token open the service? */
+import { isRefused } from '../../probe/sender/heard.ts'
+import { toldBy } from '../must.ts'
+import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
+
+const recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
+
+const accepted = checks({
+  ...recorded,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-12',
+  source: 'recorded contract, POST /auth-authenticate, x-recipes',
+  needs: ['auth.request.fields', 'auth.token.location'],
+})
+test('accepts the recorded log-in and answers with a token', accepted, async ({ sender, contract, must }) => {
+  const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
+  must.beTaken(heard, 'The recorded log-in is not accepted.')
+  const location = contract.value<{ in: string; at: string }>('auth.token.location')
+  const place = `${location?.in} ${location?.at}`
+  must.hold(
+    accepted,
+    'No token stands where it was recorded.',
+    { expected: `a token at ${place}`, actual: 'none' },
+    heard,
+  )
+})
+
+const conforms = checks({
+  ...recorded,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-13',
+  source: 'recorded contract, POST /auth-authenticate, responses',
+  needs: ['auth.request.fields', 'auth-authenticate.response'],
+})
+test('answers a log-in as recorded', conforms, async ({ sender, contract, must }) => {
+  const { heard } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
+  const successes = contract.successes('auth-authenticate')
+  const statuses = successes.map(each => each.status)
+  must.hold(
+    statuses.includes(heard.status),
+    'A log-in is answered with another status than recorded.',
+    { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
+    heard,
+  )
+  const schema = successes.find(each => each.status === heard.status)?.schema
+  if (schema !== undefined && heard.json !== undefined)
+    must.conform(schema, heard.json, 'The answer to a log-in does not conform to the recorded contract.', heard)
+})
+
+const again = checks({
+  id: 'AUTH-14',
+  basis: 'specified',
+  source: SPECIFICATION.access,
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['auth.request.fields', 'ext-verify.request'],
+})
+test('gives a working token to a second log-in', again, async ({ sender, must }) => {
+  const { heard, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
+  must.hold(accepted, 'A second log-in brings no token.', { expected: 'a token', actual: toldBy(heard) }, heard)
+  const opened = await sender.call('ext-verify', {
+    purpose: 'the recorded call with the token of a second log-in',
+    patient: false,
+  })
+  if (opened.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [opened])
+  must.beTaken(opened, 'The token of a second log-in does not open POST /ext-verify.')
+})
+
+const twice = checks({
+  id: 'AUTH-15',
+  basis: 'observed',
+  source: 'recorded contract, auth.token.lifetime: a token is for more than one call',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
+})
+test('takes the same token for several calls', twice, async ({ sender, must, twin }) => {
+  await twin.accepts('ext-verify')
+  const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', patient: false })
+  if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
+  must.beTaken(second, 'The token is refused at its second use.')
+})
+
+const wrongSecret = checks({
+  id: 'AUTH-16',
+  basis: 'specified',
+  source: SPECIFICATION.access,
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['auth.request.fields', 'auth.token.location'],
+})
+test('refuses a log-in with a wrong secret', wrongSecret, async ({ sender, must }) => {
+  const before = await sender.logIn({ purpose: 'the recorded log-in, which must be accepted' })
+  if (!before.accepted)
+    must.undecided(`The recorded log-in is not accepted either: ${before.heard.why}.`, [before.heard])
+  const { heard, accepted } = await sender.logIn({ purpose: 'a log-in with a wrong secret', wrongSecret: true })
+  if (heard.outcome === 'rate-limited' || heard.outcome === 'no-answer')
+    must.undecided(`The log-in is neither accepted nor refused: ${heard.why}.`, [heard])
+  const said = { expected: 'a refusal without a token', actual: toldBy(heard) }
+  must.hold(!accepted && isRefused(heard), 'A log-in with a wrong secret is not refused.', said, heard)
+})
+
+const form = checks({
+  ...recorded,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-17',
+  source: 'recorded contract, auth.token.form',
+  needs: ['auth.request.fields', 'auth.token.form'],
+})
+test('issues tokens of the recorded form', form, async ({ sender, contract, must }) => {
+  const told = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
+  if (told.form === undefined) must.undecided('The log-in brought no token to look at.', [told.heard])
+  const { kind, alg } = contract.value<{ kind: string; alg?: string }>('auth.token.form') ?? { kind: 'unknown' }
+  must.be(told.form?.kind, kind, 'The token is of another kind than recorded.', told.heard)
+  if (alg !== undefined && told.form?.kind === 'jwt')
+    must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.heard)
+})
+
+const lifetime = checks({
+  ...recorded,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-18',
+  source: 'recorded contract, auth.token.lifetime',
+  needs: ['auth.request.fields', 'auth.token.lifetime'],
+})
+test('states the recorded lifetime of a token', lifetime, async ({ sender, contract, must }) => {
+  const { heard, seconds } = await sender.logIn({ purpose: 'the recorded log-in, for the lifetime of its token' })
+  const expected = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
+  const said = { expected: `${expected} s`, actual: seconds === undefined ? 'nothing is stated' : `${seconds} s` }
+  // Where it is the difference of two clocks, a few seconds are no change.
+  const same = seconds !== undefined && Math.abs(seconds - expected) <= Math.max(5, expected / 100)
+  must.hold(same, 'The stated lifetime of a token is not the recorded one.', said, heard)
+})

@@ -1,0 +1,149 @@
+/** errors.format: have refusals the recorded shape, and one shape everywhere? */
+import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
+import type { Response, Schema } from '../../contract/openapi/document.ts'
+import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import { BROKEN, provoke } from '../provoked.ts'
+import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+interface Format {
+  mediaType: string
+  at?: { message?: string; code?: string }
+}
+
+const recorded = checks({
+  id: 'ERR-01',
+  basis: 'observed',
+  source: 'recorded contract, POST /ext-verify, responses: refusals by status',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request', 'ext-verify.status-codes', 'errors.format'],
+})
+test('refuses in the recorded form of each status', recorded, async ({ sender, contract, must }) => {
+  const heard = (await provoke(sender, BROKEN)).filter(
+    each => isRefused(each) && each.exchange.request.method === 'POST',
+  )
+  const places = Object.values(contract.value<Format>('errors.format')?.at ?? {})
+  let judged = 0
+  for (const each of heard) {
+    const forms = refusalsOf(contract.response('ext-verify', each.status))
+    if (forms === undefined || each.text === '') continue
+    judged++
+    const said = {
+      expected: Object.keys(forms).join(' or '),
+      actual: each.mediaType === '' ? 'no media type' : each.mediaType,
+    }
+    const form = forms[each.mediaType]
+    must.hold(
+      form !== undefined,
+      `A refusal with status ${each.status} comes in another media type than recorded.`,
+      said,
+      each,
+    )
+    if (form === undefined || form.schema['type'] === 'string') continue
+    const schema = onlyRequiring(form.schema, places)
+    must.conform(
+      schema,
+      each.json,
+      `A refusal with status ${each.status} does not conform to the recorded contract.`,
+      each,
+    )
+  }
+  if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', heard)
+})
+
+function refusalsOf(response: Response | undefined): Response['content'] {
+  return response?.['x-outcome']?.includes('accepted') === true ? response['x-refused'] : response?.content
+}
+
+/** Details differ from mistake to mistake; the sentence and the code are what a sender reads. */
+function onlyRequiring(schema: Schema, places: readonly string[]): Schema {
+  const names = new Set(places.flatMap(segmentsOf))
+  const { required, properties, ...rest } = schema
+  return {
+    ...rest,
+    ...(Array.isArray(required) ? { required: required.filter(name => names.has(String(name))) } : {}),
+    ...(isObject(properties)
+      ? {
+          properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, below(each, places)])),
+        }
+      : {}),
+  }
+}
+
+function below(schema: Json, places: readonly string[]): Json {
+  return isObject(schema) ? onlyRequiring(schema, places) : schema
+}
+
+const one = checks({
+  id: 'ERR-02',
+  basis: 'observed',
+  source: 'recorded contract, errors.format',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request', 'errors.format'],
+})
+test('refuses in one form everywhere', one, async ({ sender, contract, must }) => {
+  const format = contract.value<Format>('errors.format')
+  const heard = (await provoke(sender, BROKEN)).filter(isRefused)
+  if (heard.length === 0 || format === undefined) return must.undecided('Nothing was refused.', heard)
+  const message = format.at?.message
+  const others = heard.filter(
+    each => each.mediaType !== format.mediaType || (message !== undefined && !has(each, message)),
+  )
+  const said = {
+    expected: `${format.mediaType}${message === undefined ? '' : ` with a sentence at ${message}`}`,
+    actual: others.map(each => `${each.exchange.purpose}: ${each.mediaType || 'no media type'}`).join('; '),
+  }
+  must.hold(
+    others.length === 0,
+    `${others.length} of ${heard.length} refusals have another form than the rest.`,
+    said,
+    ...others,
+  )
+})
+
+/** `/errors/0/message` stands for any item of the list. */
+const has = (heard: Heard, pointer: string) => getAt(heard.json, pointer) !== undefined
+
+const problem = checks({
+  id: 'ERR-03',
+  basis: 'standard',
+  source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+})
+test('names its own status in problem details', problem, async ({ sender, must }) => {
+  const heard = (await provoke(sender, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
+  const stating = heard.filter(each => getAt(each.json, '/status') !== undefined)
+  if (stating.length === 0) must.notApplicable('no refusal comes as problem details with a status')
+  for (const each of stating)
+    must.be(getAt(each.json, '/status'), each.status, 'Problem details name another status than the answer has.', each)
+})
+
+const language = checks({
+  id: 'ERR-04',
+  basis: 'standard',
+  source: 'RFC 9110 section 12.5.4: Accept-Language asks for a language, not for another answer',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request', 'auth.token.presentation'],
+})
+test('refuses with the same status and code in every language', language, async ({ sender, contract, must }) => {
+  const place = contract.value<Format>('errors.format')?.at?.code
+  const refusal = (value: string) =>
+    sender.call('ext-verify', {
+      purpose: `the recorded call without a token, answered in ${value}`,
+      token: 'none',
+      headers: { 'Accept-Language': value },
+    })
+  const first = await refusal('en')
+  if (!isRefused(first)) must.undecided('The call without a token is not refused.', [first])
+  for (const value of ['de', 'ja, en;q=0.1']) {
+    const other = await refusal(value)
+    must.be(other.status, first.status, 'The status of a refusal depends on the language.', first, other)
+    const code = place === undefined ? undefined : getAt(first.json, place)
+    if (place !== undefined && code !== undefined)
+      must.be(getAt(other.json, place), code, 'The code of a refusal depends on the language.', first, other)
+  }
+})

@@ -1,0 +1,23 @@
+/** errors.format: do refusals keep the inside of the service to themselves? */
+import { signOfInside } from '../inside.ts'
+import { BROKEN, ODD, provoke } from '../provoked.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const details = checks({
+  id: 'ERR-11',
+  basis: 'standard',
+  source: 'RFC 9457 section 5: implementation details such as stack traces are not exposed',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+})
+test('shows no stack trace, no path and no statement of a database', details, async ({ sender, must }) => {
+  const heard = (await provoke(sender, [...BROKEN, ...ODD])).filter(each => each.text !== '')
+  if (heard.length === 0) must.undecided('No refusal came with a body.')
+  for (const each of heard) {
+    const { request } = each.exchange
+    const sign = signOfInside(each.text, `${request.path} ${request.body ?? ''}`)
+    const said = { expected: 'nothing of the inside', actual: sign === undefined ? '' : `${sign.what}: ${sign.shown}` }
+    must.hold(sign === undefined, `An answer shows ${sign?.what ?? ''}.`, said, each)
+  }
+})

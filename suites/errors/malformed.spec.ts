@@ -1,0 +1,88 @@
+/** errors.codes: is a body that cannot be read refused as the sender's mistake? */
+import { ENDPOINTS } from '../../contract/endpoint.ts'
+import { isRefused } from '../../probe/sender/heard.ts'
+import { toldBy } from '../must.ts'
+import { ODD, provoke } from '../provoked.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const IDS = {
+  'auth-authenticate': 'ERR-05',
+  'ext-verify': 'ERR-06',
+  'ext-reach': 'ERR-07',
+  'ext-notify': 'ERR-08',
+} as const
+
+for (const endpoint of ENDPOINTS) {
+  const details = checks({
+    id: IDS[endpoint],
+    basis: 'standard',
+    source:
+      'RFC 9110 section 15.5.1: malformed syntax is an error of the client; RFC 8259 section 2: the grammar of JSON',
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: [endpoint === 'auth-authenticate' ? 'auth.request.fields' : `${endpoint}.request`],
+  })
+  test(`refuses JSON that ends too early at POST /${endpoint}`, details, async ({ sender, must, twin }) => {
+    const recipe = sender.recipe(endpoint)
+    if (recipe.body === undefined || (recipe.encoding ?? 'json') !== 'json')
+      must.notApplicable(`requests to /${endpoint} are no JSON`)
+    await twin.accepts(endpoint)
+    const heard = await sender.call(endpoint, {
+      purpose: 'the recorded call, its last character left out',
+      raw: text => text.slice(0, -1),
+      effect: endpoint === 'auth-authenticate' ? 'harmless' : 'reads',
+    })
+    if (heard.outcome === 'rate-limited' || heard.outcome === 'no-answer')
+      must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+    must.hold(
+      isRefused(heard),
+      heard.outcome === 'server-error'
+        ? 'JSON that ends too early is answered with a fault of the service.'
+        : 'JSON that ends too early is not refused.',
+      { expected: 'a refusal that names an error of the client', actual: toldBy(heard) },
+      heard,
+    )
+  })
+}
+
+const odd = checks({
+  id: 'ERR-09',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+})
+test('answers odd bodies without a fault of its own', odd, async ({ sender, must, twin }) => {
+  await twin.accepts('ext-verify')
+  const heard = await provoke(sender, ODD)
+  const faults = heard.filter(each => each.status >= 500)
+  if (faults.length > 0) await twin.accepts('ext-verify')
+  const actual = faults.map(each => `${each.exchange.purpose}: status ${each.status}`).join('; ')
+  const said = { expected: 'no status from 500 on', actual }
+  must.hold(
+    faults.length === 0,
+    `${faults.length} of ${heard.length} odd bodies are answered with a fault.`,
+    said,
+    ...faults,
+  )
+})
+
+const mediaType = checks({
+  id: 'ERR-10',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.5.16: a media type that is not taken is an error of the client (415)',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+})
+test('answers another media type without a fault of its own', mediaType, async ({ sender, must, twin }) => {
+  await twin.accepts('ext-verify')
+  for (const type of ['text/plain', 'application/xml', null]) {
+    const purpose = type === null ? 'the recorded call without a media type' : `the recorded call as ${type}`
+    const heard = await sender.call('ext-verify', { purpose, mediaType: type })
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
+    must.hold(heard.status < 500, 'Another media type is answered with a fault of the service.', said, heard)
+  }
+})

@@ -1,0 +1,23 @@
+/** What an answer says apart from ids and times: its members, their types, and the words that tell how it went. */
+import { type Json, leaves, pointerOf, segmentsOf } from '../contract/json.ts'
+import { stable } from '../probe/fixtures/volatile.ts'
+
+export function profileOf(json: Json | undefined): Map<string, string> {
+  if (json === undefined) return new Map()
+  const found = new Map<string, string>()
+  for (const { pointer, value } of leaves(stable(json))) {
+    const place = pointerOf(segmentsOf(pointer).map(part => (/^\d+$/.test(part) ? '*' : part)))
+    found.set(place, [...new Set([...(found.get(place)?.split(' ') ?? []), wordOf(value)])].sort().join(' '))
+  }
+  return found
+}
+
+function wordOf(value: Json): string {
+  if (typeof value === 'string') return /^[\p{L}_-]{1,40}$/u.test(value) ? value : 'text'
+  return typeof value === 'boolean' || value === null ? String(value) : typeof value
+}
+
+/** Places at which two answers say something else. */
+export function differences(a: Map<string, string>, b: Map<string, string>): string[] {
+  return [...new Set([...a.keys(), ...b.keys()])].filter(place => a.get(place) !== b.get(place)).sort()
+}

@@ -1,0 +1,62 @@
+/** ext-verify.response: is a known person verified as recorded? */
+
+import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
+import { getAt } from '../../contract/json.ts'
+import { linksOf } from '../../probe/sender/links.ts'
+import { answersAsRecorded } from '../answer-checks.ts'
+import { differences, profileOf } from '../profile.ts'
+import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
+
+const known = checks({
+  id: 'VERIFY-01',
+  basis: 'specified',
+  source: SPECIFICATION.verify,
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+})
+test('verifies the person of the test data', known, async ({ sender, must }) => {
+  const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
+  must.beTaken(heard, 'The person of the test data is not verified any more.')
+})
+
+const conforms = checks({
+  id: 'VERIFY-02',
+  basis: 'observed',
+  source: 'recorded contract, POST /ext-verify, responses',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request', 'ext-verify.response'],
+})
+test('answers a verification as recorded', conforms, async ({ sender, contract, must, twin }) =>
+  answersAsRecorded('ext-verify', { sender, contract, must, twin }),
+)
+
+const same = checks({
+  id: 'VERIFY-03',
+  basis: 'specified',
+  source: SPECIFICATION.verify,
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+})
+test('says the same of the same person twice', same, async ({ sender, must, twin }) => {
+  const first = await twin.accepts('ext-verify')
+  const second = await twin.answers('ext-verify', { purpose: 'the recorded call once more' })
+  const other = differences(profileOf(first.json), profileOf(second.json))
+  const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+  must.hold(other.length === 0, 'The same person is answered differently the second time.', said, first, second)
+  for (const pointer of pointersTakenFromVerify(sender)) {
+    const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]
+    if (a !== undefined) must.be(b, a, `The same person has another ${pointer} the second time.`, first, second)
+  }
+})
+
+/** What later calls take from the answer is what identifies the person. */
+function pointersTakenFromVerify(sender: Parameters<typeof answersAsRecorded>[1]['sender']): string[] {
+  const recipes = EXT_ENDPOINTS.flatMap(endpoint =>
+    sender.operations(endpoint).map(each => sender.recipe(endpoint, each)),
+  )
+  const links = recipes.flatMap(recipe => linksOf(recipe)).filter(link => link.endpoint === 'ext-verify')
+  return [...new Set(links.map(link => link.pointer))]
+}
