@@ -15,7 +15,7 @@ export const isLink = (reference: string): boolean => reference.includes('#')
 
 /** The same value where no other of its form can be made: codes of countries and languages, dates. */
 export function madeUp(value: Json): Json {
-  if (typeof value === 'number') return Number.isInteger(value) ? value + 7_654_321 : value
+  if (typeof value === 'number') return Number.isInteger(value) ? Number(turned(String(value))) : value
   if (typeof value !== 'string' || /^[A-Za-z]{2,3}(-[A-Z]{2})?$/.test(value) || /^\d{4}-\d\d-\d\d/.test(value))
     return value
   if (/^[^@\s]+@[^@\s]+$/.test(value)) return `nobody.${turned(value.split('@')[0] ?? '')}@example.org`
@@ -23,6 +23,11 @@ export function madeUp(value: Json): Json {
     return `${value.slice(0, -12)}${hexTurned(value.slice(-12))}`
   if (/^\+?[\d\s()/.-]+$/.test(value)) return value.slice(0, -3) + turned(value.slice(-3))
   return turned(value)
+}
+
+/** An id nobody has: numbers go far beyond those that may have been given. */
+export function madeUpId(value: Json): Json {
+  return typeof value === 'number' && Number.isInteger(value) ? value + 7_654_321 : madeUp(value)
 }
 
 /** Letters stay letters of their case, digits stay digits. */

@@ -93,7 +93,7 @@ export function toldBy(heard: Heard): string {
 
 /** A member that was only ever seen as null says nothing of what else may stand there. */
 function telling(schema: Schema, value: Json): Violation[] {
-  return check(schema, value).filter(each => !(each.rule === 'type' && sameJson(each.expected, 'null')))
+  return check(schema, value).filter(each => !(each.rule === 'type' && sameJson([each.expected].flat(), ['null'])))
 }
 
 const place = (pointer: string) => (pointer === '' ? 'the body' : pointer)

@@ -2,7 +2,7 @@
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, setAt } from '../contract/json.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { isLink, madeUp, placesOf } from './made-up.ts'
+import { isLink, madeUpId, placesOf } from './made-up.ts'
 import { type Must, toldBy } from './must.ts'
 import type { Twin } from './twin.ts'
 
@@ -17,7 +17,7 @@ export async function refusesNobody(
   const heard = await twin.answers(endpoint, {
     purpose: 'the recorded call with an id of nobody',
     ...(operation === undefined ? {} : { operation }),
-    change: body => places.reduce((made, place) => setAt(made, place, madeUp(getAt(made, place) ?? null)), body),
+    change: body => places.reduce((made, place) => setAt(made, place, madeUpId(getAt(made, place) ?? null)), body),
   })
   must.hold(
     heard.outcome !== 'success',

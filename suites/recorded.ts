@@ -70,3 +70,9 @@ function member(properties: Json | undefined, name: string): Json | undefined {
 function isSchema(value: Json | undefined): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Stated by the service, or proven by trying; what was only seen is no rule. */
+export function isFirm(schema: Schema, fact: string): boolean {
+  const known = schema['x-known']
+  return isSchema(known) && (known[fact] === 'stated' || known[fact] === 'confirmed')
+}

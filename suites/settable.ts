@@ -3,6 +3,7 @@ import { getAt, isObject, type Json, leaves, pointerOf, segmentsOf } from '../co
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { fitness } from '../probe/naming/match.ts'
+import { isFirm } from './recorded.ts'
 
 export interface Settable {
   pointer: string
@@ -35,8 +36,10 @@ function* textsIn(schema: Schema, at: string[], operation: string): Generator<Se
     const only = below['x-operations']
     if (Array.isArray(only) && !only.includes(operation)) continue
     const path = [...at, name]
-    if (isText(below)) yield settable(below, pointerOf(path))
-    else yield* textsIn(below, path, operation)
+    if (isText(below)) {
+      // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
+      if (isFirm(below, 'types') || isFirm(below, 'values')) yield settable(below, pointerOf(path))
+    } else yield* textsIn(below, path, operation)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { check } from '../contract/shape/conforms.ts'
 import { targetsOf } from '../probe/requests/vary.ts'
-import { schemaAt } from './recorded.ts'
+import { isFirm, schemaAt } from './recorded.ts'
 
 export const RULES = ['required', 'type', 'list', 'length', 'unknown'] as const
 export type Rule = (typeof RULES)[number]
@@ -98,10 +98,4 @@ function asSent(recipe: Recipe, body: Json): Json {
 function typesIn(schema: Schema): Json[] {
   const { type } = schema
   return Array.isArray(type) ? type : type === undefined ? [] : [type]
-}
-
-/** Stated by the service, or proven by trying; what was only seen is no rule. */
-function isFirm(schema: Schema, fact: string): boolean {
-  const known = schema['x-known']
-  return isObject(known) && (known[fact] === 'stated' || known[fact] === 'confirmed')
 }
