@@ -78,7 +78,7 @@ function unitOf(text: string, sent: Json | undefined): 'length' | 'items' | 'num
   if (typeof sent === 'number') return LENGTH.test(text) && /character|digits|length/i.test(text) ? 'length' : 'number'
   if (LENGTH.test(text)) return 'length'
   if (ITEMS.test(text)) return 'items'
-  return typeof sent === 'string' && /size|groß|taille|tamaño|dimensione/i.test(text) ? 'length' : 'number'
+  return /(?<![\p{L}])size(?![\p{L}])|größe|taille|tamaño|dimensione/iu.test(text) ? 'length' : 'number'
 }
 
 export function inUnit(text: string, sent: Json | undefined, low?: number, high?: number): Expected {

@@ -1,6 +1,7 @@
 /** What a refusal says the value would have to be, out of its words and out of the fields beside them. */
 import type { Json } from '../json.ts'
 import type { Expected, ObservationKind } from '../observation.ts'
+import { bareOf } from './_bare.ts'
 import { boundsIn } from './_bounds.ts'
 import { listOf } from './_lists.ts'
 import { patternIn } from './_patterns.ts'
@@ -11,7 +12,7 @@ const GOT =
   /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|instead|given|not|actual|erhalten|bekommen|gekregen|reçue?|obtenu|recibid[oa]|ricevut[oa]|recebid[oa]|otrzymano|obdrženo|fick|fikk|fik|saatiin|ελήφθη|alındı|получен[оа]?|kapott|primit)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|sequence|number|nothing)\S*/giu
 
 export function expectedIn(text: string, kind: ObservationKind, sent: Json | undefined): Expected {
-  const wanted = text.replace(GOT, ' ')
+  const wanted = bareOf(text).replace(GOT, ' ')
   switch (kind) {
     case 'enum': {
       const values = listOf(text)?.values
@@ -32,7 +33,7 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
       return pattern === undefined ? {} : { pattern }
     }
     case 'bounds':
-      return boundsIn(text, sent)
+      return boundsIn(wanted, sent)
     case 'format': {
       const format = formatIn(wanted)
       return format === undefined ? {} : { format }

@@ -1,5 +1,7 @@
 /** What kind of complaint a sentence is, by its words in any of the languages known. */
 import type { ObservationKind } from '../observation.ts'
+import { bareOf } from './_bare.ts'
+import { boundsIn } from './_bounds.ts'
 import { kindOfCode } from './_codes.ts'
 import {
   BLANK,
@@ -22,7 +24,8 @@ import { NO_MATCH } from './_reply-phrases.ts'
 const QUALIFIED =
   /(?:required|erforderliche[nms]?|vereiste|requise?|requerid[oa]|richiest[oa]) (?:pattern|format|length|type|range|muster|formaat|formato)|valid [\p{L} -]{1,30}(?: is|are)? ?required|requires? (?:a |an )?(?:valid|at least)/iu
 /** Kinds that speak of a value that is there; "required" beside them ("required and must be a string") comes second. */
-export function kindOfText(text: string): ObservationKind | undefined {
+export function kindOfText(whole: string): ObservationKind | undefined {
+  const text = bareOf(whole)
   if (text.length < 2) return undefined
   if (/^"?required"?\.?$/i.test(text.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'
@@ -35,7 +38,7 @@ export function kindOfText(text: string): ObservationKind | undefined {
   if (PATTERN.test(text)) return 'pattern'
   if (/^(?:(?!format).)*(?:\bexpected\b|\bshould be\b|\bmust be\b).*(?:received|got) undefined/i.test(text))
     return 'missing'
-  if (missing) return 'missing'
+  if (missing && Object.keys(BOUNDS.test(text) ? boundsIn(text, undefined) : {}).length === 0) return 'missing'
   const typed = TYPE.test(text)
   if (FORMAT.test(text)) return 'format'
   if (typed && TYPE_WORD.test(text) && !/[<>]=?|≥|≤|length|characters|at (?:least|most)/.test(text)) return 'type'

@@ -3,7 +3,8 @@ import type { ObservationKind } from '../observation.ts'
 import { type Asked, squeeze } from './_asked.ts'
 import { listOf } from './_lists.ts'
 import { patternIn } from './_patterns.ts'
-import { isNever, isQuotedNever, isSeldom, NOUN, NOUN_AFTER, VERB } from './_vocabulary.ts'
+import { MISSING, UNKNOWN } from './_phrases.ts'
+import { isNever, isQuotedNever, isSeldom, isSoft, isSpokenOf, NOUN, NOUN_AFTER, VERB } from './_vocabulary.ts'
 
 export interface Mention {
   raw: string
@@ -60,6 +61,7 @@ function masked(text: string, kind: ObservationKind | undefined, asked: Asked): 
   const erase = (expression: RegExp) => {
     open = open.replace(expression, found => ' '.repeat(found.length))
   }
+  erase(/\[Path '[^']{0,120}'\]|\s\[[a-z_]+(?:\.[a-z_]+)*\]\s*$/g)
   erase(
     /https?:\/\/\S+|\S+@\S+\.\w+|\bat line \d+.*$|\bline:? \d+,? (?:column|position|char)?:? ?\d*|\(through reference chain.*$|\d{4}-\d\d-\d\d\S*/gi,
   )
@@ -99,7 +101,7 @@ function echoes(text: string, asked: Asked): { start: number; end: number }[] {
 function bracketed(text: string): Mention[] {
   const found: Mention[] = []
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}_])(?:\\$|${NAME})?(?:\\.${NAME})*(?:\\[['"]${NAME}['"]\\](?:\\[\\d+\\])*)+`,
+    `(?<![\\p{L}\\p{N}_])(?:\\$|${NAME})(?:\\.${NAME})*(?:\\[['"]${NAME}['"]\\](?:\\[\\d+\\])*)+`,
     'gu',
   )
   for (const match of text.matchAll(pattern)) push(found, match[0].replace(/^\[/, '$['), 'name')
@@ -142,6 +144,7 @@ function announced(text: string): Mention[] {
       match[1],
       'name',
       /missing|required|unknown|unexpected|unrecogni|additional|extra|lacks?|contains?/i.test(text),
+      true,
     )
   const list = new RegExp(
     `(?<![\\p{L}\\p{N}_])${NOUN}\\s*(?:[:=]|are|is)?\\s*[[({]?((?:['"\`]${PATH}['"\`](?:\\s*,\\s*|\\s+and\\s+|\\s+und\\s+|\\s+or\\s+))+['"\`]${PATH}['"\`])`,
@@ -152,12 +155,14 @@ function announced(text: string): Mention[] {
   const after = new RegExp(`['"\`«「]\\s?(${PATH})\\s?['"\`»」]\\s?${NOUN_AFTER}(?![\\p{L}])`, 'giu')
   for (const match of text.matchAll(after)) push(found, match[1], 'name')
   if (found.length > 0) return found
+  const and = '(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)'
+  const names = `${PATH}(?:\\s*,\\s*${PATH})*`
   const several = new RegExp(
-    `(?<![\\p{L}\\p{N}_])${NOUN}\\s*[:=]?\\s*(?:\\[\\s*(${PATH}(?:\\s*,\\s*${PATH})*)\\s*\\]|(${PATH}(?:\\s*,\\s*${PATH})*\\s*,?\\s+(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)\\s+${PATH})(?=\\s+${VERB}))`,
+    `(?<![\\p{L}\\p{N}_])${NOUN}\\s*(?:[:=]?\\s*\\[\\s*(${names})\\s*\\]|[:=]?\\s*(${names}\\s*,?\\s+${and}\\s+${PATH})(?=\\s+${VERB}|[.)\\s]*$)|[:=]\\s*(${names})(?=[.)\\s]*$))`,
     'giu',
   )
   for (const match of text.matchAll(several)) {
-    const names = (match[1] ?? match[2] ?? '').split(
+    const names = (match[1] ?? match[2] ?? match[3] ?? '').split(
       /\s*,\s*(?:and |or )?|\s+(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)\s+/u,
     )
     if (names.every(isBareName))
@@ -176,13 +181,14 @@ function announced(text: string): Mention[] {
   if (found.length > 0) return found
   const bareAfter = new RegExp(`(?<![\\p{L}\\p{N}_.])(${PATH})\\s?${NOUN_AFTER}(?![\\p{L}])`, 'giu')
   for (const match of text.matchAll(bareAfter))
-    if (isBareName(match[1] ?? '')) push(found, match[1], /^[A-Z]/.test(match[1] ?? '') ? 'label' : 'name')
+    if (!MISSING.test(match[1] ?? '') && !UNKNOWN.test(`${match[1]} `) && isBareName(match[1] ?? ''))
+      push(found, match[1], /^[A-Z]/.test(match[1] ?? '') ? 'label' : 'name')
   return found
 }
 
-function push(found: Mention[], raw: string | undefined, as: Mention['as'], member = false): void {
+function push(found: Mention[], raw: string | undefined, as: Mention['as'], member = false, sure = false): void {
   const name = clean(raw ?? '')
-  if (name !== '' && !isQuotedNever(name)) found.push(member ? { raw: name, as, member } : { raw: name, as })
+  if (name !== '' && (sure || !isQuotedNever(name))) found.push(member ? { raw: name, as, member } : { raw: name, as })
 }
 
 function isBareName(raw: string): boolean {
@@ -199,8 +205,9 @@ function quoted(text: string, asked: Asked): Mention[] {
       /must (?:have required|contain)|should contain|required (?:property|properties|key)|missing (?:required )?(?:field|key|propert)|unrecogni[sz]ed|unknown (?:field|key|propert)|additional propert|unexpected/i.test(
         text,
       )
-    if (isQuotedNever(inner) && !asked.names.has(inner)) continue
-    if (isNameLike(inner)) push(found, inner, 'name', member)
+    const spoken = isSpokenOf(text, quote.index, quote.index + quote[0].length)
+    if (isQuotedNever(inner) && !asked.names.has(inner) && !spoken) continue
+    if (isNameLike(inner)) push(found, inner, 'name', member, true)
     else if (/^[\p{L}][\p{L}\p{N} _-]{1,40}$/u.test(inner) && inner.split(' ').length <= 3) push(found, inner, 'label')
   }
   return found
@@ -264,7 +271,7 @@ const NO_NAMES =
 function shaped(text: string): Mention[] {
   const found: Mention[] = []
   for (const match of text.matchAll(
-    /(?<![\p{L}\p{N}_.@/-])(?:[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?![\p{L}\p{N}_(@/])/gu,
+    /(?<![\p{Script=Latin}\p{N}_.@/-])(?:[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?![\p{Script=Latin}\p{N}_(@/])/gu,
   ))
     if (!NO_NAMES.test(match[0])) push(found, match[0], 'name')
   return found
@@ -315,7 +322,9 @@ function namesAmong(words: string[], asked: Asked, article: boolean): Mention[] 
     const only = part.split(' ')
     if (only.some(word => isNever(word) || new RegExp(`^(?:${VERB}|${NOUN})$`, 'iu').test(word))) {
       const [word = ''] = only
-      return only.length === 1 && asked.names.has(word) && !article ? [{ raw: word, as: 'name' as const }] : []
+      return only.length === 1 && (asked.names.has(word) || isSoft(word)) && !article
+        ? [{ raw: word, as: 'name' as const }]
+        : []
     }
     if (only.length === 1) {
       const [word = ''] = only

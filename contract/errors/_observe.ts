@@ -97,8 +97,8 @@ function placesOf(
   const places = mentions.map(each => {
     const place = placed(each, complaint, asked, kind, text, naming)
     if (above === undefined || each.member !== true || place.at.length !== 1) return place
-    const holder = settle(segmentsFrom(above), asked)
-    return holder.at.length === 0 ? place : below(holder, each.raw)
+    const whole = settle([...segmentsFrom(above), ...segmentsFrom(each.raw)], asked)
+    return { ...place, at: whole.at.at(-1) === whole.at.at(-2) ? whole.at.slice(0, -1) : whole.at }
   })
   if (places.length > 0) return places
   if (base !== undefined) return [base]
@@ -229,7 +229,9 @@ function finish(
   asked: Asked,
 ): Observation {
   const sent = place.at === null || place.at.length === 0 ? undefined : sentAt(asked, place.at)
-  const expected: Expected = { ...expectedIn(text, kind, sent), ...complaint.expected }
+  // Numbers from a structure need no words beside them.
+  const counted = kind === 'bounds' && Object.keys(complaint.expected ?? {}).length > 0
+  const expected: Expected = { ...(counted ? {} : expectedIn(text, kind, sent)), ...complaint.expected }
   const [final, at] =
     place.at === null || place.in !== 'body'
       ? [kind, place.at]

@@ -34,7 +34,7 @@ export const MISSING = phrase(
 )
 
 export const BLANK = phrase(
-  '(?:must|may|should|can|could)(?: ?not|n.t) be (?:left )?(?:blank|empty|an empty)|not allowed to be empty|is (?:blank|empty)|non-?empty|not-?blank|not-?empty|cannot be an? empty|mustn.t be (?:blank|empty)|be filled',
+  '(?:(?:must|may|should|can|could)(?: ?not|n.t)|can.t) be (?:left )?(?:blank|empty|an empty)|not allowed to be empty|is (?:blank|empty)|non-?empty|not-?blank|not-?empty|cannot be an? empty|mustn.t be (?:blank|empty)|be filled',
   '(?:nicht leer|darf nicht leer|ist leer)|niet leeg|is leeg|(?:pas être|est|être) vide|non vide',
   '(?:estar|ser|está|es|quede|dejar) (?:vac[íi][oa]|en blanco)|vac[íi][oa]s?(?![\\p{L}])|essere (?:vuot|lasciat)|vuot[oai]|em branco|vazi[oa]|nu poate fi gol|este gol',
   'być pust|jest pust|puste|prázdn|vara tom|är tom|være tom|være blank|er tom|tyhjä|üres',
@@ -42,7 +42,7 @@ export const BLANK = phrase(
 )
 
 export const NULL = phrase(
-  '(?:must|may|should|can)(?: ?not|n.t) be (?:null|none|nil)|(?:is|was|got|received|but|non-?) ?`?(?:null|none|nulltype)(?![\\p{L}])|null is not allowed|not-?null|none is not an? allowed|null value',
+  '(?:(?:must|may|should|can)(?: ?not|n.t)|can.t) be (?:null|none|nil)|(?:is|was|got|received|but|non-?) ?`?(?:null|none|nulltype)(?![\\p{L}])|null is not allowed|not-?null|none is not an? allowed|null value',
   'nicht null|niet null|pas être (?:null|nul)|ser (?:null|nulo)|essere null|być null|mieć wartości null|být null|(?:inte|ikke) være null|(?:inte) vara null|ei saa olla null|είναι null|null olamaz|(?:быть|равн\\S*) null|lehet null|fi null|null(?: は|にでき|を許)|(?:不能|不可|不得)为 ?null',
 )
 
@@ -64,7 +64,7 @@ export const OF_A_VALUE =
   /(?<![\p{L}])(?:values?|wert|waarde|valeur|valor|valore|wartość|hodnota|värdet?|verdien?|værdien?|arvo|τιμή|değer[i]?|значение|érték|valoare|variant|choice|option|enum)(?![\p{L}])|値|值/iu
 
 export const ENUM = phrase(
-  '(?:one|any|none) of|oneof|allowed (?:values?|options?)|(?<![\\p{L}])(?:accepted|permitted|valid|possible|supported|available|legal|expected) (?:values?|options?|choices?|types?|channels?|actions?)|valid (?:choice|option|enum)|not (?:a |an )?(?:valid|allowed|supported|accepted|known) (?:choice|option|value|enum|variant)|must be either|should be either|unknown variant|enum(?:eration)?(?! class)|not in (?:the )?(?:list|set|enum)|is not among|in the list|included in the list|selected .{1,60} is invalid|choose (?:from|one)|value not allowed|unallowed value|does not have a valid value|(?:must|should) be [\'"`][^\'"`]{1,40}[\'"`](?:,| or)|not an accepted value|unknown value|unsupported value|unsupported (?:channel|action|type|mode|operation|method|language|country)|unknown (?:action|channel|type|operation|mode|command|enum)|among',
+  '(?:one|any|none) of|oneof|allowed (?:values?|options?)|(?<![\\p{L}])(?:accepted|permitted|valid|possible|supported|available|legal|expected) (?:values?|options?|choices?|types?|channels?|actions?)|valid (?:choice|option|enum)|not (?:a |an )?(?:valid|allowed|supported|accepted|known) (?:choice|option|value|enum|variant)|must be either|should be either|unknown variant|(?<![\\p{L}])enum(?:eration)?(?![\\p{L}])(?! class)|not in (?:the )?(?:list|set|enum)|is not among|in (?:the )?list|included in the list|selected .{1,60} is invalid|choose (?:from|one)|value not allowed|unallowed value|does not have a valid value|(?:must|should) be [\'"`][^\'"`]{1,40}[\'"`](?:,| or)|not an accepted value|unknown value|unsupported value|unsupported (?:channel|action|type|mode|operation|method|language|country)|unknown (?:action|channel|type|operation|mode|command|enum)|among',
   '(?:einer|eine|eines|einen|einem) (?:der|von|dieser)|zulässige(?: werte| sind|r wert|n werte)|erlaubte(?: werte| sind|n werte)|gültige werte|mögliche werte|een van|een der|toegestane waarden|geldige waarden|mogelijke waarden',
   'une? des|l.un(?:e)? d|parmi|valeurs? (?:autorisée|acceptée|possible|permise|valide)s?|un[oa] de (?:l[oa]s)?|alguno de|valores (?:permitidos|válidos|posibles|aceptados|aceites|possíveis)|un[oa] (?:dei|degli|delle|tra|fra|di)|valori (?:ammessi|consentiti|validi|possibili)|um(?:a)? d(?:os|as|e)(?![\\p{L}])|unul din|una din',
   'jedn(?:ą|ym|o|a) z|dozwolone wartości|jedn(?:a|u|ou|ím|o) z|povolené hodnoty|(?:en|ett|et) (?:av|af)(?![\\p{L}])|tillåtna värden|giltiga värden|gyldige verdier|tillatte verdier|tilladte værdier|gyldige værdier|jokin (?:seuraavista|arvoista)|yksi (?:seuraavista|arvoista)|sallitut arvot|egyike|megengedett értékek|lehetséges értékek',

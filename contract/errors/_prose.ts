@@ -16,7 +16,12 @@ const ENTITIES: Record<string, string> = {
 }
 
 export function plainLines(text: string): string[] {
-  const cut = unfolded(text.slice(0, MOST))
+  const cut = unfolded(
+    text
+      .slice(0, MOST)
+      .replace(/[^\S\n]{9,}/g, '        ')
+      .replace(/\n{4,}/g, '\n\n\n'),
+  )
   const plain = /<[a-z!?/][^<>]{0,2000}>/i.test(cut) ? withoutTags(cut) : cut
   return plain
     .split(/\r?\n/)
@@ -70,6 +75,7 @@ export function sentencesIn(whole: string): string[] {
 /** Sentences that lie over several lines, or one inside another, made whole. */
 function unfolded(text: string): string {
   return text
+    .replace(/#<[\w:]{1,80}: ([^<>]{1,600})>/g, '$1')
     .replace(/\n\s*→ at /g, ' at ')
     .replace(/^([\w.[\]]{1,120})\n\s{2,}(\S)/gm, '$1: $2')
     .replace(/\s*\[type=\w+, input_value=.{0,400}?\](?=\n|$)/g, '')

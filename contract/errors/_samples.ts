@@ -470,7 +470,7 @@ export const FRAMEWORKS: Sample[] = [
       _embedded: { errors: [{ message: 'Required argument [Order order] not specified', path: '/order' }] },
     },
     sent: EMPTY,
-    reads: [],
+    reads: [['missing', '']],
   },
   {
     from: 'Dropwizard',

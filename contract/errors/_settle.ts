@@ -68,7 +68,8 @@ const METHOD =
 
 function isRoot(segment: string): boolean {
   return (
-    ROOTS.has(squeeze(segment)) ||
+    ROOTS.has(segment.replace(/[_-]/g, '')) ||
+    /^(?:Body|Request|requestBody)$/.test(segment) ||
     /^[a-z]$/.test(segment) ||
     /(Request|Dto|DTO|Command|Input|Payload|Body)$/.test(segment)
   )

@@ -26,7 +26,7 @@ const NEVER = new Set(
    os as um uma não requisição dados este esta wartość pole pola żądanie dane to ta ten hodnota požadavek toto tato
    värde värdet fält fältet begäran verdi verdien felt feltet forespørsel værdi værdien anmodning det den en et arvo kenttä pyyntö tämä se
    το η ο τα οι τιμή πεδίο αίτημα αυτό αυτή değer alan istek bu значение поле запрос это эта érték mező kérés az ez a valoare câmp cerere acest această
-   variant variants option options choice choices got received expected found given provided supplied specified present sent set based bad good wrong incorrect unable error: failed: default`
+   variant variants option options choice choices selected got received expected found given provided supplied specified present sent set based bad good wrong incorrect unable error: failed: default`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -49,4 +49,26 @@ const QUOTED_NEVER =
   /^(?:required|string|str|int|integer|number|float|double|boolean|bool|object|array|list|dict|map|null|none|undefined|nil|date|time|date-?time|email|uuid|uri|url|oneof|min|max|len|gte?|lte?|e164|eq|ne|true|false|json|xml|application\/\S+|text\/\S+|multipart\/\S+|content-type|post|get|put|patch|delete|any|enum|format|pattern|body|value|constr|u?int\d+|[iu]\d+|f\d+|nonetype|nan|unknown|validate|type|additionalproperties|minlength|maxlength|\[\]\w+|[a-z]+\.[a-z.]+\.[A-Z]\w*)$/i
 export function isQuotedNever(word: string): boolean {
   return QUOTED_NEVER.test(word)
+}
+
+const ONLY_VERB = new RegExp(`^${VERB}$`, 'iu')
+export function isVerb(word: string): boolean {
+  return ONLY_VERB.test(word)
+}
+
+/** Types, formats and the like: as the subject of a sentence, in small letters and without an article, a member's name. */
+const SOFT = new Set(
+  'type format content date url client service resource document tag items method model rule position'.split(' '),
+)
+export function isSoft(word: string): boolean {
+  return SOFT.has(word)
+}
+
+const SPOKEN_OF = new RegExp(`^['"\`»”’]?\\s+(?:field |property |parameter )?${VERB}(?![\\p{L}])`, 'iu')
+/** Whether a sentence goes on about the word that ends at `end`: "'email' must be …". */
+export function isSpokenOf(text: string, start: number, end: number): boolean {
+  return (
+    /^\W*(?:(?:the|field|property|parameter|value of|body)\W+)*$/i.test(text.slice(0, start)) &&
+    SPOKEN_OF.test(text.slice(end, end + 40))
+  )
 }

@@ -147,8 +147,8 @@ export class Walk {
           })
       }
     } else if (isEnvelope(key)) {
-      if (/\s|[぀-ヿ一-鿿]/.test(value) || kindOfCode(value) === undefined) this.#sentence(value, trail, depth + 1)
-    } else if (kindOfText(value) !== undefined && /\s|[぀-ヿ一-鿿]/.test(value)) this.#sentence(value, trail, depth + 1)
+      if (/[^\w.:-]/.test(value) || kindOfCode(value) === undefined) this.#sentence(value, trail, depth + 1)
+    } else if (kindOfText(value) !== undefined && /[^\w.:-]/.test(value)) this.#sentence(value, trail, depth + 1)
   }
 
   /** Below a member that is no known part of an envelope: its name may be a level of the path. */
@@ -301,7 +301,7 @@ interface Record_ {
 
 function isRecord(node: JsonObject): boolean {
   const record = recordOf(node)
-  return record.texts.length > 0 || record.paths.length > 0
+  return record.texts.length > 0 || record.paths.length > 0 || kindOfCode(record.code) !== undefined
 }
 
 function recordOf(node: JsonObject): Record_ {
@@ -326,7 +326,7 @@ function textsIn(node: JsonObject, keys: Map<string, string>, used: Set<string>)
     const value = key === undefined ? undefined : node[key]
     if (key === undefined || typeof value !== 'string' || value === '') continue
     used.add(key)
-    if (name === 'error' && !/\s/.test(value)) continue
+    if (name === 'error' && /^[\w.:-]*$/.test(value)) continue
     if (name === 'title' || name === 'error') {
       const more = MESSAGE_KEYS.map(other => node[keys.get(other) ?? '']).filter(other => typeof other === 'string')
       if (more.length > 1) continue
@@ -378,6 +378,7 @@ function pathsIn(
 ): { paths: (string | readonly unknown[])[]; place: Observation['in'] | undefined } {
   let place: Observation['in'] | undefined
   const paths: (string | readonly unknown[])[] = []
+  let whole = false
   for (const name of PATH_KEYS) {
     const key = keys.get(name)
     if (key === undefined) continue
@@ -389,6 +390,7 @@ function pathsIn(
     ) {
       place = placeOf(value)
       used.add(key)
+      whole = place === 'body'
       continue
     }
     const given = pathFrom(name, value, node, keys)
@@ -396,6 +398,7 @@ function pathsIn(
     used.add(key)
     if (paths.length === 0) paths.push(...given)
   }
+  if (whole && paths.length === 0) paths.push('body')
   const where = node[keys.get('in') ?? '']
   if (typeof where === 'string') place ??= placeOf(where)
   return { paths, place }

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../json.ts'
+import { parseJson } from '../json.ts'
+import type { Refusal } from '../observation.ts'
+import { LANGUAGES } from './_languages.ts'
+import { FRAMEWORKS, type Sample, SILENT } from './_samples.ts'
+import { loadReaders, readErrors } from './read.ts'
+
+const readers = await loadReaders()
+
+function refusalOf(body: Json, sent: Json | undefined, status = 400, mediaType = ''): Refusal {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const json = parseJson(text)
+  return {
+    status,
+    mediaType,
+    headers: {},
+    text,
+    json: json.success ? json.data : undefined,
+    sent,
+    sentText: sent === undefined ? '' : JSON.stringify(sent),
+  }
+}
+
+const told = (kind: string, at: readonly (string | number)[] | null, expected: object | undefined) =>
+  JSON.stringify([kind, at, Object.entries(expected ?? {}).sort()])
+
+describe.each([...readers])('%s', (family, reader) => {
+  it.each(reader.examples.map(example => [example.source, example] as const))('reads %s', (_source, example) => {
+    const { status, mediaType, body, sent } = example.refusal
+    const read = readErrors(refusalOf(body, sent, status, mediaType))
+    expect(read.family).toBe(family)
+    expect(read.observations.map(each => told(each.kind, each.at, each.expected)).sort()).toEqual(
+      example.reads.map(each => told(each.kind, each.at, each.expected)).sort(),
+    )
+  })
+})
+
+it('has a real sample in every family', () => {
+  for (const [family, reader] of readers) expect(reader.examples.length, family).toBeGreaterThan(0)
+})
+
+it('tries the generic reader last', () => {
+  expect([...readers.keys()].at(-1)).toBe('generic')
+})
+
+const dotted = (sample: Sample) =>
+  sample.reads.map(([kind, at, expected]) => JSON.stringify([kind, at, Object.entries(expected ?? {}).sort()])).sort()
+const seen = (sample: Sample) =>
+  readErrors(refusalOf(sample.body, sample.sent))
+    .observations.map(each =>
+      JSON.stringify([
+        each.kind,
+        each.at === null ? null : each.at.join('.'),
+        Object.entries(each.expected ?? {}).sort(),
+      ]),
+    )
+    .sort()
+
+describe('what is read of frameworks and hand-written services', () => {
+  it.each(FRAMEWORKS.map(sample => [sample.from, sample] as const))('reads %s', (_from, sample) => {
+    expect(seen(sample)).toEqual(dotted(sample))
+  })
+})
+
+describe('what is read in other languages', () => {
+  it.each(LANGUAGES.map(sample => [`${sample.from}: ${JSON.stringify(sample.body)}`, sample] as const))(
+    'reads %s',
+    (_from, sample) => {
+      expect(seen(sample)).toEqual(dotted(sample))
+    },
+  )
+})
+
+describe('what is not read', () => {
+  it.each(SILENT.map(sample => [sample.from, sample] as const))('finds nothing in %s', (_from, sample) => {
+    expect(seen(sample)).toEqual([])
+  })
+
+  it('never takes a value that was sent for a member', () => {
+    const word = fc
+      .stringMatching(/^[a-z]{4,10}$/)
+      .filter(each => !['mode', 'value', 'must', 'with', 'from', 'mail', 'phone'].includes(each))
+    fc.assert(
+      fc.property(word, value => {
+        const read = readErrors(
+          refusalOf({ error: `"mode" with value "${value}" is not one of the allowed values` }, { mode: value }),
+        )
+        expect(read.observations.map(each => each.at)).toEqual([['mode']])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('marks names of source code as such', () => {
+    const [first] = readErrors(
+      refusalOf({ errors: { CustomerId: ['The CustomerId field is required.'] } }, {}),
+    ).observations
+    expect(first).toMatchObject({ kind: 'missing', at: ['CustomerId'], naming: 'code' })
+  })
+})
+
+describe('any bytes at all', () => {
+  const anyRefusal = (text: string, sent: Json) => ({ ...refusalOf(text, sent), sentText: JSON.stringify(sent) })
+
+  it('reads random JSON without throwing, and only paths of names and numbers', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.jsonValue({ maxDepth: 3 }), (body, sent) => {
+        const read = readErrors(refusalOf(body as Json, sent as Json))
+        for (const each of read.observations)
+          for (const part of each.at ?? []) expect(['string', 'number']).toContain(typeof part)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('reads random text without throwing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), text => {
+        expect(Array.isArray(readErrors(anyRefusal(text, { a: 1 })).observations)).toBe(true)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  const WORDS = [
+    'error',
+    'errors',
+    'field',
+    'message',
+    'detail',
+    'loc',
+    'path',
+    'required',
+    'is',
+    'must be',
+    'one of',
+    "'a'",
+    '"b"',
+    '[',
+    ']',
+    '{',
+    ':',
+    ',',
+    '|',
+    '/',
+    '$.',
+    '.',
+    '(',
+    'missing',
+    'phone',
+    'unknown',
+    '\n',
+    '<p>',
+    '</p>',
+    '^',
+    '\\',
+    'at least',
+    '3',
+  ]
+  it('reads text made of the words of refusals without throwing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }), fc.boolean(), (words, wrapped) => {
+        const text = words.join(' ')
+        expect(
+          Array.isArray(
+            readErrors(wrapped ? refusalOf({ error: { message: text } }, { phone: 1 }) : anyRefusal(text, {}))
+              .observations,
+          ),
+        ).toBe(true)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it.each([
+    ['a megabyte of one letter', 'a'.repeat(1_000_000)],
+    ['a megabyte of quotes', '"'.repeat(1_000_000)],
+    ['a megabyte of brackets', '['.repeat(1_000_000)],
+    ['a megabyte of "missing a, "', 'missing a, '.repeat(90_000)],
+    ['a megabyte of tags', '<p a="'.repeat(160_000)],
+    ['a megabyte of pipes', 'a|'.repeat(500_000)],
+    ['a megabyte of dots', 'a.'.repeat(500_000)],
+    ['a megabyte of spaces', ' '.repeat(1_000_000)],
+    ['a megabyte of slashes', '/a'.repeat(500_000)],
+  ])('reads %s, as text and inside JSON, in bounded steps', (_what, text) => {
+    const began = performance.now()
+    readErrors(anyRefusal(text, { a: 1 }))
+    readErrors(refusalOf({ error: text, errors: [{ field: 'a', message: text }] }, { a: 1 }))
+    // A loose bound: work that grows with the square of the text would take minutes.
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  it('reads deep nesting without throwing', () => {
+    let deep: Json = 'phone is required'
+    for (let i = 0; i < 3000; i++) deep = i % 2 === 0 ? [deep] : { errors: deep }
+    expect(Array.isArray(readErrors({ ...refusalOf('', {}), json: deep, text: '' }).observations)).toBe(true)
+  })
+
+  it('reads a wide map in bounded steps', () => {
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, ['is required']]))
+    expect(readErrors(refusalOf({ errors: wide }, {})).observations.length).toBeLessThanOrEqual(300)
+  })
+})
