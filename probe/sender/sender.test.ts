@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setAt } from '../../contract/json.ts'
+import type { QuestionId } from '../../contract/questions.ts'
+import { openClient } from '../client/client.ts'
+import { openRecorder } from '../client/recorder.ts'
+import { isRefused, isTaken } from './heard.ts'
+import { openSender, type Sender } from './sender.ts'
+import { smallLedger, smallOpenapi } from './testdata/small-contract.ts'
+import { smallEnvironment } from './testdata/small-environment.ts'
+import { CREDENTIALS, type Mistake, type SmallService, startSmallService } from './testdata/small-service.ts'
+import { NoGround, Unknown } from './trouble.ts'
+
+const closing: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+interface Bench {
+  sender: Sender
+  service: SmallService
+  log: () => string
+  clock: { at: number }
+}
+
+async function bench(mistakes: readonly Mistake[] = [], without: readonly QuestionId[] = []): Promise<Bench> {
+  const service = await startSmallService(mistakes)
+  const dir = mkdtempSync(join(tmpdir(), 'sender-'))
+  const file = join(dir, 'exchanges.ndjson')
+  const environment = smallEnvironment(service.baseUrl)
+  const client = openClient(environment, { runId: 'test', recorder: openRecorder(file), env: {} })
+  const clock = { at: Date.now(), now: () => new Date(clock.at), sleep: async () => {} }
+  const sender = await openSender({ environment, client, ledger: smallLedger(without), openapi: smallOpenapi, clock })
+  closing.push(service.stop, () => rmSync(dir, { recursive: true }), sender.close)
+  return { sender, service, log: () => readFileSync(file, 'utf8'), clock }
+}
+
+const purpose = 'a test'
+
+describe('a sender', () => {
+  it('logs in once, and fetches what a recipe links to once', async () => {
+    const { sender, service } = await bench()
+    expect(isTaken(await sender.call('ext-notify', { purpose }))).toBe(true)
+    expect(isTaken(await sender.call('ext-reach', { purpose }))).toBe(true)
+    expect(service.seen).toEqual(['POST /auth-authenticate', 'POST /ext-verify', 'POST /ext-notify', 'POST /ext-reach'])
+  })
+
+  it('takes the operation that only reads where none is named', async () => {
+    const { sender } = await bench()
+    expect(sender.operations('ext-reach')).toEqual(['check', 'manage'])
+    const heard = await sender.call('ext-reach', { purpose })
+    expect(heard.exchange).toMatchObject({ effect: 'reads' })
+    expect(heard.exchange.request.body).toContain('check')
+  })
+
+  it('shows no token, a made-up one and a changed one, each of which is refused', async () => {
+    const { sender } = await bench()
+    for (const token of ['none', 'garbage', 'changed', 'truncated'] as const) {
+      const heard = await sender.call('ext-verify', { purpose, token })
+      expect([token, heard.outcome, isRefused(heard)]).toEqual([token, 'unauthenticated', true])
+    }
+    expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
+  })
+
+  it('lets neither secrets nor tokens out, own, changed or echoed', async () => {
+    const { sender, log } = await bench(['echoes the token'])
+    const heard = await sender.call('ext-verify', { purpose, token: 'changed' })
+    expect(heard.text).toContain('{{changed token}}')
+    await sender.logIn({ purpose, wrongSecret: true })
+    for (const text of [log(), JSON.stringify(sender.exchanges())]) {
+      expect(text).not.toContain(CREDENTIALS['Client secret'])
+      expect(text).not.toMatch(/tok-[0-9a-f]{8}/)
+      expect(text).not.toContain('correct-horse')
+    }
+  })
+
+  it('sends the changed body and tells what it means', async () => {
+    const { sender } = await bench()
+    const wrong = await sender.call('ext-verify', { purpose, change: body => setAt(body, '/phone', 7) })
+    expect(wrong).toMatchObject({ outcome: 'validation', status: 422, json: { code: 'E422' } })
+    const cut = await sender.call('ext-verify', { purpose, raw: text => text.slice(0, -1) })
+    expect(cut.status).toBe(400)
+    expect((await sender.call('ext-verify', { purpose, method: 'GET' })).status).toBe(405)
+  })
+
+  it('logs in anew when the token has run out, and when it is not taken any more', async () => {
+    const { sender, service, clock } = await bench()
+    await sender.call('ext-verify', { purpose })
+    clock.at += 595_000
+    await sender.call('ext-verify', { purpose })
+    expect(service.seen.filter(each => each === 'POST /auth-authenticate')).toHaveLength(2)
+    clock.at += 5_000
+    service.forgetTokens()
+    expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
+    expect(service.seen.filter(each => each === 'POST /auth-authenticate')).toHaveLength(3)
+  })
+
+  it('answers a refused token as it is where it should not be patient', async () => {
+    const { sender, service, clock } = await bench()
+    await sender.call('ext-verify', { purpose })
+    clock.at += 5_000
+    service.forgetTokens()
+    expect((await sender.call('ext-verify', { purpose, patient: false })).outcome).toBe('unauthenticated')
+  })
+
+  it('tries a refused log-in once and no more', async () => {
+    const { sender, service } = await bench(['refuses log-ins'])
+    for (let i = 0; i < 3; i++) await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(NoGround)
+    expect(service.seen).toEqual(['POST /auth-authenticate'])
+  })
+
+  it('stops wrong log-ins at policy.maxAuthFailures', async () => {
+    const { sender, service } = await bench()
+    for (let i = 0; i < 3; i++) expect((await sender.logIn({ purpose, wrongSecret: true })).accepted).toBe(false)
+    await expect(sender.logIn({ purpose, wrongSecret: true })).rejects.toThrow(/maxAuthFailures/)
+    expect(service.seen).toHaveLength(3)
+    expect((await sender.logIn({ purpose })).accepted).toBe(true)
+  })
+
+  it('tells form and lifetime of a token, never the token', async () => {
+    const { sender } = await bench()
+    const told = await sender.logIn({ purpose })
+    expect(told).toMatchObject({ accepted: true, seconds: 600, form: { kind: 'opaque' } })
+    expect(told.heard.json).toEqual({ accessToken: '{{token}}', expiresIn: 600 })
+  })
+
+  it('names the open question where the contract does not say how to call', async () => {
+    const { sender } = await bench([], ['ext-notify.request'])
+    const failed = sender.call('ext-notify', { purpose })
+    await expect(failed).rejects.toThrow(Unknown)
+    await expect(failed).rejects.toMatchObject({ question: 'ext-notify.request' })
+    expect(sender.operations('ext-notify')).toEqual([])
+  })
+})

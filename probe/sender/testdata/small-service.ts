@@ -1,0 +1,105 @@
+/** A small service on the loopback address for tests of the suites, with mistakes that can be planted. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts'
+
+export const MISTAKES = [
+  'takes any token',
+  'forgets',
+  'shows its stack',
+  'echoes the token',
+  'refuses log-ins',
+] as const
+export type Mistake = (typeof MISTAKES)[number]
+
+export interface SmallService {
+  baseUrl: string
+  /** Method and path of every request. */
+  seen: string[]
+  /** Tokens issued until now are no longer taken. */
+  forgetTokens(): void
+  stop(): Promise<void>
+}
+
+export const CREDENTIALS = { 'Client ID': 'sender-0042', 'Client secret': 'correct-horse-battery' }
+const CUSTOMER = '7d2f4a10-3c5e-4b6a-8f9d-112233445566'
+
+export async function startSmallService(mistakes: readonly Mistake[] = []): Promise<SmallService> {
+  const has = (mistake: Mistake) => mistakes.includes(mistake)
+  const tokens = new Set<string>()
+  const seen: string[] = []
+  let note = 'none'
+
+  const answer = (response: ServerResponse, status: number, body: JsonObject, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+  const refuse = (response: ServerResponse, status: number, message: string, headers?: Record<string, string>) => {
+    const stack = has('shows its stack') ? '\n    at handle (/srv/app/service.js:12:34)' : ''
+    answer(response, status, { code: `E${status}`, message: message + stack }, headers)
+  }
+  const logIn = (body: JsonObject, response: ServerResponse) => {
+    const right = body['id'] === CREDENTIALS['Client ID'] && body['secret'] === CREDENTIALS['Client secret']
+    if (!right || has('refuses log-ins'))
+      return refuse(response, 401, 'wrong credentials', { 'WWW-Authenticate': 'Bearer' })
+    const token = `tok-${randomUUID()}`
+    tokens.add(token)
+    answer(response, 200, { accessToken: token, expiresIn: 600 })
+  }
+  const handlers: Record<string, (body: JsonObject, response: ServerResponse) => void> = {
+    '/ext-verify': (body, response) => {
+      if (typeof body['phone'] !== 'string') return refuse(response, 422, 'phone is required and must be a string')
+      if (body['phone'] !== '+4915112345678') return answer(response, 200, { status: 'unknown' })
+      answer(response, 200, { status: 'known', customerId: CUSTOMER })
+    },
+    '/ext-reach': (body, response) => {
+      if (body['customerId'] !== CUSTOMER) return refuse(response, 404, 'no such customer')
+      if (body['action'] === 'manage') {
+        if (typeof body['note'] !== 'string') return refuse(response, 422, 'note is required and must be a string')
+        if (!has('forgets')) note = body['note']
+      } else if (body['action'] !== 'check') return refuse(response, 422, 'action must be one of check, manage')
+      answer(response, 200, { customerId: CUSTOMER, note })
+    },
+    '/ext-notify': (body, response) => {
+      if (body['customerId'] !== CUSTOMER) return refuse(response, 404, 'no such customer')
+      if (typeof body['message'] !== 'string') return refuse(response, 422, 'message is required and must be a string')
+      answer(response, 202, { notificationId: randomUUID(), status: 'accepted' })
+    },
+  }
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    seen.push(`${request.method} ${path}`)
+    const handle = path === '/auth-authenticate' ? logIn : handlers[path]
+    if (handle === undefined) return refuse(response, 404, 'no such path')
+    if (request.method !== 'POST') return refuse(response, 405, 'only POST', { Allow: 'POST' })
+    const shown = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const text = await textOf(request)
+    if (handle !== logIn && !tokens.has(shown) && !has('takes any token')) {
+      const echo = has('echoes the token') ? ` ${shown}` : ''
+      return refuse(response, 401, `token is not valid${echo}`, { 'WWW-Authenticate': 'Bearer' })
+    }
+    const parsed = parseJson(text)
+    if (!parsed.success) return refuse(response, 400, 'the body is no JSON')
+    if (!isObject(parsed.data)) return refuse(response, 422, 'the body must be an object')
+    handle(parsed.data, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    forgetTokens: () => tokens.clear(),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
