@@ -46,6 +46,6 @@ export async function openGround(
   }
 }
 
-export function exchangesFile(worker: number | string): string {
+function exchangesFile(worker: number): string {
   return `exchanges.${worker}.ndjson`
 }

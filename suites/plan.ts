@@ -8,7 +8,7 @@ import type { OpenApiDocument } from '../contract/openapi/document.ts'
 export const PLAN_VARIABLE = 'LMD_RUN_PLAN'
 export const RESULTS_VARIABLE = 'LMD_RESULTS_FILE'
 
-export const PlanSchema = z.strictObject({
+const PlanSchema = z.strictObject({
   /** A name in `environmentsDir`, or the path of a YAML file. */
   environment: z.string(),
   environmentsDir: z.string(),

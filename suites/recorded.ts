@@ -5,7 +5,7 @@ import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument, Parameter, Response, Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
 
-export interface Success {
+interface Success {
   status: number
   response: Response
   /** Absent where successes were seen without a body. */

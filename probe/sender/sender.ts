@@ -36,7 +36,7 @@ export interface CallOptions extends Difference {
   patient?: boolean
 }
 
-export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
+interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
   /** With one character of the secret changed. */
   wrongSecret?: boolean
   /** `true`: the token of this log-in is used from now on. */

@@ -2,8 +2,7 @@
 import { claimsOf, corrupted } from '../token/form.ts'
 import { NoGround } from './trouble.ts'
 
-export const SHOWN = ['own', 'none', 'garbage', 'changed', 'unsigned', 'truncated'] as const
-export type Shown = (typeof SHOWN)[number]
+export type Shown = 'own' | 'none' | 'garbage' | 'changed' | 'unsigned' | 'truncated'
 
 /** Fixed, so that the same request is sent in every run. */
 const GARBAGE = 'garbage-0123456789'

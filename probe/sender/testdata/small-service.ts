@@ -5,14 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts'
 
-export const MISTAKES = [
-  'takes any token',
-  'forgets',
-  'shows its stack',
-  'echoes the token',
-  'refuses log-ins',
-] as const
-export type Mistake = (typeof MISTAKES)[number]
+export type Mistake = 'takes any token' | 'forgets' | 'shows its stack' | 'echoes the token' | 'refuses log-ins'
 
 export interface SmallService {
   baseUrl: string
