@@ -16,6 +16,6 @@ export interface Complaint {
   naming?: Observation['naming']
   /** A name of a member below `path` (`missingProperty`, `unrecognized_keys`). */
   member?: string
-  /** The value the answer says was refused. */
-  rejected?: unknown
+  /** The sentence of a whole answer, which repeats what the list below it says better. */
+  heading?: true
 }

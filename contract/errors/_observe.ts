@@ -6,6 +6,7 @@ import { offsetIn, placeAt } from './_column.ts'
 import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
 import { kindOf } from './_kind.ts'
+import { listAt } from './_lists.ts'
 import { type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
@@ -23,6 +24,38 @@ export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
 
 /** "See `details` for more" is about the answer itself. */
 const POINTER = /^(?:please )?(?:see|refer to|check) |for more (?:info|detail)|^the request was well-formed but/i
+const CHOICE =
+  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either) (?=[[('"`\p{L}])/giu
+/** "One of a, b is required": the members of which one must be there. */
+function choiceIn(text: string): string[] | undefined {
+  for (const cue of text.matchAll(CHOICE)) {
+    const list = listAt(text, cue.index + cue[0].length, true)
+    const names = list?.values.filter(each => typeof each === 'string') ?? []
+    const required =
+      /^\W*(?:is|are|must be|should be|has to be|needs to be)? ?(?:required|provided|present|specified|set|given|included|needed)/i.test(
+        text.slice(list?.end ?? 0),
+      )
+    if (names.length > 1 && (required || /variants/.test(cue[0]))) return names
+  }
+  return undefined
+}
+
+/** The first of them stands for all; the others stand beside it. */
+function amongMembers(members: string[], base: Settled | undefined, text: string, asked: Asked): Observation[] {
+  const above =
+    base?.at ?? (/^[\w.]+(?=: )/.test(text) ? settle(segmentsFrom(/^[\w.]+/.exec(text)?.[0] ?? ''), asked).at : [])
+  return [
+    {
+      kind: 'missing',
+      at: [...above, members[0] ?? ''],
+      naming: 'wire',
+      in: base?.in ?? 'body',
+      expected: { members },
+      text,
+    },
+  ]
+}
+
 /** Headings of an answer, which say nothing of any member. */
 const HEADING =
   /^(?:the )?(?:request |input |payload |body |data |schema |form |one or more |parameter |bean |entity |model |json )*(?:validation|binding|bad request|unprocessable (?:entity|content)|invalid (?:request|input|payload|data|argument|body|parameters?|fields?)|constraint violation)(?: errors?| failed| failure| exception| content| has failed| problem| input| payload)*(?: occurr?ed)?(?: (?:for|on|in|with|while) [^:]{0,120})?[.:!]?(?: error count: \d+)?$/i
@@ -50,6 +83,8 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
         },
       ]
   }
+  const choice = choiceIn(text)
+  if (choice !== undefined && complaint.member === undefined) return amongMembers(choice, base, text, asked)
   const places = placesOf(complaint, base, text, kind, asked)
   if (places.length === 0) {
     if (kind === 'invalid') return []

@@ -39,6 +39,8 @@ const ROOTS = new Set(
 const BODY_ALONE = new Set(
   'body requestbody root json payload request req arg0 obj nonfielderrors schema all formerrors object'.split(' '),
 )
+/** A schema's own name for what it was given, where that is no object. */
+const PARAMETER = /^(?:value|data|input)$/
 /** Keys for errors of the whole object. */
 const WHOLE =
   /^(non_?field_?errors|_?schema|__all__|_errors|__root__|\$?root|\$|#|formErrors|base|_|global|general|self)$/i
@@ -90,7 +92,10 @@ function withoutRoots(raw: Segment[], asked: Asked): { at: Segment[]; in: Observ
       place = PLACES[plain] ?? place
       at = at.slice(1)
     } else if (WHOLE.test(first)) at = at.slice(1)
-    else if (at.length === 1 ? BODY_ALONE.has(plain) : isRoot(first)) at = at.slice(1)
+    else if (
+      at.length === 1 ? BODY_ALONE.has(plain) || (!isObject(asked.body) && PARAMETER.test(plain)) : isRoot(first)
+    )
+      at = at.slice(1)
     else if (
       typeof second === 'string' &&
       at.length > 2 &&

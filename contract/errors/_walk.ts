@@ -75,7 +75,7 @@ export class Walk {
         expected: expectedBeside(node),
         ...(member === undefined ? {} : { member }),
       }
-      if (paths.length === 0) this.found.push({ ...said, ...(trail.length > 0 ? { trail } : {}) })
+      if (paths.length === 0) this.found.push({ ...said, heading: true, ...(trail.length > 0 ? { trail } : {}) })
       for (const path of paths) this.found.push({ ...said, path: joined(trail, path) })
     }
     if (record.texts.length === 0 && paths.length === 0 && trail.length > 0 && kindOfCode(record.code) !== undefined)
@@ -126,7 +126,7 @@ export class Walk {
       const code = constraintsUnder(key, value)
       if (code !== undefined)
         for (const [rule, text] of code) this.found.push({ text, code: rule, ...(trail.length > 0 ? { trail } : {}) })
-      else if (isField || !isEnvelope(key)) this.#deeper(key, value, trail, isField, within, depth)
+      else if (isField || !isEnvelope(key)) this.#deeper(key, value, trail, isField, within, depth, hasSentence(node))
       else this.visit(value, trail, within || isContainer(key), depth + 1, said)
     } else if (isField && value === true && within)
       this.found.push({ text: key, kind: 'invalid', trail: [...trail, key] })
@@ -152,12 +152,25 @@ export class Walk {
   }
 
   /** Below a member that is no known part of an envelope: its name may be a level of the path. */
-  #deeper(key: string, value: Json, trail: readonly Segment[], isField: boolean, within: boolean, depth: number): void {
-    const group = /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(key) || placeOf(key) !== undefined || isRule(key)
+  #deeper(
+    key: string,
+    value: Json,
+    trail: readonly Segment[],
+    isField: boolean,
+    within: boolean,
+    depth: number,
+    enveloped: boolean,
+  ): void {
+    const named = this.#asked.names.has(key)
+    const group =
+      /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(key) ||
+      placeOf(key) !== undefined ||
+      isRule(key) ||
+      (!named && (isPlacedList(value) || (enveloped && trail.length === 0)))
     this.visit(
       value,
       isField && !group ? [...trail, key] : group ? trail : [...trail, key],
-      within || isField,
+      within || isField || group,
       depth + 1,
     )
   }
@@ -221,6 +234,24 @@ function holdsOnlyLists(node: JsonObject): boolean {
 function hasFrameBeside(node: JsonObject, key: string): boolean {
   return Object.entries(node).some(
     ([other, value]) => other !== key && (typeof value !== 'object' || value === null) && isEnvelope(other),
+  )
+}
+
+/** Records that say themselves which member they are about, under whatever name. */
+function isPlacedList(value: Json): boolean {
+  return (
+    Array.isArray(value) &&
+    value.slice(0, 20).some(item => {
+      const record = isObject(item) ? recordOf(item) : undefined
+      return record !== undefined && record.paths.length > 0 && (record.texts.length > 0 || record.code !== undefined)
+    })
+  )
+}
+
+/** A sentence stands beside: this is the frame of an answer, and its keys are the service's own words. */
+function hasSentence(node: JsonObject): boolean {
+  return Object.entries(node).some(
+    ([key, value]) => typeof value === 'string' && /\s/.test(value) && MESSAGE_KEYS.includes(squeeze(key)),
   )
 }
 
@@ -397,6 +428,14 @@ function pathsIn(
     if (given.length === 0) continue
     used.add(key)
     if (paths.length === 0) paths.push(...given)
+  }
+  for (const name of ['header', 'query', 'cookie', 'parameter']) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || typeof value !== 'string' || paths.length > 0 || !isPathText(value)) continue
+    used.add(key)
+    place = name === 'parameter' ? place : placeOf(name)
+    paths.push([value])
   }
   if (whole && paths.length === 0) paths.push('body')
   const where = node[keys.get('in') ?? '']

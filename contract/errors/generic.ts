@@ -13,9 +13,11 @@ export function readGenerically(refusal: Refusal): Observation[] {
     const placed = walk.found
       .filter(each => each.path !== undefined || each.trail !== undefined)
       .flatMap(each => observe(each, refusal))
-    // What headings repeat in words, the structure says better.
-    if (placed.some(each => each.at !== null && each.at.length > 0)) return distinct(placed)
-    const unplaced = walk.found.filter(each => each.path === undefined && each.trail === undefined)
+    const found = placed.some(each => each.at !== null && each.at.length > 0)
+    const unplaced = walk.found
+      .filter(each => each.path === undefined && each.trail === undefined)
+      // What headings repeat in words, the structure says better.
+      .filter(each => !found || each.heading === undefined)
     return distinct([...placed, ...unplaced.flatMap(each => observe(each, refusal))])
   }
   const lines = typeof json === 'string' ? plainLines(json) : plainLines(refusal.text)
@@ -28,16 +30,17 @@ const reader: ErrorReader = {
   parse: readGenerically,
   examples: [
     {
-      source: 'a hand-written envelope',
+      source: 'a list of sentences, as Rails full_messages and many services give it',
       refusal: {
         status: 400,
         mediaType: 'application/json',
-        body: '{"ok":false,"error":{"code":"E-17","message":"Missing required fields: customerRef, phoneNumber"}}',
-        sent: {},
+        body: '{"errors":["Missing required fields: customerRef, phoneNumber","note must be at most 160 characters"]}',
+        sent: { note: 'n' },
       },
       reads: [
         { kind: 'missing', at: ['customerRef'] },
         { kind: 'missing', at: ['phoneNumber'] },
+        { kind: 'bounds', at: ['note'], expected: { maxLength: 160 } },
       ],
     },
   ],

@@ -1,0 +1,44 @@
+/** NestJS with class-validator: a list of sentences that begin with the dotted path; or the records they come from. */
+import type { ErrorReader, Refusal } from '../observation.ts'
+import { objectOf } from './_family.ts'
+import { readGenerically } from './generic.ts'
+
+const SENTENCE = /^(?:each value in |nested property |property )?[\w.]+ (?:must|should|is|has|may|can|contain)/
+
+function canParse(refusal: Refusal): boolean {
+  const list = objectOf(refusal)?.['message']
+  return (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list.every(each =>
+      typeof each === 'string'
+        ? SENTENCE.test(each)
+        : typeof each === 'object' && each !== null && 'constraints' in each,
+    )
+  )
+}
+
+const reader: ErrorReader = {
+  priority: 160,
+  canParse,
+  parse: readGenerically,
+  at: { message: '/message', fields: '/message' },
+  examples: [
+    {
+      source: 'NestJS 12.5, class-validator 0.15',
+      refusal: {
+        status: 400,
+        mediaType: 'application/json',
+        body: '{"message":["recipient.name must be a string","channel must be one of the following values: sms, email, push","property zz should not exist","recipient.phone must match /^\\\\+[1-9]\\\\d{7,14}$/ regular expression"],"error":"Bad Request","statusCode":400}',
+        sent: { recipient: { name: 1, phone: '1' }, channel: 'zzz', zz: 1 },
+      },
+      reads: [
+        { kind: 'type', at: ['recipient', 'name'], expected: { type: 'string' } },
+        { kind: 'enum', at: ['channel'], expected: { values: ['sms', 'email', 'push'] } },
+        { kind: 'unknown', at: ['zz'] },
+        { kind: 'pattern', at: ['recipient', 'phone'], expected: { pattern: '^\\+[1-9]\\d{7,14}$' } },
+      ],
+    },
+  ],
+}
+export default reader
