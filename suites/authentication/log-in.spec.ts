@@ -1,7 +1,7 @@
 /** auth.request.*, auth.token.*: is the log-in still as it was recorded, and does its token open the service? */
 import { isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
-import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
+import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
 
@@ -86,7 +86,7 @@ const wrongSecret = checks({
   basis: 'specified',
   source: SPECIFICATION.access,
   level: 'must',
-  safeIn: EVERYWHERE,
+  safeIn: NOT_IN_PRODUCTION,
   needs: ['auth.request.fields', 'auth.token.location'],
 })
 test('refuses a log-in with a wrong secret', wrongSecret, async ({ sender, must }) => {
