@@ -10,7 +10,7 @@ const TABLE: Partial<Record<ObservationKind, string>> = {
   null: 'notnull null nonull isnotnull nonenotallowed nullnotallowed notnullable typeerrornonenotallowed notnullvalidator isnull nonnull',
   unknown:
     'extraforbidden valueerrorextra unrecognizedkeys objectunknown objectallowunknown additionalproperties unevaluatedproperties unknownfield unknownfields unknownproperty unexpectedproperty unexpectedfield unexpectedkeyword whitelistvalidation unrecognizedpropertyexception unrecognizedkey additionalproperty unknownparameter unexpectedparameter unknownkey extrafield extrafields unknown notallowed forbidden fieldunknown objectadditionalproperties anyunknown unpermitted',
-  enum: 'enum isenum anyonly anyallowonly oneof invalidenumvalue invalidenum literalerror enumtype typeerrorenum valueerrorconst const in isin inclusion choice invalidchoice invalidvalue picklist invalidliteral unknownvariant unsupportedvalue notinenum valuenotallowed inrule choices enumvalidator badenum notoneof anyofvalues variant uniontaginvalid invaliduniondiscriminator',
+  enum: 'enum isenum anyonly anyallowonly oneof invalidenumvalue invalidenum literalerror enumtype typeerrorenum valueerrorconst const in isin inclusion choice invalidchoice invalidvalue picklist invalidliteral unknownvariant unsupportedvalue notinenum valuenotallowed inrule choices enumvalidator badenum notoneof anyofvalues variant uniontaginvalid invaliduniondiscriminator notallowedvalue disallowedvalue unknownvalue unknownoption invalidoption',
   pattern:
     'pattern stringpattern stringpatternbase stringpatternname stringregexbase patternmismatch stringpatternmismatch valueerrorstrregex regex matches regexp regularexpressionvalidator regexrule nomatchpattern',
   format:
@@ -39,9 +39,15 @@ const HEADINGS =
   /^(validation(_?error|_?failed|_?exception)?|invalid_?(request|argument|input)|bad_?request|error|field|request)$/i
 
 export function kindOfCode(code: string | undefined): ObservationKind | undefined {
+  return kindOfWholeCode(code) ?? kindOfPart(code)
+}
+
+export function kindOfWholeCode(code: string | undefined): ObservationKind | undefined {
+  return code === undefined || code.length > 80 || HEADINGS.test(code) ? undefined : KINDS.get(squeeze(code))
+}
+
+function kindOfPart(code: string | undefined): ObservationKind | undefined {
   if (code === undefined || code.length > 80 || HEADINGS.test(code)) return undefined
-  const whole = KINDS.get(squeeze(code))
-  if (whole !== undefined) return whole
   // `VALIDATION_FIELD_REQUIRED`, `error.phone.required`, `E_MISSING`: the last or the first word that is a code by itself.
   const parts = code.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter(part => part.length > 2)
   if (parts.length < 2) return undefined

@@ -35,7 +35,7 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
     case 'bounds':
       return boundsIn(wanted, sent)
     case 'format': {
-      const format = formatIn(wanted)
+      const format = formatIn(after(wanted)) ?? formatIn(wanted)
       return format === undefined ? {} : { format }
     }
     case 'type':
@@ -72,8 +72,10 @@ function besides(text: string, wanted: string, sent: Json | undefined): Expected
 
 /** The words after the one that announces what is wanted. */
 function after(text: string): string {
+  const expected = /(?<![\p{L}])expect(?:ed|s)?(?: type)?(?=[\s:`=])/iu.exec(text)
+  if (expected !== null) return text.slice(expected.index + expected[0].length)
   const cue =
-    /(?:expected|expects|must be|should be|to be|of type|not an?|not a valid|valid|muss|müssen|moet|doit|debe|deve|musi|musí|måste|må|skal|täytyy|oltava|πρέπει|должн\p{L}*|kell|trebuie|为|是)(?=[\s:`=])/iu.exec(
+    /(?<![\p{L}])(?:must be|should be|to be|of type|not an?|not a valid|valid|muss|müssen|moet|doit|debe|deve|musi|musí|måste|må|skal|täytyy|oltava|πρέπει|должн\p{L}*|kell|trebuie)(?=[\s:`=])|为|是/iu.exec(
       text,
     )
   return cue === null ? text : text.slice(cue.index + cue[0].length)

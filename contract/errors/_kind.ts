@@ -2,7 +2,7 @@
 import type { ObservationKind } from '../observation.ts'
 import { bareOf } from './_bare.ts'
 import { boundsIn } from './_bounds.ts'
-import { kindOfCode } from './_codes.ts'
+import { kindOfCode, kindOfWholeCode } from './_codes.ts'
 import {
   BLANK,
   BOUNDS,
@@ -19,19 +19,21 @@ import {
   UNKNOWN,
 } from './_phrases.ts'
 import { NO_MATCH } from './_reply-phrases.ts'
+import { formatIn } from './_types.ts'
 
 /** A required or valid something is no missing member: "a valid integer is required", "the required pattern". */
 const QUALIFIED =
   /(?:required|erforderliche[nms]?|vereiste|requise?|requerid[oa]|richiest[oa]) (?:pattern|format|length|type|range|muster|formaat|formato)|valid [\p{L} -]{1,30}(?: is|are)? ?required|requires? (?:a |an )?(?:valid|at least)/iu
 /** Kinds that speak of a value that is there; "required" beside them ("required and must be a string") comes second. */
 export function kindOfText(whole: string): ObservationKind | undefined {
-  const text = bareOf(whole)
+  const text = wantedOf(bareOf(whole))
   if (text.length < 2) return undefined
   if (/^"?required"?\.?$/i.test(text.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'
   if (UNKNOWN.test(text) && !isOfValue(text)) return 'unknown'
   const missing = MISSING.test(text) && !QUALIFIED.test(text)
   if (BLANK.test(text)) return 'blank'
+  if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'
   if (missing && isPlainlyMissing(text)) return 'missing'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
   if (ENUM.test(text)) return 'enum'
@@ -46,10 +48,25 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (isOfValue(text) && UNKNOWN.test(text)) return 'enum'
   if (MEDIA_TYPE.test(text)) return 'media-type'
   if (NO_MATCH.test(text)) return 'no-match'
-  if (typed) return 'type'
+  if (typed) {
+    if (formatIn(text) !== undefined) return 'format'
+    return TYPE_WORD.test(text) || STRONG_TYPE.test(text) ? 'type' : 'invalid'
+  }
   if (INVALID.test(text)) return 'invalid'
   return undefined
 }
+
+/** "invalid value: string "x", expected a date": what was got says nothing of what is wanted. */
+function wantedOf(text: string): string {
+  const found = /invalid (?:value|type): .{0,200}?, expected (.+)$/i.exec(text)
+  return found === null ? text : `expected ${found[1]}`
+}
+
+const WRONG_FORMAT =
+  /(?:wrong|invalid|incorrect|bad) (?:\w+ )?format|format (?:is )?(?:invalid|incorrect|wrong)|(?:not (?:a |an )?|in)valid (?:e-?mail|phone|mobile|uuid|guid|url|uri|date|datetime|time|timestamp|iso)/i
+const ENUM_LIST = /one of(?! these formats)|allowed values/i
+const STRONG_TYPE =
+  /invalid type|wrong type|type mismatch|is not of type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast)|could not (?:be )?convert/i
 
 /** Nothing of the sentence tells what a value would have to be. */
 function isPlainlyMissing(text: string): boolean {
@@ -61,10 +78,12 @@ function isOfValue(text: string): boolean {
 }
 
 const TYPE_WORD =
-  /(?<![\p{L}])(?:str(?:ing)?|int(?:eger)?|u?int?\d+|[iu](?:8|16|32|64)|number|numeric|float|double|decimal|bool(?:ean)?|object|array|list|dict(?:ionary)?|map(?:ping)?|sequence|struct|text|type|zeichen(?:kette|folge)|(?:ganz)?zahl|objekt\S*|liste|wahrheitswert|boolesch\S*|tekenreeks|(?:geheel )?getal|lijst|cha[îi]ne|entier|nombre|objet|tableau|bool[ée]en|cadena|texto|entero|n[úu]mero|objeto|lista|arreglo|booleano|stringa|testo|intero|oggetto|elenco|inteiro|lista|ciąg\S*|liczb\S*|obiekt\S*|tablic\S*|řetězec\S*|čísl\S*|seznam\S*|str[äe]ng|heltall?|tall?|boolesk\S*|merkkijono|kokonaisluku|luku|olio|συμβολοσειρά|κείμενο|ακέραιος?|αριθμός?|αντικείμενο|λίστα|metin|dize|sayı|tam ?sayı|nesne|dizi|строк\S*|числ\S*|цел\S*|объект\S*|массив\S*|szöveg|egész|szám|objektum|tömb|[sș]ir|număr|întreg|obiect)(?![\p{L}])|文字列|整数|整數|数値|数字|配列|オブジェクト|字符串|字串|布尔|对象|数组|문자열|정수|숫자/iu
+  /(?<![\p{L}])(?:str(?:ing)?|int(?:eger)?|u?int?\d+|[iu](?:8|16|32|64)|number|numeric|float|double|decimal|bool(?:ean)?|object|array|list|dict(?:ionary)?|map(?:ping)?|sequence|struct|text|type|zeichen(?:kette|folge)|(?:ganz)?zahl|objekt\S*|liste|wahrheitswert|boolesch\S*|tekenreeks|tekst|(?:geheel )?getal|lijst|cha[îi]ne|entier|nombre|objet|tableau|bool[ée]en|cadena|texto|entero|n[úu]mero|objeto|lista|arreglo|booleano|stringa|testo|intero|oggetto|elenco|inteiro|lista|ciąg\S*|liczb\S*|obiekt\S*|tablic\S*|řetězec\S*|čísl\S*|seznam\S*|str[äe]ng|heltall?|tall?|boolesk\S*|merkkijono|kokonaisluku|luku|olio|συμβολοσειρά|κείμενο|ακέραιος?|αριθμός?|αντικείμενο|λίστα|metin|dize|sayı|tam ?sayı|nesne|dizi|строк\S*|числ\S*|цел\S*|объект\S*|массив\S*|szöveg|egész|szám|objektum|tömb|[sș]ir|număr|întreg|obiect)(?![\p{L}])|文字列|整数|整數|数値|数字|配列|オブジェクト|字符串|字串|布尔|对象|数组|문자열|정수|숫자/iu
 
+/** A code that is one by itself comes before the words; one that is a part of a longer word comes after them. */
 export function kindOf(code: string | undefined, text: string): ObservationKind | undefined {
-  const coded = kindOfCode(code)
+  const coded = kindOfWholeCode(code)
   if (coded !== undefined && coded !== 'invalid') return coded
-  return kindOfText(text) ?? coded
+  const told = kindOfText(text)
+  return told === undefined || told === 'invalid' ? (kindOfCode(code) ?? told) : told
 }

@@ -60,8 +60,8 @@ function itemAt(text: string, at: number, close: string | undefined, bare: boole
     if (end < 0 || end - at > 120) return undefined
     return { value: text.slice(at + 1, end) as Json, end: end + 1 }
   }
-  if (!bare) return undefined
   const rest = text.slice(at, at + 120)
+  if (!bare && !/^-?\d+(?:\.\d+)?(?=\s*(?:,|or |and |$|\.|;))/.test(rest)) return undefined
   const found = (close === undefined ? /^-?[\p{L}\p{N}_][\p{L}\p{N}_.+:@-]*/u : /^[^,;|[\]{}()'"]+/u).exec(rest)?.[0]
   const word = found?.replace(/[.:\s]+$/, '')
   if (

@@ -287,9 +287,14 @@ const PREFIX = new RegExp(`^(${PATH})\\s*(?::|=>|->|–|—|-)\\s+\\S`, 'u')
 const CJK_SUBJECT =
   /^([A-Za-z_][\w.]*|[\p{L}]{1,12}?)\s?(?:は|が|を|に|不能|不可|不得|必须|必須|不是|是|为|為|格式|长度|的|을|를|은|는|이|가)/u
 
+/** What a sentence says before it comes to the member: "Failed to read the body: phone: must not be …". */
+export function afterLead(text: string): string {
+  return text.replace(new RegExp(`^[^:'"\`]{3,120}: (?=(?:${PATH}): \\S)`, 'u'), '')
+}
+
 /** "phone: must not be blank". */
 function prefixed(text: string, asked: Asked): Mention[] {
-  const prefix = PREFIX.exec(text.trim())?.[1]
+  const prefix = PREFIX.exec(afterLead(text.trim()))?.[1]
   if (
     prefix !== undefined &&
     (isBareName(prefix) || asked.names.has(prefix)) &&

@@ -7,7 +7,7 @@ import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
 import { kindOf } from './_kind.ts'
 import { listAt } from './_lists.ts'
-import { type Mention, mentionsIn } from './_mentions.ts'
+import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
@@ -125,7 +125,7 @@ function placesOf(
       ? mentionsIn(text, kind, asked)
       : []
   if (base !== undefined && base.at.length > 0) {
-    const members = mentions.filter(each => each.member === true && belongsBelow(base, each, asked))
+    const members = mentions.filter(each => belongsBelow(base, each, asked, kind))
     return members.length > 0 ? members.map(each => below(base, each.raw)) : [base]
   }
   const above = base === undefined && mentions.some(each => each.member === true) ? objectIn(text) : undefined
@@ -142,7 +142,8 @@ function placesOf(
 }
 
 /** The object that a sentence says lacks a member: "body/recipient must have …", "recipient: missing …", "at '/a/b'". */
-function objectIn(text: string): string | undefined {
+function objectIn(whole: string): string | undefined {
+  const text = afterLead(whole)
   const found =
     /^['"`]?(#?[/$]?[\p{L}_$][\p{L}\p{N}_$]*(?:[./[][\p{L}\p{N}_$\]]+)*)['"`]?(?::\s|\s(?:must|should|requires|is missing|does|has|object)\b)/u.exec(
       text,
@@ -162,12 +163,15 @@ function below(base: Settled, member: string): Settled {
 }
 
 /** "Object missing required field `name`" at `recipient` means `recipient.name`, if `recipient` is an object. */
-function belongsBelow(base: Settled, mention: Mention, asked: Asked): boolean {
-  const last = base.at.at(-1)
+function belongsBelow(base: Settled, mention: Mention, asked: Asked, kind: ObservationKind): boolean {
   const named = segmentsFrom(mention.raw)
   if (base.at.some(part => squeeze(String(part)) === squeeze(String(named.at(-1) ?? '')))) return false
-  if (typeof last === 'string' && squeeze(last) === squeeze(mention.raw)) return false
-  return isObject(sentAt(asked, base.at))
+  const holder = sentAt(asked, base.at)
+  // An object that is there cannot be missing itself.
+  return (
+    isObject(holder) &&
+    (mention.member === true || (kind === 'missing' && mention.as === 'name' && !Object.hasOwn(holder, mention.raw)))
+  )
 }
 
 function placed(
@@ -267,6 +271,7 @@ function finish(
   // Numbers from a structure need no words beside them.
   const counted = kind === 'bounds' && Object.keys(complaint.expected ?? {}).length > 0
   const expected: Expected = { ...(counted ? {} : expectedIn(text, kind, sent)), ...complaint.expected }
+  if (typeof sent === 'number' && expected.values !== undefined) expected.values = asNumbers(expected.values)
   const [final, at] =
     place.at === null || place.in !== 'body'
       ? [kind, place.at]
@@ -279,6 +284,11 @@ function finish(
     ...(Object.keys(expected).length === 0 ? {} : { expected }),
     text,
   }
+}
+
+/** Numbers are quoted in some lists; what was sent tells. */
+function asNumbers(values: Json[]): Json[] {
+  return values.every(value => typeof value === 'string' && /^-?\d+$/.test(value)) ? values.map(Number) : values
 }
 
 const OF_A_VALUE: readonly ObservationKind[] = [

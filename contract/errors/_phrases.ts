@@ -78,7 +78,7 @@ export const FORMAT = phrase(
 )
 
 export const PATTERN = phrase(
-  'pattern|regex|regular expression|match(?:es|ing)? /|match(?:es)? "?\\^|expression régulière|expresión regular|espressione regolare|expressão regular|regulären? ausdruck|reguliere expressie|muster|wyrażeni\\S* regularn|regulární\\S* výraz|patrón|padrão|patroon|mönster|mønster|регулярн|正規表現|正则',
+  'pattern|regex|regular expression|match(?:es|ing)? /|match(?:es|ing)? "?\\^|expression régulière|expresión regular|espressione regolare|expressão regular|regulären? ausdruck|reguliere expressie|muster|wyrażeni\\S* regularn|regulární\\S* výraz|patrón|padrão|patroon|mönster|mønster|регулярн|正規表現|正则',
 )
 
 export const BOUNDS = phrase(
@@ -90,8 +90,8 @@ export const BOUNDS = phrase(
 )
 
 export const TYPE = phrase(
-  'invalid type|wrong type|type (?:mismatch|error)|type[_ ]|(?:must|should|needs? to|has to) be (?:an? |of type |type |the type )?(?:valid |positive |negative |non-?negative |non-?empty )?(?:`|"|\')?(?:json )?(?:str|string|int|integer|number|numeric|numerical|float|double|decimal|bool|boolean|object|array|list|dict|dictionary|map|text|whole)|expected|not (?:an? )?(?:valid )?(?:string|str|integer|int|number|float|boolean|bool|object|array|list|dict|dictionary|mapping|whole number|numeric|decimal|number)(?![\\p{L}])|is not of (?:a )?type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast|decode|be converted)|could not (?:be )?convert|valid (?:integer|number|string|boolean|list|dictionary|decimal|float|int|object|array|text) |a valid (?:integer|number|string|boolean|list|dictionary|decimal|float|int|object|array)|instance of|datatype|data type|incompatible',
-  '(?:muss|müssen|darf) (?:nur )?(?:eine?n?|als) |ist keine?|moet een|is geen|doit être (?:un|une|de type|du type)|n.est pas une?|debe ser (?:un|una|de tipo)|no es un|deve essere (?:un|una|di tipo)|non è un|deve ser (?:um|uma|do tipo)|não é um|musi być|nie jest|musí být|není|måste vara|är inte|må være|skal være|er ikke|täytyy olla|on oltava|pitää olla|ei ole|kell (?:legyen|lennie)|nem |trebuie să fie|nu este',
+  'invalid type|wrong type|type (?:mismatch|error)|type[_ ]|(?:must|should|has to|needs to) be |(?:must|should|needs? to|has to) be (?:an? |of type |type |the type )?(?:valid |positive |negative |non-?negative |non-?empty )?(?:`|"|\')?(?:json )?(?:str|string|int|integer|number|numeric|numerical|float|double|decimal|bool|boolean|object|array|list|dict|dictionary|map|text|whole)|expected|not (?:an? )?(?:valid )?(?:string|str|integer|int|number|float|boolean|bool|object|array|list|dict|dictionary|mapping|whole number|numeric|decimal|number)(?![\\p{L}])|is not of (?:a )?type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast|decode|be converted)|could not (?:be )?convert|valid (?:integer|number|string|boolean|list|dictionary|decimal|float|int|object|array|text) |a valid (?:integer|number|string|boolean|list|dictionary|decimal|float|int|object|array)|instance of|datatype|data type|incompatible',
+  '(?:muss|müssen|darf) |ist keine?|moet |is geen|doit être (?:un|une|de type|du type)|n.est pas une?|debe ser (?:un|una|de tipo)|no es un|deve essere (?:un|una|di tipo)|non è un|deve ser (?:um|uma|do tipo)|não é um|musi być|nie jest|musí být|není|måste vara|är inte|må være|skal være|er ikke|täytyy olla|on oltava|pitää olla|ei ole|kell (?:legyen|lennie)|nem |trebuie să fie|nu este',
   'πρέπει να είναι|δεν είναι|olmalıdır|olmalı|değil|долж(?:ен|на|но|ны) быть|не является|でなければ|である必要|ではありません|必须(?:是|为)|必須(?:是|為)|应(?:为|该)|應為|不是|typ(?:u|e|en|et|us)?(?![\\p{L}])',
 )
 

@@ -53,6 +53,8 @@ const STARTS = new RegExp(
   'iu',
 )
 
+const HAS_VERB = new RegExp(`(?<![\\p{L}])${VERB}(?![\\p{L}])`, 'iu')
+
 /** One text, one or many complaints: parted at line ends, semicolons, and commas that begin a sentence of their own. */
 export function sentencesIn(whole: string): string[] {
   const parts: string[] = []
@@ -62,7 +64,7 @@ export function sentencesIn(whole: string): string[] {
   )) {
     let kept = ''
     for (const piece of line.split(/,\s+/)) {
-      if (kept !== '' && STARTS.test(piece) && balanced(kept)) {
+      if (kept !== '' && STARTS.test(piece) && HAS_VERB.test(kept) && balanced(kept)) {
         parts.push(kept)
         kept = piece
       } else kept = kept === '' ? piece : `${kept}, ${piece}`

@@ -87,7 +87,7 @@ const FORMATS: readonly [string, RegExp][] = [
   ['ipv4', /\bip(?:v4)?(?: address)?\b/i],
   [
     'digits',
-    /(?:only|nur|uniquement|solo|apenas|alleen|numeric) (?:contain )?(?:digits|numbers|ziffern|chiffres|dígitos|cifre|cijfers|string)|digits only|numeric string|consist of digits|must contain (?:only )?digits|\d+[ -]digits?/i,
+    /(?:only|nur|uniquement|solo|apenas|alleen|numeric) (?:contain )?(?:digits|numbers|ziffern|chiffres|dígitos|cifre|cijfers|string)|digits only|ziffernfolge|cijferreeks|^\s*(?:an? )?(?:valid )?digits|be (?:a valid )?digits|numeric string|consist of digits|must contain (?:only )?digits|\d+[ -]digits?/i,
   ],
 ]
 

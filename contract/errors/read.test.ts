@@ -4,7 +4,11 @@ import type { Json } from '../json.ts'
 import { parseJson } from '../json.ts'
 import type { Refusal } from '../observation.ts'
 import { LANGUAGES } from './_languages.ts'
-import { FRAMEWORKS, type Sample, SILENT } from './_samples.ts'
+import type { Sample } from './_sample.ts'
+import { BY_HAND, SILENT } from './_samples-by-hand.ts'
+import { COMPILED } from './_samples-compiled.ts'
+import { JAVASCRIPT } from './_samples-javascript.ts'
+import { SCRIPTING } from './_samples-scripting.ts'
 import { loadReaders, readErrors } from './read.ts'
 
 const readers = await loadReaders()
@@ -48,7 +52,7 @@ it('tries the generic reader last', () => {
 const dotted = (sample: Sample) =>
   sample.reads.map(([kind, at, expected]) => JSON.stringify([kind, at, Object.entries(expected ?? {}).sort()])).sort()
 const seen = (sample: Sample) =>
-  readErrors(refusalOf(sample.body, sample.sent))
+  readErrors(refusalOf(sample.body, sample.sent ?? {}))
     .observations.map(each =>
       JSON.stringify([
         each.kind,
@@ -59,9 +63,12 @@ const seen = (sample: Sample) =>
     .sort()
 
 describe('what is read of frameworks and hand-written services', () => {
-  it.each(FRAMEWORKS.map(sample => [sample.from, sample] as const))('reads %s', (_from, sample) => {
-    expect(seen(sample)).toEqual(dotted(sample))
-  })
+  it.each([...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND].map(sample => [sample.from, sample] as const))(
+    'reads %s',
+    (_from, sample) => {
+      expect(seen(sample)).toEqual(dotted(sample))
+    },
+  )
 })
 
 describe('what is read in other languages', () => {

@@ -4,8 +4,7 @@ import { readGenerically } from './generic.ts'
 
 const canParse = ({ text, mediaType }: Refusal) =>
   !/html/.test(mediaType) &&
-  (/at line \d+ column \d+/.test(text) ||
-    /^(?:Json deserialize error|Failed to (?:de)?serialize|Failed to parse the request body)/i.test(text)) &&
+  (/at line \d+ column \d+/.test(text) || /^Json deserialize error/.test(text)) &&
   /missing field|unknown field|unknown variant|invalid (?:type|value|length)|expected|EOF|trailing|duplicate field/.test(
     text,
   )

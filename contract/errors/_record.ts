@@ -1,0 +1,191 @@
+/** One object of an answer read as a record of a complaint: its sentences, its place, its code. */
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import type { Observation } from '../observation.ts'
+import { squeeze } from './_asked.ts'
+import { kindOfCode } from './_codes.ts'
+import { CODE_KEYS, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
+import { placeOf } from './_settle.ts'
+
+export interface ErrorRecord {
+  texts: string[]
+  paths: (string | readonly unknown[])[]
+  code: string | undefined
+  in: Observation['in'] | undefined
+  used: Set<string>
+  /** It has a path and errors below, whose places are relative to it. */
+  nested: boolean
+}
+
+export function isRecord(node: JsonObject): boolean {
+  const record = recordOf(node)
+  return record.texts.length > 0 || record.paths.length > 0 || kindOfCode(record.code) !== undefined
+}
+
+export function recordOf(node: JsonObject): ErrorRecord {
+  const keys = new Map(
+    Object.keys(node)
+      .slice(0, 200)
+      .map(key => [squeeze(key), key]),
+  )
+  const used = new Set<string>()
+  const code = codeIn(node, keys, used)
+  const texts = textsIn(node, keys, used)
+  const { paths, place } = pathsIn(node, keys, used)
+  const nested = ['children', 'constraints', 'errors', 'nested', 'inner'].some(
+    key => typeof node[keys.get(key) ?? ''] === 'object',
+  )
+  return { texts, paths, code, in: place, used, nested }
+}
+
+function textsIn(node: JsonObject, keys: Map<string, string>, used: Set<string>): string[] {
+  for (const name of MESSAGE_KEYS) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || typeof value !== 'string' || value === '') continue
+    used.add(key)
+    if (name === 'error' && /^[\w.:-]*$/.test(value)) continue
+    if (name === 'title' || name === 'error') {
+      const more = MESSAGE_KEYS.map(other => node[keys.get(other) ?? '']).filter(other => typeof other === 'string')
+      if (more.length > 1) continue
+    }
+    return [value, ...others(node, keys, used, name)]
+  }
+  return []
+}
+
+/** A heading and a detail may both speak. */
+function others(node: JsonObject, keys: Map<string, string>, used: Set<string>, first: string): string[] {
+  const more: string[] = []
+  for (const name of [
+    'detail',
+    'description',
+    'errordescription',
+    'error',
+    'reason',
+    'title',
+    'developermessage',
+    'errormessage',
+  ]) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || name === first || typeof value !== 'string' || used.has(key)) continue
+    used.add(key)
+    if (/\s/.test(value) && name !== 'title') more.push(value)
+  }
+  return more
+}
+
+function codeIn(node: JsonObject, keys: Map<string, string>, used: Set<string>): string | undefined {
+  let plain: string | undefined
+  for (const name of CODE_KEYS) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || typeof value !== 'string' || value.length > 80 || /\s/.test(value.trim())) continue
+    if (name !== 'reason' && name !== 'error') used.add(key)
+    if (kindOfCode(value) !== undefined) return value
+    plain ??= value
+  }
+  return plain
+}
+
+function pathsIn(
+  node: JsonObject,
+  keys: Map<string, string>,
+  used: Set<string>,
+): { paths: (string | readonly unknown[])[]; place: Observation['in'] | undefined } {
+  let place: Observation['in'] | undefined
+  const paths: (string | readonly unknown[])[] = []
+  let whole = false
+  for (const name of PATH_KEYS) {
+    const key = keys.get(name)
+    if (key === undefined) continue
+    const value = node[key]
+    if (
+      (name === 'location' || name === 'source' || name === 'in' || name === 'target') &&
+      typeof value === 'string' &&
+      placeOf(value) !== undefined
+    ) {
+      place = placeOf(value)
+      used.add(key)
+      whole = place === 'body'
+      continue
+    }
+    const given = pathFrom(name, value, node, keys)
+    if (given.length === 0) continue
+    used.add(key)
+    if (paths.length === 0) paths.push(...given)
+  }
+  for (const name of ['header', 'query', 'cookie', 'parameter']) {
+    const key = keys.get(name)
+    const value = key === undefined ? undefined : node[key]
+    if (key === undefined || typeof value !== 'string' || paths.length > 0 || !isPathText(value)) continue
+    used.add(key)
+    place = name === 'parameter' ? place : placeOf(name)
+    paths.push([value])
+  }
+  if (whole && paths.length === 0) paths.push('body')
+  const where = node[keys.get('in') ?? '']
+  if (typeof where === 'string') place ??= placeOf(where)
+  return { paths, place }
+}
+
+function pathFrom(
+  name: string,
+  value: Json | undefined,
+  node: JsonObject,
+  keys: Map<string, string>,
+): (string | readonly unknown[])[] {
+  if (name === 'source' && isObject(value)) {
+    const pointer = value['pointer'] ?? value['parameter'] ?? value['field'] ?? value['header']
+    return typeof pointer === 'string' ? [pointer] : []
+  }
+  if (Array.isArray(value)) {
+    if (name === 'fields' || name === 'keys' || name === 'members' || name === 'properties' || name === 'names')
+      return value.every(item => typeof item === 'string' && isPathText(item)) ? (value as string[]) : []
+    if (!['loc', 'path', 'fieldpath', 'instancepath', 'propertypath', 'pointer', 'property', 'field'].includes(name))
+      return []
+    return value.length <= 24 && value.every(item => typeof item !== 'boolean') ? [value] : []
+  }
+  if (typeof value !== 'string' || !isPathText(value)) return []
+  if (
+    /^(?:key|name|target|label|item|source|location|on|subject|variable|element)$/.test(name) &&
+    !isFieldWord(value, name)
+  )
+    return []
+  if (
+    name === 'path' &&
+    /^\/|^https?:/.test(value) &&
+    ['timestamp', 'status', 'statuscode', 'method'].some(other => keys.has(other))
+  )
+    return []
+  if (
+    name === 'field' ||
+    name === 'param' ||
+    name === 'property' ||
+    name === 'path' ||
+    name === 'instancepath' ||
+    name === 'datapath' ||
+    node !== undefined
+  )
+    return [value]
+  return []
+}
+
+function isPathText(text: string): boolean {
+  return text.length <= 200 && !/\s{2,}|[\n!?]|\. /.test(text) && text.split(' ').length <= 4
+}
+
+function isFieldWord(text: string, name: string): boolean {
+  if (
+    kindOfCode(text) !== undefined &&
+    !/^(?:format|type|email|phone|date|time|size|length|pattern|uuid|url|unknown)$/i.test(text)
+  )
+    return false
+  if (
+    /(?:Error|Exception|Failed)$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:errors?|validation|messages?)[._]|\s.*\s.*\s/.test(text)
+  )
+    return false
+  return name !== 'name' && name !== 'target' && name !== 'label'
+    ? true
+    : /^[\p{L}_$][\p{L}\p{N}_$.[\]/ -]*$/u.test(text)
+}
