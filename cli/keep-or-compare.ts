@@ -1,30 +1,40 @@
 /** Fixtures: the first run writes them, later runs compare, `--update` accepts what changed. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, isEndpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import { confirmed } from '../probe/confirm.ts'
 import type { Discovery } from '../probe/discover.ts'
-import { acceptFixtures, compareFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
+import { acceptFixtures, compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
 import type { Session } from './session.ts'
 
 export interface Kept {
   state: 'written' | 'compared' | 'updated'
   drift: Drift[]
+  /** The ledger of this run, with what an earlier run saw as well confirmed. */
+  ledger: Ledger
 }
 
 export async function keepOrCompare(
   session: Session,
-  found: Pick<Discovery, 'ledger' | 'openapi'>,
+  found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'>,
   update: unknown,
 ): Promise<Kept> {
   const { environment, client, places } = session
-  const content = { ledger: found.ledger, openapi: found.openapi, exchanges: client.exchanges(), environment }
-  if (!existsSync(join(places.fixtures, environment.name, 'openapi.json'))) {
-    await writeFixtures(places.fixtures, content)
-    return { state: 'written', drift: [] }
+  const content = {
+    ledger: found.ledger,
+    openapi: found.openapi,
+    exchanges: client.exchanges(),
+    environment,
+    knowledge: found.knowledge,
   }
-  if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content) }
+  const recorded = readFixtures(places.fixtures, environment.name)
+  if (recorded === undefined) {
+    await writeFixtures(places.fixtures, content)
+    return { state: 'written', drift: [], ledger: found.ledger }
+  }
+  const ledger = confirmed(recorded.ledger, found.ledger)
+  if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content), ledger }
   if (typeof update === 'string' && !isEndpoint(update)) {
     throw new HarnessError(
       'USAGE',
@@ -33,5 +43,5 @@ export async function keepOrCompare(
     )
   }
   await acceptFixtures(places.fixtures, content, typeof update === 'string' ? update : undefined)
-  return { state: 'updated', drift: [] }
+  return { state: 'updated', drift: [], ledger }
 }

@@ -6,8 +6,8 @@ export const KINDS = ['sandbox', 'test', 'production'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Why a check may fail anyone. */
-export const BASES = ['specified', 'standard', 'observed', 'agreed'] as const
-export const LEVELS = ['must', 'should'] as const
+const BASES = ['specified', 'standard', 'observed', 'agreed'] as const
+const LEVELS = ['must', 'should'] as const
 
 export const VERDICTS = ['pass', 'fail', 'warn', 'inconclusive', 'skipped'] as const
 export type Verdict = (typeof VERDICTS)[number]

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EFFECTS, ENDPOINTS } from './endpoint.ts'
 
-export const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect'] as const
+const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect'] as const
 
 const Headers = z.record(z.string(), z.string())
 

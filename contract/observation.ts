@@ -1,7 +1,7 @@
 /** What one refusal says, as data: the words of the error readers. */
 import type { Json } from './json.ts'
 
-export const OBSERVATION_KINDS = [
+const OBSERVATION_KINDS = [
   'missing', // a member that must be there is not
   'blank', // there, but empty
   'null', // there, but null
@@ -81,7 +81,7 @@ export interface ErrorReader {
   examples: readonly ReaderExample[]
 }
 
-export interface ReaderExample {
+interface ReaderExample {
   /** Product and version that sends it, or the page that shows it. */
   source: string
   refusal: { status: number; mediaType: string; body: string; sent?: Json }

@@ -5,7 +5,7 @@ import type { Json } from './json.ts'
 
 const JsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>
 
-export const ENCODINGS = ['json', 'form', 'none'] as const
+const ENCODINGS = ['json', 'form', 'none'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** A value made at the time of sending. `hmac`/`hash`/`base64` work on the text of `of`. */

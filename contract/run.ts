@@ -6,7 +6,7 @@ import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
 
 /** The whole run in a word. A self-test is a run against the sandbox and never says "conformant". */
-export const RUN_VERDICTS = [
+const RUN_VERDICTS = [
   'conformant',
   'not conformant',
   'self-test passed',
@@ -31,7 +31,7 @@ const PERCENTILES = {
  * Milliseconds, failed calls counted as infinitely slow. Null where fewer than ten samples lie above a quantile,
  * or where it falls among the failures.
  */
-export const LatencySchema = z.strictObject({
+const LatencySchema = z.strictObject({
   endpoint: z.string(),
   requests: z.int(),
   failures: z.int(),

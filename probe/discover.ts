@@ -49,7 +49,7 @@ function hinted(environment: Environment): Ledger {
 }
 
 /** What follows from all exchanges together; an investigator's own answer stays where it knows more. */
-export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> {
+function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> {
   const { knowledge, ledger, environment } = lab
   const exchanges = lab.client.exchanges()
   const derived = deriveAnswers({ knowledge, exchanges, readErrors })

@@ -25,7 +25,7 @@ export interface Seen {
   observations: Observation[]
 }
 
-export interface Token {
+interface Token {
   value: string
   presentation: Presentation
   /** Whether the service was seen to tell it from a wrong one. */

@@ -57,19 +57,19 @@ export default {
       const kept =
         found.judgedBy === undefined
           ? await keepOrCompare(session, found, options['update'])
-          : { state: 'compared' as const, drift: [] }
+          : { state: 'compared' as const, drift: [], ledger: found.ledger }
       const judgement = judgeConformance({
         kind: session.environment.kind,
         checks: suites.results,
         drift: kept.drift,
-        ledger: found.ledger,
+        ledger: kept.ledger,
       })
       const exchanges = [...session.client.exchanges(), ...suites.exchanges]
       const record = recordOf(session, context, {
         command: 'conformance',
         judgement,
-        next: nextSteps(judgement, found.ledger, kept),
-        ledger: found.ledger,
+        next: nextSteps(judgement, kept.ledger, kept),
+        ledger: kept.ledger,
         openapi: found.openapi,
         drift: kept.drift,
         checks: suites.results,

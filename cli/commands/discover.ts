@@ -35,12 +35,12 @@ export default {
       const found = await discover({ environment, client, clock: systemClock, run, signal: context.signal })
       const kept = await keepOrCompare(session, found, options['update'])
       if (options['explain'] === true) context.terminal.print(explainStory(found, client.exchanges()))
-      const judgement = judgeDiscovery(found.ledger)
+      const judgement = judgeDiscovery(kept.ledger)
       const record = recordOf(session, context, {
         command: 'discover',
         judgement,
-        next: nextSteps(judgement, found.ledger, kept),
-        ledger: found.ledger,
+        next: nextSteps(judgement, kept.ledger, kept),
+        ledger: kept.ledger,
         openapi: found.openapi,
         drift: kept.drift,
       })

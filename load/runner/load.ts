@@ -39,7 +39,7 @@ export interface LoadOrder {
   onProgress?: (progress: LoadProgress) => void
 }
 
-export interface LoadProgress {
+interface LoadProgress {
   elapsedSeconds: number
   totalSeconds: number
   health: HealthSample | undefined

@@ -16,7 +16,7 @@ export interface Policy {
   load?: { maxRate: number; window?: string }
 }
 
-export interface TlsSettings {
+interface TlsSettings {
   /** PEM file of additional authorities. */
   ca?: string
   cert?: string

@@ -1,17 +1,7 @@
 /** Logging in again by the recipe that was accepted. */
 
-import { call, type Lab, type Seen } from '../lab.ts'
+import { call, type Lab } from '../lab.ts'
 import { tokenCandidates } from '../token/candidates.ts'
-
-const LAST = new WeakMap<Lab, Seen>()
-
-export function keepLogIn(lab: Lab, seen: Seen): void {
-  LAST.set(lab, seen)
-}
-
-export function lastLogIn(lab: Lab): Seen | undefined {
-  return LAST.get(lab)
-}
 
 /** Logs in by the recipe that was accepted; `false` where that is refused now. */
 export async function logInAgain(lab: Lab): Promise<boolean> {

@@ -19,12 +19,7 @@ export interface Bench {
   acceptable: number
 }
 
-export async function trial(
-  lab: Lab,
-  bench: Bench,
-  template: RequestTemplate,
-  purpose: string,
-): Promise<Seen | undefined> {
+async function trial(lab: Lab, bench: Bench, template: RequestTemplate, purpose: string): Promise<Seen | undefined> {
   if (bench.left <= 0 || bench.acceptable <= 0) return undefined
   bench.left--
   const seen = await call(lab, { endpoint: bench.endpoint, template, purpose })

@@ -15,7 +15,7 @@ export interface Lifetime {
 }
 
 /** `now`: the client's clock, used where the answer carries no `Date`. */
-export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime[] {
+function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime[] {
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
   const told = [
