@@ -51,7 +51,10 @@ export default {
           confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
         },
         signal,
-        onPlan: (_plan, cost) => terminal.progress(`Planned: ${JSON.stringify(cost)}`),
+        onPlan: (_plan, cost) =>
+          terminal.progress(
+            `Planned: ${cost.requests} requests at up to ${cost.requestsPerSecond} a second, ${cost.notifications} notifications, ${cost.changes} changes.`,
+          ),
         onProgress: ({ elapsedSeconds, totalSeconds }) =>
           terminal.progress(`${Math.round(elapsedSeconds)} of ${totalSeconds} s`),
       })
