@@ -36,7 +36,7 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'
   if (missing && isPlainlyMissing(text)) return 'missing'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
-  if (ENUM.test(text)) return 'enum'
+  if (ENUM.test(text) || CONSTANTS.test(text)) return 'enum'
   if (PATTERN.test(text)) return 'pattern'
   if (/^(?:(?!format).)*(?:\bexpected\b|\bshould be\b|\bmust be\b).*(?:received|got) undefined/i.test(text))
     return 'missing'
@@ -62,6 +62,8 @@ function wantedOf(text: string): string {
   return found === null ? text : `expected ${found[1]}`
 }
 
+/** "must be CHECK or MANAGE". */
+const CONSTANTS = /\b(?:must|should) be (?:either )?[A-Z][A-Z0-9_]+(?:, [A-Z][A-Z0-9_]+)*,? or [A-Z][A-Z0-9_]+/
 const WRONG_FORMAT =
   /(?:wrong|invalid|incorrect|bad) (?:\w+ )?format|format (?:is )?(?:invalid|incorrect|wrong)|(?:not (?:a |an )?|in)valid (?:e-?mail|phone|mobile|uuid|guid|url|uri|date|datetime|time|timestamp|iso)/i
 const ENUM_LIST = /one of(?! these formats)|allowed values/i

@@ -89,7 +89,9 @@ export function listOf(text: string): FoundList | undefined {
   for (const intro of text.matchAll(INTRO)) {
     const after = intro.index + intro[0].length - (intro[0].endsWith('[') ? 1 : 0)
     const from = after + (FILLER.exec(text.slice(after, after + 120))?.[0].length ?? 0)
+    const constants = /^\s*[A-Z][A-Z0-9_]+(?:,| or )/.test(text.slice(from))
     const firm =
+      constants ||
       /of|from|:|values|options|einer|eine|een van|une?|parmi|uno|una|um|jedn|av|af|biri|один|одно|одна|egyike|unul|ένα|μία|werte|waarden|valeurs|valores|valori|hodnoty|värden|verdier|værdier|arvot|τιμές|значения|seuraav|arvoista|之一|值|いずれか|among|either|sind|allowed|accepted|supported/i.test(
         intro[0] + text.slice(after, from),
       )

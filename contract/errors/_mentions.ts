@@ -325,6 +325,8 @@ function namesAmong(words: string[], asked: Asked, article: boolean): Mention[] 
     .split(/ (?:and|or|und|oder|et|ou|y|o|e|en|of|og|och|i|lub|a|nebo|ja|tai|και|ή|и|или|ve|veya) /)
   return parts.flatMap(part => {
     const only = part.split(' ')
+    const sent = only.length > 1 ? [...asked.names].find(name => squeeze(name) === squeeze(part)) : undefined
+    if (sent !== undefined) return [{ raw: sent, as: 'name' as const }]
     if (only.some(word => isNever(word) || new RegExp(`^(?:${VERB}|${NOUN})$`, 'iu').test(word))) {
       const [word = ''] = only
       return only.length === 1 && (asked.names.has(word) || isSoft(word)) && !article

@@ -35,7 +35,10 @@ function choiceIn(text: string): string[] | undefined {
       /^\W*(?:is|are|must be|should be|has to be|needs to be)? ?(?:required|provided|present|specified|set|given|included|needed)/i.test(
         text.slice(list?.end ?? 0),
       )
-    if (names.length > 1 && (required || /variants/.test(cue[0]))) return names
+    const wanted = /\b(?:need|needs|provide|requires?|specify|supply|include|must (?:have|contain|include))\W*$/i.test(
+      text.slice(0, cue.index),
+    )
+    if (names.length > 1 && (required || wanted || /variants/.test(cue[0]))) return names
   }
   return undefined
 }

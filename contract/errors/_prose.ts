@@ -59,9 +59,7 @@ const HAS_VERB = new RegExp(`(?<![\\p{L}])${VERB}(?![\\p{L}])`, 'iu')
 export function sentencesIn(whole: string): string[] {
   const parts: string[] = []
   const text = unfolded(whole)
-  for (const line of text.split(
-    /\r?\n|\s*;\s+|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])(?!Supported|Allowed|Valid|Accepted|Expected|Must|Should|Use |Permitted|Possible|Available|Known|Choose|Erlaubt|Zulässig|Toegestane|Valeurs|Valores|Valori|Dozwolone|Povolené)/u,
-  )) {
+  for (const line of text.split(/\r?\n|\s*;\s+|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])/u)) {
     let kept = ''
     for (const piece of line.split(/,\s+/)) {
       if (kept !== '' && STARTS.test(piece) && HAS_VERB.test(kept) && balanced(kept)) {
@@ -71,7 +69,22 @@ export function sentencesIn(whole: string): string[] {
     }
     if (kept.trim() !== '') parts.push(kept.trim().replace(/^(?:[-*•✖✗]|\d+[.)])\s+/, ''))
   }
-  return parts.slice(0, 60)
+  return glued(parts).slice(0, 60)
+}
+
+const LIST_HEAD =
+  /^(?:the )?(?:supported|allowed|valid|accepted|expected|permitted|possible|available|known|choose|use one|must be one|should be one|erlaubt|zulässig|gültige werte|mögliche|toegestane|geldige|mogelijke|valeurs|valores|valori|dozwolone|povolené|přípustné|tillåtna|giltiga|tillatte|gyldige|tilladte|sallitut|επιτρεπ|έγκυρες|αποδεκτές|geçerli|izin verilen|допустимые|возможные|megengedett|lehetséges|valorile|有効な値|允许)/i
+
+/** A list of what is allowed belongs to the complaint before it. */
+function glued(parts: string[]): string[] {
+  const whole: string[] = []
+  for (const part of parts) {
+    const before = whole.at(-1)
+    if (before !== undefined && LIST_HEAD.test(part) && before.length < 400)
+      whole[whole.length - 1] = `${before}; ${part}`
+    else whole.push(part)
+  }
+  return whole
 }
 
 /** Sentences that lie over several lines, or one inside another, made whole. */
@@ -79,7 +92,11 @@ function unfolded(text: string): string {
   return text
     .replace(/#<[\w:]{1,80}: ([^<>]{1,600})>/g, '$1')
     .replace(/\n\s*→ at /g, ' at ')
-    .replace(/^([\w.[\]]{1,120})\n\s{2,}(\S)/gm, '$1: $2')
+    .replace(
+      /^([\w.[\]]{1,120}(?: -> [\w.[\]]{1,60})*)\n\s{2,}(\S)/gm,
+      (_all, path: string, next: string) => `${path.replaceAll(' -> ', '.')}: ${next}`,
+    )
+    .replace(/ \(type=[\w.]+(?:; [^()]{0,200})?\)(?=\n|$)/g, '')
     .replace(/\s*\[type=\w+, input_value=.{0,400}?\](?=\n|$)/g, '')
     .replace(/([\p{L}_][\p{L}\p{N}_]{0,60}): \(([^()]{1,600})\)\.?/gu, (_all, outer: string, inner: string) =>
       inner

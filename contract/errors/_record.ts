@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { Observation } from '../observation.ts'
 import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
-import { CODE_KEYS, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
+import { CODE_KEYS, isIgnored, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
 import { placeOf } from './_settle.ts'
 
 export interface ErrorRecord {
@@ -50,7 +50,15 @@ function textsIn(node: JsonObject, keys: Map<string, string>, used: Set<string>)
     }
     return [value, ...others(node, keys, used, name)]
   }
-  return []
+  const placed = PATH_KEYS.slice(0, 24).some(name => keys.has(name))
+  const spare = placed
+    ? Object.entries(node).find(
+        ([key, value]) =>
+          typeof value === 'string' && /\S\s\S/.test(value) && !PATH_KEYS.includes(squeeze(key)) && !isIgnored(key),
+      )
+    : undefined
+  if (spare !== undefined) used.add(spare[0])
+  return spare === undefined ? [] : [String(spare[1])]
 }
 
 /** A heading and a detail may both speak. */

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts'
 import { type Asked, type Segment, squeeze } from './_asked.ts'
 import { expectedBeside } from './_beside.ts'
-import { kindOfCode } from './_codes.ts'
+import { kindOfCode, kindOfWholeCode } from './_codes.ts'
 import type { Complaint } from './_complaint.ts'
 import { isContainer, isEnvelope, isFrame, isIgnored, kindOfListKey, MESSAGE_KEYS } from './_keys.ts'
 import { kindOfText } from './_kind.ts'
@@ -10,6 +10,7 @@ import { mentionsIn } from './_mentions.ts'
 import { isRecord, recordOf } from './_record.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf } from './_settle.ts'
+import { VERB } from './_vocabulary.ts'
 
 const DEEPEST = 14
 const MOST = 3000
@@ -38,7 +39,7 @@ export class Walk {
   #list(nodes: Json[], trail: readonly Segment[], within: boolean, depth: number, said?: Said): void {
     const positioned = trail.length > 0 && nodes.every(isObject) && !nodes.some(isRecord)
     for (const [i, item] of nodes.slice(0, 300).entries())
-      this.visit(item, positioned ? [...trail, i] : trail, within, depth + 1, said)
+      this.visit(item, positioned ? [...trail, i] : trail, within && (positioned || !isObject(item)), depth + 1, said)
   }
 
   #sentence(text: string, trail: readonly Segment[], depth: number): void {
@@ -127,7 +128,7 @@ export class Walk {
     if (isField && trail.length > 0 && (key.startsWith('_') || kindOfCode(key) !== undefined) && /\s/.test(value)) {
       this.found.push({ text: value, code: key, trail })
     } else if (isField) {
-      if (within || kindOfText(value) !== undefined || kindOfCode(value) !== undefined) {
+      if (within || kindOfWholeCode(value) !== undefined || isPredicate(value)) {
         const inner = embedded(value)
         if (inner !== undefined) this.visit(inner, [...trail, key], true, depth + 1)
         else
@@ -171,7 +172,7 @@ export class Walk {
     if (isFrame(key)) return false
     const plain = !isEnvelope(key) && !isIgnored(key)
     if (typeof value === 'string') {
-      if (plain) return kindOfCode(value) !== undefined || this.#isBareComplaint(value)
+      if (plain) return kindOfWholeCode(value) !== undefined || (isPredicate(value) && this.#isBareComplaint(value))
       return false
     }
     if (Array.isArray(value)) {
@@ -203,6 +204,15 @@ export class Walk {
       mentionsIn(text, kind, { ...this.#asked, names: new Set() }).length === 0
     )
   }
+}
+
+const PREDICATE = new RegExp(
+  `^(?:(?:this |the |a |dieses |dit |ce |este |questo |to |αυτό το )?(?:field|value|input|feld|wert|veld|champ|campo|valeur|valor|pole|πεδίο)\\s+)?(?:${VERB}|cannot|expected|unknown|unexpected|wrong|only|please|no |at |enter|ensure|mandatory|pflichtfeld|erforderlich|verplicht|obligat\\p{L}*|requis|requerid\\p{L}*|obrigat\\p{L}*|wymagan\\p{L}*|povinn\\p{L}*|påkrev\\p{L}*|pakollinen|υποχρεωτικ\\p{L}*|必須|必填)`,
+  'iu',
+)
+/** "is required", "must be a string": the name that it is filed under is its subject. */
+function isPredicate(text: string): boolean {
+  return PREDICATE.test(text.trim()) && kindOfText(text) !== undefined
 }
 
 /** Only lists and objects stand beside it, as in a map from names to complaints. */
