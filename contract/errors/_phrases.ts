@@ -97,7 +97,7 @@ export const TYPE = phrase(
 
 export const INVALID = phrase(
   'invalid|not valid|incorrect|wrong|illegal|bad |unacceptable|unsupported|fail|error|refused|rejected|cannot|does not|doesn.t',
-  'ungültig|falsch|fehlerhaft|ongeldig|onjuist|invalide|incorrecte?|erroné|inválid|incorrect|non valid|errat|inválid|nieprawidłow|niepoprawn|neplatn|nesprávn|ogiltig|felaktig|ugyldig|virheelli|kelvoton|érvénytelen|hibás|invalid|nevalid|άκυρ|μη έγκυρ|λανθασμέν|geçersiz|hatalı|неверн|недопустим|недействит|некоррект|неправил|無効|不正|正しくあり|无效|不正确|错误|非法|잘못',
+  'no es válid|não é válid|non è valid|n.est pas valide|nicht gültig|niet geldig|nie jest (?:prawidłow|poprawn)|není platn|inte giltig|ikke gyldig|ei ole kelvolli|δεν είναι έγκυρ|geçerli değil|не является (?:допустим|корректн)|nem érvényes|nu este valid|ungültig|falsch|fehlerhaft|ongeldig|onjuist|invalide|incorrecte?|erroné|inválid|incorrect|non valid|errat|inválid|nieprawidłow|niepoprawn|neplatn|nesprávn|ogiltig|felaktig|ugyldig|virheelli|kelvoton|érvénytelen|hibás|invalid|nevalid|άκυρ|μη έγκυρ|λανθασμέν|geçersiz|hatalı|неверн|недопустим|недействит|некоррект|неправил|無効|不正|正しくあり|无效|不正确|错误|非法|잘못',
 )
 
 export const MALFORMED = phrase(

@@ -7,6 +7,7 @@ import { LANGUAGES } from './_languages.ts'
 import type { Sample } from './_sample.ts'
 import { BY_HAND, SILENT } from './_samples-by-hand.ts'
 import { COMPILED } from './_samples-compiled.ts'
+import { HAND_WRITTEN } from './_samples-hand-written.ts'
 import { JAVASCRIPT } from './_samples-javascript.ts'
 import { SCRIPTING } from './_samples-scripting.ts'
 import { loadReaders, readErrors } from './read.ts'
@@ -63,12 +64,13 @@ const seen = (sample: Sample) =>
     .sort()
 
 describe('what is read of frameworks and hand-written services', () => {
-  it.each([...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND].map(sample => [sample.from, sample] as const))(
-    'reads %s',
-    (_from, sample) => {
-      expect(seen(sample)).toEqual(dotted(sample))
-    },
-  )
+  it.each(
+    [...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...HAND_WRITTEN].map(
+      sample => [sample.from, sample] as const,
+    ),
+  )('reads %s', (_from, sample) => {
+    expect(seen(sample)).toEqual(dotted(sample))
+  })
 })
 
 describe('what is read in other languages', () => {
