@@ -49,6 +49,11 @@ describe('a 2xx', () => {
       { status: 'ERROR', errorCode: 'E202', errorMessage: 'The access token has expired.' },
       'unauthenticated',
     ],
+    [
+      'an operation that is not ours',
+      { status: 'ERROR', errorCode: 'E204', errorMessage: 'This application may not call this operation.' },
+      'forbidden',
+    ],
     ['a locked account', { status: 'ERROR', errorCode: 'E205', errorMessage: 'The account is locked.' }, 'locked'],
     [
       'nobody found',
@@ -73,6 +78,9 @@ describe('a 4xx', () => {
     [404, { code: 'CUSTOMER_NOT_FOUND', message: 'Customer not found' }, 'no-match'],
     [404, { melding: 'Geen klant gevonden met deze gegevens.' }, 'no-match'],
     [404, { fehler: { text: 'Zu diesen Angaben ist kein Kunde bekannt.' } }, 'no-match'],
+    [404, 'No customer matches these data.', 'no-match'],
+    [404, { code: 'NOT_FOUND', title: 'Not found', detail: 'There is nothing at this path.' }, 'not-found'],
+    [404, { omschrijving: 'Deze zending bestaat niet.' }, 'no-match'],
     [404, { detail: 'Not Found' }, 'not-found'],
     [404, { timestamp: 't', status: 404, error: 'Not Found', path: '/ext-verify' }, 'not-found'],
     [404, 'Cannot POST /ext-verify', 'not-found'],

@@ -84,6 +84,8 @@ function accepted(reply: ClassifiedReply, said: string): Outcome {
       return { outcome: 'no-match', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, NO_MATCH)}` }
     if (RATE.test(said))
       return { outcome: 'rate-limited', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, RATE)}` }
+    if (FORBIDDEN.test(said))
+      return { outcome: 'forbidden', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, FORBIDDEN)}` }
     if (UNAUTHENTICATED.test(said))
       return {
         outcome: 'unauthenticated',
@@ -109,7 +111,7 @@ function refused403(reply: ClassifiedReply, said: string): Outcome {
 }
 
 const NO_ROUTE =
-  /cannot (?:get|post|put|patch|delete)\b|no (?:static )?(?:resource|route|handler|endpoint)|route (?:was )?not found|(?:url|page|path|endpoint|route|uri|method|service)\b.{0,60}(?:not found|doesn.t exist|does not exist|could not be found)|no matching (?:route|handler)|the requested (?:url|resource|page)|<title>\s*404|^not found$|seite nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina n/i
+  /cannot (?:get|post|put|patch|delete)\b|no (?:static )?(?:resource|route|handler|endpoint)|route (?:was )?not found|(?:url|page|path|endpoint|route|uri|method|service)\b.{0,60}(?:not found|doesn.t exist|does not exist|could not be found)|no matching (?:route|handler)|nothing (?:at|on|under|here)|(?:at|on|under) this (?:path|url|address)|the requested (?:url|resource|page)|<title>\s*404|^not found$|seite nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina n/i
 
 /** A 404 may speak of the route or of the person. */
 function notFound(reply: ClassifiedReply, said: string): Outcome {
@@ -117,10 +119,13 @@ function notFound(reply: ClassifiedReply, said: string): Outcome {
   const words = said.replace(/\b404\b/g, '').trim()
   if (NO_ROUTE.test(words) || /\/(?:auth-authenticate|ext-\w+)/.test(words.replace(/"instance".*$/, '')))
     if (!SOMEBODY.test(words)) return why('not-found', 'it speaks of the route')
-  if (reply.json === undefined || !isObject(reply.json)) return why('not-found', 'it says nothing of the data sent')
+  const bareText = reply.json === undefined && !/[<>]/.test(said) && said.length < 300
+  if (!bareText && !isObject(reply.json)) return why('not-found', 'it says nothing of the data sent')
   if (SOMEBODY.test(words)) return why('no-match', phraseOf(said, SOMEBODY))
   if (askedWord(words, reply.sent) !== undefined) return why('no-match', 'it repeats the data sent')
-  if (noMatchSign(reply.json) !== undefined) return why('no-match', noMatchSign(reply.json) ?? '')
+  // NOT_FOUND says no more than the status does.
+  const sign = noMatchSign(reply.json)
+  if (sign !== undefined && !/ is not[_ -]?found$/i.test(sign)) return why('no-match', sign)
   const bare = words.replace(
     /[\s"{}:,]|not ?found|error|message|status|code|false|true|resource|title|detail|type|about|blank/gi,
     '',
@@ -131,7 +136,7 @@ function notFound(reply: ClassifiedReply, said: string): Outcome {
 }
 
 const SOMEBODY =
-  /(?:customer|user|recipient|receiver|person|consumer|contact|record|match|address|subscriber|profile|notification|preference|kunde|kunden|nutzer|empfänger|adresse|klant|gebruiker|ontvanger|client|utilisateur|destinataire|cliente|usuario|destinatario|utente|usuário|klient|odbiorc|zákazník|příjemce|kund|mottagare|mottaker|modtager|bruger|bruker|asiakas|vastaanottaja|πελάτη|παραλήπτη|χρήστη|müşteri|alıcı|kullanıcı|клиент|получател|пользовател|ügyfél|címzett|utilizator|destinatar|顧客|ユーザー|客户|用户|收件人)/iu
+  /(?:customer|user|recipient|receiver|person|consumer|contact|record|match|address|subscriber|profile|notification|preference|delivery|parcel|shipment|package|consignment|order|sendung|paket|zending|pakket|colis|envío|spedizione|pacco|encomenda|przesyłk|zásilk|leverans|levering|lähetys|αποστολή|gönderi|посылк|küldemény|kunde|kunden|nutzer|empfänger|adresse|klant|gebruiker|ontvanger|client|utilisateur|destinataire|cliente|usuario|destinatario|utente|usuário|klient|odbiorc|zákazník|příjemce|kund|mottagare|mottaker|modtager|bruger|bruker|asiakas|vastaanottaja|πελάτη|παραλήπτη|χρήστη|müşteri|alıcı|kullanıcı|клиент|получател|пользовател|ügyfél|címzett|utilizator|destinatar|顧客|ユーザー|客户|用户|收件人)/iu
 
 function isNoMatch(reply: ClassifiedReply, said: string): boolean {
   if (noMatchSign(reply.json) !== undefined) return true
