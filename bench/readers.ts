@@ -25,7 +25,7 @@ for (const entry of JSON.parse(readFileSync(path, 'utf8')) as Entry[]) {
 }
 
 const part = (found: number, of: number) => (of === 0 ? '   –   ' : `${found}/${of}`.padStart(7))
-const percent = (found: number, of: number) => (of === 0 ? '–' : `${((100 * found) / of).toFixed(0)} %`)
+const percent = (found: number, of: number) => (of === 0 ? '–' : `${Math.floor((100 * found) / of)} %`)
 const sum = (pick: (score: Score) => number) => [...scores.values()].reduce((total, score) => total + pick(score), 0)
 
 console.log(
