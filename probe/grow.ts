@@ -1,9 +1,11 @@
 /** From a first body to an accepted one: send, read the refusal, mend what it names, send again. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
-import type { Draft } from './draft/draft.ts'
+import { referencesOf } from '../contract/template.ts'
+import type { Draft, Member } from './draft/draft.ts'
 import { namesOf, revise, type Suggest } from './draft/revise.ts'
 import { type Call, call, type Lab, type Seen } from './lab.ts'
+import { targetsOf, without } from './requests/vary.ts'
 
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'unauthenticated' | 'stopped' | 'stuck'
@@ -35,7 +37,7 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     sent.add(JSON.stringify(template))
     const seen = await call(lab, {
       endpoint: growing.endpoint,
-      template,
+      template: resolvable(template, lab),
       purpose: growing.purpose,
       ...(growing.token === undefined ? {} : { token: growing.token }),
     })
@@ -47,8 +49,8 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     if (step + 1 >= growing.maxSteps) return end('stuck', `no success within ${growing.maxSteps} requests`)
     const moved = mend(growing, seen, encodings)
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
-      if (seen.outcome === 'no-match' || seen.outcome === 'not-found') {
-        if (nextGiven(draft) && !sent.has(JSON.stringify(draft.template()))) continue
+      if (seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success') {
+        if (nextGiven(draft, seen) && !sent.has(JSON.stringify(draft.template()))) continue
         return end('no-match', seen.why)
       }
       return end(
@@ -57,6 +59,17 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
       )
     }
   }
+}
+
+/** Without the members whose value no earlier answer has brought: the service will say that it misses them. */
+function resolvable(template: RequestTemplate, lab: Lab): RequestTemplate {
+  const made = Object.keys(template.let ?? {})
+  const lost = targetsOf(template).filter(
+    target =>
+      !target.container &&
+      referencesOf(target.template).some(name => !made.includes(name) && lab.lookup(name) === undefined),
+  )
+  return lost.reduce((left, target) => without(left, target), template)
 }
 
 function stopWord(seen: Seen): Growth['outcome'] | undefined {
@@ -98,8 +111,11 @@ function switchEncoding(draft: Draft, encodings: Encoding[]): boolean {
 }
 
 /** Another given or linked value for one member: what was sent is well formed, but nobody is known by it. */
-function nextGiven(draft: Draft): boolean {
-  for (const member of draft.carried()) {
+function nextGiven(draft: Draft, seen: Seen): boolean {
+  // A member that the answer names is the one that does not fit.
+  const isNamed = (member: Member) => seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`)
+  const members = draft.carried().sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+  for (const member of members) {
     const later = member.candidates.findIndex(
       (candidate, i) => i > member.at && (candidate.origin === 'given' || candidate.origin === 'linked'),
     )

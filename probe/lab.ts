@@ -135,12 +135,22 @@ function sentOf(ask: Ask): { json: Json | undefined; text: string } {
 function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): Seen {
   const { status, mediaType, headers, text, json } = reply
   const { outcome, why } = classifyReply({ status, mediaType, headers, text, json, sent: sent.json })
-  const refused = outcome !== 'success' && reply.failure === undefined
+  // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of members.
+  const refused = TELLING.has(outcome) && reply.failure === undefined
   const read = refused
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
     : { family: '', observations: [] }
   return { reply, outcome, why, family: read.family, observations: read.observations }
 }
+
+const TELLING = new Set<ReplyClass>([
+  'validation',
+  'envelope-error',
+  'media-type',
+  'conflict',
+  'server-error',
+  'too-large',
+])
 
 /** Milliseconds to wait after a 429: what `Retry-After` says, within a minute. */
 function waitOf(reply: Reply): number {

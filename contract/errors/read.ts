@@ -1,5 +1,6 @@
 /** One refusal read: the first family that knows its shape and finds something in it, else the generic reader. */
 import { loadFolder } from '../folder.ts'
+import { isObject } from '../json.ts'
 import type { ErrorReader, Observation, Refusal } from '../observation.ts'
 
 export interface ReadErrors {
@@ -47,10 +48,18 @@ function result(family: string, observations: Observation[], reader: ErrorReader
   return { family, observations, ...(at === undefined ? {} : { at }) }
 }
 
+/** A member may be called `body`: where an object was sent, "body is missing" is about a member, not about the body. */
+function placed(observation: Observation, { sent, text }: Refusal): Observation {
+  if (observation.kind !== 'missing' || observation.at?.length !== 0 || !isObject(sent) || Object.hasOwn(sent, 'body'))
+    return observation
+  const named = /["'`]body["'`]/.test(observation.text) || /"body"\s*:\s*["[]/.test(text)
+  return named ? { ...observation, at: ['body'] } : observation
+}
+
 /** A refusal may hold anything at all; a reader that stumbles over it has read nothing. */
 function attempt(reader: ErrorReader, refusal: Refusal): Observation[] | undefined {
   try {
-    return reader.canParse(refusal) ? reader.parse(refusal) : undefined
+    return reader.canParse(refusal) ? reader.parse(refusal).map(each => placed(each, refusal)) : undefined
   } catch {
     return undefined
   }

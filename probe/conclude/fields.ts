@@ -234,6 +234,10 @@ function boundsOf(said: Note[]): Fact<Bounds> | undefined {
   const value: Bounds = {}
   const evidence: string[] = []
   for (const { exchange, observation } of said) {
+    if (observation.kind === 'blank' && observation.expected?.minLength === undefined) {
+      value.minLength ??= 1
+      evidence.push(exchange)
+    }
     for (const name of BOUNDS) {
       const told = observation.expected?.[name]
       if (told === undefined) continue

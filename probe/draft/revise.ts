@@ -3,6 +3,7 @@ import { isObject } from '../../contract/json.ts'
 import type { Expected, Observation } from '../../contract/observation.ts'
 import { spellingsOf, squeezed } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
+import { isHeaderName } from '../values/header-values.ts'
 import { Draft, type Member, type Path, type Place } from './draft.ts'
 
 export type Suggest = (segments: readonly string[], expected: Expected) => Candidate[]
@@ -28,8 +29,10 @@ export function revise(draft: Draft, observations: readonly Observation[], sugge
 }
 
 function placeOf(observation: Observation): Place | undefined {
-  if (observation.in === 'body' || observation.in === 'header' || observation.in === 'query') return observation.in
-  return undefined
+  if (observation.in === 'header' || observation.in === 'query') return observation.in
+  if (observation.in !== 'body') return undefined
+  const [name, ...deeper] = observation.at ?? []
+  return deeper.length === 0 && typeof name === 'string' && isHeaderName(name) ? 'header' : 'body'
 }
 
 function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest: Suggest, revision: Revision): void {
@@ -68,7 +71,7 @@ function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: S
   const expected = expectationOf(seen)
   // A position in a list that is not there yet: the list itself is what must be filled.
   const spellings =
-    seen.naming === 'code' && typeof last === 'string'
+    seen.naming === 'code' && place === 'body' && typeof last === 'string'
       ? spellingsOf(String(at.at(-1)), draft.style()).filter(name => name !== last)
       : []
   const member: Member = {

@@ -14,6 +14,8 @@ const PREFIXES = [
   '/api/v1',
   '/rest',
   '/v2',
+  '/v3',
+  '/api/v3',
   '/api/v2',
   '/services',
   '/integration',

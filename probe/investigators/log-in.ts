@@ -188,7 +188,7 @@ function placesOf(lab: Lab, template: RequestTemplate): Record<string, string> {
       if (name !== undefined) places[template.encoding === 'form' ? `form:${path.join('.')}` : pointerOf(path)] = name
     }
   }
-  walk(body, [])
+  walk(body ?? {}, [])
   for (const [name, text] of Object.entries(template.headers ?? {})) {
     const direct = credential(text)
     if (direct !== undefined) places[`header:${name}`] = direct

@@ -6,6 +6,8 @@ import { namesOf, revise, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
+import { tokensOf } from '../naming/tokens.ts'
+import { headersFor } from '../requests/first-draft.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { type Attempt, attempt, carriesCredentials } from './attempt.ts'
@@ -91,7 +93,7 @@ async function alongErrors(lab: Lab, tried: Try): Promise<Attempt | undefined> {
 function suggestions(lab: Lab): Suggest {
   return (segments: readonly string[], expected: Expected): Candidate[] => {
     const sources = { given: lab.environment.credentials, answers: new Map(), lookup: lab.lookup }
-    return candidatesFor(segments, expected, sources)
+    return [...headersFor(lab, segments, expected), ...candidatesFor(segments, expected, sources)]
   }
 }
 
@@ -114,6 +116,7 @@ function distribute(draft: Draft, credentials: readonly string[]): void {
 }
 
 function isNoCredential(member: Member): boolean {
+  if (member.in === 'header' && tokensOf(namesOf(member.path).at(-1) ?? '').includes('version')) return true
   const best = meaningsOf(namesOf(member.path), 0.6)[0]?.meaning
   return best !== undefined && NO_CREDENTIAL.includes(best)
 }

@@ -13,6 +13,7 @@ import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
 import { extraNames } from './extras.ts'
 import { draftOfHint, everythingKnown, styleSeen, suggestionsOf } from './first-draft.ts'
+import { saysNo } from './negative.ts'
 import { otherOperations } from './operations.ts'
 import { type Bench, tryBounds, tryExtras, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
 
@@ -60,12 +61,24 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
 async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   const hint = lab.environment.requestHints[`${endpoint}.request`]
   const suggest = suggestionsOf(lab, endpoint)
-  const growing = (draft: Draft, purpose: string, maxSteps = STEPS) =>
-    growWithToken(lab, { endpoint, draft, suggest, purpose, maxSteps, encodings: ['form'] })
+  const growing = (draft: Draft, purpose: string, maxSteps = STEPS, wantsYes = endpoint === 'ext-verify') =>
+    growWithToken(lab, {
+      endpoint,
+      draft,
+      suggest,
+      purpose,
+      maxSteps,
+      encodings: ['form'],
+      accepts: seen => !wantsYes || !saysNo(seen.reply.json),
+    })
   let growth = await growing(
     hint === undefined ? new Draft('json') : draftOfHint(lab, endpoint, hint),
     hint === undefined ? 'the request with what was asked for' : 'the request as the hint describes it',
   )
+  if (growth.outcome === 'no-match' && growth.seen.outcome === 'success') {
+    // Whatever is sent, the answer says no somewhere: then that is no verdict on the data.
+    growth = await growing(growth.draft, 'the request whose answer holds a no', 1, false)
+  }
   if (growth.outcome !== 'stuck') return growth
   // The refusals name nothing: what is known is sent whole, in the styles of the field.
   const style = styleSeen(lab)

@@ -7,7 +7,9 @@ import { Draft, type Place } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { inStyle, type Style, styleOf, tokensOf } from '../naming/tokens.ts'
+import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
+import { headerValues, isHeaderName } from '../values/header-values.ts'
 import { targetsOf } from './vary.ts'
 
 /** An endpoint's own earlier answers are no source: its first call could not be made from them. */
@@ -17,8 +19,16 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
       ([name]) => name !== 'auth-authenticate' && !name.startsWith(endpoint) && !name.includes('.'),
     ),
   )
-  return (segments: readonly string[], expected: Expected) =>
-    candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup })
+  return (segments: readonly string[], expected: Expected) => [
+    ...headersFor(lab, segments, expected),
+    ...candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup }),
+  ]
+}
+
+export function headersFor(lab: Lab, segments: readonly string[], expected: Expected): Candidate[] {
+  const [name, ...deeper] = segments
+  const isHeader = name !== undefined && deeper.length === 0 && isHeaderName(name) && expected.values === undefined
+  return isHeader ? headerValues(name, lab.client.exchanges()) : []
 }
 
 /** Each value of the example is the first candidate; what the name suggests comes after it. */

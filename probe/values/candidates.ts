@@ -127,7 +127,10 @@ function composed(segments: readonly string[], sources: Sources): Candidate[] {
   ].map(part)
   if (meaning === 'full-name') return joined(`{{${given}}} {{${family}}}`, [given, family])
   if (meaning === 'address')
-    return joined(`{{${street}}} {{${number}}}, {{${code}}} {{${city}}}`, [street, number, code, city])
+    return [
+      ...joined(`{{${street}}} {{${number}}}, {{${code}}} {{${city}}}`, [street, number, code, city]),
+      ...joined(`{{${street}}} {{${number}}}`, [street, number]),
+    ]
   if (meaning === 'street') return joined(`{{${street}}} {{${number}}}`, [street, number])
   return []
 }
