@@ -1,11 +1,9 @@
 /** From a first body to an accepted one: send, read the refusal, mend what it names, send again. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
-import { referencesOf } from '../contract/template.ts'
 import type { Draft, Member } from './draft/draft.ts'
 import { namesOf, revise, type Suggest } from './draft/revise.ts'
-import { type Call, call, type Lab, type Seen } from './lab.ts'
-import { targetsOf, without } from './requests/vary.ts'
+import { type Call, call, type Lab, resolvable, type Seen } from './lab.ts'
 
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'unauthenticated' | 'stopped' | 'stuck'
@@ -33,11 +31,11 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   const encodings = [...growing.encodings]
   const sent = new Set<string>()
   for (let step = 0; ; step++) {
-    const template = draft.template()
-    sent.add(JSON.stringify(template))
+    sent.add(JSON.stringify(draft.template()))
+    const template = resolvable(draft.template(), lab.lookup)
     const seen = await call(lab, {
       endpoint: growing.endpoint,
-      template: resolvable(template, lab),
+      template,
       purpose: growing.purpose,
       ...(growing.token === undefined ? {} : { token: growing.token }),
     })
@@ -59,17 +57,6 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
       )
     }
   }
-}
-
-/** Without the members whose value no earlier answer has brought: the service will say that it misses them. */
-function resolvable(template: RequestTemplate, lab: Lab): RequestTemplate {
-  const made = Object.keys(template.let ?? {})
-  const lost = targetsOf(template).filter(
-    target =>
-      !target.container &&
-      referencesOf(target.template).some(name => !made.includes(name) && lab.lookup(name) === undefined),
-  )
-  return lost.reduce((left, target) => without(left, target), template)
 }
 
 function stopWord(seen: Seen): Growth['outcome'] | undefined {

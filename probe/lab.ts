@@ -8,13 +8,14 @@ import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
-import type { Resolver } from '../contract/template.ts'
+import { type Resolver, referencesOf } from '../contract/template.ts'
 import type { Clock } from './call/made.ts'
 import { type Presentation, prepare, present, type Route } from './call/prepare.ts'
 import { type Memory, resolverOf } from './call/resolver.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { Notes } from './notes.ts'
+import { targetsOf, without } from './requests/vary.ts'
 
 /** An answer together with what it means. */
 export interface Seen {
@@ -98,8 +99,17 @@ export async function call(lab: Lab, request: Call): Promise<Seen> {
   return seen
 }
 
+/** Without the members whose value no earlier answer has brought: the service will say that it misses them. */
+export function resolvable(template: RequestTemplate, lookup: Resolver): RequestTemplate {
+  const made = Object.keys(template.let ?? {})
+  const isLost = (name: string) => !made.includes(name) && lookup(name) === undefined
+  const lost = targetsOf(template).filter(target => !target.container && referencesOf(target.template).some(isLost))
+  return lost.reduce((left, target) => without(left, target), template)
+}
+
 async function once(lab: Lab, request: Call): Promise<Seen> {
-  const { endpoint, template, purpose } = request
+  const { endpoint, purpose } = request
+  const template = resolvable(request.template, lab.lookup)
   const effect = request.effect ?? EFFECT_OF[endpoint]
   const ask = prepare({
     endpoint,

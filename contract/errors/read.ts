@@ -48,10 +48,16 @@ function result(family: string, observations: Observation[], reader: ErrorReader
   return { family, observations, ...(at === undefined ? {} : { at }) }
 }
 
+/** "data is required": the word a sentence begins with, of those that frameworks also call the body itself. */
+const SUBJECT =
+  /^\W*(data|payload|input|root|object|value)\W+(?:field |member |property )?(?:is|must|ist|muss|fehlt|est|es|è|é)\b/i
+
 /** A member may be called `body`: where an object was sent, "body is missing" is about a member, not about the body. */
 function placed(observation: Observation, { sent, text }: Refusal): Observation {
-  if (observation.kind !== 'missing' || observation.at?.length !== 0 || !isObject(sent) || Object.hasOwn(sent, 'body'))
-    return observation
+  if (observation.kind !== 'missing' || observation.at?.length !== 0 || !isObject(sent)) return observation
+  const subject = SUBJECT.exec(observation.text)?.[1]
+  if (subject !== undefined && !Object.hasOwn(sent, subject)) return { ...observation, at: [subject] }
+  if (Object.hasOwn(sent, 'body')) return observation
   const named = /["'`]body["'`]/.test(observation.text) || /"body"\s*:\s*["[]/.test(text)
   return named ? { ...observation, at: ['body'] } : observation
 }

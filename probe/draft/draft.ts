@@ -24,6 +24,8 @@ export interface Member {
 
 export class Draft {
   encoding: Encoding
+  /** The style that the service's own answers show, where they show one. */
+  wireStyle: Style | undefined
   readonly members = new Map<string, Member>()
   /** Members the service said it does not know; never sent again. */
   readonly refused = new Set<string>()
@@ -76,6 +78,7 @@ export class Draft {
 
   clone(): Draft {
     const copy = new Draft(this.encoding)
+    copy.wireStyle = this.wireStyle
     for (const member of this.members.values())
       copy.members.set(Draft.key(member.in, member.path), { ...member, expected: { ...member.expected } })
     for (const name of this.refused) copy.refused.add(name)

@@ -1,7 +1,7 @@
 /** One refusal worked into the draft: members added, dropped, spelt otherwise, or given another value. */
 import { isObject } from '../../contract/json.ts'
 import type { Expected, Observation } from '../../contract/observation.ts'
-import { spellingsOf, squeezed } from '../naming/tokens.ts'
+import { inStyle, spellingsOf, squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { isHeaderName } from '../values/header-values.ts'
 import { Draft, type Member, type Path, type Place } from './draft.ts'
@@ -50,7 +50,7 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   }
   const learnt = learn(member, seen)
   if (seen.kind === 'missing' && !learnt) {
-    if (respell(draft, member)) return
+    if (respell(draft, member) || restyle(draft, member)) return
     revision.unread.push(member)
   }
   next(draft, member, learnt, suggest, revision)
@@ -105,6 +105,17 @@ function respell(draft: Draft, member: Member): boolean {
   if (next === undefined) return false
   draft.drop(member.in, member.path)
   draft.put({ ...member, path: [...member.path.slice(0, -1), next], spellings: rest })
+  return true
+}
+
+/** Beans are named in camel case whatever the wire does: a member that is missed although it was sent is spelt as the answers are. */
+function restyle(draft: Draft, member: Member): boolean {
+  const last = member.path.at(-1)
+  if (draft.wireStyle === undefined || member.in !== 'body' || typeof last !== 'string') return false
+  const spelt = inStyle(tokensOf(last), draft.wireStyle)
+  if (spelt === last || draft.get('body', [...member.path.slice(0, -1), spelt]) !== undefined) return false
+  draft.drop(member.in, member.path)
+  draft.put({ ...member, path: [...member.path.slice(0, -1), spelt], spellings: [] })
   return true
 }
 

@@ -39,9 +39,13 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
     const made = await tried(hint, 'the log-in as the hint describes it')
     if (succeeded(made)) return { ...made, by: 'hint' }
   }
-  const told = await alongErrors(lab, tried)
+  const draft = new Draft('json')
+  const told = await alongErrors(lab, draft, tried)
   if (told !== undefined) return { ...told, by: 'told' }
-  const guessed = await byGuesses(lab, attempts, tried)
+  const headers = askedHeaders(draft)
+  const withHeaders: Try = (template, purpose) =>
+    tried({ ...template, headers: { ...headers, ...template.headers } }, purpose)
+  const guessed = await byGuesses(lab, attempts, Object.keys(headers).length > 0 ? withHeaders : tried)
   return guessed === undefined ? { failed: attempts } : { ...guessed, by: 'guessed' }
 }
 
@@ -49,9 +53,8 @@ const succeeded = (made: Attempt) => made.seen.outcome === 'success' && made.tok
 
 type Try = (template: RequestTemplate, purpose: string) => Promise<Attempt>
 
-async function alongErrors(lab: Lab, tried: Try): Promise<Attempt | undefined> {
+async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | undefined> {
   const encodings: Encoding[] = ['form']
-  const draft = new Draft('json')
   const sent = new Set<string>()
   for (let step = 0; step < STEPS; step++) {
     const template = draft.template()
@@ -88,6 +91,12 @@ async function alongErrors(lab: Lab, tried: Try): Promise<Attempt | undefined> {
     if (JSON.stringify(draft.template()) === before) return undefined
   }
   return undefined
+}
+
+/** Header fields that the answers asked for and that carry no credential: a version, a correlation id. */
+function askedHeaders(draft: Draft): Record<string, string> {
+  const { headers = {} } = draft.template()
+  return Object.fromEntries(Object.entries(headers).filter(([, text]) => !text.includes('{{')))
 }
 
 function suggestions(lab: Lab): Suggest {

@@ -12,7 +12,7 @@ import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
 import { extraNames } from './extras.ts'
-import { draftOfHint, everythingKnown, styleSeen, suggestionsOf } from './first-draft.ts'
+import { draftOfHint, everythingKnown, styleSeen, styleShown, suggestionsOf } from './first-draft.ts'
 import { saysNo } from './negative.ts'
 import { otherOperations } from './operations.ts'
 import { type Bench, tryBounds, tryExtras, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
@@ -72,7 +72,7 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
       accepts: seen => !wantsYes || !saysNo(seen.reply.json),
     })
   let growth = await growing(
-    hint === undefined ? new Draft('json') : draftOfHint(lab, endpoint, hint),
+    hint === undefined ? blank(lab) : draftOfHint(lab, endpoint, hint),
     hint === undefined ? 'the request with what was asked for' : 'the request as the hint describes it',
   )
   if (growth.outcome === 'no-match' && growth.seen.outcome === 'success') {
@@ -89,6 +89,12 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
     growth = next
   }
   return growth
+}
+
+function blank(lab: Lab): Draft {
+  const draft = new Draft('json')
+  draft.wireStyle = styleShown(lab)
+  return draft
 }
 
 type Growing = Parameters<typeof grow>[1]

@@ -59,11 +59,16 @@ export function draftOfHint(lab: Lab, endpoint: ExtEndpoint, hint: RequestTempla
 
 /** The style of the names that the service has shown so far. */
 export function styleSeen(lab: Lab): Style {
+  return styleShown(lab) ?? 'camel'
+}
+
+/** `undefined` where no name shows one. */
+export function styleShown(lab: Lab): Style | undefined {
   const names = [...lab.memory.answers.values()].flatMap(answer => keysOf(answer))
   const asked = Object.values(lab.knowledge.endpoints).flatMap(each =>
     each.operations.flatMap(operation => operation.fields.flatMap(field => segmentsOf(field.pointer))),
   )
-  return styleOf([...asked, ...asked, ...names]) ?? 'camel'
+  return styleOf([...asked, ...asked, ...names])
 }
 
 function keysOf(json: Json): string[] {

@@ -8,13 +8,11 @@ export function headerValues(name: string, exchanges: readonly Exchange[]): Cand
   const sent = exchanges
     .map(each => each.response?.headers[lower])
     .filter(value => value !== undefined && !value.includes('{{'))
-  const seen = [...new Set(sent)]
-    .reverse()
-    .map(template => ({
-      template: String(template),
-      why: 'the service sends it under this name',
-      origin: 'told' as const,
-    }))
+  const seen = [...new Set(sent)].reverse().map(template => ({
+    template: String(template),
+    why: 'the service sends it under this name',
+    origin: 'told' as const,
+  }))
   const isVersion = tokensOf(name).includes('version')
   const common = isVersion ? ['1', 'v1', '1.0', '2', 'v2', '2.0'] : []
   return [...seen, ...common.map(template => ({ template, why: 'a common version', origin: 'harmless' as const }))]
