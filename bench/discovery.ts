@@ -27,7 +27,7 @@ for (const dialect of wanted.length > 0 ? wanted : await dialectNames()) {
     baseUrl: sandbox.baseUrl,
     credentials: sandbox.credentials,
     testData: sandbox.testData,
-    hints: {},
+    hints: plainHints(sandbox.truth.hints),
     requestHints: requestHints(sandbox.truth.hints),
     policy: { ...policyFor('sandbox', {}), maxAuthFailures: 8, maxRequests: 250 },
     tls: {},
@@ -66,6 +66,12 @@ const all = right + open + wrong
 console.log(
   `\nfacts of the solved dialects: ${right} right (${((100 * right) / Math.max(1, all)).toFixed(1)} %), ${open} open, ${wrong} wrong`,
 )
+
+function plainHints(hints: unknown): Environment['hints'] {
+  return Object.fromEntries(
+    Object.entries((hints ?? {}) as Environment['hints']).filter(([id]) => !id.endsWith('.request')),
+  )
+}
 
 function requestHints(hints: unknown): Environment['requestHints'] {
   const entries = Object.entries((hints ?? {}) as Environment['requestHints'])

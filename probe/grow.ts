@@ -99,8 +99,10 @@ function switchEncoding(draft: Draft, encodings: Encoding[]): boolean {
 
 /** Another given or linked value for one member: what was sent is well formed, but nobody is known by it. */
 function nextGiven(draft: Draft, seen: Seen): boolean {
-  // A member that the answer names is the one that does not fit.
-  const isNamed = (member: Member) => seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`)
+  // A member that the answer names as differing is the one to change; one that it names as matching is not.
+  const isNamed = (member: Member) =>
+    seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`) !==
+    /"\w*(?<!mis|un|not|not_)matche?d?\w*"/i.test(seen.reply.text)
   const members = draft.carried().sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
   for (const member of members) {
     const later = member.candidates.findIndex(

@@ -51,7 +51,7 @@ function comparable(id: QuestionId, value: unknown): unknown {
   const object = value as Record<string, unknown>
   if (id === 'auth.token.lifetime') return object['seconds']
   if (id === 'limits.size') return object['bytes']
-  if (id === 'limits.rate') return [object['limit'], object['windowSeconds']]
+  if (id === 'limits.rate') return object['limit']
   if (id === 'auth.token.location' || id === 'auth.token.presentation' || id === 'auth.request.fields') {
     return JSON.parse(JSON.stringify(object).replace(/"(header:[^"]+|X-[^"]+|x-[^"]+)"/g, text => text.toLowerCase()))
   }

@@ -1,6 +1,6 @@
 /** One refusal read: the first family that knows its shape and finds something in it, else the generic reader. */
 import { loadFolder } from '../folder.ts'
-import { isObject } from '../json.ts'
+import { getAt, isObject, type Json, pointerOf } from '../json.ts'
 import type { ErrorReader, Observation, Refusal } from '../observation.ts'
 
 export interface ReadErrors {
@@ -54,12 +54,28 @@ const SUBJECT =
 
 /** A member may be called `body`: where an object was sent, "body is missing" is about a member, not about the body. */
 function placed(observation: Observation, { sent, text }: Refusal): Observation {
-  if (observation.kind !== 'missing' || observation.at?.length !== 0 || !isObject(sent)) return observation
+  if (observation.kind !== 'missing' || observation.at === null || !isObject(sent)) return observation
+  if (observation.at.length > 0) return within(observation, observation.at, sent)
   const subject = SUBJECT.exec(observation.text)?.[1]
   if (subject !== undefined && !Object.hasOwn(sent, subject)) return { ...observation, at: [subject] }
   if (Object.hasOwn(sent, 'body')) return observation
   const named = /["'`]body["'`]/.test(observation.text) || /"body"\s*:\s*["[]/.test(text)
   return named ? { ...observation, at: ['body'] } : observation
+}
+
+/** "attributes is required" at `/data`, where an object stands: the member is missed inside of it. */
+function within(observation: Observation, at: (string | number)[], sent: Json): Observation {
+  const subject = /^\W*([A-Za-z_][\w-]*)\W+(?:is|must be|field is) (?:required|missing|present)\b/i.exec(
+    observation.text,
+  )?.[1]
+  const last = String(at.at(-1))
+  if (
+    subject === undefined ||
+    subject.toLowerCase() === last.toLowerCase() ||
+    /^(this|it|field|value|property|that)$/i.test(subject)
+  )
+    return observation
+  return isObject(getAt(sent, pointerOf(at))) ? { ...observation, at: [...at, subject] } : observation
 }
 
 /** A refusal may hold anything at all; a reader that stumbles over it has read nothing. */

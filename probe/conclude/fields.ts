@@ -106,9 +106,11 @@ function placeOf(
   if (seen.at === null || seen.at.length === 0 || seen.in === 'path' || seen.in === 'cookie') return undefined
   const place = seen.in
   const pointer = seen.at.map(part => (typeof part === 'number' ? '/*' : `/${escapedKey(part)}`)).join('')
-  if (seen.naming === 'wire') return { in: place, pointer }
+  if (known.has(`${place}:${pointer}`)) return { in: place, pointer }
+  // Beans and structs are named in their own style; what was accepted shows how the wire spells it.
   const flat = flatten(pointer)
-  return [...known.values()].find(each => each.in === place && flatten(each.pointer) === flat)
+  const spelt = [...known.values()].find(each => each.in === place && flatten(each.pointer) === flat)
+  return spelt ?? (seen.naming === 'wire' ? { in: place, pointer } : undefined)
 }
 
 const flatten = (pointer: string) => pointer.split('/').map(squeezed).join('/')

@@ -48,9 +48,11 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
     add(draft, place, at, seen, suggest)
     return
   }
+  const isMissed = seen.kind === 'missing' || seen.kind === 'null' || seen.kind === 'blank'
+  if (isMissed && isFilled(member) && restyle(draft, member)) return
   const learnt = learn(member, seen)
   if (seen.kind === 'missing' && !learnt) {
-    if (respell(draft, member) || restyle(draft, member)) return
+    if (respell(draft, member)) return
     revision.unread.push(member)
   }
   next(draft, member, learnt, suggest, revision)
@@ -106,6 +108,11 @@ function respell(draft: Draft, member: Member): boolean {
   draft.drop(member.in, member.path)
   draft.put({ ...member, path: [...member.path.slice(0, -1), next], spellings: rest })
   return true
+}
+
+function isFilled(member: Member): boolean {
+  const sent = member.candidates[member.at]?.template
+  return sent !== undefined && sent !== null && sent !== '' && !isObject(sent)
 }
 
 /** Beans are named in camel case whatever the wire does: a member that is missed although it was sent is spelt as the answers are. */

@@ -2,7 +2,7 @@
 import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, render } from '../../contract/template.ts'
-import { affinity, meaningsOf, rankGiven } from '../naming/match.ts'
+import { affinity, fitness, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from './candidate.ts'
@@ -22,8 +22,9 @@ export interface Sources {
 export function candidatesFor(segments: readonly string[], expected: Expected, sources: Sources): Candidate[] {
   const all = [
     ...toldValues(segments, expected, sources),
-    ...ranked(segments, sources),
     ...composed(segments, sources),
+    ...ranked(segments, sources),
+    ...wholeStreet(segments, sources),
     ...harmless(segments),
     ...byForm(expected),
   ].flatMap(candidate => typed(candidate, expected))
@@ -100,20 +101,49 @@ function linkScore(asked: readonly string[], answered: readonly string[]): numbe
   if (tokensOf(own).join() === tokensOf(last).join()) return 1.05
   const joined = answered.slice(-2).join(' ')
   if (tokensOf(own).join() === tokensOf(joined).join()) return 1.04
+  // `user` asked for, `/user/pk` answered: the key of the very thing.
+  if (isKeyLike(last) && tokensOf(own).join() === tokensOf(answered.at(-2) ?? '').join()) return 0.99
   const kin = Math.max(affinity(asked, joined), affinity(asked, last))
+  // Any key that an earlier answer brought is better than none, after all that are named alike.
+  if (isKeyLike(last) && isKeyed(asked) && kin < 0.6) return 0.56
   const bothKeys = isKeyLike(own) && isKeyLike(last)
   return bothKeys ? Math.max(kin, 0.9 * kin + 0.1) : kin * 0.6
 }
 
+/** A name that asks for a person or a key. */
+function isKeyed(asked: readonly string[]): boolean {
+  return isKeyLike(asked.at(-1) ?? '') || fitness(asked, 'customer-id') >= 0.6
+}
+
 function isKeyLike(name: string): boolean {
   return tokensOf(name).some(word =>
-    ['id', 'ref', 'reference', 'key', 'number', 'no', 'nr', 'nummer', 'token', 'code', 'handle', 'uid'].includes(word),
+    [
+      'id',
+      'ref',
+      'reference',
+      'key',
+      'number',
+      'no',
+      'nr',
+      'nummer',
+      'token',
+      'code',
+      'handle',
+      'uid',
+      'pk',
+      'guid',
+      'uuid',
+      'oid',
+    ].includes(word),
   )
 }
 
 /** A whole name or address from its parts. */
 function composed(segments: readonly string[], sources: Sources): Candidate[] {
   const meaning = meaningsOf(segments, 0.6)[0]?.meaning
+  const whole = rankGiven(segments, Object.keys(sources.given))[0]
+  // The operator names the whole itself.
+  if (whole !== undefined && whole.score >= 0.9 && meaning !== 'street') return []
   const part = (wanted: string) => rankGiven([wanted], Object.keys(sources.given), 0.7)[0]?.name
   const joined = (template: string, names: (string | undefined)[]): Candidate[] =>
     names.every(name => name !== undefined) ? [{ template, why: 'joined from the test data', origin: 'given' }] : []
@@ -131,8 +161,17 @@ function composed(segments: readonly string[], sources: Sources): Candidate[] {
       ...joined(`{{${street}}} {{${number}}}, {{${code}}} {{${city}}}`, [street, number, code, city]),
       ...joined(`{{${street}}} {{${number}}}`, [street, number]),
     ]
-  if (meaning === 'street') return joined(`{{${street}}} {{${number}}}`, [street, number])
   return []
+}
+
+/** A street may be asked for with its number; after the street alone. */
+function wholeStreet(segments: readonly string[], sources: Sources): Candidate[] {
+  if (meaningsOf(segments, 0.6)[0]?.meaning !== 'street') return []
+  const [street, number] = ['street', 'house number'].map(
+    wanted => rankGiven([wanted], Object.keys(sources.given), 0.7)[0]?.name,
+  )
+  if (street === undefined || number === undefined) return []
+  return [{ template: `{{${street}}} {{${number}}}`, why: 'joined from the test data', origin: 'given' }]
 }
 
 function harmless(segments: readonly string[]): Candidate[] {
