@@ -1,56 +1,87 @@
 /** The body of an answer: decompressed as it streams, and read up to a cap, so that a bomb costs no memory. */
-import type { Readable, Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 
-export interface ReadBody {
+interface ReadBody {
   text: string
+  /** After decompression, up to the cap. */
   bytes: number
   truncated: boolean
-  /** Decompression broke on the way; what came before is kept. */
-  broken?: string
 }
 
-const DECODERS: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+/** The codings could not be undone, or end too early. */
+export class BrokenCoding extends Error {}
+
+const DECODERS: Record<string, (first: Buffer) => Transform> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  // Half of the servers mean zlib by it (RFC 9110 §8.4.1.2), the other half leave its frame out.
+  deflate: first => (((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+  br: () => createBrotliDecompress(),
 }
 
+/** Throws what the stream throws, the signal's reason, BrokenCoding. */
 export async function readBody(
   stream: Readable,
-  encoding: string | undefined,
+  headers: Record<string, string>,
   cap: number,
   signal: AbortSignal,
 ): Promise<ReadBody> {
-  const decode = DECODERS[(encoding ?? '').trim().toLowerCase()]
-  const source = decode === undefined ? stream : stream.pipe(decode())
-  if (decode !== undefined) stream.on('error', error => source.destroy(error))
-  const chunks: Buffer[] = []
-  let bytes = 0
-  const stop = () => source.destroy(signal.reason as Error)
+  const stop = () => stream.destroy(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
+  const chunks: Buffer[] = []
+  let room = cap
+  let truncated = false
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      const room = cap - bytes
-      chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk)
-      bytes += Math.min(chunk.length, room)
-      if (chunk.length > room) {
-        source.destroy()
-        stream.destroy()
-        return { text: decoded(chunks), bytes, truncated: true }
-      }
+    for await (const chunk of decompressed(stream, headers['content-encoding'] ?? '')) {
+      truncated = chunk.length > room
+      chunks.push(truncated ? chunk.subarray(0, room) : chunk)
+      room -= Math.min(chunk.length, room)
+      if (truncated) break
     }
-    return { text: decoded(chunks), bytes, truncated: false }
-  } catch (error) {
-    if (signal.aborted || decode === undefined) throw error
-    return { text: decoded(chunks), bytes, truncated: true, broken: (error as Error).message }
   } finally {
     signal.removeEventListener('abort', stop)
-    stream.destroy()
+    stream.on('error', () => undefined).destroy()
+  }
+  return { text: textOf(Buffer.concat(chunks), headers['content-type'] ?? ''), bytes: cap - room, truncated }
+}
+
+/** Codings are undone in the reverse of the order in which they are named; an unknown one leaves the bytes as they are. */
+function decompressed(stream: Readable, codings: string): AsyncIterable<Buffer> {
+  const names = codings
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => name !== '' && name !== 'identity')
+    .reverse()
+  if (names.some(name => !Object.hasOwn(DECODERS, name))) return stream
+  return names.reduce<AsyncIterable<Buffer>>(undone, stream)
+}
+
+async function* undone(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const decoder = first.done === true ? undefined : DECODERS[name]?.(first.value)
+  if (first.done === true || decoder === undefined) return
+  const all = async function* () {
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  // What goes wrong is thrown where the decoder is read.
+  pipeline(Readable.from(all()), decoder, () => undefined)
+  try {
+    yield* decoder as AsyncIterable<Buffer>
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    throw /^(Z_|ERR__|ERR_BROTLI)/.test(code) ? new BrokenCoding(name, { cause: error }) : error
   }
 }
 
-function decoded(chunks: Buffer[]): string {
-  return new TextDecoder('utf-8', { ignoreBOM: false }).decode(Buffer.concat(chunks))
+/** In the charset that is named (RFC 9110 §8.3.2), else UTF-8; what is no text in it becomes U+FFFD. */
+function textOf(bytes: Buffer, contentType: string): string {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
 }

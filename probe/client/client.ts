@@ -2,30 +2,29 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import type { Exchange } from '../../contract/exchange.ts'
-import { mediaTypeOf } from '../../contract/exchange.ts'
+import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
-import { whyNot } from '../environment/policy.ts'
 import type { Environment } from '../environment/types.ts'
-import { readBody } from './body.ts'
 import { dispatcherFor } from './dispatcher.ts'
-import { failureOf } from './failure.ts'
+import { Guard } from './guard.ts'
 import { KeptExchanges } from './kept.ts'
 import { Pacer } from './pacer.ts'
+import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 import { Redactor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
+import { tlsOf } from './tls.ts'
+import { transfer } from './transfer.ts'
 import type { Ask, Client, Cost, Reply } from './types.ts'
 
 export interface ClientOptions {
   runId: string
   recorder: Recorder
   env: Record<string, string | undefined>
-  /** In the user agent. */
-  version?: string
 }
 
+/** Throws ENVIRONMENT_INVALID for TLS files, USAGE for proxy variables. */
 export function openClient(environment: Environment, options: ClientOptions): Client {
   return new PacedClient(environment, options)
 }
@@ -33,130 +32,72 @@ export function openClient(environment: Environment, options: ClientOptions): Cl
 class PacedClient implements Client {
   readonly #environment: Environment
   readonly #options: ClientOptions
+  readonly #proxy: ProxySettings | undefined
   readonly #dispatcher: Dispatcher
   readonly #pacer: Pacer
+  readonly #guard: Guard
   readonly #redactor: Redactor
   readonly #kept: KeptExchanges
-  readonly #cost: Cost = { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 }
 
   constructor(environment: Environment, options: ClientOptions) {
     this.#environment = environment
     this.#options = options
-    this.#dispatcher = dispatcherFor(environment, options.env)
+    this.#proxy = proxyFor(new URL(environment.baseUrl), options.env)
+    this.#dispatcher = dispatcherFor(environment, tlsOf(environment, options.env), this.#proxy)
     const { requestsPerSecond, maxRequests } = environment.policy
     this.#pacer = new Pacer(requestsPerSecond, maxRequests, { now: () => performance.now(), sleep: ms => wait(ms) })
+    this.#guard = new Guard(environment)
     this.#redactor = new Redactor(environment.credentials)
     this.#kept = new KeptExchanges(this.#redactor)
+    for (const password of this.#proxy === undefined ? [] : proxyPasswords(this.#proxy))
+      this.#redactor.keep('proxy password', password)
   }
 
   async send(ask: Ask): Promise<Reply> {
-    const out = outgoing(ask, this.#environment.baseUrl, {
-      run: this.#options.runId,
-      version: this.#options.version ?? '0',
-    })
-    this.#guard(ask, out)
-    const queued = await this.#pacer.turn()
-    this.#cost.requests++
-    const id = this.#options.recorder.nextId()
-    const exchange: Exchange = {
-      id,
-      at: new Date().toISOString(),
-      purpose: ask.purpose,
-      effect: ask.effect,
-      ...(ask.endpoint === undefined ? {} : { endpoint: ask.endpoint }),
-      request: {
-        method: out.method,
-        path: out.path,
-        headers: out.headers,
-        ...(out.body === undefined ? {} : { body: out.body }),
-      },
-      timings: { queued, connected: 0, firstByte: 0, total: 0 },
-    }
-    const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
-    this.#options.recorder.sending(ahead)
-    const reply = await this.#exchange(out, exchange, ask.timeoutMs ?? this.#environment.policy.timeoutMs)
-    this.#kept.add(exchange)
-    this.#count(ask, reply.status)
-    const shown = this.#kept.redacted(exchange)
-    this.#options.recorder.came(shown)
-    return { ...reply, exchange: shown }
-  }
-
-  #guard(ask: Ask, out: Outgoing): void {
-    const why = whyNot(this.#environment, ask.effect, `${out.path} ${out.body ?? ''}`)
-    if (why !== undefined) {
-      throw new HarnessError(
-        'GUARD_REFUSED',
-        `POST ${ask.path} was not sent to ${this.#environment.name}: ${why}.`,
-        'Name the designated recipient in policy.recipients of the environment file.',
-      )
-    }
-    if (ask.effect === 'notifies' && this.#cost.notifications >= this.#environment.policy.maxNotifications) {
-      throw new HarnessError(
-        'BUDGET_SPENT',
-        `All ${this.#environment.policy.maxNotifications} notifications that policy.maxNotifications allows a run are sent.`,
-        'Raise it in the environment file, or run again.',
-      )
-    }
-  }
-
-  /** Fills in the exchange; never throws for what the service does. */
-  async #exchange(out: Outgoing, exchange: Exchange, timeoutMs: number): Promise<Omit<Reply, 'exchange'>> {
-    const started = performance.now()
-    const deadline = new AbortController()
-    const late = setTimeout(() => deadline.abort(new Error('time-out: no complete answer came in time')), timeoutMs)
-    const since = () => performance.now() - started
+    const out = this.#built(ask)
+    const done = this.#guard.admit(ask)
+    let status = 0
+    let text = ''
     try {
-      const answer = await this.#dispatcher.request({
-        origin: out.origin,
-        path: out.path,
-        method: out.method as Dispatcher.HttpMethod,
-        headers: out.headers,
-        body: out.body ?? null,
-        signal: deadline.signal,
-        onInfo: () => undefined,
-      })
-      exchange.timings.firstByte = since()
-      const headers = headersOf(answer.headers)
-      const read = await readBody(
-        answer.body,
-        headers['content-encoding'],
-        this.#environment.policy.maxResponseBytes,
-        deadline.signal,
-      )
-      exchange.timings.total = since()
-      exchange.response = {
-        status: answer.statusCode,
-        headers,
-        body: read.text,
-        bytes: read.bytes,
-        truncated: read.truncated,
-      }
-      const parsed = parseJson(read.text)
-      return {
-        status: answer.statusCode,
-        headers,
-        mediaType: mediaTypeOf(headers),
-        text: read.text,
-        json: parsed.success ? parsed.data : undefined,
-        failure: undefined,
-      }
-    } catch (error) {
-      exchange.timings.total = since()
-      exchange.failure = deadline.signal.aborted
-        ? { kind: 'timeout', message: `no complete answer came within ${timeoutMs} ms` }
-        : failureOf(error)
-      return { status: 0, headers: {}, mediaType: '', text: '', json: undefined, failure: exchange.failure }
+      const queued = await this.#pacer.turn()
+      this.#guard.cost.requests++
+      const exchange = exchangeOf(ask, out, this.#options.recorder.nextId(), queued)
+      const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
+      this.#options.recorder.sending(ahead)
+      const came = await this.#transfer(out, exchange, ask.timeoutMs)
+      status = came
+      this.#kept.add(exchange)
+      const shown = this.#kept.redacted(exchange)
+      this.#options.recorder.came(shown)
+      text = exchange.response?.body ?? ''
+      return replyOf(exchange, shown)
     } finally {
-      clearTimeout(late)
+      done(status, text)
     }
   }
 
-  #count(ask: Ask, status: number): void {
-    if (ask.effect === 'authenticates' && [401, 403, 423, 429].includes(status)) this.#cost.refusedLogIns++
-    const accepted = status >= 200 && status < 300
-    if (accepted && ask.effect === 'notifies') this.#cost.notifications++
-    if (accepted && ask.effect === 'changes') this.#cost.changes++
+  /** An error of ours may name what was asked, and so a secret in it. */
+  #built(ask: Ask): Outgoing {
+    try {
+      return outgoing(ask, this.#environment.baseUrl, this.#options.runId)
+    } catch (error) {
+      if (!(error instanceof HarnessError)) throw error
+      throw new HarnessError(error.code, this.redact(error.message), error.hint)
+    }
+  }
+
+  /** Fills in the exchange; answers the status that came, also where the answer was not complete. */
+  async #transfer(out: Outgoing, exchange: Exchange, asked?: number): Promise<number> {
+    const { timeoutMs, maxResponseBytes } = this.#environment.policy
+    const outcome = await transfer(this.#dispatcher, out, { timeoutMs: asked ?? timeoutMs, cap: maxResponseBytes })
+    exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
+    if (outcome.response !== undefined) exchange.response = outcome.response
+    if (outcome.failure !== undefined) {
+      const { kind, message } = outcome.failure
+      const by = this.#proxy === undefined ? '' : `, through the proxy ${proxyName(this.#proxy, new URL(out.origin))}`
+      exchange.failure = { kind, message: message + by }
+    }
+    return outcome.status
   }
 
   keepSecret(name: string, value: string): void {
@@ -168,7 +109,7 @@ class PacedClient implements Client {
   }
 
   cost(): Cost {
-    return { ...this.#cost }
+    return { ...this.#guard.cost }
   }
 
   exchanges(): readonly Exchange[] {
@@ -182,16 +123,29 @@ class PacedClient implements Client {
   }
 }
 
-function headersOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [
-          [
-            name.toLowerCase(),
-            Array.isArray(value) ? value.join(/^set-cookie$/i.test(name) ? '\n' : ', ') : value,
-          ] as const,
-        ],
-  )
-  return Object.fromEntries(entries)
+function exchangeOf(ask: Ask, out: Outgoing, id: string, queued: number): Exchange {
+  const { method, path, headers, body } = out
+  return {
+    id,
+    at: new Date().toISOString(),
+    purpose: ask.purpose,
+    effect: ask.effect,
+    ...(ask.endpoint === undefined ? {} : { endpoint: ask.endpoint }),
+    request: { method, path, headers, ...(body === undefined ? {} : { body }) },
+    timings: { queued, connected: 0, firstByte: 0, total: 0 },
+  }
+}
+
+function replyOf({ response }: Exchange, shown: Exchange): Reply {
+  const { status = 0, headers = {}, body = '' } = response ?? {}
+  const parsed = parseJson(body)
+  return {
+    exchange: shown,
+    status,
+    headers,
+    mediaType: mediaTypeOf(headers),
+    text: body,
+    json: parsed.success ? parsed.data : undefined,
+    failure: shown.failure,
+  }
 }

@@ -1,53 +1,48 @@
 /** How connections are made: pools, time-outs, proxy, authorities of our own, a client certificate. */
-import { readFileSync } from 'node:fs'
-import { rootCertificates } from 'node:tls'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import { HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../environment/types.ts'
+import type { ProxySettings } from './proxy.ts'
+import type { Tls } from './tls.ts'
 
-export function dispatcherFor(environment: Environment, env: Record<string, string | undefined>): Dispatcher {
-  const { timeoutMs } = environment.policy
-  const tls = tlsOf(environment)
-  const connect = { timeout: timeoutMs, ...tls }
+export function dispatcherFor(environment: Environment, tls: Tls, proxy: ProxySettings | undefined): Dispatcher {
+  const timeout = environment.policy.timeoutMs
+  const connect = { timeout, ...tls }
   const shared = {
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    keepAliveTimeout: 4000,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    // Shorter than servers keep idle connections (gunicorn 2 s, uvicorn 5 s): a request must not meet one that closes.
+    keepAliveTimeout: 1500,
+    keepAliveMaxTimeout: 4000,
     connections: 64,
     maxHeaderSize: 64 * 1024,
     pipelining: 1,
   }
-  const proxy = (name: string) => env[name.toLowerCase()] ?? env[name.toUpperCase()]
-  const [httpProxy, httpsProxy] = [proxy('http_proxy'), proxy('https_proxy')]
-  if (httpProxy === undefined && httpsProxy === undefined) return new Agent({ ...shared, connect })
+  if (proxy === undefined) return new Agent({ ...shared, connect })
   // Behind a proxy undici takes the target's TLS from requestTls, and for hosts of NO_PROXY from connect: both are needed.
   return new EnvHttpProxyAgent({
     ...shared,
+    ...proxy,
     connect,
     requestTls: connect,
-    ...(httpProxy === undefined ? {} : { httpProxy }),
-    ...(httpsProxy === undefined ? {} : { httpsProxy }),
-    noProxy: proxy('no_proxy') ?? '',
+    proxyTls: { timeout, ...(tls.ca === undefined ? {} : { ca: tls.ca }) },
+    // Many proxies open tunnels to port 443 only; plain http is asked of them in the absolute form (RFC 9112 §3.2.2).
+    proxyTunnel: false,
   })
 }
 
-function tlsOf({ tls, name }: Environment): { ca?: string[]; cert?: string; key?: string } {
-  const pem = (path: string, what: string): string => {
-    try {
-      return readFileSync(path, 'utf8')
-    } catch (cause) {
-      throw new HarnessError(
-        'ENVIRONMENT_INVALID',
-        `tls.${what} of ${name} cannot be read: ${(cause as Error).message}`,
-        'Give the path of a PEM file, relative to the environment file.',
-        cause,
-      )
-    }
-  }
-  return {
-    // A `ca` of one's own replaces the built-in roots, so these are put beside it.
-    ...(tls.ca === undefined ? {} : { ca: [...rootCertificates, pem(tls.ca, 'ca')] }),
-    ...(tls.cert === undefined ? {} : { cert: pem(tls.cert, 'cert') }),
-    ...(tls.key === undefined ? {} : { key: pem(tls.key, 'key') }),
-  }
+/** Tells when a connection stands and the request goes out on it. */
+export function noticing(dispatcher: Dispatcher, sent: () => void): Dispatcher {
+  return dispatcher.compose(dispatch => (options, handler) => {
+    return dispatch(options, {
+      onRequestStart: (controller, context) => {
+        sent()
+        handler.onRequestStart?.(controller, context)
+      },
+      onRequestUpgrade: (...all) => handler.onRequestUpgrade?.(...all),
+      onResponseStart: (...all) => handler.onResponseStart?.(...all),
+      onResponseData: (...all) => handler.onResponseData?.(...all),
+      onResponseEnd: (...all) => handler.onResponseEnd?.(...all),
+      onResponseError: (...all) => handler.onResponseError?.(...all),
+    })
+  })
 }

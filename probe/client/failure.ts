@@ -1,5 +1,6 @@
 /** Why no answer came, in a kind and a sentence. */
 import type { FailureKind } from '../../contract/exchange.ts'
+import { BrokenCoding } from './body.ts'
 
 export interface Failure {
   kind: FailureKind
@@ -13,6 +14,7 @@ const KINDS: Record<string, FailureKind> = {
   EHOSTUNREACH: 'refused',
   ENETUNREACH: 'refused',
   EADDRNOTAVAIL: 'refused',
+  EACCES: 'refused',
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
@@ -20,6 +22,8 @@ const KINDS: Record<string, FailureKind> = {
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
+  UND_ERR_HEADERS_OVERFLOW: 'protocol',
 }
 
 const WORDS: Record<FailureKind, string> = {
@@ -32,25 +36,42 @@ const WORDS: Record<FailureKind, string> = {
   redirect: 'the answer leads elsewhere',
 }
 
-export function failureOf(error: unknown): Failure {
+/** Requests that undici does not send: the mistake is ours. */
+const OURS = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']
+const PROXY_ANSWER = /Proxy response \((\d+)\)|Proxy Authentication Required \((407)\)/
+
+/** `undefined` where the trouble is not the service's. `came`: the status, where the answer had begun. */
+export function failureOf(error: unknown, came?: number): Failure | undefined {
   const chain = causes(error)
-  const code = chain.map(each => (each as { code?: unknown }).code).find(each => typeof each === 'string') as
-    | string
-    | undefined
-  const message =
-    chain
-      .map(each => each.message)
-      .filter(text => text !== '')
-      .at(-1) ?? String(error)
-  const kind = kindOf(code, message)
-  return { kind, message: `${WORDS[kind]} (${code ?? message})` }
+  const code = chain.map(each => (each as { code?: unknown }).code).find(each => typeof each === 'string')
+  const message = chain.map(each => each.message).findLast(text => text !== '') ?? String(error)
+  const proxy = PROXY_ANSWER.exec(message)
+  if (proxy !== null)
+    return { kind: 'refused', message: `the proxy refused to connect (status ${proxy[1] ?? proxy[2]})` }
+  if (OURS.includes(String(code))) return undefined
+  const begun = came === undefined ? '' : `status ${came} came, but `
+  const broken = chain.find(each => each instanceof BrokenCoding)
+  if (broken !== undefined)
+    return { kind: 'protocol', message: `${begun}its body is no valid ${broken.message}, as its Content-Encoding says` }
+  const kind = kindOf(typeof code === 'string' ? code : '', message)
+  const detail = kind === 'tls' && message !== code ? `: ${plain(message)}` : ''
+  return { kind, message: `${begun}${WORDS[kind]}${detail} (${typeof code === 'string' ? code : plain(message)})` }
 }
 
-function kindOf(code: string | undefined, message: string): FailureKind {
-  if (code !== undefined && KINDS[code] !== undefined) return KINDS[code]
-  if (/CERT|SSL|TLS|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/i.test(`${code} ${message}`)) return 'tls'
+function kindOf(code: string, message: string): FailureKind {
+  if (/before secure TLS connection/.test(message)) return 'tls'
+  if (Object.hasOwn(KINDS, code)) return KINDS[code] ?? 'protocol'
+  if (/CERT|SSL|TLS|EPROTO|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/i.test(`${code} ${message}`)) return 'tls'
   if (/abort|time-?out/i.test(message)) return 'timeout'
-  return /closed|reset|premature|terminated|hang up/i.test(message) ? 'reset' : 'protocol'
+  return /closed|destroyed|reset|premature|terminated|hang up/i.test(message) ? 'reset' : 'protocol'
+}
+
+/** Certificates and error texts come from the other side. */
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 }
 
 function causes(error: unknown): Error[] {

@@ -1,25 +1,41 @@
-/** What may be a secret although no one has named it yet: keys in headers, tokens in answers to a log-in. */
+/** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a log-in. */
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 
 const SECRET_HEADER =
   /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key|session|auth-key|signature).*)$/i
+const ADDRESS_HEADER = /^(location|content-location|referer|link)$/i
 const JWT = /\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*/g
-/** A scheme and attribute names are no secrets, and tell how the service works. */
-const KEPT = /^(Bearer|Basic|Token|Digest|HMAC|ApiKey)\s+/i
+const QUERY = /([?&#][^=&#\s]*(?:token|secret|password|api_?key|session|signature|code)[^=&#\s]*=)([^&#\s]{8,})/gi
+const MEMBER =
+  /("[^"\\]*(?:(?:access|refresh|auth|session|bearer|id)[_-]?token|secret|password|passwd|api[_-]?key|session[_-]?(?:id|key))"\s*:\s*")([^"\\\s]{12,})(?=")/gi
+/** Placeholders and the names of parameters stay; a scheme does where it is the first word. */
+const PART = /\{\{[^{}]*\}\}|^[A-Za-z][\w-]*(?=\s)|[\w-]+(?==(?!=*(?:$|[\s,;])))|[\w.~+/-]{8,}=*/g
 
 /** Known secrets are placeholders already; what is left of a secret header is masked. */
 export function maskedHeader(name: string, value: string): string {
-  if (!SECRET_HEADER.test(name)) return masksJwt(value)
   if (/^set-cookie$/i.test(name)) return value.split('\n').map(maskedCookie).join('\n')
   if (/^cookie$/i.test(name)) return value.split(';').map(maskedCookie).join(';')
-  const scheme = KEPT.exec(value)?.[0] ?? ''
-  const rest = value.slice(scheme.length)
-  return rest.includes('{{') || rest.length < 8 ? value : `${scheme}{{masked}}`
+  if (ADDRESS_HEADER.test(name)) return maskedQuery(value)
+  return SECRET_HEADER.test(name) ? maskedParts(value) : masksJwt(value)
 }
 
+function maskedParts(value: string): string {
+  return value.replace(PART, (found, at: number) => {
+    const after = value[at + found.length]
+    const kept = found.startsWith('{{') || (at === 0 && after === ' ') || (after === '=' && !found.endsWith('='))
+    return kept ? found : '{{masked}}'
+  })
+}
+
+/** `name=value; Attribute`: the attributes tell how the service works. */
 function maskedCookie(line: string): string {
-  return line.replace(/^(\s*[^=;]+=)([^;]{8,})/, (all, name: string, value: string) =>
-    value.includes('{{') ? all : `${name}{{masked}}`,
+  return line.replace(/^(\s*[^=;]+=)([^;]{8,})/, (_all, name: string, value: string) => name + maskedParts(value))
+}
+
+/** Of an address or a path. */
+export function maskedQuery(text: string): string {
+  return masksJwt(text).replace(QUERY, (all, name: string, value: string) =>
+    value.includes('{{') || value.includes('%7B%7B') ? all : `${name}{{masked}}`,
   )
 }
 
@@ -27,30 +43,32 @@ function masksJwt(text: string): string {
   return text.replace(JWT, '{{jwt}}')
 }
 
-/** A body that is not about a log-in: only what looks like a JWT is taken out. */
+/** Any body: what looks like a JWT is taken out, and what stands under the name of a key. */
 export function maskedBody(text: string): string {
-  return masksJwt(text)
+  return masksJwt(text).replace(MEMBER, (all, name: string, value: string) =>
+    value.includes('{{') ? all : `${name}{{masked:${value.length}}}`,
+  )
 }
 
 /** The answer to a log-in before anyone knows which part is the token: every long word in it is taken out. */
 export function maskedLogIn(text: string): string {
   const parsed = parseJson(text)
-  if (!parsed.success)
-    return /\s/.test(text.trim())
-      ? masksJwt(text)
-      : text.replace(/[\w.~+/=-]{12,}/g, found => `{{masked:${found.length}}}`)
-  return JSON.stringify(maskedJson(parsed.data))
+  if (parsed.success) return JSON.stringify(maskedJson(parsed.data))
+  return maskedBody(text).replace(/\{\{[^{}]*\}\}|[\w.~+/-]{12,}=*/g, found =>
+    isTokenLike(found) ? `{{masked:${found.length}}}` : found,
+  )
 }
 
 function maskedJson(node: Json): Json {
-  if (typeof node === 'string') return isTokenLike(node) ? `{{masked:${node.length}}}` : node
+  if (typeof node === 'string') return isTokenLike(node) ? `{{masked:${node.length}}}` : masksJwt(node)
   if (Array.isArray(node)) return node.map(maskedJson)
   return isObject(node) ? Object.fromEntries(Object.entries(node).map(([key, item]) => [key, maskedJson(item)])) : node
 }
 
 /** Sentences, addresses, times and plain words are no tokens. */
 function isTokenLike(text: string): boolean {
-  if (text.length < 12 || /\s/.test(text) || text.includes('{{')) return false
-  if (/^\d{4}-\d{2}-\d{2}/.test(text) || /^(https?:|about:|urn:)/.test(text)) return false
-  return /\d/.test(text) || !/^[A-Za-z]+([_.:-][A-Za-z]+)*$/.test(text) || text.length > 40
+  const bare = text.replace(/^[A-Za-z]+ /, '').replace(/\{\{[^{}]*\}\}/g, '')
+  if (bare.length < 12 || /\s/.test(bare)) return false
+  if (/^\d{4}-\d{2}-\d{2}/.test(bare) || /^(https?:|about:|urn:)/.test(bare)) return false
+  return /\d/.test(bare) || !/^[A-Za-z]+([_.:-][A-Za-z]+)*$/.test(bare) || bare.length > 40
 }

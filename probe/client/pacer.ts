@@ -10,6 +10,7 @@ export interface PacerClock {
 export class Pacer {
   #next = 0
   #sent = 0
+  #last: Promise<void> = Promise.resolve()
   readonly #gap: number
   readonly #most: number
   readonly #clock: PacerClock
@@ -29,10 +30,20 @@ export class Pacer {
       )
     }
     this.#sent++
+    const came = this.#clock.now()
+    const before = this.#last
+    this.#last = this.#reach(before)
+    await this.#last
+    return this.#clock.now() - came
+  }
+
+  /** In the order of asking. A timer may ring a little early, so the clock has the last word. */
+  async #reach(before: Promise<void>): Promise<void> {
+    await before
+    for (let left = this.#next - this.#clock.now(); left > 0; left = this.#next - this.#clock.now())
+      await this.#clock.sleep(left)
     const now = this.#clock.now()
-    const at = Math.max(now, this.#next)
-    this.#next = at + this.#gap
-    if (at > now) await this.#clock.sleep(at - now)
-    return at - now
+    // A little lateness is made up for, so that the rate is reached; a pause is not, so that no burst follows it.
+    this.#next = (now - this.#next < this.#gap ? this.#next : now) + this.#gap
   }
 }

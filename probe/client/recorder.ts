@@ -1,5 +1,5 @@
 /** The exchange log, written ahead: what is about to be sent stands on disk before it leaves. */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import type { Exchange } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 
@@ -12,21 +12,12 @@ export interface Recorder {
 
 /** `prefix` tells the logs of several workers apart: `x` by default. */
 export function openRecorder(file: string, prefix = 'x'): Recorder {
-  let handle: number
-  try {
-    handle = openSync(file, 'a', 0o600)
-  } catch (cause) {
-    throw new HarnessError(
-      'FILE_UNREADABLE',
-      `The exchange log ${file} cannot be written: ${(cause as Error).message}`,
-      'Give another place with --results DIR.',
-      cause,
-    )
-  }
+  const handle = told(() => openSync(file, 'a', 0o600), file)
   let count = 0
   let open = true
   const write = (event: 'sending' | 'came', exchange: object) => {
-    if (open) writeSync(handle, `${JSON.stringify({ event, ...exchange })}\n`)
+    // One write of the whole line, and no buffer of ours: it outlives this process.
+    if (open) told(() => writeFileSync(handle, `${JSON.stringify({ event, ...exchange })}\n`), file)
   }
   return {
     nextId: () => `${prefix}${String(++count).padStart(4, '0')}`,
@@ -36,5 +27,18 @@ export function openRecorder(file: string, prefix = 'x'): Recorder {
       if (open) closeSync(handle)
       open = false
     },
+  }
+}
+
+function told<T>(act: () => T, file: string): T {
+  try {
+    return act()
+  } catch (cause) {
+    throw new HarnessError(
+      'REPORT_NOT_WRITTEN',
+      `The exchange log ${file} cannot be written: ${(cause as Error).message}`,
+      'Give another place with --results DIR, or make room there.',
+      cause,
+    )
   }
 }

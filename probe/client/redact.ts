@@ -1,99 +1,89 @@
 /** Redaction by value: every secret in every form it may take, longest first, before anything else sees a text. */
+import { formsOf, hashForms, pairForms } from './forms.ts'
 
-/** Shorter values would garble ordinary words. */
+/** Shorter values would garble ordinary words: they are replaced only where they are a whole value. */
 const SHORTEST = 6
+/** Still shorter ones stand everywhere, and are no secret. */
+const SHORTEST_WHOLE = 3
 
 export class Redactor {
+  /** Placeholders by form. */
   readonly #forms = new Map<string, string>()
-  readonly #credentials = new Map<string, string>()
-  #pattern: RegExp | undefined
+  /** Forms by their first characters, longest first. */
+  readonly #byHead = new Map<string, string[]>()
+  readonly #whole = new Map<string, string>()
+  #heads: RegExp | undefined
+  #wholes: RegExp | undefined
 
   constructor(credentials: Record<string, string>) {
-    for (const [name, value] of Object.entries(credentials)) this.#learnCredential(name, value)
-  }
-
-  #learnCredential(name: string, value: string): void {
-    if (value.length < SHORTEST) return
-    this.keep(name, value)
-    for (const [other, secret] of this.#credentials) {
-      for (const [left, a, right, b] of [
-        [other, secret, name, value],
-        [name, value, other, secret],
-      ] as const) {
-        const pair = Buffer.from(`${a}:${b}`)
-        this.#add(pair.toString('base64'), `{{basic ${left}, ${right}}}`)
-        this.#add(pair.toString('base64url'), `{{basic ${left}, ${right}}}`)
+    const all = Object.entries(credentials)
+    for (const [name, value] of all) this.keep(name, value)
+    for (const [name, value] of all) {
+      if (value.length < SHORTEST) this.#addWhole(name, value)
+      else for (const form of hashForms(value)) this.#add(form, `{{hash of ${name}}}`)
+      for (const [other, second] of all) {
+        if (other === name) continue
+        for (const form of pairForms(value, second)) this.#add(form, `{{basic ${name}, ${other}}}`)
       }
     }
-    this.#credentials.set(name, value)
   }
 
   /** From now on; the first name of a value stays. */
   keep(name: string, value: string): void {
     if (value.length < SHORTEST) return
-    const placeholder = `{{${name}}}`
-    const bytes = Buffer.from(value)
-    const json = JSON.stringify(value).slice(1, -1)
-    const forms = [
-      value,
-      json,
-      json.replaceAll('/', '\\/'),
-      encodeURIComponent(value),
-      encodeURIComponent(value).replaceAll('%20', '+'),
-      encodeURIComponent(value).replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
-      new URLSearchParams([['', value]]).toString().slice(1),
-      encodeURI(value),
-      htmlEscaped(value),
-      bytes.toString('hex'),
-      bytes.toString('hex').toUpperCase(),
-      ...base64Forms(bytes),
-      ...base64Forms(Buffer.from(json)),
-    ]
-    for (const form of forms) this.#add(form, placeholder)
+    for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
+  }
+
+  /** Grows with what is known to be secret. */
+  get size(): number {
+    return this.#forms.size
   }
 
   #add(form: string, placeholder: string): void {
     if (form.length < SHORTEST || this.#forms.has(form)) return
     this.#forms.set(form, placeholder)
-    this.#pattern = undefined
+    const head = form.slice(0, SHORTEST)
+    const beside = [...(this.#byHead.get(head) ?? []), form]
+    this.#byHead.set(
+      head,
+      beside.sort((a, b) => b.length - a.length),
+    )
+    this.#heads = undefined
+  }
+
+  #addWhole(name: string, value: string): void {
+    if (value.length < SHORTEST_WHOLE) return
+    this.#whole.set(value, `{{${name}}}`)
+    const any = [...this.#whole.keys()].map(escaped).join('|')
+    // A whole text, JSON string, form field or cookie; a member's name is none.
+    this.#wholes = new RegExp(`(?<=^|"|=)(?:${any})(?=$|[&;]|"(?!\\s*:))`, 'g')
   }
 
   redact(text: string): string {
-    if (this.#forms.size === 0 || text === '') return text
-    this.#pattern ??= new RegExp(
-      [...this.#forms.keys()]
-        .sort((a, b) => b.length - a.length)
-        .map(escaped)
-        .join('|'),
-      'g',
-    )
-    return text.replace(this.#pattern, found => this.#forms.get(found) ?? '{{secret}}')
+    const long = this.#redactForms(text)
+    return this.#wholes === undefined
+      ? long
+      : long.replace(this.#wholes, found => this.#whole.get(found) ?? '{{secret}}')
+  }
+
+  /** A pattern of the short heads finds the places; one of all the forms could grow too large to compile. */
+  #redactForms(text: string): string {
+    if (this.#forms.size === 0 || text.length < SHORTEST) return text
+    this.#heads ??= new RegExp([...this.#byHead.keys()].map(escaped).join('|'), 'g')
+    const heads = this.#heads
+    const parts: string[] = []
+    let from = 0
+    heads.lastIndex = 0
+    for (let head = heads.exec(text); head !== null; head = heads.exec(text)) {
+      const at = head.index
+      const form = this.#byHead.get(head[0])?.find(each => text.startsWith(each, at))
+      heads.lastIndex = at + (form?.length ?? 1)
+      if (form === undefined) continue
+      parts.push(text.slice(from, at), this.#forms.get(form) ?? '{{secret}}')
+      from = at + form.length
+    }
+    return from === 0 ? text : parts.join('') + text.slice(from)
   }
 }
 
-/** At each of the three alignments in which a value may stand inside a longer base64 text; the shared edges are left out. */
-function base64Forms(bytes: Buffer): string[] {
-  return [0, 1, 2].flatMap(shift => {
-    const whole = Buffer.concat([Buffer.alloc(shift), bytes])
-      .toString('base64')
-      .replace(/=+$/, '')
-    const start = shift === 0 ? 0 : shift + 1
-    const end = (bytes.length + shift) % 3 === 0 ? whole.length : whole.length - 1
-    const core = whole.slice(start, end)
-    const full = shift === 0 ? [whole, bytes.toString('base64')] : []
-    return [core, ...full]
-      .flatMap(form => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
-      .filter(form => form.length >= 8)
-  })
-}
-
-function htmlEscaped(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

@@ -1,6 +1,7 @@
 /** What is asked, as bytes for one origin: nothing in a request can lead anywhere else. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ask } from './types.ts'
+import { VERSION } from './version.ts'
 
 export interface Outgoing {
   origin: string
@@ -11,17 +12,15 @@ export interface Outgoing {
   body: string | undefined
 }
 
-export function outgoing(ask: Ask, baseUrl: string, identity: { run: string; version: string }): Outgoing {
+/** Throws GUARD_REFUSED. */
+export function outgoing(ask: Ask, baseUrl: string, run: string): Outgoing {
   const base = new URL(baseUrl)
   const path = `${base.pathname.replace(/\/$/, '')}${ask.path}`
-  const url = new URL(path, base.origin)
-  if (!ask.path.startsWith('/') || path.startsWith('//') || url.origin !== base.origin) {
-    throw new HarnessError(
-      'GUARD_REFUSED',
-      `A request to ${ask.path} would leave ${base.origin}: it was not sent.`,
-      'Only the origin of baseUrl is ever contacted.',
-    )
-  }
+  const url = URL.canParse(path, base.origin) ? new URL(path, base.origin) : undefined
+  const strays = !ask.path.startsWith('/') || path.startsWith('//') || url?.origin !== base.origin
+  if (url === undefined || strays) throw leaving(`A request to ${ask.path}`, base)
+  const host = Object.entries(ask.headers ?? {}).find(([name]) => name.toLowerCase() === 'host')
+  if (host !== undefined && host[1] !== base.host) throw leaving(`A request with the header Host: ${host[1]}`, base)
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.append(name, value)
   const { body, mediaType } = bodyOf(ask)
   return {
@@ -33,14 +32,22 @@ export function outgoing(ask: Ask, baseUrl: string, identity: { run: string; ver
         Accept: 'application/json, */*;q=0.5',
         'Accept-Language': 'en',
         'Accept-Encoding': 'gzip, deflate, br',
-        'User-Agent': `last-mile-conformance/${identity.version}`,
-        'X-Conformance-Run': identity.run,
+        'User-Agent': `last-mile-conformance/${VERSION}`,
+        'X-Conformance-Run': run,
         ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }),
       },
       ask.headers ?? {},
     ),
     body,
   }
+}
+
+function leaving(what: string, base: URL): HarnessError {
+  return new HarnessError(
+    'GUARD_REFUSED',
+    `${what} would leave ${base.origin}: it was not sent.`,
+    'Only the origin of baseUrl is ever contacted.',
+  )
 }
 
 function bodyOf({ body }: Ask): { body: string | undefined; mediaType: string | undefined } {
@@ -57,6 +64,13 @@ function merged(usual: Record<string, string>, asked: Record<string, string>): R
   const kept = Object.entries(usual).filter(([name]) => !taken.has(name.toLowerCase()))
   // A line break in a value would begin another field.
   return Object.fromEntries(
-    [...kept, ...Object.entries(asked)].map(([name, value]) => [name, value.replace(/[\r\n\0]+/g, ' ')]),
+    [...kept, ...Object.entries(asked)].map(([name, value]) => [name, value.replace(/[\r\n\0]+/g, ' ').trim()]),
+  )
+}
+
+/** Field values are bytes (RFC 9110 §5.5): what is not ASCII goes as UTF-8. */
+export function asBytes(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
   )
 }

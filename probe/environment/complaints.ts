@@ -1,67 +1,91 @@
 /** What zod complains about in an environment file, with the line it stands on and the fix. */
 import { type Document, isMap, isNode, isScalar, type LineCounter } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { nearest } from './nearest.ts'
+import { EnvironmentFileSchema } from './schema.ts'
+import type { Unset } from './variables.ts'
 
-const KNOWN: Record<string, readonly string[]> = {
-  '': ['kind', 'baseUrl', 'credentials', 'testData', 'hints', 'policy', 'tls'],
-  policy: [
-    'requestsPerSecond',
-    'maxRequests',
-    'maxAuthFailures',
-    'maxNotifications',
-    'recipients',
-    'timeoutMs',
-    'maxResponseBytes',
-    'load',
-  ],
-  'policy.load': ['maxRate', 'window'],
-  tls: ['ca', 'cert', 'key'],
+/** A file as it was read, for telling places in it. */
+export interface Source {
+  path: string
+  document: Document
+  lines: LineCounter
 }
 
-/** `unset`: variables are missing, so complaints about values that refer to them are left out. */
-export function complaintsOf(
-  error: z.ZodError,
-  document: Document,
-  lines: LineCounter,
-  path: string,
-  unset: boolean,
-): string[] {
-  return error.issues.flatMap(issue => {
+type Issue = z.core.$ZodIssue
+
+/** A value that is only missing is not complained about a second time for its form. */
+export function complaintsOf(error: z.ZodError, source: Source, unset: readonly Unset[]): string[] {
+  const empty = new Set<unknown>(unset.map(each => each.node))
+  return error.issues.flatMap(flat).flatMap(issue => {
     const keys = issue.path.map(String)
-    if (unset && refersToVariable(document, keys)) return []
-    const at = (place: string[]) => {
-      const { line, col } = lines.linePos(offsetOf(document, place))
-      return `${path}:${line}:${col}`
-    }
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map(key => {
-        const known = KNOWN[keys.join('.')] ?? []
-        const meant = nearest(key, known)
-        return `${at([...keys, key])}: "${[...keys, key].join('.')}" is not known${meant === undefined ? '' : `; did you mean "${meant}"?`}${known.length > 0 ? ` (known: ${known.join(', ')})` : ''}`
-      })
-    }
-    const name = keys.join('.') || 'the file'
-    const missing = issue.code === 'invalid_type' && document.getIn(issue.path as string[]) === undefined
-    return [`${at(keys)}: ${name} ${missing ? 'is missing' : issue.message}`]
+    if (empty.has(source.document.getIn(issue.path as string[], true))) return []
+    if (issue.code === 'unrecognized_keys') return issue.keys.map(key => unknownMember(keys, key, source))
+    return [`${placeOf(keys, source)}: ${keys.join('.') || 'the file'} ${wrongWith(issue, source)}`]
   })
 }
 
-function refersToVariable(document: Document, keys: string[]): boolean {
-  const node = document.getIn(keys, true)
-  return isScalar(node) && typeof node.value === 'string' && node.value.includes('${')
+/** Of the forms a value may have, the one that it comes nearest to. */
+function flat(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== 'Invalid input') return [issue]
+  const weight = (issues: Issue[]) =>
+    issues.reduce((sum, each) => sum + (each.code === 'unrecognized_keys' ? each.keys.length : 1), 0)
+  const [best = []] = [...issue.errors].sort((a, b) => weight(a) - weight(b))
+  return best.flatMap(inner => flat({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Where a member stands: its key where there is one, else the nearest place around it. */
-function offsetOf(document: Document, keys: string[]): number {
-  for (let depth = keys.length; depth >= 0; depth--) {
-    const parent = depth === 0 ? document.contents : document.getIn(keys.slice(0, depth - 1), true)
-    const pair =
-      depth > 0 && isMap(parent)
-        ? parent.items.find(item => isScalar(item.key) && String(item.key.value) === keys[depth - 1])
-        : undefined
-    const node = pair === undefined ? (depth === 0 ? parent : undefined) : pair.key
+function unknownMember(keys: string[], key: string, source: Source): string {
+  const known = membersAt(keys)
+  const meant = nearest(key, known)
+  const guess = meant === undefined ? '' : `; did you mean "${meant}"?`
+  const all = known.length > 0 && known.length < 12 ? ` (known: ${known.join(', ')})` : ''
+  return `${placeOf([...keys, key], source)}: "${[...keys, key].join('.')}" is not known${guess}${all}`
+}
+
+function wrongWith(issue: Issue, { document }: Source): string {
+  const found = document.getIn(issue.path as string[])
+  if (found === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'is missing'
+  if (issue.code !== 'invalid_value') return worded(issue.message)
+  const valid = issue.values.map(String)
+  const meant = typeof found === 'string' ? nearest(found, valid) : undefined
+  return `must be one of ${valid.join(', ')}${meant === undefined ? '' : `; did you mean "${meant}"?`}`
+}
+
+function worded(message: string): string {
+  return message
+    .replace(/^Invalid input: expected (\w+), received (\w+)$/, 'must be of type $1, not $2')
+    .replace(/^(Too|Invalid) /, (_all, word: string) => `is ${word.toLowerCase()} `)
+}
+
+/** The members that the schema knows at a place. */
+function membersAt(keys: readonly string[]): string[] {
+  let schema: unknown = EnvironmentFileSchema
+  for (const key of ['', ...keys]) {
+    while (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap()
+    if (key === '') continue
+    schema = schema instanceof z.ZodObject ? schema.shape[key] : undefined
+  }
+  while (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap()
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+/** `file:line:column` of a member: of its key where there is one, else of the nearest place around it. */
+export function placeOf(keys: readonly string[], { path, document, lines }: Source): string {
+  return `${path}:${at(lines, offsetOf(document, keys))}`
+}
+
+export function at(lines: LineCounter, offset: number): string {
+  const { line, col } = lines.linePos(offset)
+  return `${Math.max(line, 1)}:${Math.max(col, 1)}`
+}
+
+function offsetOf(document: Document, keys: readonly string[]): number {
+  for (let depth = keys.length; depth > 0; depth--) {
+    const parent = document.getIn(keys.slice(0, depth - 1), true)
+    const node = isMap(parent)
+      ? parent.items.find(item => isScalar(item.key) && String(item.key.value) === keys[depth - 1])?.key
+      : document.getIn(keys.slice(0, depth), true)
     if (isNode(node) && node.range) return node.range[0]
   }
-  return 0
+  return document.contents?.range?.[0] ?? 0
 }

@@ -1,15 +1,15 @@
 /** An environment by its name or its path: read, filled in, checked; every complaint names file, line and the fix. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { RequestTemplateSchema } from '../../contract/recipe.ts'
-import { complaintsOf } from './complaints.ts'
-import { nearest } from './nearest.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { at, complaintsOf, placeOf, type Source } from './complaints.ts'
+import { locate, nameOf } from './locate.ts'
+import { isLoopback } from './loopback.ts'
 import { policyFor } from './policy.ts'
 import { type EnvironmentFile, EnvironmentFileSchema } from './schema.ts'
 import type { Environment } from './types.ts'
-import { filled, readDotenv, type Variables } from './variables.ts'
+import { fillVariables, keepAsWritten, readDotenv, type Unset, type Variables } from './variables.ts'
 
 export interface EnvironmentSources {
   environmentsDir: string
@@ -17,61 +17,60 @@ export interface EnvironmentSources {
   dotenvFile?: string
 }
 
+const AS_WRITTEN = [['credentials'], ['testData'], ['policy', 'recipients']]
+
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
-  const path = pathOf(nameOrPath, sources.environmentsDir)
-  const text = textOf(path, nameOrPath)
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const [broken] = document.errors
-  if (broken !== undefined) {
-    const { line, col } = lines.linePos(broken.pos[0])
-    throw invalid([`${path}:${line}:${col}: this is no YAML: ${broken.message}`])
-  }
-  const missing = new Set<string>()
-  const variables = { ...readDotenv(sources.dotenvFile), ...defined(sources.env) }
-  const value = filled(document.toJS({ maxAliasCount: 100 }) as unknown, variables, missing)
-  const parsed = EnvironmentFileSchema.safeParse(value)
-  // A value that is only missing must not be complained about a second time for its form.
-  const complaints = parsed.success ? [] : complaintsOf(parsed.error, document, lines, path, missing.size > 0)
-  if (complaints.length > 0) throw invalid(complaints)
-  if (missing.size > 0) throw without(path, [...missing])
-  if (!parsed.success) throw invalid([`${path}: ${parsed.error.message}`])
-  return environmentOf(parsed.data, path)
+  const { path, text } = locate(nameOrPath, sources.environmentsDir)
+  const source = parsed(path, text)
+  keepAsWritten(source.document, AS_WRITTEN)
+  const unset = fillVariables(source.document, { ...readDotenv(sources.dotenvFile), ...given(sources.env) })
+  const checked = EnvironmentFileSchema.safeParse(plain(source))
+  const complaints = checked.success ? strangers(checked.data, source) : complaintsOf(checked.error, source, unset)
+  if (complaints.length > 0) throw invalid([...complaints, ...unset.map(each => `${placed(each, source)} is not set`)])
+  if (unset.length > 0) throw without(unset, source)
+  if (!checked.success) throw invalid([`${path}: ${checked.error.message}`])
+  const environment = environmentOf(checked.data, path)
+  guardPlainHttp(environment)
+  return environment
 }
 
-function defined(env: Variables): Variables {
+function given(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-function pathOf(nameOrPath: string, dir: string): string {
-  if (/[/\\]|\.(ya?ml|json)$/i.test(nameOrPath)) return resolve(nameOrPath)
-  const path = join(dir, `${nameOrPath}.yaml`)
-  if (existsSync(path)) return path
-  const names = existsSync(dir)
-    ? readdirSync(dir)
-        .filter(name => name.endsWith('.yaml'))
-        .map(name => name.slice(0, -5))
-    : []
-  const meant = nearest(nameOrPath, names)
-  throw new HarnessError(
-    'ENVIRONMENT_UNKNOWN',
-    `There is no environment "${nameOrPath}".`,
-    `${meant === undefined ? '' : `Did you mean "${meant}"? `}There are ${names.join(', ') || 'none'}; a path to a YAML file works as well.`,
-  )
-}
-
-function textOf(path: string, given: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new HarnessError(
-      'ENVIRONMENT_UNKNOWN',
-      `The environment file ${given} cannot be read: ${(cause as Error).message}`,
-      'Check the path given to --env.',
-      cause,
+function parsed(path: string, text: string): Source {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const broken = [...document.errors, ...document.warnings]
+  if (broken.length > 0) {
+    const help = 'Put values with special characters into quotes'
+    throw invalid(
+      broken.map(each => `${path}:${at(lines, each.pos[0])}: this is no plain YAML: ${each.message}. ${help}.`),
     )
   }
+  return { path, document, lines }
+}
+
+/** An alias that holds itself, or that grows without end, is no data. */
+function plain({ document, path }: Source): unknown {
+  try {
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })) ?? 'null')
+  } catch (cause) {
+    throw invalid([`${path}: its aliases cannot be resolved: ${(cause as Error).message.split('\n')[0]}`])
+  }
+}
+
+/** A recipient that nothing in testData tells can never be reached: most likely it is misspelt. */
+function strangers({ policy, testData }: EnvironmentFile, source: Source): string[] {
+  const known = new Set([...Object.keys(testData), ...Object.values(testData)])
+  return (policy.recipients ?? []).flatMap((recipient, i) =>
+    known.has(recipient)
+      ? []
+      : [
+          `${placeOf(['policy', 'recipients', String(i)], source)}: policy.recipients[${i}] is neither a name nor a value of testData`,
+        ],
+  )
 }
 
 function invalid(complaints: readonly string[]): HarnessError {
@@ -82,7 +81,12 @@ function invalid(complaints: readonly string[]): HarnessError {
   )
 }
 
-function without(path: string, names: readonly string[]): HarnessError {
+function placed({ name, node }: Unset, { path, lines }: Source): string {
+  return `${path}:${at(lines, node.range?.[0] ?? 0)}: the variable ${name}`
+}
+
+function without(unset: readonly Unset[], { path }: Source): HarnessError {
+  const names = [...new Set(unset.map(each => each.name))]
   const one = names.length === 1
   return new HarnessError(
     'VARIABLE_MISSING',
@@ -92,36 +96,27 @@ function without(path: string, names: readonly string[]): HarnessError {
 }
 
 function environmentOf(file: EnvironmentFile, path: string): Environment {
-  const baseUrl = file.baseUrl.replace(/\/+$/, '')
-  guardPlainHttp(file.kind, baseUrl)
-  const below = (name: string | undefined) => (name === undefined ? undefined : resolve(dirname(path), name))
-  const tls = Object.fromEntries(
-    Object.entries({ ca: below(file.tls.ca), cert: below(file.tls.cert), key: below(file.tls.key) }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
-  const requests = Object.entries(file.hints).filter(([id]) => id.endsWith('.request'))
+  const { kind, credentials, testData, hints } = file
+  const requests = Object.entries(hints).filter(([id]) => id.endsWith('.request'))
+  const recipients = file.policy.recipients?.map(each => testData[each] ?? each)
   return {
-    name:
-      basename(path)
-        .replace(/\.(ya?ml|json)$/i, '')
-        .replace(/[^A-Za-z0-9._-]+/g, '-')
-        .replace(/^\.+/, '') || 'environment',
-    kind: file.kind,
-    baseUrl,
-    credentials: file.credentials,
-    testData: file.testData,
-    hints: file.hints,
-    requestHints: Object.fromEntries(requests.map(([id, value]) => [id, RequestTemplateSchema.parse(value)])),
-    policy: policyFor(file.kind, file.policy),
-    tls,
+    name: nameOf(path),
+    kind,
+    baseUrl: file.baseUrl.replace(/\/+$/, ''),
+    credentials,
+    testData,
+    hints,
+    requestHints: Object.fromEntries(requests) as Record<string, RequestTemplate>,
+    policy: policyFor(kind, { ...file.policy, recipients }),
+    tls: Object.fromEntries(
+      Object.entries(file.tls).map(([name, pem]) => [name, resolve(dirname(path), pem ?? '')]),
+    ) as Environment['tls'],
   }
 }
 
-function guardPlainHttp(kind: EnvironmentFile['kind'], baseUrl: string): void {
+function guardPlainHttp({ kind, baseUrl }: Environment): void {
   const { protocol, hostname } = new URL(baseUrl)
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  if (kind !== 'production' || protocol === 'https:' || loopback) return
+  if (kind !== 'production' || protocol === 'https:' || isLoopback(hostname)) return
   throw new HarnessError(
     'GUARD_REFUSED',
     `${baseUrl} is production over plain http: credentials would be readable on the way. Nothing was sent.`,

@@ -1,4 +1,4 @@
-/** What each kind of environment allows, as defaults and as guards. */
+/** What each kind of environment allows, as defaults and as a guard. */
 import type { Kind } from '../../contract/check.ts'
 import type { Effect } from '../../contract/endpoint.ts'
 import type { EnvironmentFile } from './schema.ts'
@@ -17,16 +17,37 @@ export function policyFor(kind: Kind, given: EnvironmentFile['policy']): Policy 
   return { ...DEFAULTS[kind], ...told }
 }
 
-/** Why a request of this effect may not be sent; `undefined` where it may. */
+type Guarded = Pick<Environment, 'kind' | 'policy'>
+
+/**
+ * Why a request of this effect may not be sent; `undefined` where it may. `carried`: the values in it.
+ * `led`: values that answers about a designated recipient brought, such as a customer's id.
+ */
 export function whyNot(
-  environment: Pick<Environment, 'kind' | 'policy' | 'testData'>,
+  { kind, policy }: Guarded,
   effect: Effect,
-  sent: string,
+  carried: readonly string[],
+  led: ReadonlySet<string> = new Set(),
 ): string | undefined {
-  if (environment.kind !== 'production' || (effect !== 'changes' && effect !== 'notifies')) return undefined
-  const { recipients } = environment.policy
-  if (recipients.length === 0)
+  if (kind !== 'production' || (effect !== 'changes' && effect !== 'notifies')) return undefined
+  if (policy.recipients.length === 0)
     return 'production is changed and notified only for recipients named in policy.recipients, and there are none'
-  const designated = recipients.some(value => value !== '' && sent.includes(value))
-  return designated ? undefined : 'the request names none of policy.recipients'
+  return designates(policy.recipients, carried) || carried.some(value => led.has(value))
+    ? undefined
+    : 'the request names none of policy.recipients'
+}
+
+/** Only a whole value designates: `12` in `Hauptstrasse 12` or in a number does not. */
+export function designates(recipients: readonly string[], carried: readonly string[]): boolean {
+  return recipients.some(recipient => carried.some(value => isSame(recipient, value)))
+}
+
+/** Spellings of one telephone number differ in front: `+49151…`, `0049151…`, `0151…`. */
+const PHONE_TAIL = 9
+
+function isSame(a: string, b: string): boolean {
+  if (a.trim().toLowerCase() === b.trim().toLowerCase()) return a.trim() !== ''
+  const [first, second] = [a, b].map(text => (/^[+\d][\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '') : ''))
+  if (first === undefined || second === undefined) return false
+  return first.length >= PHONE_TAIL && first.slice(-PHONE_TAIL) === second.slice(-PHONE_TAIL)
 }

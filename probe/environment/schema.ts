@@ -1,36 +1,36 @@
 /** The environment file: its shape, its defaults by kind, and the JSON Schema for editors. */
 import { z } from 'zod'
 import { KINDS } from '../../contract/check.ts'
-import { isQuestionId } from '../../contract/questions.ts'
+import { QUESTIONS } from '../../contract/questions.ts'
 import { RequestTemplateSchema } from '../../contract/recipe.ts'
 
 /** YAML reads `12` as a number; what is sent is what was written. */
-const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
-const Named = z.record(z.string().min(1), Text)
+const Text = z
+  .union([z.string().min(1), z.number(), z.boolean()], {
+    error: 'must be a text, a number or a boolean; leave the member out where there is none',
+  })
+  .transform(String)
+const Named = z.record(z.string().min(1, 'must have a name'), Text)
 
-const Hints = z.record(z.string(), z.unknown()).superRefine((hints, context) => {
-  for (const [id, value] of Object.entries(hints)) {
-    if (!isQuestionId(id))
-      context.addIssue({
-        code: 'custom',
-        path: [id],
-        message: `"${id}" is no question of the ledger (docs/ledger.md lists them)`,
-      })
-    else if (id.endsWith('.request')) {
-      const parsed = RequestTemplateSchema.safeParse(value)
-      if (!parsed.success)
-        for (const issue of parsed.error.issues)
-          context.addIssue({ code: 'custom', path: [id, ...issue.path], message: issue.message })
-    }
-  }
-})
+/** One member a question, so that an editor completes them and a misspelt one is told. */
+const Hints = z.strictObject(
+  Object.fromEntries(
+    QUESTIONS.map(({ id, text }) => {
+      const form = id.endsWith('.request') ? RequestTemplateSchema : z.unknown()
+      return [id, form.optional().describe(text)]
+    }),
+  ),
+)
 
 const PolicySchema = z.strictObject({
   requestsPerSecond: z.number().positive().max(10_000).optional().describe('Requests a second, at most.'),
   maxRequests: z.int().positive().optional().describe('Requests of one run, at most.'),
   maxAuthFailures: z.int().positive().optional().describe('Refused log-ins after which no further one is tried.'),
   maxNotifications: z.int().nonnegative().optional().describe('Accepted notifications of one run, at most.'),
-  recipients: z.array(Text).optional().describe('Values of testData that designate recipients who may be reached.'),
+  recipients: z
+    .array(Text)
+    .optional()
+    .describe('Who may be reached in production: names or values of testData that designate them, such as Phone.'),
   timeoutMs: z.int().positive().max(600_000).optional().describe('Milliseconds until a request is given up.'),
   maxResponseBytes: z.int().positive().optional().describe('Bytes of an answer that are read, after decompression.'),
   load: z
@@ -41,16 +41,26 @@ const PolicySchema = z.strictObject({
 
 const BaseUrl = z
   .string()
+  .trim()
   .refine(
     text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'must be an http or https address, such as https://test.example.org',
   )
-  .refine(
-    text =>
-      !URL.canParse(text) ||
-      (new URL(text).username === '' && new URL(text).search === '' && new URL(text).hash === ''),
-    'must be an address without credentials, query and fragment',
-  )
+  .refine(text => isBare(text), 'must be an address without credentials, query and fragment')
+
+function isBare(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { username, password, search, hash } = new URL(text)
+  return `${username}${password}${search}${hash}` === '' && !/[?#]/.test(text)
+}
+
+const Tls = z
+  .strictObject({
+    ca: z.string().optional().describe('PEM file of authorities that are trusted beside the usual ones.'),
+    cert: z.string().optional().describe('PEM file of the client certificate.'),
+    key: z.string().optional().describe('PEM file of the key of the client certificate.'),
+  })
+  .refine(tls => (tls.cert === undefined) === (tls.key === undefined), 'needs cert and key together, or neither')
 
 export const EnvironmentFileSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -60,10 +70,7 @@ export const EnvironmentFileSchema = z.strictObject({
   testData: Named.default({}).describe('Test recipients and deliveries, in natural words.'),
   hints: Hints.default({}).describe('What the operator told beside, by question id; assumed until it is seen.'),
   policy: PolicySchema.default({}),
-  tls: z
-    .strictObject({ ca: z.string().optional(), cert: z.string().optional(), key: z.string().optional() })
-    .default({})
-    .describe('PEM files: additional authorities, client certificate and its key.'),
+  tls: Tls.default({}).describe('PEM files, relative to this file.'),
 })
 export type EnvironmentFile = z.infer<typeof EnvironmentFileSchema>
 

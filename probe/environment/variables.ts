@@ -1,41 +1,61 @@
-/** `${NAME}` and `${NAME:-default}` in the values of a file, from the process and a `.env` file beside the project. */
+/** `${NAME}` and `${NAME:-default}` in the values of a file, from the process and from a `.env` file. */
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type Document, isScalar, type Scalar, visit } from 'yaml'
+import { HarnessError } from '../../contract/harness-error.ts'
 
 export type Variables = Record<string, string | undefined>
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g
 
-/** Names without a value are added to `missing`; what is set but empty counts as missing. */
-export function filled<T>(value: T, variables: Variables, missing: Set<string>): T {
-  if (typeof value === 'string') {
-    return value.replace(REFERENCE, (_all, name: string, fallback?: string) => {
-      const found = variables[name] === '' ? undefined : variables[name]
-      if (found === undefined && fallback === undefined) missing.add(name)
-      return found ?? fallback ?? ''
-    }) as T
-  }
-  if (Array.isArray(value)) return value.map(item => filled(item, variables, missing)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, variables, missing)])) as T
+export interface Unset {
+  name: string
+  node: Scalar
 }
 
-/** `NAME=value` lines; quotes around a value are taken off, `#` begins a comment. No file: no variables. */
+/** Fills the document in place; answers what has no value. What is set but empty counts as missing. */
+export function fillVariables(document: Document, variables: Variables): Unset[] {
+  const unset: Unset[] = []
+  visit(document, {
+    Scalar(key, node) {
+      if (key === 'key' || typeof node.value !== 'string') return
+      node.value = node.value.replace(REFERENCE, (_all, name: string, fallback?: string) => {
+        const found = variables[name] || fallback
+        if (found === undefined) unset.push({ name, node })
+        return found ?? ''
+      })
+    },
+  })
+  return unset
+}
+
+/** `01067` and `+4915112345678` are numbers to YAML: below these members they become what was written. */
+export function keepAsWritten(document: Document, places: readonly (readonly string[])[]): void {
+  for (const place of places) {
+    const node = document.getIn(place, true)
+    if (node === undefined || node === null) continue
+    visit(node as Scalar, {
+      Scalar(key, { value, source }, _path) {
+        if (key === 'key' || source === undefined || !['number', 'boolean', 'bigint'].includes(typeof value)) return
+        const written = document.createNode(source)
+        return isScalar(written) ? written : undefined
+      },
+    })
+  }
+}
+
+/** No file: no variables. */
 export function readDotenv(path: string | undefined): Variables {
   if (path === undefined) return {}
-  let text: string
   try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return {}
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new HarnessError(
+      'FILE_UNREADABLE',
+      `The file of variables ${path} cannot be read: ${(cause as Error).message}`,
+      'Correct its access rights, or set the variables in the process.',
+      cause,
+    )
   }
-  const pairs = text.split(/\r?\n/).flatMap(line => {
-    const match = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line)
-    return match === null ? [] : [[match[1] ?? '', unquoted(match[2] ?? '')] as const]
-  })
-  return Object.fromEntries(pairs)
-}
-
-function unquoted(text: string): string {
-  const quoted = /^(["'])(.*)\1(?:\s+#.*)?$/.exec(text)
-  return quoted?.[2] ?? text.replace(/\s+#.*$/, '')
 }

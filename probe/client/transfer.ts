@@ -1,0 +1,83 @@
+/** One request over the wire, within a deadline: what came, or why nothing did, and how long each part took. */
+import { performance } from 'node:perf_hooks'
+import type { Dispatcher } from 'undici'
+import type { Exchange } from '../../contract/exchange.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { readBody } from './body.ts'
+import { noticing } from './dispatcher.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { asBytes, type Outgoing } from './request.ts'
+
+interface Transferred {
+  /** 0 where no answer began. */
+  status: number
+  response?: NonNullable<Exchange['response']>
+  failure?: Failure
+  timings: Omit<Exchange['timings'], 'queued'>
+}
+
+interface Limits {
+  timeoutMs: number
+  /** Bytes of the body, decompressed. */
+  cap: number
+}
+
+/** Never throws for what the service does; HARNESS_BROKEN for a request that cannot be written. */
+export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Limits): Promise<Transferred> {
+  const started = performance.now()
+  const since = () => performance.now() - started
+  const deadline = new AbortController()
+  const late = setTimeout(() => deadline.abort(new Error('time-out')), limits.timeoutMs)
+  const done: Transferred = { status: 0, timings: { connected: 0, firstByte: 0, total: 0 } }
+  const noticed = noticing(dispatcher, () => {
+    done.timings.connected = since()
+  })
+  try {
+    const answer = await noticed.request({
+      origin: out.origin,
+      path: out.path,
+      method: out.method as Dispatcher.HttpMethod,
+      headers: asBytes(out.headers),
+      body: out.body ?? null,
+      signal: deadline.signal,
+      // The deadline is the one clock; these would only ring before it.
+      headersTimeout: limits.timeoutMs + 1000,
+      bodyTimeout: limits.timeoutMs + 1000,
+      onInfo: () => undefined,
+    })
+    done.timings.firstByte = since()
+    done.status = answer.statusCode
+    const headers = headersOf(answer.headers)
+    const { text, bytes, truncated } = await readBody(answer.body, headers, limits.cap, deadline.signal)
+    done.response = { status: answer.statusCode, headers, body: text, bytes, truncated }
+  } catch (error) {
+    done.failure = deadline.signal.aborted ? lateness(done.status, limits.timeoutMs) : blamed(error, out, done.status)
+  } finally {
+    clearTimeout(late)
+    done.timings.total = since()
+  }
+  return done
+}
+
+function lateness(status: number, timeoutMs: number): Failure {
+  const begun = status === 0 ? '' : `status ${status} came, but `
+  return { kind: 'timeout', message: `${begun}no complete answer came within ${timeoutMs} ms` }
+}
+
+function blamed(error: unknown, out: Outgoing, status: number): Failure {
+  const failure = failureOf(error, status === 0 ? undefined : status)
+  if (failure !== undefined) return failure
+  throw new HarnessError(
+    'HARNESS_BROKEN',
+    `A ${out.method} request could not be written: ${(error as Error).message}. It was not sent.`,
+    'A header or method in a hint of the environment file may not be valid HTTP.',
+  )
+}
+
+function headersOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const joined = Object.entries(headers).map(([name, value = '']) => {
+    const glue = /^set-cookie$/i.test(name) ? '\n' : ', '
+    return [name.toLowerCase(), Array.isArray(value) ? value.join(glue) : value] as const
+  })
+  return Object.fromEntries(joined)
+}

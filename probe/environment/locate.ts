@@ -1,0 +1,49 @@
+/** Which file an environment's name or path means. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { nearest } from './nearest.ts'
+
+const ENDING = /\.(ya?ml|json)$/i
+
+/** Throws ENVIRONMENT_UNKNOWN. */
+export function locate(nameOrPath: string, dir: string): { path: string; text: string } {
+  const path = /[/\\]/.test(nameOrPath) || ENDING.test(nameOrPath) ? resolve(nameOrPath) : named(nameOrPath, dir)
+  try {
+    return { path, text: readFileSync(path, 'utf8') }
+  } catch (cause) {
+    throw new HarnessError(
+      'ENVIRONMENT_UNKNOWN',
+      `The environment file ${nameOrPath} cannot be read: ${(cause as Error).message}`,
+      'Check the path given to --env.',
+      cause,
+    )
+  }
+}
+
+function named(name: string, dir: string): string {
+  const path = join(dir, `${name}.yaml`)
+  if (name !== '' && existsSync(path)) return path
+  const names = existsSync(dir)
+    ? readdirSync(dir)
+        .filter(file => file.endsWith('.yaml'))
+        .map(file => file.replace(ENDING, ''))
+        .sort()
+    : []
+  const meant = nearest(name, names)
+  throw new HarnessError(
+    'ENVIRONMENT_UNKNOWN',
+    `There is no environment "${name}".`,
+    `${meant === undefined ? '' : `Did you mean "${meant}"? `}There are ${names.join(', ') || 'none'}; a path to a YAML file works as well.`,
+  )
+}
+
+/** The file's name, made safe for a folder. */
+export function nameOf(path: string): string {
+  const safe = basename(path)
+    .replace(ENDING, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '')
+  return safe || 'environment'
+}
