@@ -98,7 +98,9 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
   const names = new Set(expected.map(field => `${field.in}:${field.pointer}`))
   for (const key of known.keys()) {
     const isParent = [...names].some(name => name.startsWith(`${key}/`))
-    if (!names.has(key) && !isParent) result.wrong.push(`${endpoint} ${key} is invented`)
+    // A version header is an answer of its own question (versioning), not one of the endpoint's members.
+    const isVersion = /^header:.*version/i.test(key)
+    if (!names.has(key) && !isParent && !isVersion) result.wrong.push(`${endpoint} ${key} is invented`)
   }
 }
 

@@ -87,6 +87,8 @@ function withoutRoots(raw: Segment[], asked: Asked): { at: Segment[]; in: Observ
   for (let i = 0; i < 4; i++) {
     const [first, second] = at
     if (typeof first !== 'string' || has(asked.body, first)) break
+    // The body itself was named already: what is left alone is a member, whatever it is called.
+    if (at.length === 1 && raw.length > 1 && isRoot(String(raw[0]))) break
     const plain = squeeze(first)
     if (at.length > 1 && Object.hasOwn(PLACES, plain) && i === 0) {
       place = PLACES[plain] ?? place

@@ -156,7 +156,7 @@ export class Walk {
     const named = this.#asked.names.has(key)
     const group =
       /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(key) ||
-      placeOf(key) !== undefined ||
+      (placeOf(key) !== undefined && !(isField && isTexts(value))) ||
       isRule(key) ||
       (!named && (isPlacedList(value) || (enveloped && trail.length === 0)))
     this.visit(
@@ -319,4 +319,9 @@ function memberBeside(node: JsonObject): string | undefined {
     if (typeof name === 'string') return name
   }
   return undefined
+}
+
+/** Complaints of one member, not a level with members of its own. */
+function isTexts(value: Json): boolean {
+  return Array.isArray(value) && value.every(item => typeof item === 'string')
 }

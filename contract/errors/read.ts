@@ -54,6 +54,15 @@ const SUBJECT =
 
 /** A member may be called `body`: where an object was sent, "body is missing" is about a member, not about the body. */
 function placed(observation: Observation, { sent, text }: Refusal): Observation {
+  const aboutValue =
+    ['missing', 'type', 'blank', 'null'].includes(observation.kind) && (observation.at?.length ?? 0) === 0
+  if (
+    aboutValue &&
+    isObject(sent) &&
+    !Object.hasOwn(sent, 'body') &&
+    /^body (?:should|must be a|must be an|is) /.test(observation.text)
+  )
+    return { ...observation, at: ['body'] }
   if (observation.kind !== 'missing' || observation.at === null || !isObject(sent)) return observation
   if (observation.at.length > 0) return within(observation, observation.at, sent)
   const subject = SUBJECT.exec(observation.text)?.[1]

@@ -172,7 +172,9 @@ function typesOf(own: Occurrence[], said: Note[]): Fact<JsonType[]> | undefined 
     const types = [...new Set(told.map(each => each.type))]
     // "A number is expected" and a whole number was taken: number is what was said.
     const kept = types.includes('number') ? types.filter(type => type !== 'integer') : types
-    return { value: kept, known: 'stated', evidence: told.map(each => each.exchange) }
+    // Answers that contradict each other are settled by what was accepted, or left open.
+    const settled = kept.length > 1 ? kept.filter(type => seen.includes(type)) : kept
+    if (settled.length > 0) return { value: settled, known: 'stated', evidence: told.map(each => each.exchange) }
   }
   return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
 }

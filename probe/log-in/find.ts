@@ -108,7 +108,9 @@ function suggestions(lab: Lab): Suggest {
 
 /** Each credential to the one member it fits best; members that ask for something else keep their own. */
 function distribute(draft: Draft, credentials: readonly string[]): void {
-  const wanting = draft.carried().filter(member => !isNoCredential(member))
+  const wanting = draft
+    .carried()
+    .filter(member => !isNoCredential(member) && !['object', 'array', 'boolean'].includes(member.expected.type ?? ''))
   const names = wanting.map(member => namesOf(member.path).at(-1) ?? '')
   const pairs = assign(names, credentials)
   for (const [i, member] of wanting.entries()) {
