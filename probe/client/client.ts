@@ -7,6 +7,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
 import { dispatcherFor } from './dispatcher.ts'
+import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
 import { KeptExchanges } from './kept.ts'
 import { Pacer } from './pacer.ts'
@@ -92,12 +93,18 @@ class PacedClient implements Client {
     const outcome = await transfer(this.#dispatcher, out, { timeoutMs: asked ?? timeoutMs, cap: maxResponseBytes })
     exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
     if (outcome.response !== undefined) exchange.response = outcome.response
-    if (outcome.failure !== undefined) {
-      const { kind, message } = outcome.failure
-      const by = this.#proxy === undefined ? '' : `, through the proxy ${proxyName(this.#proxy, new URL(out.origin))}`
-      exchange.failure = { kind, message: message + by }
-    }
+    if (outcome.failure !== undefined) exchange.failure = this.#placed(outcome.failure, outcome.status)
     return outcome.status
+  }
+
+  #placed({ kind, message }: Failure, status: number): Failure {
+    const { baseUrl, tls } = this.#environment
+    const target = new URL(baseUrl)
+    const by = this.#proxy === undefined ? '' : `, through the proxy ${proxyName(this.#proxy, target)}`
+    // With TLS 1.3 a service that misses the certificate only closes: the handshake was over for this side.
+    const asks = target.protocol === 'https:' && kind === 'reset' && status === 0 && tls.cert === undefined
+    const perhaps = asks ? '; a service that demands a client certificate (tls.cert, tls.key) closes so too' : ''
+    return { kind, message: message + by + perhaps }
   }
 
   keepSecret(name: string, value: string): void {

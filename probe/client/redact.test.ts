@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Redactor } from './redact.ts'
+
+/** What services and libraries do to a text before they write it down. */
+const WRITINGS: Record<string, (text: string) => string> = {
+  raw: text => text,
+  json: text => JSON.stringify(text).slice(1, -1),
+  'json of PHP': text => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+  'json in ASCII': text =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/[^\0-\x7e]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'json of Go': text =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/[<>&]/g, char => `\\u00${char.charCodeAt(0).toString(16)}`),
+  percent: encodeURIComponent,
+  'percent in lower case': text => encodeURIComponent(text).replace(/%../g, code => code.toLowerCase()),
+  plus: text => encodeURIComponent(text).replaceAll('%20', '+'),
+  form: text => new URLSearchParams({ '': text }).toString().slice(1),
+  hex: text => Buffer.from(text).toString('hex'),
+  HEX: text => Buffer.from(text).toString('hex').toUpperCase(),
+  base64: text => Buffer.from(text).toString('base64'),
+  base64url: text => Buffer.from(text).toString('base64url'),
+  html: text =>
+    text.replace(/[&<>"']/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&#39;'),
+}
+
+/** Of a secret's make: no lone surrogates, which no wire carries. */
+const secret = fc
+  .string({ unit: 'grapheme', minLength: 6, maxLength: 40 })
+  .filter(text => !/\p{Surrogate}/u.test(text) && text.length >= 6 && !'{{Secret}}'.includes(text))
+const around = fc.string({ unit: 'binary', maxLength: 30 })
+
+describe('redaction', () => {
+  it.each(Object.keys(WRITINGS))('leaves no secret as %s in any text', name => {
+    fc.assert(
+      fc.property(secret, around, around, (value, before, after) => {
+        const written = WRITINGS[name]?.(value) ?? ''
+        const clean = new Redactor({ Secret: value }).redact(`${before}${written}${after}`)
+        expect(clean).not.toContain(written)
+        expect(clean).toContain('{{Secret}}')
+      }),
+    )
+  })
+
+  it('leaves nothing to tell a secret by inside of a longer base64 text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'abcdefXYZ0189-_'), minLength: 12, maxLength: 40 }),
+        fc.string({ maxLength: 9 }),
+        fc.string({ maxLength: 9 }),
+        (value, before, after) => {
+          for (const form of ['base64', 'base64url'] as const) {
+            const whole = Buffer.from(`${before}${value}${after}`).toString(form)
+            const left = new Redactor({ Secret: value }).redact(whole)
+            expect(left).toContain('{{Secret}}')
+            const parts = left.split('{{Secret}}').map(part => Buffer.from(part, 'base64').toString('latin1'))
+            for (const part of parts)
+              for (let i = 0; i + 5 <= value.length; i++)
+                if (!`${before}${after}`.includes(value.slice(i, i + 5)))
+                  expect(part).not.toContain(value.slice(i, i + 5))
+          }
+        },
+      ),
+    )
+  })
+
+  it('knows every ordered pair of credentials as Basic sends it, short ones too', () => {
+    const redactor = new Redactor({ User: 'admin', Password: 'hunter2!!', Tenant: 'acme-corp' })
+    const basic = (a: string, b: string) => Buffer.from(`${a}:${b}`).toString('base64')
+    expect(redactor.redact(`Basic ${basic('admin', 'hunter2!!')}`)).toBe('Basic {{basic User, Password}}')
+    expect(redactor.redact(basic('hunter2!!', 'acme-corp'))).toBe('{{basic Password, Tenant}}')
+    expect(redactor.redact('admin:hunter2!!')).toBe('{{basic User, Password}}')
+  })
+
+  it('knows the hashes that some services take for the password', () => {
+    const redactor = new Redactor({ Password: 'hunter2!!' })
+    for (const name of ['md5', 'sha1', 'sha256', 'sha512'])
+      expect(redactor.redact(createHash(name).update('hunter2!!').digest('hex'))).toBe('{{hash of Password}}')
+  })
+
+  it('takes the longest where one secret begins another', () => {
+    const redactor = new Redactor({ Short: 'abcdef', Long: 'abcdefghij' })
+    expect(redactor.redact('abcdefghij abcdefghi')).toBe('{{Long}} {{Short}}ghi')
+  })
+
+  it('keeps the first name of a value', () => {
+    const redactor = new Redactor({ Key: 'abcdefgh' })
+    redactor.keep('token', 'abcdefgh')
+    expect(redactor.redact('abcdefgh')).toBe('{{Key}}')
+  })
+
+  it('replaces a short credential only where it is a whole value', () => {
+    const redactor = new Redactor({ PIN: '1234', Code: 'a.c' })
+    expect(redactor.redact('{"pin":"1234","no":"12345","1234":1, "x": 1234}')).toBe(
+      '{"pin":"{{PIN}}","no":"12345","1234":1, "x": 1234}',
+    )
+    expect(redactor.redact('pin=1234&code=a.c&d=abc')).toBe('pin={{PIN}}&code={{Code}}&d=abc')
+    expect(redactor.redact('1234')).toBe('{{PIN}}')
+  })
+
+  it.each(['', 'a', 'ab'])('leaves every text alone for the credential %j', value => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        const redactor = new Redactor({ Empty: value })
+        redactor.keep('token', value)
+        expect(redactor.redact(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('leaves a text without secrets as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        expect(new Redactor({ Secret: 'kjh3\u{1f600}q9' }).redact(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('holds many long secrets', () => {
+    const redactor = new Redactor({})
+    const tokens = Array.from({ length: 60 }, (_, i) => `eyJhbGciOiJIUzI1NiJ9.${String(i).repeat(30_000)}`)
+    for (const [i, token] of tokens.entries()) redactor.keep(`token ${i}`, token)
+    expect(redactor.redact(`<${tokens[41]}> <${tokens[42]}>`)).toBe('<{{token 41}}> <{{token 42}}>')
+  })
+
+  it('visits each place of a hostile text a bounded number of times', () => {
+    const redactor = new Redactor({ Secret: `${'a'.repeat(200)}b` })
+    const text = 'a'.repeat(300_000)
+    expect(redactor.redact(text)).toBe(text)
+  })
+})
