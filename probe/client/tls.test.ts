@@ -7,6 +7,7 @@ import { proxyFor } from './proxy.ts'
 import { openRecorder } from './recorder.ts'
 import { outgoing } from './request.ts'
 import {
+  after,
   bench,
   environmentAt,
   folder,
