@@ -47,11 +47,13 @@ async function investigate(lab: Lab): Promise<void> {
   }
   const first = await control({ prefix: '', suffix: '' })
   if (first.failure !== undefined) throw unreachable(lab, first.failure)
+  // Where every path is refused without a token, only the log-in can be told from nothing.
+  const probed = first.status === 401 || first.status === 403 ? 'auth-authenticate' : PROBED
   for await (const route of routes(lab)) {
-    const reply = await ask(lab, pathOf(route, PROBED), `whether ${pathOf(route, PROBED)} exists`)
+    const reply = await ask(lab, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
     tried.push(reply.exchange.id)
-    const led = redirectOf(reply, lab, route)
-    const found = led ?? (exists(reply, await control(route), nowhere) ? route : undefined)
+    const led = redirectOf(reply, lab, route, probed)
+    const found = led ?? (exists(reply, await control(route), nowhere, probed) ? route : undefined)
     if (found === undefined) continue
     lab.knowledge.basePath = found
     settle(
@@ -61,8 +63,8 @@ async function investigate(lab: Lab): Promise<void> {
         value: found,
         how:
           led === undefined
-            ? `${pathOf(route, PROBED)} answers other than a path that cannot exist.`
-            : `${pathOf(route, PROBED)} redirects to ${pathOf(found, PROBED)}.`,
+            ? `${pathOf(route, probed)} answers other than a path that cannot exist.`
+            : `${pathOf(route, probed)} redirects to ${pathOf(found, probed)}.`,
         for: [reply.exchange.id, first.exchange.id],
         from: ['the answer differs from that of a path that cannot exist'],
         confidence: 0.9,
@@ -115,27 +117,27 @@ async function linked(lab: Lab): Promise<string[]> {
   return [...around, place].filter(prefix => prefix !== '' && prefix.length < 64)
 }
 
-function exists(reply: Reply, control: Reply, nowhere: string): boolean {
+function exists(reply: Reply, control: Reply, nowhere: string, probed: string): boolean {
   if (reply.failure !== undefined) return false
-  const plain = gist(reply).replaceAll(PROBED, '·')
+  const plain = gist(reply).replaceAll(probed, '·')
   const other = gist(control).replaceAll(nowhere, '·')
   // A 404 with another text may be a path that is only spelt alike; a body about the path is taken out above.
   return plain !== other && reply.status !== 404 && reply.status < 500
 }
 
-function redirectOf(reply: Reply, lab: Lab, route: Route): Route | undefined {
+function redirectOf(reply: Reply, lab: Lab, route: Route, probed: string): Route | undefined {
   if (reply.status < 300 || reply.status > 399) return undefined
   const location = reply.headers['location']
   if (location === undefined) return undefined
   const base = new URL(lab.environment.baseUrl)
   const target = URL.canParse(location, lab.environment.baseUrl)
-    ? new URL(location, `${lab.environment.baseUrl}${pathOf(route, PROBED)}`)
+    ? new URL(location, `${lab.environment.baseUrl}${pathOf(route, probed)}`)
     : undefined
   if (target === undefined || target.host !== base.host) return undefined
   const below = target.pathname.startsWith(base.pathname.replace(/\/$/, ''))
     ? target.pathname.slice(base.pathname.replace(/\/$/, '').length)
     : target.pathname
-  const match = new RegExp(`^(.*)/${PROBED}(/?)$`).exec(below)
+  const match = new RegExp(`^(.*)/${probed}(/?)$`).exec(below)
   return match === null ? undefined : { prefix: match[1] ?? '', suffix: match[2] ?? '' }
 }
 

@@ -102,7 +102,7 @@ type Growing = Parameters<typeof grow>[1]
 /** Where only a complete call asks for the token, the way to show it is found there. */
 async function growWithToken(lab: Lab, growing: Growing): Promise<Growth> {
   const growth = await grow(lab, growing)
-  if (lab.token === undefined || lab.token.proven) return growth
+  if (lab.token === undefined || (lab.token.proven && growth.outcome !== 'unauthenticated')) return growth
   if (growth.outcome !== 'unauthenticated' && growth.outcome !== 'accepted') return growth
   const bare = await call(lab, {
     endpoint: growing.endpoint,

@@ -67,12 +67,21 @@ export async function findPresentation(lab: Lab, showing: Showing): Promise<Show
         corrupted(token.value),
         `a changed token as ${wordsFor(next)}, which must be refused`,
       )
-      if (!sameGist(answer.reply, wrong.reply)) return { presentation: next, token, accepted: answer, refused: wrong }
+      if (tellsApart(answer, wrong, showing.bare))
+        return { presentation: next, token, accepted: answer, refused: wrong }
       known.push(answer)
     }
   }
   return undefined
 }
+
+/** The changed token is refused as such; that two answers differ alone may be chance: some services order their complaints anew each time. */
+function tellsApart(answer: Seen, wrong: Seen, bare: Seen): boolean {
+  if (isRefusal(wrong)) return !isRefusal(answer)
+  return isRefusal(bare) && sameGist(wrong.reply, bare.reply) && !sameGist(answer.reply, wrong.reply)
+}
+
+const isRefusal = (seen: Seen) => seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden'
 
 function refusedAlike(answer: Seen, known: readonly Seen[]): boolean {
   return (
