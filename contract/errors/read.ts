@@ -37,10 +37,30 @@ export function readErrors(refusal: Refusal): ReadErrors {
     const observations = attempt(reader, refusal)
     if (observations === undefined) continue
     if (family === '' && name !== 'generic') family = name
-    if (observations.length > 0 || name === 'generic')
-      return result(name === 'generic' && family !== '' ? family : name, observations, reader)
+    if (observations.length > 0 || name === 'generic') {
+      const found = observations.length > 0 ? observations : bySentence(refusal)
+      return result(name === 'generic' && family !== '' ? family : name, found, reader)
+    }
   }
   return { family: family || 'generic', observations: [] }
+}
+
+/** Under keys that nobody knows: each sentence of the answer for itself. */
+function bySentence(refusal: Refusal): Observation[] {
+  const generic = readers.get('generic')
+  if (!isObject(refusal.json) || generic === undefined) return []
+  return sentencesOf(refusal.json).flatMap(
+    text => attempt(generic, { ...refusal, json: undefined, mediaType: 'text/plain', text }) ?? [],
+  )
+}
+
+function sentencesOf(json: Json, depth = 0): string[] {
+  if (typeof json === 'string') return /\S\s\S/.test(json) ? [json.slice(0, 2000)] : []
+  if (depth > 8 || typeof json !== 'object' || json === null) return []
+  return Object.values(json)
+    .slice(0, 30)
+    .flatMap(item => sentencesOf(item, depth + 1))
+    .slice(0, 20)
 }
 
 function result(family: string, observations: Observation[], reader: ErrorReader): ReadErrors {
