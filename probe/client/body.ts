@@ -20,15 +20,8 @@ const DECODERS: Record<string, (first: Buffer) => Transform> = {
   br: () => createBrotliDecompress(),
 }
 
-/** Throws what the stream throws, the signal's reason, BrokenCoding. */
-export async function readBody(
-  stream: Readable,
-  headers: Record<string, string>,
-  cap: number,
-  signal: AbortSignal,
-): Promise<ReadBody> {
-  const stop = () => stream.destroy(signal.reason as Error)
-  signal.addEventListener('abort', stop, { once: true })
+/** Throws what the stream throws, and BrokenCoding. */
+export async function readBody(stream: Readable, headers: Record<string, string>, cap: number): Promise<ReadBody> {
   const chunks: Buffer[] = []
   let room = cap
   let truncated = false
@@ -40,7 +33,6 @@ export async function readBody(
       if (truncated) break
     }
   } finally {
-    signal.removeEventListener('abort', stop)
     stream.on('error', () => undefined).destroy()
   }
   return { text: textOf(Buffer.concat(chunks), headers['content-type'] ?? ''), bytes: cap - room, truncated }

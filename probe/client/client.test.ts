@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { HarnessError } from '../../contract/harness-error.ts'
 import { policyFor } from '../environment/policy.ts'
-import { openClient } from './client.ts'
 import { openRecorder } from './recorder.ts'
-import { after, bench, environmentAt, folder, serve } from './testdata/loopback-service.ts'
+import { bench, environmentAt, folder, serve } from './testdata/loopback-service.ts'
 
 interface Heard {
   method: string
@@ -168,8 +167,11 @@ describe('the client', () => {
   it('reaches in production only designated recipients, and whom answers about them name', async () => {
     const heard: string[] = []
     const url = await serve((request, response) => {
-      heard.push(request.url ?? '')
-      response.end('{"userRef":"usr_81f2c","status":"VERIFIED2"}')
+      request.on('data', chunk => {
+        heard.push(String(chunk))
+        const userRef = String(chunk).includes('12345678') ? 'usr_81f2c' : 'usr_00000'
+        response.end(JSON.stringify({ userRef, channel: 'E-MAIL', at: '2026-01-01T00:00:00Z' }))
+      })
     })
     const policy = policyFor('production', { recipients: ['+4915112345678'], requestsPerSecond: 5000 })
     const { ask } = bench(environmentAt(url, { kind: 'production', policy }))
@@ -180,9 +182,11 @@ describe('the client', () => {
     await refused('changes', { userRef: 'usr_81f2c' })
     await ask({ effect: 'notifies', ...to({ phone: '004915112345678' }) })
     await ask({ effect: 'reads', ...to({ phone: '+4915112345678' }) })
+    await ask({ effect: 'reads', ...to({ phone: '+4915100000000' }) })
     await ask({ effect: 'changes', ...to({ userRef: 'usr_81f2c' }) })
     await refused('changes', { userRef: 'usr_00000' })
-    expect(heard.length).toBe(3)
+    await refused('notifies', { channel: 'E-MAIL', at: '2026-01-01T00:00:00Z' })
+    expect(heard.length).toBe(4)
   })
 
   it('blames itself for a request that is no HTTP', async () => {
@@ -195,18 +199,20 @@ describe('the client', () => {
     expect(() => openRecorder(`${folder()}/none/exchanges.ndjson`)).toThrow(/cannot be written/)
   })
 
-  it('ends a request that hangs when it is closed', async () => {
+  it('ends a request that hangs when it is closed, records that, and sends no more', async () => {
     const url = await serve(() => undefined)
-    const client = openClient(environmentAt(url), {
-      runId: 'r',
-      recorder: openRecorder(`${folder()}/x`),
-      env: {},
-    })
-    after(() => client.close())
-    const asked = client.send({ path: '/', effect: 'reads', purpose: 'a test' })
+    const { client, ask, log } = bench(
+      environmentAt(url, { policy: policyFor('sandbox', { requestsPerSecond: 4, timeoutMs: 9000 }) }),
+    )
+    const hanging = ask()
+    const waiting = trouble(ask())
     await new Promise(resolve => setTimeout(resolve, 50))
     await client.close()
-    expect((await asked).failure?.kind).toBe('reset')
+    expect((await hanging).failure?.kind).toBe('reset')
+    expect(await waiting).toMatchObject({ code: 'INTERRUPTED', exitCode: 130 })
+    expect((await trouble(ask())).code).toBe('INTERRUPTED')
+    const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+    expect(lines.map(line => JSON.parse(line).event)).toEqual(['sending', 'came'])
   })
 
   it('writes ahead and after, in order, each on a line', async () => {

@@ -39,6 +39,8 @@ class PacedClient implements Client {
   readonly #guard: Guard
   readonly #redactor: Redactor
   readonly #kept: KeptExchanges
+  readonly #onTheWire = new Set<Promise<unknown>>()
+  #closed = false
 
   constructor(environment: Environment, options: ClientOptions) {
     this.#environment = environment
@@ -61,12 +63,14 @@ class PacedClient implements Client {
     let text = ''
     try {
       const queued = await this.#pacer.turn()
+      if (this.#closed) throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
       this.#guard.cost.requests++
       const exchange = exchangeOf(ask, out, this.#options.recorder.nextId(), queued)
       const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
       this.#options.recorder.sending(ahead)
-      const came = await this.#transfer(out, exchange, ask.timeoutMs)
-      status = came
+      const transfer = this.#transfer(out, exchange, ask.timeoutMs)
+      this.#onTheWire.add(transfer)
+      status = await transfer.finally(() => this.#onTheWire.delete(transfer))
       this.#kept.add(exchange)
       const shown = this.#kept.redacted(exchange)
       this.#options.recorder.came(shown)
@@ -124,9 +128,13 @@ class PacedClient implements Client {
   }
 
   async close(): Promise<void> {
-    this.#options.recorder.close()
-    // A connection that hangs must not keep a finished run.
+    this.#closed = true
+    // A connection that hangs must not keep a finished run; what became of it is recorded still.
+    const last = [...this.#onTheWire]
     await this.#dispatcher.destroy()
+    await Promise.allSettled(last)
+    await wait(0)
+    this.#options.recorder.close()
   }
 }
 

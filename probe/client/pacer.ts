@@ -37,11 +37,11 @@ export class Pacer {
     return this.#clock.now() - came
   }
 
-  /** In the order of asking. A timer may ring a little early, so the clock has the last word. */
+  /** In the order of asking. */
   async #reach(before: Promise<void>): Promise<void> {
     await before
-    for (let left = this.#next - this.#clock.now(); left > 0; left = this.#next - this.#clock.now())
-      await this.#clock.sleep(left)
+    const left = this.#next - this.#clock.now()
+    if (left > 0) await this.#clock.sleep(left)
     const now = this.#clock.now()
     // A little lateness is made up for, so that the rate is reached; a pause is not, so that no burst follows it.
     this.#next = (now - this.#next < this.#gap ? this.#next : now) + this.#gap

@@ -87,6 +87,10 @@ describe('redaction', () => {
     expect(redactor.redact('abcdefghij abcdefghi')).toBe('{{Long}} {{Short}}ghi')
   })
 
+  it('finds a secret that begins inside of what looks like its beginning', () => {
+    expect(new Redactor({ Key: 'abcabcX' }).redact('abcabcabcX')).toBe('abc{{Key}}')
+  })
+
   it('keeps the first name of a value', () => {
     const redactor = new Redactor({ Key: 'abcdefgh' })
     redactor.keep('token', 'abcdefgh')

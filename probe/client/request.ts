@@ -17,7 +17,7 @@ export function outgoing(ask: Ask, baseUrl: string, run: string): Outgoing {
   const base = new URL(baseUrl)
   const path = `${base.pathname.replace(/\/$/, '')}${ask.path}`
   const url = URL.canParse(path, base.origin) ? new URL(path, base.origin) : undefined
-  const strays = !ask.path.startsWith('/') || path.startsWith('//') || url?.origin !== base.origin
+  const strays = !ask.path.startsWith('/') || url?.origin !== base.origin
   if (url === undefined || strays) throw leaving(`A request to ${ask.path}`, base)
   const host = Object.entries(ask.headers ?? {}).find(([name]) => name.toLowerCase() === 'host')
   if (host !== undefined && host[1] !== base.host) throw leaving(`A request with the header Host: ${host[1]}`, base)

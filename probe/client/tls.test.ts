@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { TLSSocket } from 'node:tls'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { rootCertificates, type TLSSocket } from 'node:tls'
+import { describe, expect, it } from 'vitest'
 import { openClient } from './client.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { proxyFor } from './proxy.ts'
@@ -20,15 +20,10 @@ import {
 import { tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
 
-let keys: ReturnType<typeof pki>
-beforeEach(() => {
-  keys = pki()
-})
-
-const pem = (name: string) => readFileSync(keys.path(name))
+const pem = (name: string) => readFileSync(pki(name))
 const pair = (name: string) => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) })
-const ca = () => ({ ca: keys.path('ca.pem') })
-const sender = () => ({ cert: keys.path('sender.pem'), key: keys.path('sender.key') })
+const ca = () => ({ ca: pki('ca.pem') })
+const sender = () => ({ cert: pki('sender.pem'), key: pki('sender.key') })
 
 /** Answers the name in the client's certificate. */
 const mutual = () =>
@@ -36,6 +31,11 @@ const mutual = () =>
     { ...pair('service'), ca: pem('ca.pem'), requestCert: true, rejectUnauthorized: true },
     (request, response) => response.end(String((request.socket as TLSSocket).getPeerCertificate().subject?.CN)),
   )
+const garbage = () => {
+  const path = `${folder()}/garbage.pem`
+  writeFileSync(path, 'garbage')
+  return path
+}
 const portOf = (url: string) => Number(new URL(url).port)
 
 describe('TLS', () => {
@@ -46,6 +46,14 @@ describe('TLS', () => {
       kind: 'tls',
       message: expect.stringMatching(/^the TLS connection could not be made: .+ \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)$/),
     })
+  })
+
+  it('trusts the usual authorities, and those of NODE_EXTRA_CA_CERTS, beside its own', async () => {
+    const url = await serveTls(pair('service'), (_request, response) => response.end('well'))
+    const environment = environmentAt(url, { tls: { ca: pki('elsewhere.pem') } })
+    expect((await bench(environment).ask()).failure?.kind).toBe('tls')
+    expect((await bench(environment, { NODE_EXTRA_CA_CERTS: pki('ca.pem') }).ask()).text).toBe('well')
+    expect(tlsOf(environment, {}).ca).toEqual([...rootCertificates, pem('elsewhere.pem').toString()])
   })
 
   it('refuses a certificate for another name', async () => {
@@ -68,12 +76,11 @@ describe('TLS', () => {
   })
 
   it.each([
-    ['tls.ca of loopback cannot be read', () => ({ ca: keys.path('missing.pem') })],
-    ['tls.cert of loopback is no PEM file', () => ({ ...sender(), cert: keys.path('garbage') })],
-    ['tls.key of loopback is no PEM file', () => ({ ...sender(), key: keys.path('garbage') })],
-    ['do not belong together', () => ({ ...sender(), key: keys.path('service.key') })],
+    ['tls.ca of loopback cannot be read', () => ({ ca: pki('missing.pem') })],
+    ['tls.cert of loopback is no PEM file', () => ({ ...sender(), cert: garbage() })],
+    ['tls.key of loopback is no PEM file', () => ({ ...sender(), key: garbage() })],
+    ['do not belong together', () => ({ ...sender(), key: pki('service.key') })],
   ])('complains before anything is sent: %s', (words, tls) => {
-    writeFileSync(keys.path('garbage'), 'garbage')
     const options = { runId: 'r', recorder: openRecorder(`${folder()}/x`), env: {} }
     expect(() => openClient(environmentAt('https://127.0.0.1:1', { tls: tls() }), options)).toThrow(words)
   })

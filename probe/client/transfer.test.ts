@@ -150,7 +150,7 @@ describe('a failure', () => {
   })
 
   it('may be waited for longer than the policy says where the request asks so', async () => {
-    const url = await serve((_request, response) => void setTimeout(() => response.end('late'), 200))
+    const url = await serve((_request, response) => void setTimeout(() => response.end('late'), 1600))
     const { ask } = bench(limited(url, { timeoutMs: 100 }))
     expect((await ask({ timeoutMs: 3000 })).text).toBe('late')
     expect((await ask()).failure?.kind).toBe('timeout')

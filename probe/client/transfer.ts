@@ -48,7 +48,7 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
     done.timings.firstByte = since()
     done.status = answer.statusCode
     const headers = headersOf(answer.headers)
-    const { text, bytes, truncated } = await readBody(answer.body, headers, limits.cap, deadline.signal)
+    const { text, bytes, truncated } = await readBody(answer.body, headers, limits.cap)
     done.response = { status: answer.statusCode, headers, body: text, bytes, truncated }
   } catch (error) {
     done.failure = deadline.signal.aborted ? lateness(done.status, limits.timeoutMs) : blamed(error, out, done.status)

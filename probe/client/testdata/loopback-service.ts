@@ -1,5 +1,4 @@
 /** Real services on loopback for the tests of the client: http or https, answering as a test says; a tunnelling proxy. */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import https, { type ServerOptions } from 'node:https'
@@ -110,20 +109,7 @@ export function bench(environment: Environment, env: Record<string, string> = {}
   return { client, log, ask }
 }
 
-/** An authority, certificates for 127.0.0.1 and `service.example` and for a client, each with its key. */
-export function pki(): { dir: string; path(name: string): string } {
-  const dir = folder()
-  const path = (name: string) => join(dir, name)
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' })
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  openssl('req', '-x509', ...key, '-subj', '/CN=Test authority', '-keyout', 'ca.key', '-out', 'ca.pem')
-  for (const [name, names] of [
-    ['service', 'IP:127.0.0.1,DNS:service.example'],
-    ['elsewhere', 'DNS:elsewhere.example'],
-    ['sender', 'DNS:sender.example'],
-  ] as const) {
-    const issued = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-addext', `subjectAltName=${names}`]
-    openssl('req', '-x509', ...key, ...issued, '-subj', `/CN=${name}`, '-keyout', `${name}.key`, '-out', `${name}.pem`)
-  }
-  return { dir, path }
+/** A file of the test-only authority: certificates for 127.0.0.1 and `service.example`, for another name, for a sender. */
+export function pki(name: string): string {
+  return join(import.meta.dirname, 'pki', name)
 }
