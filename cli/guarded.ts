@@ -19,7 +19,8 @@ export async function guarded(
       : error instanceof HarnessError
         ? error.exitCode
         : EXIT.harness
-    const because = session.client.redact(error instanceof Error ? error.message : String(error))
+    const why = context.signal.aborted ? 'Stopped on request.' : error instanceof Error ? error.message : String(error)
+    const because = session.client.redact(why)
     const next = error instanceof HarnessError ? [error.hint] : []
     const run = recordOf(session, context, {
       command,

@@ -22,7 +22,7 @@ export function swallowedFlags(
   if (swallowed.length === 0) return undefined
   const meant = swallowed.map(flag => {
     const value = env[`npm_config_${flag}`]
-    const stray = rest.find(word => !word.startsWith('-'))
+    const stray = rest.find((word, i) => !word.startsWith('-') && !rest[i - 1]?.startsWith('--'))
     return `--${flag} ${value === 'true' ? (stray ?? '…') : value}`
   })
   return new HarnessError(

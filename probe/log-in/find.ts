@@ -41,6 +41,7 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   }
   const draft = new Draft('json')
   const told = await alongErrors(lab, draft, tried)
+  if (told === 'refused') return { failed: attempts }
   if (told !== undefined) return { ...told, by: 'told' }
   const headers = askedHeaders(draft)
   const withHeaders: Try = (template, purpose) =>
@@ -53,7 +54,7 @@ const succeeded = (made: Attempt) => made.seen.outcome === 'success' && made.tok
 
 type Try = (template: RequestTemplate, purpose: string) => Promise<Attempt>
 
-async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | undefined> {
+async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | 'refused' | undefined> {
   const encodings: Encoding[] = ['form']
   const sent = new Set<string>()
   for (let step = 0; step < STEPS; step++) {
@@ -84,10 +85,10 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
       continue
     }
     distribute(draft, Object.keys(lab.environment.credentials))
-    // Credentials in the right place that are refused will not be taken a second time.
+    // Credentials in the place that was asked for are wrong, or not in force: more tries would lock the account.
     const complete =
       carriesCredentials(lab, template) && (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden')
-    if (complete && JSON.stringify(draft.template()) === before) return undefined
+    if (complete && JSON.stringify(draft.template()) === before) return 'refused'
     if (JSON.stringify(draft.template()) === before) return undefined
   }
   return undefined
