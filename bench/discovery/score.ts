@@ -1,6 +1,6 @@
 /** Facts of a discovery against the truth: right, open or wrong; an open fact is no mistake, a wrong one is. */
-import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
-import { sameJson } from '../../contract/json.ts'
+import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { isObject, type Json, pointerOf, sameJson } from '../../contract/json.ts'
 import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import { answerTo, isAnswered } from '../../contract/ledger.ts'
 import type { QuestionId } from '../../contract/questions.ts'
@@ -20,10 +20,13 @@ const QUESTIONS = [
   'auth.request.encoding',
   'auth.request.fields',
   'auth.token.location',
+  'auth.token.form',
   'auth.token.presentation',
   'auth.token.lifetime',
   'limits.rate',
   'limits.size',
+  'errors.format',
+  'versioning',
 ] as const satisfies readonly QuestionId[]
 
 export function score(truth: Truth, found: Discovery): Score {
@@ -37,9 +40,16 @@ export function score(truth: Truth, found: Discovery): Score {
     const expected = truth.questions[id]
     if (expected === null || expected === undefined) continue
     const answer = answerTo(found.ledger, id)
-    tell(id, isAnswered(answer) ? comparable(id, answer.value) : undefined, comparable(id, expected))
+    for (const [part, wanted] of Object.entries(parts(id, expected))) {
+      const told = isAnswered(answer) ? parts(id, answer.value)[part] : undefined
+      tell(part === '' ? id : `${id} ${part}`, told, wanted)
+    }
   }
   for (const endpoint of EXT_ENDPOINTS) scoreEndpoint(endpoint, truth, found, result, tell)
+  for (const endpoint of ['auth-authenticate', ...EXT_ENDPOINTS] as const) {
+    const expected = endpoint === 'auth-authenticate' ? truth.logIn : truth.endpoints[endpoint]
+    scoreAnswers(endpoint, expected, found, result, tell)
+  }
   result.solved = (['auth-authenticate', ...EXT_ENDPOINTS] as const).filter(endpoint =>
     found.knowledge.endpoints[endpoint]?.operations.some(each => each.accepted.length > 0),
   ).length
@@ -47,15 +57,40 @@ export function score(truth: Truth, found: Discovery): Score {
 }
 
 /** What told the lifetime, or stands beside a limit, may rightly differ; names of headers are without case. */
-function comparable(id: QuestionId, value: unknown): unknown {
+function parts(id: QuestionId, value: unknown): Record<string, unknown> {
   const object = value as Record<string, unknown>
-  if (id === 'auth.token.lifetime') return object['seconds']
-  if (id === 'limits.size') return object['bytes']
-  if (id === 'limits.rate') return object['limit']
-  if (id === 'auth.token.location' || id === 'auth.token.presentation' || id === 'auth.request.fields') {
-    return JSON.parse(JSON.stringify(object).replace(/"(header:[^"]+|X-[^"]+|x-[^"]+)"/g, text => text.toLowerCase()))
+  const only = (...names: string[]) =>
+    Object.fromEntries(names.filter(name => object[name] !== undefined).map(name => [name, object[name]]))
+  switch (id) {
+    case 'auth.token.lifetime':
+      return only('seconds', 'kind')
+    case 'auth.token.form':
+      return only('kind', 'alg', 'claims', 'length')
+    case 'limits.size':
+      return only('bytes', 'status')
+    case 'limits.rate':
+      return only('limit', 'windowSeconds', 'limiter', 'scope')
+    case 'errors.format':
+      return { ...only('family', 'mediaType'), ...placesOf(object['at']) }
+    case 'auth.token.location':
+    case 'auth.token.presentation':
+    case 'auth.request.fields':
+      return {
+        '': JSON.parse(
+          JSON.stringify(object).replace(/"(header:[^"]+|X-[^"]+|x-[^"]+)"/g, text => text.toLowerCase()),
+        ) as unknown,
+      }
+    case 'versioning':
+      return { ...only('scheme', 'version', 'deprecation', 'sunset'), ...lowered(object['name']) }
+    default:
+      return { '': value }
   }
-  return value
+}
+
+const lowered = (name: unknown) => (typeof name === 'string' ? { name: name.toLowerCase() } : {})
+
+function placesOf(at: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries((at ?? {}) as object).map(([name, place]) => [`at ${name}`, place]))
 }
 
 type Tell = (fact: string, actual: unknown, expected: unknown) => void
@@ -124,4 +159,37 @@ function scoreRequired(
       'some',
     )
   else tell(`${name} optional`, told.includes(true) ? false : told.includes(false) ? true : undefined, true)
+}
+
+/** Members of accepted answers; one that the truth does not have is invented, as is a type that it never has. */
+function scoreAnswers(endpoint: Endpoint, expected: Truth['logIn'], found: Discovery, result: Score, tell: Tell): void {
+  const known = answeredMembers(found, endpoint)
+  for (const field of expected.response) {
+    const types = known.get(field.pointer)
+    const told = types === undefined ? undefined : [...types].filter(type => type !== 'null')
+    tell(`${endpoint} answer ${field.pointer}`, told === undefined || told.length === 0 ? undefined : told, [
+      field.type,
+    ])
+  }
+  const names = new Set(expected.response.map(field => field.pointer))
+  for (const pointer of known.keys())
+    if (!names.has(pointer)) result.wrong.push(`${endpoint} answer ${pointer} is invented`)
+}
+
+function answeredMembers(found: Discovery, endpoint: Endpoint): Map<string, Set<string>> {
+  const members = new Map<string, Set<string>>()
+  const walk = (schema: Json | undefined, pointer: string): void => {
+    if (schema === undefined || !isObject(schema)) return
+    for (const part of ['anyOf', 'oneOf', 'allOf'] as const)
+      for (const each of (schema[part] as Json[] | undefined) ?? []) walk(each, pointer)
+    const types = schema['type'] === undefined ? [] : [schema['type']].flat()
+    if (pointer !== '') members.set(pointer, new Set([...(members.get(pointer) ?? []), ...(types as string[])]))
+    walk(schema['items'], `${pointer}/*`)
+    for (const [name, member] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>))
+      walk(member, pointer + pointerOf([name]))
+  }
+  for (const response of Object.values(found.openapi.paths[`/${endpoint}`]?.post?.responses ?? {}))
+    if (response['x-outcome']?.includes('accepted') === true)
+      for (const { schema } of Object.values(response.content ?? {})) walk(schema, '')
+  return members
 }

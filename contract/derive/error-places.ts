@@ -18,14 +18,18 @@ const MESSAGE_KEYS = [
 /** Keys that hold a code, the likelier first. */
 const CODE_KEYS = [
   /^(error_?code|code|err_?code|fault_?code|errno)$/i,
-  /code$/i,
+  /code$|^(nummer|numero|número|numéro|nr|kode|codice|codigo|código|kod)$/i,
   /^(error|type|reason|key|error_?type|status|id|name|kind|slug)$/i,
 ]
 const CODE = /^(?=.*[A-Za-z])[A-Za-z][A-Za-z0-9]*([_.:-][A-Za-z0-9]+)*$/
 
 export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<string>): ErrorPlaces {
-  const code = placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key))
-  const message = placeOf(bodies, MESSAGE_KEYS, value => typeof value === 'string' && /\S\s+\S/.test(value))
+  const code = placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key), 2)
+  const isSentence = (value: Json) => typeof value === 'string' && /\S\s+\S/.test(value)
+  const message =
+    placeOf(bodies, MESSAGE_KEYS, isSentence, 6) ??
+    // Keys of a language nobody foresaw: a sentence is a sentence.
+    placeOf(bodies, [/./], (value, key) => isSentence(value) && !fieldNames.has(key), 2)
   const fields = fieldsPlace(bodies, fieldNames)
   return {
     ...(message === undefined ? {} : { message }),
@@ -39,11 +43,16 @@ function isTop(place: string | undefined): boolean {
   return place !== undefined && place.lastIndexOf('/') === 0
 }
 
-/** The place that most bodies have, at least half of them; places outside of lists first. */
+/**
+ * The place that most bodies have, at least half of them; places outside of lists first. What stands in a list is told
+ * of one member, so that the general place counts even where few refusals are general.
+ */
 function placeOf(
   bodies: readonly Json[],
   keys: readonly RegExp[],
   fits: (value: Json, key: string) => boolean,
+  /** Outside of lists one in so many bodies will do. */
+  oneIn: number,
 ): string | undefined {
   const counts = new Map<string, { count: number; rank: number }>()
   for (const body of bodies) {
@@ -55,10 +64,11 @@ function placeOf(
     for (const [place, rank] of here) counts.set(place, { count: (counts.get(place)?.count ?? 0) + 1, rank })
   }
   const [best] = [...counts]
-    .filter(([, { count }]) => count * 2 >= bodies.length)
+    .filter(([place, { count }]) => count * (place.includes('*') ? 2 : oneIn) >= bodies.length)
     .sort(
       ([a, x], [b, y]) =>
         Number(a.includes('*')) - Number(b.includes('*')) ||
+        Number(y.count * 2 >= bodies.length) - Number(x.count * 2 >= bodies.length) ||
         x.rank - y.rank ||
         y.count - x.count ||
         a.length - b.length ||
@@ -108,6 +118,7 @@ function lastName(path: string): string {
 }
 
 export function isCode(value: Json, key: string): boolean {
-  if (typeof value === 'number') return /code$|^errno$/i.test(key) && (value < 100 || value > 599)
+  if (typeof value === 'number')
+    return /code$|^errno$|^n[uú]m|^nr$|^kode?$|codi/i.test(key) && (value < 100 || value > 599)
   return typeof value === 'string' && value.length <= 64 && CODE.test(value) && CODE_KEYS.some(each => each.test(key))
 }

@@ -26,7 +26,12 @@ function parse(refusal: Refusal) {
 
 const reader: ErrorReader = {
   priority: 260,
-  canParse: refusal => CODES.has(textOf(objectOf(refusal)?.['error'])),
+  // A bare code says nothing of the standard, unless the standard alone has the code.
+  canParse: refusal => {
+    const body = objectOf(refusal)
+    const code = textOf(body?.['error'])
+    return CODES.has(code) && (textOf(body?.['error_description']) !== '' || code === 'unsupported_grant_type')
+  },
   parse,
   at: { message: '/error_description', code: '/error' },
   examples: [

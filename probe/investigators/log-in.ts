@@ -3,13 +3,12 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { pointerOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
-import { contradicted, observed, unanswerable } from '../answers.ts'
+import { contradicted, observed } from '../answers.ts'
 import { type Lab, settle } from '../lab.ts'
 import { logInAgain } from '../log-in/again.ts'
 import { fieldsOfLogIn } from '../log-in/fields.ts'
 import { findLogIn, type LogIn } from '../log-in/find.ts'
-import { formOf } from '../token/form.ts'
-import { lifetimeOf } from '../token/lifetime.ts'
+import { tellOfToken } from '../token/tell.ts'
 import type { Investigator } from './_investigator.ts'
 
 async function investigate(lab: Lab): Promise<void> {
@@ -122,42 +121,7 @@ function tell(lab: Lab, found: LogIn): void {
       confidence: 0.6,
     }),
   )
-  settle(
-    lab,
-    'auth.token.form',
-    observed({
-      value: formOf(token.value),
-      how: 'The form of the token that was issued.',
-      for: [id],
-      from: ['one token seen'],
-      confidence: 0.8,
-    }),
-  )
-  const lifetime = lifetimeOf(found.seen.reply, token, lab.clock.now())
-  if (lifetime === undefined) {
-    settle(
-      lab,
-      'auth.token.lifetime',
-      unanswerable(
-        'The log-in answer says nothing of how long the token lives.',
-        'How long does an access token live, and is the time counted from its issue or from its last use?',
-        [id],
-      ),
-    )
-    return
-  }
-  settle(
-    lab,
-    'auth.token.lifetime',
-    observed({
-      value: { seconds: lifetime.seconds, kind: 'absolute', source: lifetime.source },
-      how: `The log-in answer says so (${lifetime.source}).`,
-      for: [id],
-      from: [`stated by ${lifetime.source}`],
-      confidence: 0.8,
-      facts: { '/seconds': 'stated', '/kind': 'assumed' },
-    }),
-  )
+  tellOfToken(lab, found.seen, token)
 }
 
 /** json | form | basic | header | query | signed */

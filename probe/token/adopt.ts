@@ -2,6 +2,7 @@
 import { observed } from '../answers.ts'
 import { answered, type Lab, type Seen, settle } from '../lab.ts'
 import { type Shown, wordsFor } from './find-presentation.ts'
+import { tellOfToken } from './tell.ts'
 
 export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
   const { presentation, token } = shown
@@ -36,4 +37,5 @@ export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
     confidenceFrom: [...location.confidenceFrom, 'the service accepts it as token'],
     how: 'The value that stands there is accepted as token.',
   })
+  if (lab.login !== undefined) tellOfToken(lab, lab.login, token)
 }

@@ -10,12 +10,25 @@ export interface Lifetime {
   seconds: number
   /** The member, header, claim or cookie attribute that said so. */
   source: string
+  /** Counted from the issue or from the last use; absent where nothing tells. */
+  kind?: 'absolute' | 'idle'
   /** Whether its unit is beyond doubt. */
   sure: boolean
 }
 
+/** A point in time is the end whatever happens; RFC 6749 §5.1 counts expires_in from the answer. */
+function kindOf({ source, pointInTime }: Told): 'absolute' | 'idle' | undefined {
+  const words = tokensOf(source)
+  if (words.some(word => IDLE.includes(word))) return 'idle'
+  return pointInTime === true || words.join() === 'expires,in' ? 'absolute' : undefined
+}
+
+const IDLE = ['idle', 'inactivity', 'inactive', 'sliding', 'inaktiv', 'inactief']
+
+type Told = Omit<Lifetime, 'kind'> & { pointInTime?: true }
+
 /** `now`: the client's clock, used where the answer carries no `Date`. */
-function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime[] {
+function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Told[] {
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
   const told = [
@@ -32,10 +45,13 @@ function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime[]
 /** The one that the others do not contradict; a number without unit is settled by a sure one beside it. */
 export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime | undefined {
   const all = lifetimesOf(reply, token, now)
-  return all.find(each => each.sure) ?? undefined
+  const best = all.find(each => each.sure)
+  if (best === undefined) return undefined
+  const kind = kindOf(best)
+  return { seconds: best.seconds, source: best.source, sure: true, ...(kind === undefined ? {} : { kind }) }
 }
 
-function fromMembers(json: Json | undefined, at: number): Lifetime[] {
+function fromMembers(json: Json | undefined, at: number): Told[] {
   if (json === undefined) return []
   return [...leaves(json)].flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)
@@ -45,7 +61,7 @@ function fromMembers(json: Json | undefined, at: number): Lifetime[] {
   })
 }
 
-function fromHeaders(reply: Reply, at: number): Lifetime[] {
+function fromHeaders(reply: Reply, at: number): Told[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {
     if (
       name === 'expires' ||
@@ -57,7 +73,7 @@ function fromHeaders(reply: Reply, at: number): Lifetime[] {
   })
 }
 
-function fromValue(name: string, value: Json, at: number): Lifetime[] {
+function fromValue(name: string, value: Json, at: number): Told[] {
   if (typeof value === 'number') return fromNumber(name, value, at)
   if (typeof value !== 'string') return []
   if (/^\d+(\.\d+)?$/.test(value)) return fromNumber(name, Number(value), at)
@@ -73,16 +89,18 @@ function fromValue(name: string, value: Json, at: number): Lifetime[] {
       },
     ]
   const time = Date.parse(value)
-  return Number.isNaN(time) ? [] : [{ seconds: settled((time - at) / 1000), source: name, sure: true }]
+  return Number.isNaN(time)
+    ? []
+    : [{ seconds: settled((time - at) / 1000), source: name, sure: true, pointInTime: true }]
 }
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-function fromNumber(name: string, value: number, at: number): Lifetime[] {
+function fromNumber(name: string, value: number, at: number): Told[] {
   const words = tokensOf(name)
   const has = (...some: string[]) => words.some(word => some.includes(word))
-  if (value > 1e12) return [{ seconds: settled((value - at) / 1000), source: name, sure: true }]
-  if (value > 1e9) return [{ seconds: settled(value - at / 1000), source: name, sure: true }]
+  if (value > 1e12) return [{ seconds: settled((value - at) / 1000), source: name, sure: true, pointInTime: true }]
+  if (value > 1e9) return [{ seconds: settled(value - at / 1000), source: name, sure: true, pointInTime: true }]
   if (has('ms', 'millis', 'milliseconds', 'millisecond')) return [{ seconds: value / 1000, source: name, sure: true }]
   if (has('minutes', 'minute', 'min', 'mins', 'minuten', 'minuti', 'minutos', 'minuter'))
     return [{ seconds: value * 60, source: name, sure: true }]
@@ -104,21 +122,30 @@ function settled(seconds: number): number {
   return minutes > 0 && Math.abs(seconds - minutes) <= 2.5 ? minutes : Math.round(seconds)
 }
 
-function fromClaims(token: string): Lifetime[] {
+function fromClaims(token: string): Told[] {
   const { exp, iat, nbf } = claimsOf(token)?.body ?? {}
   const from = typeof iat === 'number' ? iat : nbf
-  return typeof exp === 'number' && typeof from === 'number' ? [{ seconds: exp - from, source: 'exp', sure: true }] : []
+  return typeof exp === 'number' && typeof from === 'number'
+    ? [{ seconds: exp - from, source: 'exp', sure: true, pointInTime: true }]
+    : []
 }
 
-function fromCookie(reply: Reply, token: TokenCandidate, at: number): Lifetime[] {
+function fromCookie(reply: Reply, token: TokenCandidate, at: number): Told[] {
   if (token.location.in !== 'cookie') return []
   const attributes = cookiesOf(reply).find(cookie => cookie.name === token.location.at)?.attributes ?? ''
   const age = /max-age\s*=\s*(\d+)/i.exec(attributes)
-  if (age !== null) return [{ seconds: Number(age[1]), source: 'Max-Age', sure: true }]
+  if (age !== null) return [{ seconds: Number(age[1]), source: 'Max-Age', sure: true, pointInTime: true }]
   const expires = /expires\s*=\s*([^;]+)/i.exec(attributes)
   return expires === null
     ? []
-    : [{ seconds: settled((Date.parse(expires[1] ?? '') - at) / 1000), source: 'Expires', sure: true }]
+    : [
+        {
+          seconds: settled((Date.parse(expires[1] ?? '') - at) / 1000),
+          source: 'Expires',
+          sure: true,
+          pointInTime: true,
+        },
+      ]
 }
 
 function isoDuration(text: string): number | undefined {

@@ -1,0 +1,47 @@
+/** What the token itself tells: its form, and how long it lives, as the log-in answer says. */
+import { observed, unanswerable } from '../answers.ts'
+import { type Lab, type Seen, settle } from '../lab.ts'
+import type { TokenCandidate } from './candidates.ts'
+import { formOf } from './form.ts'
+import { lifetimeOf } from './lifetime.ts'
+
+export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate): void {
+  const id = login.reply.exchange.id
+  settle(
+    lab,
+    'auth.token.form',
+    observed({
+      value: formOf(token.value),
+      how: 'The form of the token that was issued.',
+      for: [id],
+      from: ['one token seen'],
+      confidence: 0.8,
+    }),
+  )
+  const lifetime = lifetimeOf(login.reply, token, lab.clock.now())
+  if (lifetime === undefined) {
+    settle(
+      lab,
+      'auth.token.lifetime',
+      unanswerable(
+        'The log-in answer says nothing of how long the token lives.',
+        'How long does an access token live, and is the time counted from its issue or from its last use?',
+        [id],
+      ),
+    )
+    return
+  }
+  const { seconds, kind, source } = lifetime
+  settle(
+    lab,
+    'auth.token.lifetime',
+    observed({
+      value: { seconds, ...(kind === undefined ? {} : { kind }), source },
+      how: `The log-in answer says so (${source})${kind === undefined ? '; whether it counts from the issue or from the last use is not told' : ''}.`,
+      for: [id],
+      from: [`stated by ${source}`],
+      confidence: 0.8,
+      facts: { '/seconds': 'stated', ...(kind === undefined ? {} : { '/kind': 'stated' as const }) },
+    }),
+  )
+}
