@@ -28,12 +28,15 @@ export interface DiscoveryInput {
   clock: Lab['clock']
   /** Id of the run, for `since`. */
   run: string
+  /** Also goes up to the rate limit and holds connections open, where the policy allows it. */
+  measureLimits?: boolean
   signal?: AbortSignal
 }
 
 export async function discover(input: DiscoveryInput): Promise<Discovery> {
   const { environment, client } = input
   const lab = openLab({ environment, client, clock: input.clock, ledger: hinted(environment) })
+  lab.measureLimits = input.measureLimits === true
   const { left } = await investigateAll(lab, await loadInvestigators(), input.signal)
   return { ...conclude(lab, input.run), story: lab.story, left }
 }

@@ -15,6 +15,7 @@ import { type Memory, resolverOf } from './call/resolver.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { Notes } from './notes.ts'
+import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
 
 /** An answer together with what it means. */
@@ -45,6 +46,10 @@ export interface Lab {
   lookup: Resolver
   notes: Notes
   token?: Token
+  /** Whether limits are to be measured, for which headers and refusals alone do not suffice. */
+  measureLimits?: boolean
+  /** The search for a published description: hints at most, never facts. */
+  published?: { asked: string[]; found?: PublishedDocument }
   /** The last accepted log-in. */
   login?: Seen
   /** Logs in again; set once the log-in is known. */

@@ -8,7 +8,7 @@ import { keepOrCompare } from '../keep-or-compare.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
-import { refuseProbing } from '../refuse-probing.ts'
+import { refuseMeasuring, refuseProbing } from '../refuse-probing.ts'
 import { openSession } from '../session.ts'
 import { systemClock } from '../system-clock.ts'
 import { judgeDiscovery } from '../verdict.ts'
@@ -19,6 +19,10 @@ export default {
     withPlaces(command)
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
       .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
+      .option(
+        '--measure-limits',
+        'also go up to the rate limit and hold connections open, where policy.measureLimits allows',
+      )
       .option('--explain', 'tell the story: what was tried, what was seen, what was concluded')
       .option('--json', 'the outcome as JSON')
       .addHelpText(
@@ -30,9 +34,18 @@ export default {
     const session = await openSession(placesOf(options, context), context, String(options['dialect']))
     return guarded('discover', session, context, async () => {
       refuseProbing(session.environment)
+      const measureLimits = options['measureLimits'] === true
+      if (measureLimits) refuseMeasuring(session.environment)
       context.terminal.progress(`Asking ${session.environment.baseUrl} …`)
       const { environment, client, run } = session
-      const found = await discover({ environment, client, clock: systemClock, run, signal: context.signal })
+      const found = await discover({
+        environment,
+        client,
+        clock: systemClock,
+        run,
+        measureLimits,
+        signal: context.signal,
+      })
       const kept = await keepOrCompare(session, found, options['update'])
       if (options['explain'] === true) context.terminal.print(explainStory(found, client.exchanges()))
       const judgement = judgeDiscovery(kept.ledger)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KINDS } from '../../contract/check.ts'
 import { EFFECTS } from '../../contract/endpoint.ts'
-import { policyFor, whyNot } from './policy.ts'
+import { mayMeasure, policyFor, whyNot } from './policy.ts'
 
 const production = (recipients: string[]) => ({
   kind: 'production' as const,
@@ -19,6 +19,19 @@ describe('policyFor', () => {
 
   it('takes what the file says over the defaults', () => {
     expect(policyFor('test', { maxRequests: 7 })).toMatchObject({ maxRequests: 7, requestsPerSecond: 5 })
+  })
+})
+
+describe('mayMeasure', () => {
+  it.each([
+    ['sandbox', {}, true],
+    ['sandbox', { measureLimits: false }, false],
+    ['test', {}, false],
+    ['test', { measureLimits: true }, true],
+    ['production', {}, false],
+    ['production', { measureLimits: true }, false],
+  ] as const)('of %s with %j is %s', (kind, given, allowed) => {
+    expect(mayMeasure({ kind, policy: policyFor(kind, given) })).toBe(allowed)
   })
 })
 

@@ -6,10 +6,33 @@ import type { Environment, Policy } from './types.ts'
 
 const SHARED = { recipients: [], timeoutMs: 10_000, maxResponseBytes: 4 * 1024 * 1024 }
 
+type Guarded = Pick<Environment, 'kind' | 'policy'>
+
 const DEFAULTS: Record<Kind, Policy> = {
-  sandbox: { ...SHARED, requestsPerSecond: 200, maxRequests: 2000, maxAuthFailures: 50, maxNotifications: 500 },
-  test: { ...SHARED, requestsPerSecond: 5, maxRequests: 400, maxAuthFailures: 5, maxNotifications: 40 },
-  production: { ...SHARED, requestsPerSecond: 2, maxRequests: 100, maxAuthFailures: 2, maxNotifications: 3 },
+  sandbox: {
+    ...SHARED,
+    requestsPerSecond: 200,
+    maxRequests: 2000,
+    maxAuthFailures: 50,
+    maxNotifications: 500,
+    measureLimits: true,
+  },
+  test: {
+    ...SHARED,
+    requestsPerSecond: 5,
+    maxRequests: 400,
+    maxAuthFailures: 5,
+    maxNotifications: 40,
+    measureLimits: false,
+  },
+  production: {
+    ...SHARED,
+    requestsPerSecond: 2,
+    maxRequests: 100,
+    maxAuthFailures: 2,
+    maxNotifications: 3,
+    measureLimits: false,
+  },
 }
 
 export function policyFor(kind: Kind, given: EnvironmentFile['policy']): Policy {
@@ -17,7 +40,10 @@ export function policyFor(kind: Kind, given: EnvironmentFile['policy']): Policy 
   return { ...DEFAULTS[kind], ...told }
 }
 
-type Guarded = Pick<Environment, 'kind' | 'policy'>
+/** Limits are gone up to where the policy says so; in production never, whatever it says. */
+export function mayMeasure({ kind, policy }: Guarded): boolean {
+  return kind !== 'production' && policy.measureLimits === true
+}
 
 /**
  * Why a request of this effect may not be sent; `undefined` where it may. `carried`: the values in it.

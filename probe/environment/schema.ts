@@ -33,6 +33,12 @@ const PolicySchema = z.strictObject({
     .describe('Who may be reached in production: names or values of testData that designate them, such as Phone.'),
   timeoutMs: z.int().positive().max(600_000).optional().describe('Milliseconds until a request is given up.'),
   maxResponseBytes: z.int().positive().optional().describe('Bytes of an answer that are read, after decompression.'),
+  measureLimits: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether discover --measure-limits may go up to the rate limit and hold connections; never in production.',
+    ),
   load: z
     .strictObject({ maxRate: z.number().positive(), window: z.string().optional() })
     .optional()

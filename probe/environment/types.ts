@@ -14,6 +14,8 @@ export interface Policy {
   timeoutMs: number
   maxResponseBytes: number
   load?: { maxRate: number; window?: string }
+  /** Whether limits may be measured by bursts and held connections where that is asked for; never in production. */
+  measureLimits?: boolean
 }
 
 interface TlsSettings {
