@@ -193,7 +193,8 @@ export default {
     'auth.token.form',
     'auth.token.lifetime',
   ],
-  needs: ['env.base-path'],
+  // What a published description names comes before every credential that is sent.
+  needs: ['env.base-path', 'environments'],
   cost: 6,
   investigate,
 } satisfies Investigator

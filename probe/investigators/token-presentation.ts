@@ -1,10 +1,11 @@
 /** auth.token.presentation: how the token is shown on later calls. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { assumed } from '../answers.ts'
+import { presentationHinted } from '../hints/presentation.ts'
 import { answered, call, type Lab, type Seen, settle } from '../lab.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
-import { findPresentation, type Shown } from '../token/find-presentation.ts'
+import { findPresentation } from '../token/find-presentation.ts'
 import type { Investigator } from './_investigator.ts'
 
 const EMPTY = { encoding: 'json', body: {} } as const
@@ -31,7 +32,7 @@ async function investigate(lab: Lab): Promise<void> {
     login,
     candidates: tokenCandidates(login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
     maxRequests: control.outcome === 'unauthenticated' || control.outcome === 'forbidden' ? 40 : 4,
-    first: answered(lab, 'auth.token.presentation').value as Shown['presentation'] | undefined,
+    first: presentationHinted(answered(lab, 'auth.token.presentation').value) ?? lab.published?.found?.presentation,
   })
   if (shown === undefined) {
     settle(

@@ -7,6 +7,7 @@ import type { Lab } from '../lab.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { tokensOf } from '../naming/tokens.ts'
+import { publishedLogIn } from '../published/log-in.ts'
 import { headersFor } from '../requests/first-draft.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
@@ -15,7 +16,7 @@ import { type Carrier, carrying, type Spelling, spellings } from './guesses.ts'
 
 export interface LogIn extends Attempt {
   /** `told`: the answers named the members; `guessed`: several spellings were sent at once and then narrowed. */
-  by: 'told' | 'guessed' | 'hint'
+  by: 'told' | 'guessed' | 'hint' | 'published'
 }
 
 const NO_CREDENTIAL: readonly Meaning[] = [
@@ -39,6 +40,8 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
     const made = await tried(hint, 'the log-in as the hint describes it')
     if (succeeded(made)) return { ...made, by: 'hint' }
   }
+  const published = await asPublished(lab, tried)
+  if (published !== undefined) return { ...published, by: 'published' }
   const draft = new Draft('json')
   const told = await alongErrors(lab, draft, tried)
   if (told === 'refused') return { failed: attempts }
@@ -53,6 +56,16 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
 const succeeded = (made: Attempt) => made.seen.outcome === 'success' && made.tokens.length > 0
 
 type Try = (template: RequestTemplate, purpose: string) => Promise<Attempt>
+
+/** First without credentials: where the service asks for other names than the description has, it costs no attempt. */
+async function asPublished(lab: Lab, tried: Try): Promise<Attempt | undefined> {
+  const published = publishedLogIn(lab)
+  if (published === undefined) return undefined
+  const bare = await tried(published.bare, 'an empty log-in, to see whether it asks for what the description names')
+  if (!published.agrees(bare.seen.observations)) return undefined
+  const made = await tried(published.template, 'the log-in as the published description has it')
+  return succeeded(made) ? made : undefined
+}
 
 async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | 'refused' | undefined> {
   const encodings: Encoding[] = ['form']

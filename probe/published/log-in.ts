@@ -1,0 +1,86 @@
+/** The log-in as the published description has it, with each credential where it fits best. */
+import { type Json, pointerOf } from '../../contract/json.ts'
+import type { Observation } from '../../contract/observation.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { Draft, type Member } from '../draft/draft.ts'
+import { namesOf, type Suggest } from '../draft/revise.ts'
+import type { Lab } from '../lab.ts'
+import { carrying } from '../log-in/guesses.ts'
+import { assign, meaningsOf } from '../naming/match.ts'
+import type { Meaning } from '../naming/meanings.ts'
+import { candidatesFor } from '../values/candidates.ts'
+import { draftOfDocument, publishedFor } from './draft.ts'
+
+const NOT_THEIRS: readonly Meaning[] = ['grant-type', 'scope', 'timestamp', 'idempotency-key', 'signature', 'language']
+
+export interface PublishedLogIn {
+  /** Without any credential: what it says is missing shows whether the description is believed. */
+  bare: RequestTemplate
+  template: RequestTemplate
+  /** Whether what a refusal asks for is in the description. */
+  agrees(observations: readonly Observation[]): boolean
+}
+
+/** `undefined` where no description tells of it, or it has no place for every credential. */
+export function publishedLogIn(lab: Lab): PublishedLogIn | undefined {
+  const credentials = Object.keys(lab.environment.credentials)
+  const published = lab.published?.found?.endpoints['auth-authenticate']
+  if (published === undefined) return undefined
+  const suggest: Suggest = (names, expected) =>
+    candidatesFor(names, expected, { given: {}, answers: new Map(), lookup: lab.lookup })
+  const draft = drafted(lab, suggest, credentials.length) ?? new Draft(published.encoding)
+  const template = withCredentials(draft, credentials)
+  const whole = credentials.every(name => JSON.stringify(template).includes(`{{${name}}}`))
+  const sent = whole
+    ? template
+    : published.basic && credentials.length >= 2
+      ? asBasic(template, credentials)
+      : undefined
+  if (sent === undefined) return undefined
+  const places = new Set((publishedFor(lab, 'auth-authenticate')?.members ?? []).map(each => pointerOf(each.path)))
+  return {
+    bare: { encoding: published.encoding, body: {} },
+    template: sent,
+    agrees: observations =>
+      observations.every(
+        ({ kind, at, naming }) => kind !== 'missing' || at === null || naming === 'code' || places.has(pointerOf(at)),
+      ),
+  }
+}
+
+/** Members called required; all of them where these do not suffice for the credentials. */
+function drafted(lab: Lab, suggest: Suggest, needed: number): Draft | undefined {
+  const required = draftOfDocument(lab, 'auth-authenticate', suggest)
+  const places = required?.carried().filter(takesCredential).length ?? 0
+  return places >= needed ? required : draftOfDocument(lab, 'auth-authenticate', suggest, () => true)
+}
+
+function takesCredential(member: Member): boolean {
+  const best = meaningsOf(namesOf(member.path), 0.6)[0]?.meaning
+  const literal = typeof member.candidates[member.at]?.template
+  return !member.container && literal === 'string' && (best === undefined || !NOT_THEIRS.includes(best))
+}
+
+function withCredentials(draft: Draft, credentials: readonly string[]): RequestTemplate {
+  const open = draft.carried().filter(takesCredential)
+  const names = open.map(member => namesOf(member.path).at(-1) ?? '')
+  const pairs = assign(names, credentials)
+  for (const [i, member] of open.entries()) {
+    const credential = pairs.get(names[i] ?? '')
+    if (credential === undefined) continue
+    member.candidates = [
+      { template: `{{${credential}}}` as Json, why: 'the description names a place for it', origin: 'given' },
+    ]
+    member.at = 0
+  }
+  return draft.template()
+}
+
+function asBasic(template: RequestTemplate, credentials: readonly string[]): RequestTemplate {
+  const { let: lets, headers } = carrying('basic', [], credentials)
+  return {
+    ...template,
+    ...(lets === undefined ? {} : { let: lets }),
+    headers: { ...template.headers, ...headers },
+  }
+}

@@ -1,0 +1,160 @@
+/** The members of a body that a description names, flat: where each stands, whether it must be there, what it may be. */
+import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
+import type { Expected, JsonType } from '../../contract/observation.ts'
+import type { Path, Place } from '../draft/draft.ts'
+import { listOf, own, resolved, textsOf } from './parse.ts'
+
+export interface PublishedMember {
+  in: Place
+  /** Items of a list at position 0. */
+  path: Path
+  /** The description says that its parent must have it. */
+  required: boolean
+  /** It and all its parents must be there. */
+  always: boolean
+  expected: Expected
+  container: boolean
+  /** Values that the description gives: the constant, the default, examples. */
+  given: Json[]
+}
+
+const DEEPEST = 6
+const MOST = 300
+const TYPES: readonly JsonType[] = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
+const FORMATS = ['date-time', 'date', 'time', 'email', 'uuid', 'uri', 'ipv4']
+
+/** Breadth is capped as depth is: a description of another's making is data, however large it says it is. */
+export function membersOf(root: JsonObject, schema: Json | undefined): PublishedMember[] {
+  const found: PublishedMember[] = []
+  walk({ root, found }, schema, [], true)
+  return found
+}
+
+interface Walk {
+  root: JsonObject
+  found: PublishedMember[]
+}
+
+function walk(to: Walk, schema: Json | undefined, path: Path, always: boolean): void {
+  const whole = flattened(to.root, schema)
+  if (whole === undefined || path.length > DEEPEST) return
+  const required = new Set(textsOf(own(whole, 'required')))
+  const properties = own(whole, 'properties')
+  for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
+    if (to.found.length >= MOST) return
+    const node = flattened(to.root, inner)
+    if (node !== undefined && own(node, 'readOnly') !== true) add(to, node, [...path, name], required.has(name), always)
+  }
+}
+
+function add(to: Walk, node: JsonObject, path: Path, required: boolean, parentAlways: boolean): void {
+  const always = parentAlways && required
+  const items = flattened(to.root, own(node, 'items'))
+  const ofObjects = items !== undefined && isObject(own(items, 'properties'))
+  const container = isObject(own(node, 'properties')) || ofObjects
+  to.found.push({ in: 'body', path, required, always, expected: expectedOf(node), container, given: givenIn(node) })
+  if (ofObjects) {
+    to.found.push({
+      in: 'body',
+      path: [...path, 0],
+      required,
+      always,
+      expected: { type: 'object' },
+      container,
+      given: [],
+    })
+    walk(to, items, [...path, 0], always)
+  } else walk(to, node, path, always)
+}
+
+/** References followed, `allOf` joined, the first of alternatives taken; null among them makes it nullable. */
+export function flattened(root: JsonObject, schema: Json | undefined, depth = 0): JsonObject | undefined {
+  const node = resolved(root, schema)
+  if (node === undefined || depth > DEEPEST) return undefined
+  const each = (nodes: readonly Json[]): JsonObject[] =>
+    nodes.map(inner => flattened(root, inner, depth + 1)).filter(inner => inner !== undefined)
+  const parts = each(listOf(own(node, 'allOf')).slice(0, 20))
+  const choices = each([...listOf(own(node, 'oneOf')), ...listOf(own(node, 'anyOf'))].slice(0, 20))
+  const real = choices.filter(choice => own(choice, 'type') !== 'null')
+  const chosen = real.length > 1 ? [joinedChoices(real)] : real
+  const { allOf: _all, oneOf: _one, anyOf: _any, ...rest } = node
+  return [...parts, ...chosen].reduce(joined, rest)
+}
+
+function joined(a: JsonObject, b: JsonObject): JsonObject {
+  const properties = { ...objectAt(b, 'properties'), ...objectAt(a, 'properties') }
+  const required = [...new Set([...textsOf(own(a, 'required')), ...textsOf(own(b, 'required'))])]
+  return {
+    ...b,
+    ...a,
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+/** The first alternative; of what tells them apart, all values: `action: check` here, `action: manage` there. */
+function joinedChoices(choices: JsonObject[]): JsonObject {
+  const [first = {}, ...others] = choices
+  const properties = objectAt(first, 'properties')
+  const tagged = Object.entries(properties).map(([name, schema]): [string, Json] => {
+    const constant = constantsOf(schema)
+    const rest = others.flatMap(other => constantsOf(own(objectAt(other, 'properties'), name)))
+    if (constant.length === 0 || rest.length === 0 || !isObject(schema)) return [name, schema]
+    const { const: _one, ...kept } = schema
+    return [name, { ...kept, enum: [...constant, ...rest] }]
+  })
+  const types = new Set(choices.map(choice => JSON.stringify(own(choice, 'type') ?? null)))
+  const { type, ...untyped } = first
+  const base = types.size === 1 && type !== undefined ? { ...untyped, type } : untyped
+  return Object.keys(properties).length > 0 ? { ...base, properties: Object.fromEntries(tagged) } : base
+}
+
+function constantsOf(schema: Json | undefined): Json[] {
+  if (!isObject(schema)) return []
+  const constant = own(schema, 'const')
+  return constant === undefined ? listOf(own(schema, 'enum')) : [constant]
+}
+
+function objectAt(node: JsonObject, key: string): JsonObject {
+  const value = own(node, key)
+  return isObject(value) ? value : {}
+}
+
+export function expectedOf(node: JsonObject): Expected {
+  const expected: Expected = {}
+  const said = [own(node, 'type')].flat().filter(type => TYPES.includes(type as JsonType) && type !== 'null')
+  const [type] = said
+  if (said.length === 1) expected.type = type as JsonType
+  const values = constantsOf(node).filter(value => value !== null && typeof value !== 'object')
+  if (values.length > 0 && values.length <= 200) expected.values = values
+  const format = own(node, 'format')
+  if (typeof format === 'string' && FORMATS.includes(format)) expected.format = format
+  const pattern = own(node, 'pattern')
+  if (typeof pattern === 'string' && pattern.length <= 200) expected.pattern = pattern
+  for (const bound of BOUNDS) {
+    const value = own(node, bound)
+    if (typeof value === 'number') expected[bound] = value
+  }
+  return expected
+}
+
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+] as const
+
+function givenIn(node: JsonObject): Json[] {
+  const all = [
+    own(node, 'const'),
+    own(node, 'default'),
+    own(node, 'example'),
+    ...listOf(own(node, 'examples')).slice(0, 3),
+  ]
+  return all.filter((value): value is Json => value !== undefined && value !== null && typeof value !== 'object')
+}
