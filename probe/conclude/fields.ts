@@ -42,6 +42,13 @@ export function concludeFields(material: Material): FieldKnowledge[] {
   const occurrences = material.accepted.flatMap(each => occurrencesOf(each, material))
   const keys = new Map<string, { in: FieldKnowledge['in']; pointer: string }>()
   for (const each of occurrences) keys.set(`${each.in}:${each.pointer}`, { in: each.in, pointer: each.pointer })
+  const accepted = material.accepted.map(({ exchange }) => {
+    const mine = occurrences.filter(each => each.exchange === exchange)
+    return {
+      places: new Set(mine.map(each => `${each.in}:${each.pointer}`)),
+      trial: (key: Pick<Trial, 'in' | 'pointer'>): Trial => ({ ...key, exchange, outcome: 'accepted' }),
+    }
+  })
   const placed = material.notes.map(note => ({ note, at: placeOf(note.observation, keys) }))
   for (const { note, at } of placed)
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
@@ -55,8 +62,16 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       const couldBe =
         material.accepted.length > 0 &&
         (parent === '' || occurrences.some(each => each.in === key.in && each.pointer === parent))
-      return conclude(key, own, said, trials, couldBe, material)
+      const lacking = accepted.filter(
+        each => !each.places.has(`${key.in}:${key.pointer}`) && holds(each, key.in, parent),
+      )
+      return conclude(key, own, said, [...trials, ...lacking.map(each => each.trial(key))], couldBe, material)
     })
+}
+
+/** Whether the request had the place where the member would stand; a list without items lacks none. */
+function holds(request: { places: ReadonlySet<string> }, place: Trial['in'], parent: string): boolean {
+  return parent === '' || (request.places.has(`${place}:${parent}`) && !request.places.has(`${place}:${parent}/*`))
 }
 
 const tellsOfExistence = (seen: Observation) =>

@@ -8,19 +8,16 @@ import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
 import { type Growth, grow } from '../grow.ts'
 import { call, type Lab, settle } from '../lab.ts'
+import { alongDocument } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
-import { extraNames } from './extras.ts'
 import { draftOfHint, everythingKnown, styleSeen, styleShown, suggestionsOf } from './first-draft.ts'
+import { learn } from './learn.ts'
 import { saysNo } from './negative.ts'
 import { otherOperations } from './operations.ts'
-import { type Bench, tryBounds, tryExtras, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
 
 const STEPS = 16
-const TRIALS = 30
-/** Accepted calls that discovery may make beside the first: each does something in the world. */
-const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
 
 export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
   const question: QuestionId = `${endpoint}.request`
@@ -37,9 +34,11 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
     keepPartial(lab, endpoint, growth)
     return
   }
-  remember(lab, endpoint, 'default', growth)
-  const first = await learn(lab, endpoint, growth, true)
-  const operations = [first, ...(await otherOperations(lab, endpoint, growth, first, learn))]
+  if (growth.seen.reply.json !== undefined) lab.memory.answers.set(endpoint, growth.seen.reply.json)
+  // What ext-reach takes beside the first request may be what makes it change something.
+  const fills = endpoint !== 'ext-reach'
+  const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', fills })
+  const operations = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
   lab.knowledge.endpoints[endpoint] = { endpoint, operations, headers: headersOf(operations), query: [] }
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
   settle(
@@ -71,6 +70,8 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
       encodings: ['form'],
       accepts: seen => !wantsYes || !saysNo(seen.reply.json),
     })
+  const published = hint === undefined ? await alongDocument(lab, endpoint, growing) : undefined
+  if (published !== undefined) return published
   let growth = await growing(
     hint === undefined ? blank(lab) : draftOfHint(lab, endpoint, hint),
     hint === undefined ? 'the request with what was asked for' : 'the request as the hint describes it',
@@ -122,55 +123,6 @@ async function growWithToken(lab: Lab, growing: Growing): Promise<Growth> {
   if (shown === undefined) return growth
   adopt(lab, shown, bare)
   return growth.outcome === 'accepted' ? growth : grow(lab, growing)
-}
-
-export type Learn = typeof learn
-
-/** Trials on an accepted request; `whole` also tries what only needs to be known once for an endpoint. */
-async function learn(
-  lab: Lab,
-  endpoint: ExtEndpoint,
-  growth: Growth,
-  whole: boolean,
-  operation = 'default',
-): Promise<OperationKnowledge> {
-  const exchange = growth.seen.reply.exchange.id
-  const bench: Bench = {
-    endpoint,
-    template: growth.template,
-    accepted: [{ exchange, template: growth.template }],
-    leftOut: [],
-    left: whole ? TRIALS : Math.floor(TRIALS / 2),
-    acceptable: ACCEPTABLE[endpoint],
-  }
-  if (lab.environment.kind !== 'production') {
-    await tryTypes(lab, bench)
-    await tryExtras(lab, bench, extraNames(lab, endpoint, growth.draft.style() ?? styleSeen(lab)))
-    await tryForms(lab, bench)
-    await tryLeavingOut(lab, bench)
-    await tryBounds(lab, bench)
-  }
-  const fields = concludeFields({
-    accepted: bench.accepted,
-    notes: lab.notes.of(endpoint),
-    leftOut: bench.leftOut,
-    lookup: lab.lookup,
-    clock: lab.clock,
-  })
-  return {
-    operation,
-    recipe: { ...growth.template, endpoint, operation },
-    accepted: bench.accepted.map(each => each.exchange),
-    fields,
-    ...(bench.unknownMembers === undefined ? {} : { unknownMembers: bench.unknownMembers }),
-  }
-}
-
-function remember(lab: Lab, endpoint: ExtEndpoint, operation: string, growth: Growth): void {
-  const { json } = growth.seen.reply
-  if (json === undefined) return
-  lab.memory.answers.set(endpoint, json)
-  if (operation !== 'default') lab.memory.answers.set(`${endpoint}.${operation}`, json)
 }
 
 function headersOf(operations: readonly OperationKnowledge[]) {

@@ -1,102 +1,59 @@
-/** What else an endpoint does, where one member chooses it: `ext-reach` checks and manages. */
+/** What else an endpoint does: chosen by a value (`action`), by a tag (`{"manage": {…}}`), or by a member that is there. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { type Json, pointerOf } from '../../contract/json.ts'
+import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
-import type { Member } from '../draft/draft.ts'
+import type { Draft, Member } from '../draft/draft.ts'
 import { namesOf } from '../draft/revise.ts'
 import { type Growth, grow } from '../grow.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
-import { tokensOf } from '../naming/tokens.ts'
-import type { Learn } from './discover-endpoint.ts'
+import { fill } from './fill.ts'
 import { suggestionsOf } from './first-draft.ts'
+import type { Learn, Learnt } from './learn.ts'
+import { knownOperation, likelyOperations, operationName } from './operation-names.ts'
 
-const NAMES: Record<string, string[]> = {
-  check: [
-    'check',
-    'get',
-    'read',
-    'query',
-    'lookup',
-    'view',
-    'fetch',
-    'show',
-    'retrieve',
-    'prufen',
-    'pruefen',
-    'abfragen',
-    'lesen',
-    'controleren',
-    'opvragen',
-    'consulter',
-    'verifier',
-    'consultar',
-    'verificare',
-    'inquire',
-    'find',
-    'list',
-  ],
-  manage: [
-    'manage',
-    'set',
-    'update',
-    'put',
-    'save',
-    'store',
-    'change',
-    'upsert',
-    'write',
-    'modify',
-    'edit',
-    'replace',
-    'create',
-    'setzen',
-    'andern',
-    'aendern',
-    'verwalten',
-    'speichern',
-    'wijzigen',
-    'beheren',
-    'modifier',
-    'gerer',
-    'gestionar',
-    'actualizar',
-    'modificare',
-    'register',
-  ],
-  clear: [
-    'clear',
-    'delete',
-    'remove',
-    'reset',
-    'loschen',
-    'loeschen',
-    'verwijderen',
-    'supprimer',
-    'borrar',
-    'cancellare',
-  ],
-}
-
-function nameOf(value: Json): string {
-  const words = tokensOf(String(value))
-  return Object.entries(NAMES).find(([, known]) => words.some(word => known.includes(word)))?.[0] ?? words.join('-')
+export interface First {
+  growth: Growth
+  learnt: Learnt
 }
 
 export async function otherOperations(
   lab: Lab,
   endpoint: ExtEndpoint,
-  growth: Growth,
-  first: OperationKnowledge,
+  first: First,
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
   if (endpoint !== 'ext-reach') return []
-  const chooser = choosing(growth, first)
-  if (chooser === undefined) return []
-  const { member, pointer, value, values } = chooser
-  first.operation = nameOf(value)
-  first.recipe.operation = first.operation
-  first.chosenBy = { pointer, value }
+  const chooser = choosing(first.growth, first.learnt.known)
+  const others =
+    chooser !== undefined
+      ? await byValue(lab, endpoint, first, chooser, learn)
+      : ((await byTag(lab, endpoint, first, learn)) ?? (await byPresence(lab, endpoint, first, learn)))
+  remember(lab, endpoint, first.learnt.known.operation, first.growth)
+  return others
+}
+
+function remember(lab: Lab, endpoint: ExtEndpoint, operation: string, growth: Growth): void {
+  if (growth.seen.reply.json !== undefined && operation !== 'default')
+    lab.memory.answers.set(`${endpoint}.${operation}`, growth.seen.reply.json)
+}
+
+interface Chooser {
+  member: Member
+  pointer: string
+  value: Json
+  values: Json[]
+}
+
+async function byValue(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  { growth, learnt }: First,
+  { member, pointer, value, values }: Chooser,
+  learn: Learn,
+): Promise<OperationKnowledge[]> {
+  rename(learnt.known, operationName(value))
+  learnt.known.chosenBy = { pointer, value }
   const others: OperationKnowledge[] = []
   for (const other of values.filter(each => each !== value).slice(0, 4)) {
     const draft = growth.draft.clone()
@@ -114,22 +71,18 @@ export async function otherOperations(
     })
     if (grown.outcome !== 'accepted' || grown.draft.get(member.in, member.path)?.candidates[0]?.template !== other)
       continue
-    const operation = nameOf(other)
-    if (grown.seen.reply.json !== undefined) lab.memory.answers.set(`${endpoint}.${operation}`, grown.seen.reply.json)
-    const known = await learn(lab, endpoint, grown, false, operation)
+    const operation = operationName(other)
+    remember(lab, endpoint, operation, grown)
+    const { known } = await learn(lab, endpoint, grown, { whole: false, operation, fills: operation !== 'check' })
     known.chosenBy = { pointer, value: other }
     others.push(known)
   }
-  if (growth.seen.reply.json !== undefined)
-    lab.memory.answers.set(`${endpoint}.${first.operation}`, growth.seen.reply.json)
   return others
 }
 
-interface Chooser {
-  member: Member
-  pointer: string
-  value: Json
-  values: Json[]
+function rename(known: OperationKnowledge, operation: string): void {
+  known.operation = operation
+  known.recipe.operation = operation
 }
 
 /** The member that says what is to be done: by its name, with values that are listed or likely. */
@@ -141,26 +94,72 @@ function choosing(growth: Growth, known: OperationKnowledge): Chooser | undefine
     if (value === undefined || typeof value === 'object' || (typeof value === 'string' && value.includes('{{')))
       return []
     const named = meaningsOf(namesOf(member.path), 0.5).some(each => each.meaning === 'action')
-    const words = (field?.values?.value ?? [value]).filter(each =>
-      Object.values(NAMES)
-        .flat()
-        .includes(tokensOf(String(each))[0] ?? ''),
-    )
+    const words = (field?.values?.value ?? [value]).filter(each => knownOperation(each) !== undefined)
     if (!named && words.length === 0) return []
-    const values = field?.values?.value ?? likely(value)
-    return [{ member, pointer, value, values }]
+    return [{ member, pointer, value, values: field?.values?.value ?? likelyOperations(value) }]
   })
   return found[0]
 }
 
-/** Where the list is hidden: the usual words, written as the one that was accepted. */
-function likely(value: Json): Json[] {
-  if (typeof value !== 'string') return []
-  const style = (word: string) =>
-    value === value.toUpperCase()
-      ? word.toUpperCase()
-      : /^[A-Z]/.test(value)
-        ? word.charAt(0).toUpperCase() + word.slice(1)
-        : word
-  return ['manage', 'update', 'set', 'save'].map(style)
+/** One member alone holds the whole request, and the service told its alternatives: each of them is another request. */
+async function byTag(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  { growth, learnt }: First,
+  learn: Learn,
+): Promise<OperationKnowledge[] | undefined> {
+  const body = growth.template.body
+  const [tag, ...more] = isObject(body ?? null) ? Object.keys(body as object) : []
+  if (tag === undefined || more.length > 0 || !isObject((body as Record<string, Json>)[tag])) return undefined
+  const lists = lab.notes.of(endpoint).flatMap(({ observation }) => {
+    const { members, values } = observation.expected ?? {}
+    const named = (members ?? values ?? []).map(String)
+    return (observation.at ?? []).length <= 1 && named.includes(tag) ? [named] : []
+  })
+  const tags = [...new Set(lists.flat())].filter(each => each !== tag)
+  if (tags.length === 0) return undefined
+  rename(learnt.known, operationName(tag))
+  const others: OperationKnowledge[] = []
+  for (const other of tags.slice(0, 4)) {
+    const grown = await grow(lab, {
+      endpoint,
+      draft: retagged(growth.draft, tag, other),
+      suggest: suggestionsOf(lab, endpoint),
+      purpose: `the request for ${other}`,
+      maxSteps: 12,
+      encodings: [],
+    })
+    if (grown.outcome !== 'accepted') continue
+    const operation = operationName(other)
+    remember(lab, endpoint, operation, grown)
+    others.push((await learn(lab, endpoint, grown, { whole: false, operation, fills: operation !== 'check' })).known)
+  }
+  return others
+}
+
+/** The same members under another tag: most variants share the key of whom they are about. */
+function retagged(draft: Draft, tag: string, other: string): Draft {
+  const made = draft.clone()
+  for (const member of draft.members.values()) {
+    if (member.in !== 'body' || member.path[0] !== tag) continue
+    made.drop('body', member.path)
+    made.put({ ...member, path: [other, ...member.path.slice(1)] })
+  }
+  return made
+}
+
+/** Members that the accepted request may also carry: with them it changes what without them it reads. */
+async function byPresence(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  { growth, learnt }: First,
+  learn: Learn,
+): Promise<OperationKnowledge[]> {
+  if (learnt.found.length === 0) return []
+  const filled = await fill(lab, learnt.bench, growth.draft, learnt.found, suggestionsOf(lab, endpoint))
+  if (filled === undefined) return []
+  const grown: Growth = { ...growth, draft: filled.draft, seen: filled.seen, template: filled.draft.template() }
+  rename(learnt.known, 'check')
+  remember(lab, endpoint, 'manage', grown)
+  return [(await learn(lab, endpoint, grown, { whole: false, operation: 'manage', fills: true })).known]
 }

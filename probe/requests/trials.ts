@@ -19,7 +19,12 @@ export interface Bench {
   acceptable: number
 }
 
-async function trial(lab: Lab, bench: Bench, template: RequestTemplate, purpose: string): Promise<Seen | undefined> {
+export async function trial(
+  lab: Lab,
+  bench: Bench,
+  template: RequestTemplate,
+  purpose: string,
+): Promise<Seen | undefined> {
   if (bench.left <= 0 || bench.acceptable <= 0) return undefined
   bench.left--
   const seen = await call(lab, { endpoint: bench.endpoint, template, purpose })
@@ -148,69 +153,6 @@ function bodyTargets(lab: Lab, bench: Bench): Target[] {
   const known = new Set(sent.map(target => target.pointer))
   const beside = new Map(spoken.filter(target => !known.has(target.pointer)).map(target => [target.pointer, target]))
   return [...sent, ...beside.values()]
-}
-
-/** Names that such services often have, with a value that no type takes: those that exist are complained about. */
-export async function tryExtras(lab: Lab, bench: Bench, names: readonly string[]): Promise<void> {
-  const there = new Set(targetsOf(bench.template).map(target => target.pointer))
-  const inside = targetsOf(bench.template)
-    .filter(target => target.in === 'body' && isObject(target.template))
-    .map(target => target.pointer)
-  const places = ['', ...inside]
-    .flatMap(parent => names.map(name => `${parent}/${name}`))
-    .filter(pointer => !there.has(pointer))
-  const extras = [...places, '/zzUnknown']
-  const template = extras.reduce((made, pointer) => withValue(made, pointer, [[{}]]), bench.template)
-  const seen = await trial(lab, bench, template, 'members that nobody asked for, with values that no type takes')
-  if (seen === undefined) return
-  const id = seen.reply.exchange.id
-  if (seen.outcome === 'success') {
-    bench.unknownMembers = { value: 'accepted', known: 'confirmed', evidence: [id] }
-    return
-  }
-  if (seen.observations.some(each => each.kind === 'unknown')) {
-    bench.unknownMembers = { value: 'refused', known: 'stated', evidence: [id] }
-    await tryMembersListed(lab, bench, seen)
-    return
-  }
-  await tryOneUnknown(lab, bench)
-}
-
-/** Only known members were complained about, or nothing was told: whether unknown ones are taken is still to be seen. */
-async function tryOneUnknown(lab: Lab, bench: Bench): Promise<void> {
-  const alone = await trial(
-    lab,
-    bench,
-    withValue(bench.template, '/zzUnknown', 1),
-    'one unknown member beside what is known',
-  )
-  if (alone === undefined) return
-  const evidence = [alone.reply.exchange.id]
-  if (alone.outcome === 'success') bench.unknownMembers = { value: 'accepted', known: 'confirmed', evidence }
-  else if (alone.outcome === 'validation')
-    bench.unknownMembers = {
-      value: 'refused',
-      known: alone.observations.some(each => each.kind === 'unknown') ? 'stated' : 'confirmed',
-      evidence,
-    }
-}
-
-/** Where the refusal lists the members there are, those not yet sent get a value that no type takes, to hear of their types. */
-async function tryMembersListed(lab: Lab, bench: Bench, seen: Seen): Promise<void> {
-  const there = new Set(targetsOf(bench.template).map(target => target.pointer))
-  const listed = seen.observations.flatMap(each =>
-    (each.expected?.members ?? []).map(name => pointerOf([...(each.at ?? []).slice(0, -1), name])),
-  )
-  let left = [...new Set(listed)].filter(pointer => !there.has(pointer))
-  while (left.length > 0) {
-    const template = left.reduce((made, pointer) => withValue(made, pointer, [[{}]]), bench.template)
-    const next = await trial(lab, bench, template, 'the members that were listed, with values that no type takes')
-    if (next === undefined || next.outcome === 'success') return
-    const named = new Set(next.observations.flatMap(each => (each.at === null ? [] : [pointerOf(each.at)])))
-    const rest = left.filter(pointer => !named.has(pointer))
-    if (rest.length === left.length) return
-    left = rest
-  }
 }
 
 /** Each member left out where no answer has said that it must be there. */

@@ -1,0 +1,70 @@
+/** Trials on an accepted request, and what they teach of each of its members. */
+import type { ExtEndpoint } from '../../contract/endpoint.ts'
+import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import { concludeFields } from '../conclude/fields.ts'
+import type { Growth } from '../grow.ts'
+import type { Lab } from '../lab.ts'
+import { extraPlaces } from './extras.ts'
+import { fill } from './fill.ts'
+import { styleSeen, suggestionsOf } from './first-draft.ts'
+import { type Bench, tryBounds, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
+import { tryExtras } from './try-extras.ts'
+
+const TRIALS = 30
+/** Accepted calls that discovery may make beside the first: each does something in the world. */
+const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
+
+export interface Manner {
+  /** The first operation of an endpoint has more trials than the others. */
+  whole: boolean
+  operation: string
+  /** Whether members beside those asked for are to be sent as well. */
+  fills: boolean
+}
+
+export interface Learnt {
+  known: OperationKnowledge
+  bench: Bench
+  /** Members that the service knows beside those of the request. */
+  found: string[]
+}
+
+export type Learn = typeof learn
+
+export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, manner: Manner): Promise<Learnt> {
+  const { whole, operation, fills } = manner
+  const exchange = growth.seen.reply.exchange.id
+  const bench: Bench = {
+    endpoint,
+    template: growth.template,
+    accepted: [{ exchange, template: growth.template }],
+    leftOut: [],
+    left: whole ? TRIALS : Math.floor(TRIALS / 2),
+    acceptable: ACCEPTABLE[endpoint],
+  }
+  let found: string[] = []
+  if (lab.environment.kind !== 'production') {
+    await tryTypes(lab, bench)
+    const style = growth.draft.style() ?? styleSeen(lab)
+    found = await tryExtras(lab, bench, extraPlaces(lab, endpoint, growth.template, style))
+    if (fills && found.length > 0) await fill(lab, bench, growth.draft, found, suggestionsOf(lab, endpoint))
+    await tryForms(lab, bench)
+    await tryLeavingOut(lab, bench)
+    await tryBounds(lab, bench)
+  }
+  const fields = concludeFields({
+    accepted: bench.accepted,
+    notes: lab.notes.of(endpoint),
+    leftOut: bench.leftOut,
+    lookup: lab.lookup,
+    clock: lab.clock,
+  })
+  const known: OperationKnowledge = {
+    operation,
+    recipe: { ...growth.template, endpoint, operation },
+    accepted: bench.accepted.map(each => each.exchange),
+    fields,
+    ...(bench.unknownMembers === undefined ? {} : { unknownMembers: bench.unknownMembers }),
+  }
+  return { known, bench, found }
+}
