@@ -1,32 +1,8 @@
 /** Discovery against the true answers of every dialect: facts right, open and wrong, with requests and seconds. */
 import { dialectNames } from '../sandbox/load-dialect.ts'
+import { printTable } from './discovery/table.ts'
 import { tryDialect } from './discovery/try-dialect.ts'
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('-'))
-const details = process.argv.includes('--details')
-const cell = (value: string | number, width: number) => String(value).padStart(width)
-
-console.log('dialect        solved   right   open  wrong  requests  refused  notified  seconds')
-const total = { right: 0, open: 0, wrong: 0 }
-for (const dialect of wanted.length > 0 ? wanted : await dialectNames()) {
-  const { score, trouble, cost, seconds } = await tryDialect(dialect)
-  const facts =
-    score === undefined
-      ? `  ${(trouble?.name ?? 'trouble').padEnd(26)}`
-      : `${cell(score.solved, 4)}/4 ${cell(score.right, 7)} ${cell(score.open.length, 6)} ${cell(score.wrong.length, 6)}`
-  console.log(
-    `${dialect.padEnd(14)}${facts} ${cell(cost.requests, 9)} ${cell(cost.refusedLogIns, 8)} ${cell(cost.notifications, 9)} ${cell(seconds.toFixed(1), 8)}`,
-  )
-  if (trouble !== undefined) console.log(`  ${trouble.message}`)
-  if (score === undefined) continue
-  total.right += score.right
-  total.open += score.open.length
-  total.wrong += score.wrong.length
-  if (details)
-    for (const note of [...score.wrong.map(each => `  wrong ${each}`), ...score.open.map(each => `  open  ${each}`)])
-      console.log(note)
-}
-const all = total.right + total.open + total.wrong
-console.log(
-  `\nfacts: ${total.right} of ${all} right (${((100 * total.right) / Math.max(1, all)).toFixed(1)} %), ${total.open} open, ${total.wrong} wrong`,
-)
+const names = wanted.length > 0 ? wanted : dialectNames()
+await printTable('dialect', names, process.argv.includes('--details'), tryDialect)

@@ -1,0 +1,70 @@
+/** Requests of the proof as data: a member left out, replaced, or all optional ones dropped. */
+import { getAt, isObject, type Json, removeAt, segmentsOf, setAt } from '../../contract/json.ts'
+import type { Truth } from '../truth.ts'
+
+export interface Prepared {
+  headers: Record<string, string>
+  query: Record<string, string>
+  encoding: 'json' | 'form' | 'none'
+  body: Json
+}
+
+export type TrueField = Truth['logIn']['request'][number]
+
+const listOf = (field: TrueField): 'headers' | 'query' => (field.in === 'header' ? 'headers' : 'query')
+
+/** The key as the request spells it; names of headers have no case. */
+function keyOf(request: Prepared, field: TrueField): string {
+  const name = field.pointer.slice(1)
+  const alike = Object.keys(request[listOf(field)]).find(key => key.toLowerCase() === name.toLowerCase())
+  return field.in === 'header' ? (alike ?? name) : name
+}
+
+/** Where the member stands; several places where it belongs to the items of a list. */
+function placesOf(body: Json, pointer: string): string[] {
+  let places = ['']
+  for (const segment of segmentsOf(pointer))
+    places = places.flatMap(place => {
+      const node = getAt(body, place)
+      if (segment === '*') return Array.isArray(node) ? node.map((_, i) => `${place}/${i}`) : []
+      const below = `${place}/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      return isObject(node) && Object.hasOwn(node, segment) ? [below] : []
+    })
+  return places
+}
+
+/** The value of the member, of the first item in lists; undefined where the request does not carry it. */
+export function carriedBy(request: Prepared, field: TrueField): Json | undefined {
+  if (field.in !== 'body') return request[listOf(field)][keyOf(request, field)]
+  const [place] = placesOf(request.body, field.pointer)
+  return place === undefined ? undefined : getAt(request.body, place)
+}
+
+export function without(request: Prepared, field: TrueField): Prepared {
+  if (field.in === 'body') {
+    const places = placesOf(request.body, field.pointer).reverse()
+    return { ...request, body: places.reduce(removeAt, request.body) }
+  }
+  const { [keyOf(request, field)]: _gone, ...kept } = request[listOf(field)]
+  return { ...request, [listOf(field)]: kept }
+}
+
+export function replaced(request: Prepared, field: TrueField, value: Json): Prepared {
+  if (field.in !== 'body')
+    return { ...request, [listOf(field)]: { ...request[listOf(field)], [keyOf(request, field)]: String(value) } }
+  const [place] = placesOf(request.body, field.pointer)
+  return place === undefined ? request : { ...request, body: setAt(request.body, place, value) }
+}
+
+export const withUnknownMember = (request: Prepared): Prepared => ({
+  ...request,
+  body: { ...(isObject(request.body) ? request.body : {}), zzUnheardOf: 'x' },
+})
+
+export function isNeeded(field: TrueField, operation: string): boolean {
+  if (field.operations !== undefined && !(field.operations as readonly string[]).includes(operation)) return false
+  return field.required || ((field.requiredIn as readonly string[] | undefined)?.includes(operation) ?? false)
+}
+
+export const onlyNeeded = (request: Prepared, fields: readonly TrueField[], operation: string): Prepared =>
+  fields.filter(field => !field.pointer.endsWith('/*') && !isNeeded(field, operation)).reduce(without, request)
