@@ -15,6 +15,7 @@ import { type Memory, resolverOf } from './call/resolver.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { Notes } from './notes.ts'
+import { provesRefusal } from './proves-refusal.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
 
@@ -133,7 +134,9 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 }
 
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
-  return interpret(await lab.client.send(ask), sentOf(ask))
+  const seen = interpret(await lab.client.send(ask), sentOf(ask))
+  if (provesRefusal(seen.outcome)) lab.client.wasRefused(seen.reply.exchange.id)
+  return seen
 }
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */

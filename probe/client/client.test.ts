@@ -155,6 +155,33 @@ describe('the client', () => {
     await ask({ effect: 'reads' })
   })
 
+  it('stops at the most calls of ext-reach', async () => {
+    const url = await serve((_request, response) => response.writeHead(200).end())
+    const { ask } = bench(environmentAt(url, { policy: policyFor('sandbox', { maxChanges: 1 }) }))
+    await ask({ effect: 'changes' })
+    expect(await trouble(ask({ effect: 'changes' }))).toMatchObject({ code: 'BUDGET_SPENT', exitCode: 4 })
+    await ask({ effect: 'notifies' })
+  })
+
+  it('counts an acting call from its sending on, and gives it back once and only where it is told to be a refusal', async () => {
+    const url = await serve((_request, response) => response.writeHead(200).end('{"status":"ERROR"}'))
+    const { ask, client } = bench(environmentAt(url, { policy: policyFor('sandbox', { maxNotifications: 1 }) }))
+    const first = await ask({ effect: 'notifies' })
+    expect((await trouble(ask({ effect: 'notifies' }))).code).toBe('BUDGET_SPENT')
+    client.wasRefused(first.exchange.id)
+    client.wasRefused(first.exchange.id)
+    expect(client.cost().notifications).toBe(0)
+    await ask({ effect: 'notifies' })
+    expect((await trouble(ask({ effect: 'notifies' }))).code).toBe('BUDGET_SPENT')
+  })
+
+  it('counts a notification to which no answer came: it may be on its way', async () => {
+    const url = await serve(request => request.socket.destroy())
+    const { ask, client } = bench(environmentAt(url))
+    await ask({ effect: 'notifies' })
+    expect(client.cost().notifications).toBe(1)
+  })
+
   it('counts refused log-ins and accepted changes', async () => {
     let status = 0
     const url = await serve((_request, response) => response.writeHead(status).end())

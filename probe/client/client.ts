@@ -61,11 +61,13 @@ class PacedClient implements Client {
     const done = this.#guard.admit(ask)
     let status = 0
     let text = ''
+    let sent: Exchange | undefined
     try {
       const queued = await this.#pacer.turn()
       if (this.#closed) throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
       this.#guard.cost.requests++
       const exchange = exchangeOf(ask, out, this.#options.recorder.nextId(), queued)
+      sent = exchange
       const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
       this.#options.recorder.sending(ahead)
       const transfer = this.#transfer(out, exchange, ask.timeoutMs)
@@ -77,7 +79,7 @@ class PacedClient implements Client {
       text = exchange.response?.body ?? ''
       return replyOf(exchange, shown)
     } finally {
-      done(status, text)
+      done({ status, text, exchange: sent?.id, failure: sent?.failure?.kind })
     }
   }
 
@@ -109,6 +111,10 @@ class PacedClient implements Client {
     const asks = target.protocol === 'https:' && kind === 'reset' && status === 0 && tls.cert === undefined
     const perhaps = asks ? '; a service that demands a client certificate (tls.cert, tls.key) closes so too' : ''
     return { kind, message: message + by + perhaps }
+  }
+
+  wasRefused(exchange: string): void {
+    this.#guard.giveBack(exchange)
   }
 
   keepSecret(name: string, value: string): void {

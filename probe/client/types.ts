@@ -52,6 +52,11 @@ export interface Client {
    * throws HarnessError BUDGET_SPENT, GUARD_REFUSED.
    */
   send(ask: Ask): Promise<Reply>
+  /**
+   * Told once an answer with the status of a success is known to be a refusal: it sent no notification and changed nothing.
+   * Until then it counts against the caps of the policy.
+   */
+  wasRefused(exchange: string): void
   /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */
   keepSecret(name: string, value: string): void
   /** Replaces every known secret, in all its forms. */

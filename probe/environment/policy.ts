@@ -15,6 +15,7 @@ const DEFAULTS: Record<Kind, Policy> = {
     maxRequests: 2000,
     maxAuthFailures: 50,
     maxNotifications: 500,
+    maxChanges: 500,
     measureLimits: true,
   },
   test: {
@@ -23,6 +24,7 @@ const DEFAULTS: Record<Kind, Policy> = {
     maxRequests: 400,
     maxAuthFailures: 5,
     maxNotifications: 40,
+    maxChanges: 60,
     measureLimits: false,
   },
   production: {
@@ -31,6 +33,7 @@ const DEFAULTS: Record<Kind, Policy> = {
     maxRequests: 100,
     maxAuthFailures: 2,
     maxNotifications: 3,
+    maxChanges: 6,
     measureLimits: false,
   },
 }

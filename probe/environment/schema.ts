@@ -27,6 +27,7 @@ const PolicySchema = z.strictObject({
   maxRequests: z.int().positive().optional().describe('Requests of one run, at most.'),
   maxAuthFailures: z.int().positive().optional().describe('Refused log-ins after which no further one is tried.'),
   maxNotifications: z.int().nonnegative().optional().describe('Accepted notifications of one run, at most.'),
+  maxChanges: z.int().nonnegative().optional().describe('Accepted calls to ext-reach of one run, at most.'),
   recipients: z
     .array(Text)
     .optional()

@@ -9,6 +9,8 @@ export interface Policy {
   maxAuthFailures: number
   /** Accepted calls to ext-notify. */
   maxNotifications: number
+  /** Accepted calls to ext-reach, which may change a preference; no cap where it is absent. */
+  maxChanges?: number
   /** Values of testData that designate recipients; needed for changes and notifications in production. */
   recipients: string[]
   timeoutMs: number

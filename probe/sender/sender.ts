@@ -13,11 +13,13 @@ import type { Presentation, Route } from '../call/prepare.ts'
 import { type Memory, resolverOf } from '../call/resolver.ts'
 import type { Client, Cost, Reply } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
+import { provesRefusal } from '../proves-refusal.ts'
 import { corrupted } from '../token/form.ts'
 import { askFor, type Difference } from './ask.ts'
 import { type Heard, heardFrom, isTaken, sentJson } from './heard.ts'
 import { linksOf } from './links.ts'
 import { type HeldToken, hasRunOut, type LoggedIn, tokenFrom } from './log-in.ts'
+
 import { waitOf } from './retry-after.ts'
 import { secretName } from './secret-name.ts'
 import { madeOf, type Shown } from './tokens.ts'
@@ -163,6 +165,7 @@ class RecordedSender implements Sender {
       const ask = askFor(making, options)
       const reply = await this.#in.client.send(ask)
       const heard = heardFrom(this.#in.client, reply, sentJson(ask.body))
+      if (provesRefusal(heard.outcome)) this.#in.client.wasRefused(heard.exchange.id)
       if (reply.json !== undefined) this.#raw.set(heard, reply.json)
       return { reply, heard }
     } catch (error) {
