@@ -13,6 +13,7 @@ import { errorCodesAnswer, errorFormatAnswer } from './error-answers.ts'
 import { eventsAnswer } from './events-answer.ts'
 import { rateAnswer } from './rate-answer.ts'
 import { addressAnswer, RESOURCE_OF, resourceAnswer, statesAnswer } from './resource-answers.ts'
+import { timeoutAnswer } from './timeout-answer.ts'
 import { versioningAnswer } from './versioning-answer.ts'
 import { type Evidence, viewOf } from './view.ts'
 
@@ -25,6 +26,7 @@ export function deriveAnswers(evidence: Evidence): Partial<Record<QuestionId, An
     'errors.format': errorFormatAnswer(view),
     'errors.codes': errorCodesAnswer(view),
     'limits.rate': rateAnswer(view),
+    'limits.timeout': timeoutAnswer(view),
     versioning: versioningAnswer(view),
   }
   for (const endpoint of EXT_ENDPOINTS) answers[`resource.${RESOURCE_OF[endpoint]}`] = resourceAnswer(endpoint, view)

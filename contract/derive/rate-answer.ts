@@ -1,8 +1,11 @@
-/** `limits.rate`, as far as answers state it: what no header says stays out. */
+/** `limits.rate`, as far as answers state it: what no header and no refusal says stays out. */
 import type { Answer } from '../ledger.ts'
 import { idsOf, open, seen } from './answer.ts'
 import { groupedBy } from './grouped.ts'
 import { rateHeaderNames, type StatedLimit, statedLimits } from './rate-headers.ts'
+import { seriesOf } from './rate-samples.ts'
+import { type Watched, watched } from './rate-watch.ts'
+import { limitInWords } from './rate-words.ts'
 import type { Classed, View } from './view.ts'
 
 export function rateAnswer(view: View): Answer {
@@ -14,27 +17,52 @@ export function rateAnswer(view: View): Answer {
       'Which rate limit applies: how many requests in which window, counted per what?',
     )
   const stating = withHeaders.filter(each => statedLimits(each.response.headers).length > 0)
-  const primary = mostStated(stating)
+  const worded = refused.flatMap(each => limitInWords(each.response.body) ?? [])
+  const primary = stating.length > 0 ? mostStated(stating) : worded.slice(0, 1)
+  const watch = watchedIn(view)
+  const { windowSeconds, limiter } = watch ?? {}
   const others = perEndpoint(stating, primary)
   const retry = refused.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
   const names = [...new Set([...withHeaders.flatMap(each => rateHeaderNames(each.response.headers)), ...retry])].sort()
   return seen({
     value: {
       ...primary[0],
+      ...(windowSeconds === undefined || primary[0]?.windowSeconds !== undefined ? {} : { windowSeconds }),
+      ...(limiter === undefined ? {} : { limiter }),
       ...(primary.length > 1 ? { policies: primary } : {}),
       ...(names.length > 0 ? { headers: names } : {}),
       ...(refused.length > 0 ? { status: 429 } : {}),
       ...(others === undefined ? {} : { endpoints: others }),
     },
-    how:
-      stating.length > 0
-        ? 'The headers of the answers state it; nobody went above it to see.'
-        : refused.length > 0
-          ? 'Requests were refused with 429, without a number.'
-          : 'The headers of the answers speak of a limit, without its number.',
-    evidence: idsOf([...stating, ...refused, ...withHeaders]),
-    stated: stating.length > 0,
+    how: [toldBy(stating.length, worded.length, refused.length), watch?.how ?? ''].join(' ').trim(),
+    evidence: [...(watch?.evidence ?? []), ...idsOf([...stating, ...refused, ...withHeaders])],
+    stated: stating.length > 0 || worded.length > 0,
+    ...(watch === undefined ? {} : { facts: factsOf(watch, primary[0]) }),
   })
+}
+
+function toldBy(stating: number, worded: number, refused: number): string {
+  if (stating > 0) return 'The headers of the answers state it; nobody went above it to see.'
+  if (worded > 0) return 'A refusal with 429 tells it in words.'
+  if (refused > 0) return 'Requests were refused with 429, without a number.'
+  return 'The headers of the answers speak of a limit, without its number.'
+}
+
+/** The first series that is one counter and tells something. */
+function watchedIn(view: View): Watched | undefined {
+  for (const series of seriesOf(view.knowledge, view.exchanges)) {
+    const found = watched(series)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What was only watched is observed, whatever else is stated. */
+function factsOf({ windowSeconds, limiter }: Watched, stated: StatedLimit | undefined): NonNullable<Answer['facts']> {
+  return {
+    ...(windowSeconds === undefined || stated?.windowSeconds !== undefined ? {} : { '/windowSeconds': 'observed' }),
+    ...(limiter === undefined ? {} : { '/limiter': 'observed' }),
+  }
 }
 
 function mostStated(stating: readonly Classed[]): StatedLimit[] {

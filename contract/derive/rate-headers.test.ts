@@ -24,6 +24,11 @@ describe('statedLimits', () => {
     [{ 'x-ratelimit-limit': '30', 'x-ratelimit-reset': '1767323045' }, [{ limit: 30 }]],
     [{ 'x-ratelimit-limit-minute': '5' }, [{ limit: 5, windowSeconds: 60 }]],
     [{ 'x-rate-limit-limit': '1m', 'x-rate-limit-remaining': '9' }, [{ windowSeconds: 60 }]],
+    [
+      { 'x-ratelimit-burst-capacity': '120', 'x-ratelimit-replenish-rate': '12', 'x-ratelimit-remaining': '3' },
+      [{ limit: 120, windowSeconds: 10, limiter: 'token-bucket' }],
+    ],
+    [{ 'x-rate-limit-limit': '10.00', 'x-rate-limit-duration': '1' }, [{ limit: 10, windowSeconds: 1 }]],
     [{ ratelimit: '"default";r=50;t=30' }, []],
     [{ 'x-ratelimit-limit': 'many' }, []],
     [{}, []],

@@ -2,6 +2,7 @@
 export interface StatedLimit {
   limit?: number
   windowSeconds?: number
+  limiter?: 'token-bucket'
 }
 
 type Headers = Record<string, string>
@@ -30,6 +31,8 @@ export function statedLimits(headers: Headers): StatedLimit[] {
   if (policies.some(policy => policy.limit !== undefined)) return policies
   const combined = itemsOf(at('ratelimit')).map(policyOf)
   if (combined.some(policy => policy.limit !== undefined)) return combined
+  const bucket = bucketOf(headers)
+  if (bucket !== undefined) return [bucket]
   const perUnit = limitsPerUnit(headers)
   if (perUnit.length > 0) return perUnit
   for (const name of ['ratelimit-limit', 'x-ratelimit-limit', 'x-rate-limit-limit', 'x-rate-limit']) {
@@ -47,7 +50,10 @@ function itemsOf(value: string | undefined): string[] {
 /** `"name";q=100;w=60` (draft 8 on), `100;w=60` (to draft 7), `limit=100` of the combined header of draft 7. */
 function policyOf(item: string): StatedLimit {
   const parameter = (name: string) => numberOf(new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*"?(\\d+)"?`, 'i').exec(item)?.[1])
-  return found(parameter('q') ?? parameter('limit') ?? numberOf(/^(\d+)(?=\s*(;|$))/.exec(item)?.[1]), parameter('w'))
+  return found(
+    parameter('q') ?? parameter('limit') ?? numberOf(/^(\d+(?:\.0+)?)(?=\s*(;|$))/.exec(item)?.[1]),
+    parameter('w'),
+  )
 }
 
 /** `100`, `100, 100;w=60`, or the period alone (`1m`), as AspNetCoreRateLimit sends it. */
@@ -79,13 +85,23 @@ function limitsPerUnit(headers: Headers): StatedLimit[] {
   })
 }
 
+/** Spring Cloud Gateway: `X-RateLimit-Burst-Capacity: 120` and `X-RateLimit-Replenish-Rate: 12`, a second. */
+function bucketOf(headers: Headers): StatedLimit | undefined {
+  const capacity = numberOf(headers['x-ratelimit-burst-capacity'])
+  const speed = numberOf(headers['x-ratelimit-replenish-rate'])
+  if (capacity === undefined) return undefined
+  const window = speed === undefined || speed === 0 ? undefined : capacity / speed
+  return { ...found(capacity, Number.isInteger(window) ? window : undefined), limiter: 'token-bucket' }
+}
+
 function windowHeader(headers: Headers): number | undefined {
-  const name = Object.keys(headers).find(each => /^(x-)?rate-?limit-(window|period)(-seconds)?$/.test(each))
+  const name = Object.keys(headers).find(each => /^(x-)?rate-?limit-(window|period|duration)(-seconds)?$/.test(each))
   return name === undefined ? undefined : numberOf(headers[name])
 }
 
 function numberOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : undefined
+  // tollbooth writes `10.00`
+  return text !== undefined && /^\s*\d+(\.0+)?\s*$/.test(text) ? Number(text) : undefined
 }
 
 function found(limit: number | undefined, windowSeconds: number | undefined): StatedLimit {
