@@ -166,7 +166,7 @@ function scoreAnswers(endpoint: Endpoint, expected: Truth['logIn'], found: Disco
   const known = answeredMembers(found, endpoint)
   for (const field of expected.response) {
     const types = known.get(field.pointer)
-    const told = types === undefined ? undefined : [...types].filter(type => type !== 'null')
+    const told = types === undefined ? undefined : [...types].filter(type => type !== 'null' || field.type === 'null')
     tell(`${endpoint} answer ${field.pointer}`, told === undefined || told.length === 0 ? undefined : told, [
       field.type,
     ])

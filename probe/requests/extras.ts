@@ -15,7 +15,7 @@ export function extraPlaces(lab: Lab, endpoint: ExtEndpoint, template: RequestTe
   const there = new Set(sent.map(target => target.pointer))
   const parents = ['', ...sent.filter(target => isObject(target.template)).map(target => target.pointer)]
   const answered = answeredPlaces(lab, endpoint, parents)
-  const words = [...Object.keys(lab.environment.testData), ...wordsFor(endpoint, namesSeen(lab, sent))].map(tokensOf)
+  const words = [...wordsFor(endpoint, namesSeen(lab, sent)), ...Object.keys(lab.environment.testData)].map(tokensOf)
   const names = [...new Set(words.map(each => inStyle(each, style)))]
   const usual = parents.flatMap(parent => names.map(name => `${parent}/${name}`))
   return [...new Set([...answered, ...usual])].filter(pointer => !there.has(pointer)).slice(0, MOST)

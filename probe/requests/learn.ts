@@ -4,6 +4,7 @@ import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
+import { claimsFor, publishedPlaces } from '../published/claims.ts'
 import { extraPlaces } from './extras.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
@@ -41,12 +42,16 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     leftOut: [],
     left: whole ? TRIALS : Math.floor(TRIALS / 2),
     acceptable: ACCEPTABLE[endpoint],
+    claims: claimsFor(lab, endpoint),
   }
   let found: string[] = []
   if (lab.environment.kind !== 'production') {
     await tryTypes(lab, bench)
     const style = growth.draft.style() ?? styleSeen(lab)
-    found = await tryExtras(lab, bench, extraPlaces(lab, endpoint, growth.template, style))
+    found = await tryExtras(lab, bench, [
+      ...publishedPlaces(lab, endpoint, growth.template),
+      ...extraPlaces(lab, endpoint, growth.template, style),
+    ])
     if (fills && found.length > 0) await fill(lab, bench, growth.draft, found, suggestionsOf(lab, endpoint))
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)

@@ -5,6 +5,7 @@ import type { Fact } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Accepted, Trial } from '../conclude/fields.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
+import type { Broken, Claims } from '../published/claims.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 export interface Bench {
@@ -17,6 +18,8 @@ export interface Bench {
   left: number
   /** Calls that may still be accepted: each of them does something in the world. */
   acceptable: number
+  /** What a published description expects to be complained about; absent where there is none. */
+  claims?: Claims | undefined
 }
 
 export async function trial(
@@ -38,25 +41,37 @@ const saidOf = (lab: Lab, bench: Bench, target: Target) =>
     .filter(({ observation }) => isAbout(observation, target))
     .map(({ observation }) => observation)
 
-/** All chosen members wrong at once; those that are named are put right, and the rest tried again. */
+/** All chosen members wrong at once; those that are named are put right, and the rest tried again. The last answer comes back. */
 async function rounds(
   lab: Lab,
   bench: Bench,
   targets: readonly Target[],
+  broken: Broken,
   wrong: (target: Target) => Json,
   purpose: string,
-): Promise<void> {
+): Promise<Seen | undefined> {
   let left = [...targets]
+  let last: Seen | undefined
   let manyAtOnce = false
   for (let round = 0; left.length > 0 && round < (manyAtOnce ? 2 : targets.length); round++) {
     const template = left.reduce((made, target) => withValue(made, target.pointer, wrong(target)), bench.template)
     const seen = await trial(lab, bench, template, purpose)
-    if (seen === undefined || seen.outcome === 'success') return
+    if (seen === undefined) return last
+    last = seen
+    if (seen.outcome === 'success') return last
     const named = left.filter(target => seen.observations.some(observation => isAbout(observation, target)))
-    if (named.length === 0) return
+    if (named.length === 0) return last
     manyAtOnce ||= named.length > 1
     left = left.filter(target => !named.includes(target))
+    if (isAsClaimed(bench, broken, named, left)) return last
   }
+  return last
+}
+
+/** Everything that was complained about was expected, and nothing that is expected is left. */
+function isAsClaimed({ claims }: Bench, broken: Broken, named: readonly Target[], left: readonly Target[]): boolean {
+  if (claims === undefined) return false
+  return named.every(target => claims(broken, target)) && !left.some(target => claims(broken, target))
 }
 
 /** Members whose type no answer has said yet get a value of a type that none of them takes. */
@@ -64,11 +79,11 @@ export async function tryTypes(lab: Lab, bench: Bench): Promise<void> {
   const targets = targetsOf(bench.template).filter(
     target => target.in === 'body' && !holdsOthers(bench, target) && !typeSaid(lab, bench, target),
   )
-  await rounds(lab, bench, targets, target => (target.container ? 'zz' : {}), 'every member with a wrong type')
+  await rounds(lab, bench, targets, 'type', target => (target.container ? 'zz' : {}), 'every member with a wrong type')
   const containers = targetsOf(bench.template).filter(
     target => target.in === 'body' && holdsOthers(bench, target) && !typeSaid(lab, bench, target),
   )
-  await rounds(lab, bench, outermost(containers), () => 'zz', 'every nested object as a text')
+  await rounds(lab, bench, outermost(containers), 'type', () => 'zz', 'every nested object as a text')
 }
 
 const outermost = (targets: Target[]) =>
@@ -94,24 +109,11 @@ export async function tryForms(lab: Lab, bench: Bench): Promise<void> {
         seen.expected?.pattern !== undefined,
     )
   })
-  await rounds(lab, bench, targets, () => 'zz', 'every text with a word that has no form')
+  await rounds(lab, bench, targets, 'form', () => 'zz', 'every text with a word that has no form')
 }
 
 export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
-  const open = texts(lab, bench).filter(
-    target =>
-      !saidOf(lab, bench, target).some(
-        seen => seen.expected?.values !== undefined || seen.expected?.maxLength !== undefined,
-      ),
-  )
-  const length = Math.min(4100, Math.floor(10_000 / Math.max(1, open.length)))
-  await rounds(
-    lab,
-    bench,
-    [...open, ...numbers(lab, bench)],
-    target => (typeof target.template === 'string' ? 'x'.repeat(length) : 1_000_000_000),
-    'every text too long, every number too great',
-  )
+  await tooMuch(lab, bench)
   const again = texts(lab, bench).filter(
     target =>
       !saidOf(lab, bench, target).some(
@@ -122,9 +124,35 @@ export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
     lab,
     bench,
     [...again, ...numbers(lab, bench)],
+    'least',
     target => (typeof target.template === 'string' ? '' : -1),
     'every text empty, every number too small',
   )
+}
+
+/** Bytes of all texts together, the most first; where the body is then too large, less will do. */
+const ALL_TEXTS = [10_000, 3_000, 900]
+const LONGEST = 4_100
+
+async function tooMuch(lab: Lab, bench: Bench): Promise<void> {
+  const open = texts(lab, bench).filter(
+    target =>
+      !saidOf(lab, bench, target).some(
+        seen => seen.expected?.values !== undefined || seen.expected?.maxLength !== undefined,
+      ),
+  )
+  for (const bytes of ALL_TEXTS) {
+    const length = Math.min(LONGEST, Math.floor(bytes / Math.max(1, open.length)))
+    const last = await rounds(
+      lab,
+      bench,
+      [...open, ...numbers(lab, bench)],
+      'most',
+      target => (typeof target.template === 'string' ? 'x'.repeat(length) : 1_000_000_000),
+      'every text too long, every number too great',
+    )
+    if (last?.outcome !== 'too-large') return
+  }
 }
 
 const texts = (lab: Lab, bench: Bench) => bodyTargets(lab, bench).filter(target => typeof target.template === 'string')

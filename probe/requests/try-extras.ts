@@ -6,12 +6,15 @@ import { type Bench, trial } from './trials.ts'
 import { isAbout, targetsOf, withValue } from './vary.ts'
 
 const ROUNDS = 10
+/** One name at a time, and none of them known: the rest are not worth a request each. */
+const VAIN = 4
 const NOBODY = '/zzUnknown'
 
 /** Pointers of the members that the service was seen to know, beside those of the request. */
 export async function tryExtras(lab: Lab, bench: Bench, places: readonly string[]): Promise<string[]> {
   const known = new Set<string>()
   let left = [...places]
+  let vain = 0
   for (let round = 0; round < ROUNDS; round++) {
     const template = withExtras(bench.template, [...left, NOBODY])
     const seen = await trial(lab, bench, template, 'members that nobody asked for, with values that no type takes')
@@ -31,6 +34,8 @@ export async function tryExtras(lab: Lab, bench: Bench, places: readonly string[
     if (next.length === 0 || (next.length === left.length && next.every((each, i) => each === left[i]))) break
     // All of one kind at once, and nothing named twice: a service that tells everything has told it.
     if (read.known.length > 0 && refused && read.told.size > 2 && listed.length === 0) break
+    vain = read.known.length > 0 || listed.length > 0 || read.told.size > 4 ? 0 : vain + 1
+    if (vain >= VAIN) break
     left = next
   }
   if (bench.unknownMembers === undefined) await tryOneUnknown(lab, bench)

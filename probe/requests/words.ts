@@ -8,7 +8,7 @@ const LANGUAGES: Record<string, Words> = {
     'ext-verify':
       'name, full name, first name, last name, middle name, given name, family name, email, phone, phone number, date of birth, address, street, house number, postal code, postcode, zip, city, country, country code, region, state, unit, customer id, customer number, reference, tracking number, language, strict, locale, consent, metadata',
     'ext-reach':
-      'action, address, preference, preferences, delivery place, delivery option, drop off, place, instructions, note, notes, comment, remark, time window, window, start, end, from, to, days, neighbour, neighbor, neighbour name, pickup point, pickup point id, locker, locker id, safe place, language, valid from, valid until, name, floor, door code, type, phone, email, tracking number, country',
+      'action, preference, preferences, new preference, delivery preference, address preference, delivery preferences, address, delivery place, delivery option, drop off, place, instructions, note, notes, comment, remark, time window, window, start, end, from, to, days, neighbour, neighbor, neighbour name, pickup point, pickup point id, locker, locker id, safe place, language, valid from, valid until, name, floor, door code, type, phone, email, tracking number, country',
     'ext-notify':
       'channel, channels, message, subject, title, template, template id, language, locale, priority, scheduled at, send at, delivery time, time window, callback url, webhook url, reference, request id, client ref, metadata, data, variables, params, event, type, sender, email, phone, idempotency key, tracking number, parcel number, shipment id, shipment number, eta, test, dry run, attempts, retries, ttl, tags, media',
   },

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Presentation, prepare, present } from '../call/prepare.ts'
+import type { Reply } from '../client/types.ts'
 import { askFreely, type Lab, routeOf, type Seen } from '../lab.ts'
 import { sameGist } from '../same.ts'
 import type { TokenCandidate } from './candidates.ts'
@@ -45,34 +46,56 @@ export async function findPresentation(lab: Lab, showing: Showing): Promise<Show
     return askFreely(lab, present(ask, presentation, value))
   }
   const known = [showing.bare]
-  for (const token of showing.candidates.slice(0, 3)) {
-    const hints = { refusals: known.map(seen => seen.reply), login: showing.login.reply, token }
-    const seen = new Set<string>()
-    // Every answer may hint at another way, so the list is made anew.
-    for (;;) {
-      const ordered = [...(showing.first === undefined ? [] : [showing.first]), ...presentations(hints)]
-      const next = ordered.find(each => !seen.has(JSON.stringify(each)))
-      if (next === undefined || left < 2) break
-      seen.add(JSON.stringify(next))
-      const answer = await send(next, token.value, `the token as ${wordsFor(next)}`)
-      if (refusedAlike(answer, known)) {
-        if (answer.outcome === 'unauthenticated' && !sameGist(answer.reply, showing.bare.reply)) {
-          known.push(answer)
-          hints.refusals.push(answer.reply)
-        }
-        continue
+  const refusals = known.map(seen => seen.reply)
+  const tried = new Set<string>()
+  // Every answer may hint at another way, so the list is made anew.
+  for (;;) {
+    const next = likeliest(showing, refusals).find(each => !tried.has(keyOf(each)))
+    if (next === undefined || left < 2) return undefined
+    tried.add(keyOf(next))
+    const { token, presentation } = next
+    const answer = await send(presentation, token.value, `the token as ${wordsFor(presentation)}`)
+    if (refusedAlike(answer, known)) {
+      if (answer.outcome === 'unauthenticated' && !sameGist(answer.reply, showing.bare.reply)) {
+        known.push(answer)
+        refusals.push(answer.reply)
       }
-      const wrong = await send(
-        next,
-        corrupted(token.value),
-        `a changed token as ${wordsFor(next)}, which must be refused`,
-      )
-      if (tellsApart(answer, wrong, showing.bare))
-        return { presentation: next, token, accepted: answer, refused: wrong }
-      known.push(answer)
+      continue
     }
+    const purpose = `a changed token as ${wordsFor(presentation)}, which must be refused`
+    const wrong = await send(presentation, corrupted(token.value), purpose)
+    if (tellsApart(answer, wrong, showing.bare)) return { presentation, token, accepted: answer, refused: wrong }
+    known.push(answer)
   }
-  return undefined
+}
+
+interface Guess {
+  token: TokenCandidate
+  presentation: Presentation
+}
+
+const keyOf = ({ token, presentation }: Guess) => JSON.stringify([token.location, presentation])
+
+/** Places of a way in its list by which a candidate of the next rank, alike or far less likely, comes later. */
+const BEHIND = { alike: 3, unlike: 10 }
+
+/** The first ways of a second candidate are likelier than the last ways of the first. */
+function likeliest(showing: Showing, refusals: Reply[]): Guess[] {
+  const { first, login, candidates } = showing
+  let behind = 0
+  return candidates
+    .slice(0, 3)
+    .flatMap((token, rank) => {
+      const before = candidates[rank - 1]
+      if (before !== undefined) behind += before.score - token.score > 0.3 ? BEHIND.unlike : BEHIND.alike
+      const ways = presentations({ refusals, login: login.reply, token })
+      return [...(first === undefined ? [] : [first]), ...ways].map((presentation, i) => ({
+        guess: { token, presentation },
+        place: i + behind,
+      }))
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ guess }) => guess)
 }
 
 /** The changed token is refused as such; that two answers differ alone may be chance: some services order their complaints anew each time. */
