@@ -4,7 +4,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { observed, unanswerable } from '../answers.ts'
 import { pathOf, type Route } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
+import { routeHinted } from '../hints/route.ts'
 import { answered, type Lab, settle } from '../lab.ts'
+import { findPublished } from '../published/find.ts'
 import { gist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
 
@@ -92,11 +94,13 @@ async function investigate(lab: Lab): Promise<void> {
 }
 
 async function* routes(lab: Lab): AsyncGenerator<Route> {
-  const hint = answered(lab, 'env.base-path').value as Partial<Route> | undefined
-  if (hint !== undefined) yield { prefix: hint.prefix ?? '', suffix: hint.suffix ?? '' }
+  const hint = routeHinted(answered(lab, 'env.base-path').value)
+  if (hint !== undefined) yield hint
   yield { prefix: '', suffix: '' }
   yield { prefix: '', suffix: '/' }
   const named = await linked(lab)
+  const published = (await findPublished(lab, ''))?.route
+  if (published !== undefined) yield published
   for (const prefix of [...new Set([...named, ...PREFIXES])]) yield { prefix, suffix: '' }
   for (const prefix of [...new Set([...named, ...PREFIXES.slice(0, 4)])]) yield { prefix, suffix: '/' }
 }
@@ -109,6 +113,8 @@ async function linked(lab: Lab): Promise<string[]> {
     effect: 'harmless',
     purpose: 'whether the front page names the paths',
   })
+  lab.published ??= { asked: [] }
+  lab.published.asked.push('/')
   const around = [
     ...front.text.matchAll(/((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g),
   ].map(match => match[1] ?? '')

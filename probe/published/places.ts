@@ -36,7 +36,8 @@ function has(text: string, ...names: string[]): boolean {
 export function placesToLook(shown: readonly Shown[], prefix: string, origin: string): string[] {
   const linked = shown.flatMap(each => [...serviceDescription(each.headers['link']), ...linksIn(each)])
   const own = shown.flatMap(each => BY_FRAMEWORK.filter(one => one.fits(each)).flatMap(one => one.places))
-  const known = [...new Set([...own, ...COMMON])]
+  // A framework that shows itself has its own place; what is not there is not published.
+  const known = own.length > 0 ? [...new Set([...own, '/openapi.json'])] : COMMON
   const below = prefix === '' ? [] : known.map(place => prefix + place)
   const mixed = known.flatMap((place, i) => [place, ...below.slice(i, i + 1)])
   return [...new Set([...linked.flatMap(link => pathWithin(link, origin)), ...mixed])]
