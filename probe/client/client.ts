@@ -9,15 +9,16 @@ import type { Environment } from '../environment/types.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
+import { hold } from './hold.ts'
 import { KeptExchanges } from './kept.ts'
 import { Pacer } from './pacer.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 import { Redactor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
-import { tlsOf } from './tls.ts'
+import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
-import type { Ask, Client, Cost, Reply } from './types.ts'
+import type { Ask, Client, Cost, Held, HoldAsk, Reply, Silence } from './types.ts'
 
 export interface ClientOptions {
   runId: string
@@ -34,19 +35,21 @@ class PacedClient implements Client {
   readonly #environment: Environment
   readonly #options: ClientOptions
   readonly #proxy: ProxySettings | undefined
+  readonly #tls: Tls
   readonly #dispatcher: Dispatcher
   readonly #pacer: Pacer
   readonly #guard: Guard
   readonly #redactor: Redactor
   readonly #kept: KeptExchanges
   readonly #onTheWire = new Set<Promise<unknown>>()
-  #closed = false
+  readonly #stopped = new AbortController()
 
   constructor(environment: Environment, options: ClientOptions) {
     this.#environment = environment
     this.#options = options
     this.#proxy = proxyFor(new URL(environment.baseUrl), options.env)
-    this.#dispatcher = dispatcherFor(environment, tlsOf(environment, options.env), this.#proxy)
+    this.#tls = tlsOf(environment, options.env)
+    this.#dispatcher = dispatcherFor(environment, this.#tls, this.#proxy)
     const { requestsPerSecond, maxRequests } = environment.policy
     this.#pacer = new Pacer(requestsPerSecond, maxRequests, { now: () => performance.now(), sleep: ms => wait(ms) })
     this.#guard = new Guard(environment)
@@ -57,6 +60,22 @@ class PacedClient implements Client {
   }
 
   async send(ask: Ask): Promise<Reply> {
+    return this.#exchanged(ask, (out, exchange) => this.#transfer(out, exchange, ask.timeoutMs))
+  }
+
+  async hold(ask: HoldAsk): Promise<Held | undefined> {
+    // The time-outs of a proxy are not the service's.
+    if (this.#proxy !== undefined) return undefined
+    const silence: Silence = { answeredMs: undefined, closedMs: undefined, heldMs: 0 }
+    const reply = await this.#exchanged(ask, async (out, exchange) => {
+      Object.assign(silence, await this.#hold(out, exchange, ask))
+      return exchange.response?.status ?? 0
+    })
+    return { reply, silence }
+  }
+
+  /** Between the guards and the record: `carry` fills in the exchange and answers the status that came. */
+  async #exchanged(ask: Ask, carry: (out: Outgoing, exchange: Exchange) => Promise<number>): Promise<Reply> {
     const out = this.#built(ask)
     const done = this.#guard.admit(ask)
     let status = 0
@@ -64,13 +83,14 @@ class PacedClient implements Client {
     let sent: Exchange | undefined
     try {
       const queued = await this.#pacer.turn()
-      if (this.#closed) throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
+      if (this.#stopped.signal.aborted)
+        throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
       this.#guard.cost.requests++
       const exchange = exchangeOf(ask, out, this.#options.recorder.nextId(), queued)
       sent = exchange
       const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
       this.#options.recorder.sending(ahead)
-      const transfer = this.#transfer(out, exchange, ask.timeoutMs)
+      const transfer = carry(out, exchange)
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
       this.#kept.add(exchange)
@@ -101,6 +121,17 @@ class PacedClient implements Client {
     if (outcome.response !== undefined) exchange.response = outcome.response
     if (outcome.failure !== undefined) exchange.failure = this.#placed(outcome.failure, outcome.status)
     return outcome.status
+  }
+
+  async #hold(out: Outgoing, exchange: Exchange, { bodyBytes, patienceMs }: HoldAsk): Promise<Silence> {
+    const { timeoutMs: connectMs, maxResponseBytes: cap } = this.#environment.policy
+    const stopped = this.#stopped.signal
+    const outcome = await hold(out, this.#tls, { bodyBytes, patienceMs, connectMs, cap, stopped })
+    exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
+    if (bodyBytes !== undefined) exchange.request.body = out.body?.slice(0, bodyBytes) ?? ''
+    if (outcome.response !== undefined) exchange.response = outcome.response
+    if (outcome.failure !== undefined) exchange.failure = outcome.failure
+    return outcome.silence
   }
 
   #placed({ kind, message }: Failure, status: number): Failure {
@@ -134,7 +165,7 @@ class PacedClient implements Client {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#stopped.abort()
     // A connection that hangs must not keep a finished run; what became of it is recorded still.
     const last = [...this.#onTheWire]
     await this.#dispatcher.destroy()

@@ -38,6 +38,28 @@ export interface Reply {
   failure: { kind: FailureKind; message: string } | undefined
 }
 
+/** A request after which nothing more is sent, to see how long the service bears it. */
+export interface HoldAsk extends Ask {
+  /** Bytes of the body that are sent, the rest is announced and never comes; the whole body without it. */
+  bodyBytes?: number
+  /** Milliseconds of silence after which this side closes. */
+  patienceMs: number
+}
+
+export interface Silence {
+  /** Milliseconds from the last byte sent to the answer; `undefined` where none came. */
+  answeredMs: number | undefined
+  /** Milliseconds from the last byte of either side until the service closed; `undefined` where this side did. */
+  closedMs: number | undefined
+  /** Milliseconds of silence on a connection that stood. */
+  heldMs: number
+}
+
+export interface Held {
+  reply: Reply
+  silence: Silence
+}
+
 export interface Cost {
   requests: number
   refusedLogIns: number
@@ -57,6 +79,8 @@ export interface Client {
    * Until then it counts against the caps of the policy.
    */
   wasRefused(exchange: string): void
+  /** As `send`, on a connection of its own that is held. `undefined`, and nothing sent, where a proxy stands between. */
+  hold(ask: HoldAsk): Promise<Held | undefined>
   /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */
   keepSecret(name: string, value: string): void
   /** Replaces every known secret, in all its forms. */
