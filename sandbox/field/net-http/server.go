@@ -37,13 +37,18 @@ type server struct {
 }
 
 func newServer() *server {
+	next := 73
 	return &server{
 		sessions:      map[string]time.Time{},
 		notifications: map[string]notification{},
 		receivers: []*receiver{{
 			name: "Theresa Gruber", email: "theresa.gruber@example.net", phone: "+436765550142",
 			street: "Burggasse", houseNumber: 71, postcode: "1070", parcels: []string{"AT0048812207"},
-			preference: &preference{Place: "FRONT_DOOR", Instructions: "Leave it with the bell twice"}, revision: 4,
+			preference: &preference{
+				Place: "NEIGHBOUR", Instructions: "Ring twice first", NeighbourHouseNumber: &next,
+				Window: &window{From: "17:00", To: "20:30"},
+			},
+			revision: 4,
 		}},
 	}
 }
