@@ -3,127 +3,36 @@ import { isObject, type Json } from '../json.ts'
 import { type Ledger, openAnswer } from '../ledger.ts'
 import { QUESTIONS, type QuestionId } from '../questions.ts'
 import type { Change } from './change.ts'
-import type { RuleId } from './rules.ts'
+import { codes, places, refusals } from './error-judges.ts'
+import { all, type Judge, member, part, whole } from './judge.ts'
+import { lifetime, rate, size, timeouts } from './limit-judges.ts'
 
-type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
-
-const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sorted(item)]),
-  )
-}
-
-function part(value: Json, key: string): Json | undefined {
-  return isObject(value) ? value[key] : undefined
-}
-
-/** Any difference of the whole value. */
-function whole(rule: RuleId, shown: (value: Json) => unknown = value => value): Judge {
-  return (before, after) =>
-    same(before, after) ? [] : [{ rule, subject: '', before: shown(before), after: shown(after) }]
-}
-
-/** A difference of one member that both know. */
-function member(key: string, rule: RuleId, subject = ''): Judge {
-  return (before, after) => {
-    const was = part(before, key)
-    const is = part(after, key)
-    return was === undefined || is === undefined || same(was, is) ? [] : [{ rule, subject, before: was, after: is }]
-  }
-}
-
-function all(...judges: Judge[]): Judge {
-  return (before, after) => judges.flatMap(judge => judge(before, after))
-}
-
-const lifetime: Judge = (before, after) => {
-  const was = part(before, 'seconds')
-  const is = part(after, 'seconds')
-  if (typeof was !== 'number' || typeof is !== 'number' || was === is) return []
-  const rule = is > was ? 'token-lifetime-longer' : is < was / 2 ? 'token-lifetime-cut' : 'token-lifetime-shorter'
+/** A version that is named for the first time is learnt; one that is told in another place must be asked for there. */
+const scheme: Judge = (before, after) => {
+  const [was, is] = [part(before, 'scheme'), part(after, 'scheme')]
+  if (was === is || was === undefined || is === undefined) return []
+  const rule = was === 'none seen' ? ('version-changed' as const) : ('version-scheme-changed' as const)
   return [{ rule, subject: '', before: was, after: is }]
 }
 
-/** By requests a second where both windows are known, else by the number alone. */
-const rate: Judge = (before, after) => {
-  const [was, is] = [part(before, 'limit'), part(after, 'limit')]
-  if (typeof was !== 'number' || typeof is !== 'number') return []
-  const [window, windowNow] = [part(before, 'windowSeconds'), part(after, 'windowSeconds')]
-  const both = typeof window === 'number' && typeof windowNow === 'number'
-  const allowed = both ? [was / window, is / windowNow] : [was, is]
-  const [old = 0, now = 0] = allowed
-  if (old === now && was === is) return []
-  const words = (limit: number, seconds: unknown) =>
-    typeof seconds === 'number' ? `${limit} in ${seconds} seconds` : String(limit)
-  const rule = now < old || (now === old && is < was) ? 'rate-limit-lowered' : 'rate-limit-raised'
-  return [{ rule, subject: '', before: words(was, window), after: words(is, windowNow) }]
-}
-
-/** Limits are intervals: a change is only where they cannot be one. */
-const size: Judge = (before, after) => {
-  const [was, is] = [sizeInterval(before), sizeInterval(after)]
-  if (was === undefined || is === undefined) return []
-  if (is.refused <= was.accepted)
-    return [{ rule: 'size-limit-lowered', subject: '', before: was.accepted, after: is.accepted }]
-  if (is.accepted >= was.refused)
-    return [{ rule: 'size-limit-raised', subject: '', before: was.accepted, after: is.accepted }]
-  return []
-}
-
-function sizeInterval(value: Json): { accepted: number; refused: number } | undefined {
-  const interval = part(value, 'interval')
-  const [bytes, least] = [part(value, 'bytes'), part(value, 'atLeastBytes')]
-  if (typeof bytes === 'number') return { accepted: bytes, refused: bytes + 1 }
-  if (typeof least === 'number') return { accepted: least, refused: Number.POSITIVE_INFINITY }
-  const [accepted, refused] = Array.isArray(interval) ? interval : []
-  return typeof accepted === 'number' && typeof refused === 'number' ? { accepted, refused } : undefined
-}
-
-const refusals: Judge = (before, after) => {
-  if (!isObject(before) || !isObject(after)) return []
-  return Object.keys(before).flatMap(kind => {
-    const [was, is] = [statusIn(before[kind]), statusIn(after[kind])]
+const credentialForms: Judge = (before, after) =>
+  Object.keys(isObject(before) ? before : {}).flatMap(name => {
+    const [was, is] = [part(part(before, name) ?? null, 'form'), part(part(after, name) ?? null, 'form')]
     if (was === undefined || is === undefined || was === is) return []
-    return [{ rule: 'refusal-changed' as const, subject: kind.replaceAll(/[-_]/g, ' '), before: was, after: is }]
+    return [{ rule: 'credential-form-changed' as const, subject: name, before: was, after: is }]
   })
-}
 
-function statusIn(value: Json | undefined): Json | undefined {
-  return typeof value === 'string' || value === undefined ? value : part(value, 'status')
-}
-
-const places: Judge = (before, after) => {
-  const [was, is] = [part(before, 'at') ?? {}, part(after, 'at') ?? {}]
-  const subjects = { message: 'message', fields: 'list of members', code: 'code' }
-  return Object.entries(subjects).flatMap(([key, subject]) => member(key, 'error-place-moved', subject)(was, is))
-}
-
-/** A code is only compared in the cases that both runs brought about. */
-const codes: Judge = (before, after) => {
-  const was = codesByCase(before)
-  const is = codesByCase(after)
-  return [...was].flatMap(([when, old]) => {
-    const now = is.get(when)
-    if (now === undefined || old.some(code => now.includes(code))) return []
-    return [{ rule: 'error-code-changed' as const, subject: when, before: old, after: now }]
-  })
-}
-
-function codesByCase(value: Json): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const [code, entry] of Object.entries(isObject(value) ? value : {})) {
-    const when = part(entry, 'when')
-    for (const each of Array.isArray(when) ? when : [])
-      found.set(String(each), [...(found.get(String(each)) ?? []), code])
-  }
-  return found
-}
+/** `{ notification: { '/status': ['accepted'] } }`: a state that was not seen this time is not gone. */
+const states: Judge = (before, after) =>
+  Object.entries(isObject(after) ? after : {}).flatMap(([thing, places]) =>
+    Object.entries(isObject(places) ? places : {}).flatMap(([place, now]) => {
+      const old = part(part(before, thing) ?? null, place)
+      if (!Array.isArray(old) || !Array.isArray(now)) return []
+      const come = now.filter(state => !old.includes(state))
+      const rule = 'state-appeared' as const
+      return come.length === 0 ? [] : [{ rule, subject: `${thing} (${place})`, before: old, after: come }]
+    }),
+  )
 
 const ending: Judge = (before, after) =>
   ['deprecation', 'sunset'].flatMap(name =>
@@ -150,15 +59,12 @@ const AGREEMENTS: Partial<Record<QuestionId, Judge>> = {
     places,
   ),
   'errors.codes': codes,
-  'limits.rate': all(rate, member('status', 'limit-status-changed', 'rate limit')),
-  'limits.size': all(size, member('status', 'limit-status-changed', 'size limit')),
-  versioning: all(
-    (before, after) => [
-      ...member('scheme', 'version-changed')(before, after),
-      ...member('version', 'version-changed')(before, after),
-    ],
-    ending,
-  ),
+  'limits.rate': rate,
+  'limits.size': size,
+  'limits.timeout': timeouts,
+  'auth.credential-format': credentialForms,
+  states,
+  versioning: all(scheme, member('version', 'version-changed'), ending),
 }
 
 const KNOWN = new Set(['observed', 'confirmed'])

@@ -6,6 +6,8 @@ import { sentenceOf } from './sentences.ts'
 export interface Change {
   rule: RuleId
   question: string
+  /** The operation in the sender's words, where the question does not name it: `GET /users`. */
+  where?: string
   /** Pointer into the document that has it. */
   at: string
   /** What it is about, in the sender's words: `phone`, `status 401`. */

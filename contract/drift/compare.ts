@@ -1,25 +1,34 @@
-/** Two recorded contracts side by side: what changed, classed for a sender. What was not seen again is no change. */
+/** Two contracts side by side: what changed, classed for a sender. What was not seen again is no change. */
 import type { Drift } from '../drift.ts'
 import { ENDPOINTS } from '../endpoint.ts'
+import type { Json } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { agreementChanges } from './agreements.ts'
 import { inOrder, toDrift } from './change.ts'
-import { endpointChanges } from './endpoint.ts'
+import { documentAgreements } from './document-agreements.ts'
+import { operationChanges } from './endpoint.ts'
 import { statusChanges } from './status-codes.ts'
 
 export interface Contract {
-  ledger: Ledger
+  /** Absent where there is no more than an OpenAPI file. */
+  ledger?: Ledger
   openapi: OpenApiDocument
 }
 
 export function compareContracts(before: Contract, after: Contract): Drift[] {
+  const [old, now] = [before.openapi, after.openapi] as unknown as [Json, Json]
+  const ledgers = before.ledger !== undefined && after.ledger !== undefined ? [before.ledger, after.ledger] : []
+  const [ledger, ledgerNow] = ledgers
   const changes = [
-    ...agreementChanges(before.ledger, after.ledger),
-    ...ENDPOINTS.flatMap(endpoint => [
-      ...endpointChanges(endpoint, before.openapi, after.openapi),
-      ...statusChanges(endpoint, before.ledger, after.ledger),
-    ]),
+    ...(ledger === undefined || ledgerNow === undefined
+      ? documentAgreements(old, now)
+      : [
+          ...agreementChanges(ledger, ledgerNow),
+          ...ENDPOINTS.flatMap(endpoint => statusChanges(endpoint, ledger, ledgerNow)),
+        ]),
+    ...operationChanges(old, now),
   ]
-  return inOrder(changes.map(toDrift))
+  const told = new Map(changes.map(change => [JSON.stringify(change), change]))
+  return inOrder([...told.values()].map(toDrift))
 }

@@ -1,128 +1,150 @@
-/** Changes of one endpoint: its request, its parameters, its answers by status. */
-import type { Endpoint } from '../endpoint.ts'
-import { pointerOf } from '../json.ts'
-import type { OpenApiDocument, Parameter, Post, RequestBody, Response } from '../openapi/document.ts'
+/** Changes of one operation: its body, its parameters, its answers by status. */
+import { isObject, type Json, type JsonObject, pointerOf } from '../json.ts'
+import { isConditional } from './alternatives.ts'
+import { responsesChanges } from './answers.ts'
 import { branchChanges } from './branches.ts'
 import type { Change } from './change.ts'
+import type { Sides } from './difference.ts'
+import { type Operation, objectIn, operationsOf } from './operation.ts'
+import { parameterChanges } from './parameters.ts'
 import { requestChanges } from './request.ts'
-import { responseChanges } from './response.ts'
+import { isSuccess } from './success.ts'
 
-interface Where {
-  endpoint: Endpoint
-  at(...path: string[]): string
+/** One operation on both sides. */
+export interface Both {
+  was: Operation
+  is: Operation
+  sides: Sides
+  place(part: string, ...path: string[]): Pick<Change, 'question' | 'where' | 'at' | 'subject'>
 }
 
-export function endpointChanges(endpoint: Endpoint, before: OpenApiDocument, after: OpenApiDocument): Change[] {
-  const was = before.paths[`/${endpoint}`]?.post
-  const is = after.paths[`/${endpoint}`]?.post
-  if (was === undefined || is === undefined) return []
-  const where: Where = { endpoint, at: (...path) => pointerOf(['paths', `/${endpoint}`, 'post', ...path]) }
-  const accepted = Object.values(is.responses).some(isSuccess)
+export function operationChanges(before: Json, after: Json): Change[] {
+  const [old, now] = [operationsOf(before), operationsOf(after)]
+  const gone = [...old.values()].filter(each => !now.has(each.key))
+  const come = [...now.values()].filter(each => !old.has(each.key))
+  const plain = ({ key, where, at }: Operation) => ({ question: `${key}.request`, where, at, subject: '' })
   return [
-    ...(accepted ? bodyChanges(was.requestBody, is.requestBody, where) : []),
-    ...(accepted ? parameterChanges(was.parameters ?? [], is.parameters ?? [], where) : []),
-    ...answerChanges(was, is, where),
+    ...gone.map((each): Change => ({ ...plain(each), rule: 'endpoint-removed' })),
+    ...come.map((each): Change => ({ ...plain(each), rule: 'endpoint-added' })),
+    ...[...old.values()].flatMap(was => {
+      const is = now.get(was.key)
+      return is === undefined ? [] : changesOf(both(was, is))
+    }),
   ]
 }
 
-function bodyChanges(before: RequestBody | undefined, after: RequestBody | undefined, where: Where): Change[] {
-  const question = `${where.endpoint}.request`
-  const at = where.at('requestBody', 'content')
-  const [old, now] = [Object.keys(before?.content ?? {}), Object.keys(after?.content ?? {})]
-  if (old.length === 0 || now.length === 0) return []
+function both(was: Operation, is: Operation): Both {
+  return {
+    was,
+    is,
+    sides: {
+      before: { document: was.document, observed: was.observed },
+      after: { document: is.document, observed: is.observed },
+    },
+    place: (part, ...path) => ({
+      question: `${is.key}.${part}`,
+      where: is.where,
+      at: is.at + pointerOf(path),
+      subject: '',
+    }),
+  }
+}
+
+function changesOf(pair: Both): Change[] {
+  const { was, is } = pair
+  // Where no request was accepted this time, nothing was learnt of requests.
+  const told =
+    !is.observed ||
+    Object.values(objectIn(is.body, 'responses', is.document)).some(each => isObject(each) && isSuccess('', each))
+  const found = [
+    ...(told ? [...bodyChanges(pair), ...parameterChanges(pair)] : []),
+    ...responsesChanges(pair),
+    ...announcedChanges(pair),
+  ]
+  const reworded = !was.observed && !is.observed && wordsOf(was.body) !== wordsOf(is.body)
+  return found.length === 0 && reworded ? [{ ...pair.place('request'), rule: 'wording-changed' }] : found
+}
+
+function announcedChanges({ was, is, place }: Both): Change[] {
+  const announced = is.body['deprecated'] === true && was.body['deprecated'] !== true
+  return announced ? [{ ...place('request'), rule: 'deprecation-announced', subject: 'deprecated' }] : []
+}
+
+function contentOf(body: JsonObject): JsonObject {
+  return isObject(body['content']) ? body['content'] : {}
+}
+
+function bodyChanges(pair: Both): Change[] {
+  const { was, is, sides, place } = pair
+  const [before, after] = [
+    objectIn(was.body, 'requestBody', was.document),
+    objectIn(is.body, 'requestBody', is.document),
+  ]
+  const [content, contentNow] = [contentOf(before), contentOf(after)]
+  const [old, now] = [Object.keys(content), Object.keys(contentNow)]
+  const here = place('request', 'requestBody', 'content')
+  if (old.length === 0 || now.length === 0) return bareBodyChanges(pair, before, after)
   const gone = old.filter(type => !now.includes(type))
   const come = now.filter(type => !old.includes(type))
-  const place = { question, at, subject: '' }
-  if (gone.length > 0) return [{ ...place, rule: 'request-media-type-removed', before: gone, after: come }]
+  const required = requirementChanges(pair, before, after)
+  if (gone.length > 0) return [...required, { ...here, rule: 'request-media-type-removed', before: gone, after: come }]
   return [
-    ...come.map((type): Change => ({ ...place, rule: 'request-media-type-added', after: type })),
+    ...required,
+    ...come.map((type): Change => ({ ...here, rule: 'request-media-type-added', after: type })),
     ...old.flatMap(type => {
-      const [was, is] = [before?.content[type]?.schema, after?.content[type]?.schema]
-      if (was === undefined || is === undefined) return []
-      const here = { ...place, at: at + pointerOf([type, 'schema']) }
-      return [...requestChanges(was, is, here), ...branchChanges(was, is, here)]
-    }),
-  ]
-}
-
-function parameterChanges(before: readonly Parameter[], after: readonly Parameter[], where: Where): Change[] {
-  const keyOf = (each: Parameter) => `${each.in === 'query' ? 'query parameter' : 'header'} ${each.name}`
-  const old = new Map(before.map(each => [keyOf(each), each]))
-  const now = new Map(after.map(each => [keyOf(each), each]))
-  const place = (subject: string) => ({ question: `${where.endpoint}.parameters`, at: where.at('parameters'), subject })
-  const gone = [...old.keys()].filter(key => !now.has(key))
-  return [
-    ...gone.map((key): Change => ({ ...place(key), rule: 'request-parameter-removed' })),
-    ...[...now].flatMap(([key, is]): Change[] => {
-      const was = old.get(key)
-      if (was === undefined)
-        return [{ ...place(key), rule: is.required ? 'request-parameter-added-required' : 'request-parameter-added' }]
-      if (is.required && !was.required && was['x-known']?.['required'] !== undefined)
-        return [{ ...place(key), rule: 'request-parameter-became-required' }]
-      if (was.required && !is.required && is['x-known']?.['required'] !== undefined)
-        return [{ ...place(key), rule: 'request-parameter-became-optional' }]
-      return []
-    }),
-  ]
-}
-
-function isSuccess(response: Response): boolean {
-  return response['x-outcome']?.includes('accepted') === true
-}
-
-function answerChanges(before: Post, after: Post, where: Where): Change[] {
-  const successes = (post: Post) =>
-    Object.keys(post.responses).filter(status => isSuccess(post.responses[status] ?? none))
-  const [old, now] = [successes(before), successes(after)]
-  if (old.length === 0 || now.length === 0) return []
-  const kept = old.filter(status => now.includes(status))
-  const gone = old.filter(status => !now.includes(status))
-  const come = now.filter(status => !old.includes(status))
-  const place = { question: `${where.endpoint}.response`, at: where.at('responses'), subject: '' }
-  const moved = gone.length > 0 && come.length > 0
-  return [
-    ...(moved ? [{ ...place, rule: 'response-success-status-changed' as const, before: gone, after: come }] : []),
-    ...(!moved && come.length > 0 ? [{ ...place, rule: 'response-success-status-added' as const, after: come }] : []),
-    ...kept.flatMap(status => responseAt(status, status, before, after, where)),
-    // The one success under another status is still the same answer.
-    ...(moved && gone.length === 1 && come.length === 1
-      ? responseAt(gone[0] ?? '', come[0] ?? '', before, after, where)
-      : []),
-  ]
-}
-
-const none: Response = { description: '' }
-
-function responseAt(old: string, now: string, before: Post, after: Post, where: Where): Change[] {
-  const [was, is] = [before.responses[old] ?? none, after.responses[now] ?? none]
-  const place = { question: `${where.endpoint}.response`, at: where.at('responses', now), subject: '' }
-  const [types, typesNow] = [Object.keys(was.content ?? {}), Object.keys(is.content ?? {})]
-  const gone = types.filter(type => !typesNow.includes(type))
-  const come = typesNow.filter(type => !types.includes(type))
-  const media = { ...place, at: `${place.at}/content`, subject: now }
-  return [
-    ...(gone.length > 0 && typesNow.length > 0
-      ? [{ ...media, rule: 'response-media-type-removed' as const, before: gone, after: come }]
-      : []),
-    ...(gone.length === 0 && come.length > 0
-      ? [{ ...media, rule: 'response-media-type-added' as const, after: come }]
-      : []),
-    ...types.flatMap(type => {
-      const [schema, schemaNow] = [was.content?.[type]?.schema, is.content?.[type]?.schema]
+      const [schema, schemaNow] = [schemaOf(content[type]), schemaOf(contentNow[type])]
       if (schema === undefined || schemaNow === undefined) return []
-      return responseChanges(schema, schemaNow, { ...place, at: place.at + pointerOf(['content', type, 'schema']) })
+      const at = { ...here, at: here.at + pointerOf([type, 'schema']) }
+      return [...requestChanges([schema], [schemaNow], sides, at), ...branchesOf(schema, schemaNow, at)]
     }),
-    ...headerChanges(was, is, place),
   ]
 }
 
-function headerChanges(was: Response, is: Response, place: { question: string; at: string }): Change[] {
-  const [old, now] = [was.headers ?? {}, is.headers ?? {}]
-  const gone = Object.keys(old).filter(name => now[name] === undefined && old[name]?.['x-presence'] === 'always')
-  const come = Object.keys(now).filter(name => old[name] === undefined)
-  const here = (name: string) => ({ ...place, at: `${place.at}${pointerOf(['headers', name])}`, subject: name })
+function branchesOf(before: Json, after: Json, at: Pick<Change, 'question' | 'at' | 'subject'>): Change[] {
+  const conditional = (schema: Json) =>
+    isObject(schema) && Array.isArray(schema['allOf']) && schema['allOf'].some(isConditional)
+  if (!isObject(before) || !isObject(after) || (!conditional(before) && !conditional(after))) return []
+  return branchChanges(before, after, at)
+}
+
+function schemaOf(media: Json | undefined): Json | undefined {
+  return isObject(media) ? media['schema'] : undefined
+}
+
+/** A body that was not there at all. */
+function bareBodyChanges(pair: Both, before: JsonObject, after: JsonObject): Change[] {
+  const come = Object.keys(contentOf(before)).length === 0 && Object.keys(contentOf(after)).length > 0
+  if (pair.was.observed || !come) return []
+  return after['required'] === true
+    ? [{ ...pair.place('request', 'requestBody'), rule: 'request-body-became-required' }]
+    : []
+}
+
+/** What was only seen says it by its members. */
+function requirementChanges({ was, is, place }: Both, before: JsonObject, after: JsonObject): Change[] {
+  if (was.observed || is.observed) return []
+  const [needed, needs] = [before['required'] === true, after['required'] === true]
+  if (needed === needs) return []
   return [
-    ...gone.map((name): Change => ({ ...here(name), rule: 'response-header-vanished' })),
-    ...come.map((name): Change => ({ ...here(name), rule: 'response-header-appeared' })),
+    {
+      ...place('request', 'requestBody'),
+      rule: needs ? 'request-body-became-required' : 'request-body-became-optional',
+    },
   ]
+}
+
+const WORDS = new Set(['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags', 'operationId'])
+
+/** Everything that is said for readers alone; a member that is called `title` is no word. */
+function wordsOf(node: Json, isNames = false): string {
+  if (Array.isArray(node)) return node.map(each => wordsOf(each)).join('')
+  if (!isObject(node)) return ''
+  return Object.entries(node)
+    .filter(([key]) => isNames || !key.startsWith('x-'))
+    .map(([key, value]) =>
+      WORDS.has(key) && !isNames
+        ? `${key}=${JSON.stringify(value)};`
+        : wordsOf(value, /^(?:properties|headers|schemas)$/.test(key) && !isNames),
+    )
+    .join('')
 }

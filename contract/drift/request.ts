@@ -1,147 +1,132 @@
 /** Changes of a request's schema: what a sender must now do otherwise is breaking, what it may do is not. */
-import { type Json, pointerOf } from '../json.ts'
-import type { Schema } from '../openapi/document.ts'
+import type { Json } from '../json.ts'
+import { pointerOf } from '../json.ts'
+import type { Alternative } from './alternative.ts'
 import type { Change } from './change.ts'
-import {
-  covers,
-  enumOf,
-  isFirmly,
-  knownBy,
-  membersOf,
-  overlaps,
-  requires,
-  takesNull,
-  typesOf,
-  without,
-} from './schema-parts.ts'
+import type { Difference, DifferenceKind, Schemas, Sides, Turn } from './difference.ts'
+import { differences } from './differences.ts'
+import { isFirmly } from './schema-parts.ts'
 
-export interface Place {
-  question: string
-  at: string
-  /** Names from the root: `address.zip`. */
-  subject: string
+export type Place = Omit<Change, 'rule' | 'before' | 'after'>
+
+type Ruling = Record<Turn, Change['rule']>
+const each = (rule: Change['rule']): Ruling => ({ lost: rule, gained: rule, both: rule })
+
+const RULINGS: Record<Exclude<DifferenceKind, 'member'>, Ruling> = {
+  type: { lost: 'request-type-narrowed', gained: 'request-type-widened', both: 'request-type-changed' },
+  null: { lost: 'request-no-longer-nullable', gained: 'request-became-nullable', both: 'request-no-longer-nullable' },
+  values: { lost: 'request-enum-shrunk', gained: 'request-enum-grew', both: 'request-enum-shrunk' },
+  list: { lost: 'request-became-enum', gained: 'request-no-longer-enum', both: 'request-became-enum' },
+  bound: { lost: 'request-bound-tightened', gained: 'request-bound-loosened', both: 'request-bound-tightened' },
+  format: { lost: 'request-format-added', gained: 'request-format-removed', both: 'request-format-changed' },
+  pattern: { lost: 'request-pattern-added', gained: 'request-pattern-removed', both: 'request-pattern-changed' },
+  requirement: {
+    lost: 'request-member-became-required',
+    gained: 'request-member-became-optional',
+    both: 'request-member-became-required',
+  },
+  openness: {
+    lost: 'request-unknown-members-refused',
+    gained: 'request-unknown-members-accepted',
+    both: 'request-unknown-members-refused',
+  },
+  variant: { lost: 'request-variant-removed', gained: 'request-variant-added', both: 'request-variant-removed' },
+  default: each('request-default-changed'),
+  beyond: each('not-judged'),
 }
 
-export function requestChanges(before: Schema, after: Schema, place: Place): Change[] {
+export function requestChanges(before: Schemas, after: Schemas, sides: Sides, place: Place): Change[] {
+  const found = differences(before, after, sides)
   return [
-    ...valueChanges(before, after, place),
-    ...openness(before, after, place),
-    ...memberChanges(before, after, place),
+    ...found.flatMap((difference): Change[] => {
+      const rule = ruleOf(difference, sides)
+      return rule === undefined ? [] : [changeOf(difference, rule, place)]
+    }),
+    ...(sides.before.observed || sides.after.observed ? unknownMembers(before, after, place) : []),
   ]
 }
 
-function below(place: Place, name: string, path: readonly string[]): Place {
-  const subject = name === '*' ? `${place.subject}[]` : place.subject === '' ? name : `${place.subject}.${name}`
-  return { ...place, at: place.at + pointerOf(path), subject }
-}
-
-function memberChanges(before: Schema, after: Schema, place: Place): Change[] {
-  const old = membersOf(before)
-  const now = membersOf(after)
-  const refuses = after['additionalProperties'] === false
-  const gone = [...old].filter(([name]) => !now.has(name) && name !== '*')
-  const changes: Change[] = gone.map(([name, { path }]) => ({
-    ...below(place, name, path),
-    rule: refuses ? 'request-member-removed' : 'request-member-ignored',
-  }))
-  for (const [name, { schema, path }] of now) {
-    const here = below(place, name, path)
-    const was = old.get(name)?.schema
-    if (was !== undefined) changes.push(...requestChanges(was, schema, here), ...requirement(before, after, name, here))
-    else if (name !== '*')
-      changes.push({ ...here, rule: requires(after, name) ? 'request-member-added-required' : 'request-member-added' })
+export function changeOf({ path, before, after }: Difference, rule: Change['rule'], place: Place): Change {
+  return {
+    ...place,
+    rule,
+    at: place.at + pointerOf(path.flatMap(name => (name === '*' ? ['items'] : ['properties', name]))),
+    subject: subjectOf(place.subject, path),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
   }
-  return changes
 }
 
-/** A requirement that was never tried before is learnt, not changed. */
-function requirement(before: Schema, after: Schema, name: string, here: Place): Change[] {
-  const was = requires(before, name)
-  const is = requires(after, name)
-  const tried = (parent: Schema) => knownBy(membersOf(parent).get(name)?.schema, 'required') !== undefined
-  if (!was && is && tried(before)) return [{ ...here, rule: 'request-member-became-required' }]
-  if (was && !is && tried(after)) return [{ ...here, rule: 'request-member-became-optional' }]
-  return []
+/** `address.zip`, `tags[]`. */
+export function subjectOf(root: string, path: readonly string[]): string {
+  return path.reduce((text, name) => (name === '*' ? `${text}[]` : text === '' ? name : `${text}.${name}`), root)
 }
 
-function valueChanges(before: Schema, after: Schema, place: Place): Change[] {
-  return [
-    ...typeChanges(before, after, place),
-    ...enumChanges(before, after, place),
-    ...boundChanges(before, after, place),
-    ...textChange('format', 'request-format-changed', before, after, place),
-    ...textChange('pattern', 'request-pattern-changed', before, after, place),
-  ]
+function ruleOf(difference: Difference, sides: Sides): Change['rule'] | undefined {
+  const { kind, turn, required, refused } = difference
+  if (kind === 'member')
+    return turn === 'lost'
+      ? refused === true
+        ? 'request-member-removed'
+        : 'request-member-ignored'
+      : required === true
+        ? 'request-member-added-required'
+        : 'request-member-added'
+  const rule = RULINGS[kind][turn]
+  return sides.before.observed || sides.after.observed ? proven(difference, rule, sides) : rule
 }
 
-function typeChanges(before: Schema, after: Schema, place: Place): Change[] {
-  const was = typesOf(before)
-  const is = typesOf(after)
-  const sides = { before: [...was], after: [...is] }
-  const changes: Change[] = []
-  if (was.size > 0 && is.size > 0) {
-    if (!overlaps(was, is)) changes.push({ ...place, ...sides, rule: 'request-type-changed' })
-    else if (!covers(is, was)) {
-      if (isFirmly(knownBy(after, 'types'))) changes.push({ ...place, ...sides, rule: 'request-type-narrowed' })
-    } else if (!covers(was, is)) changes.push({ ...place, ...sides, rule: 'request-type-widened' })
+/** Of a contract that was only seen: what was never tried before is learnt, what was not tried again is not lost. */
+function proven(difference: Difference, rule: Change['rule'], sides: Sides): Change['rule'] | undefined {
+  const { kind, turn, was, is } = difference
+  const before = (fact: string) => !sides.before.observed || knownBy(was, fact) !== undefined
+  const after = (fact: string) => !sides.after.observed || knownBy(is, fact) !== undefined
+  const firmly = (side: 'before' | 'after', fact: string) =>
+    !sides[side].observed || isFirmly(knownBy(side === 'before' ? was : is, fact))
+  switch (kind) {
+    case 'requirement':
+      return (turn === 'lost' ? before('required') : after('required')) ? rule : undefined
+    case 'null':
+      return (turn === 'lost' ? after('nullable') : before('nullable')) ? rule : undefined
+    case 'type':
+      if (untyped(difference)) return undefined
+      return turn === 'lost' && !firmly('after', 'types') ? undefined : rule
+    case 'list':
+    case 'bound':
+    case 'format':
+    case 'pattern':
+      if (isOneSided(difference)) {
+        if (isDropped(difference)) return firmly('after', 'types') && before(FACTS[kind]) ? rule : undefined
+        return firmly('before', 'types') && firmly('after', FACTS[kind]) ? rule : 'request-restriction-learnt'
+      }
+      return rule
+    case 'openness':
+      return undefined
+    default:
+      return rule
   }
-  const tried = (schema: Schema) => knownBy(schema, 'nullable') !== undefined
-  if (takesNull(before) && !takesNull(after) && tried(after))
-    changes.push({ ...place, rule: 'request-no-longer-nullable' })
-  if (!takesNull(before) && takesNull(after) && tried(before))
-    changes.push({ ...place, rule: 'request-became-nullable' })
-  return changes
 }
 
-function enumChanges(before: Schema, after: Schema, place: Place): Change[] {
-  const was = enumOf(before)
-  const is = enumOf(after)
-  if (was === undefined || is === undefined) return []
-  const gone = without(was, is)
-  const come = without(is, was)
-  return [
-    ...(gone.length > 0 ? [{ ...place, rule: 'request-enum-shrunk' as const, before: gone }] : []),
-    ...(come.length > 0 ? [{ ...place, rule: 'request-enum-grew' as const, after: come }] : []),
-  ]
+const FACTS = { list: 'values', bound: 'bounds', format: 'format', pattern: 'pattern' } as const
+
+const isDropped = ({ after }: Difference) => after === undefined
+const isOneSided = ({ before, after }: Difference) => before === undefined || after === undefined
+const untyped = ({ before, after }: Difference) =>
+  [before, after].some(types => Array.isArray(types) && (types.length === 0 || types.length === 5))
+
+function knownBy(alternative: Alternative | undefined, fact: string): string | undefined {
+  const known = alternative?.notes['x-known']
+  const by = typeof known === 'object' && known !== null && !Array.isArray(known) ? known[fact] : undefined
+  return typeof by === 'string' ? by : undefined
 }
 
-/** `1`: a greater number is tighter; `-1`: a smaller one is. */
-const BOUNDS = {
-  minimum: 1,
-  exclusiveMinimum: 1,
-  minLength: 1,
-  minItems: 1,
-  maximum: -1,
-  exclusiveMaximum: -1,
-  maxLength: -1,
-  maxItems: -1,
-} as const
-
-function boundChanges(before: Schema, after: Schema, place: Place): Change[] {
-  return Object.entries(BOUNDS).flatMap(([name, tighter]): Change[] => {
-    const was = before[name]
-    const is = after[name]
-    if (typeof was !== 'number' || typeof is !== 'number' || was === is) return []
-    const rule = (is - was) * tighter > 0 ? 'request-bound-tightened' : 'request-bound-loosened'
-    return [{ ...place, rule, before: { [name]: was }, after: { [name]: is } }]
-  })
-}
-
-function textChange(
-  key: 'format' | 'pattern',
-  rule: Change['rule'],
-  before: Schema,
-  after: Schema,
-  place: Place,
-): Change[] {
-  const was: Json | undefined = before[key]
-  const is: Json | undefined = after[key]
-  return was === undefined || is === undefined || was === is ? [] : [{ ...place, rule, before: was, after: is }]
-}
-
-function openness(before: Schema, after: Schema, place: Place): Change[] {
-  const was = before['x-unknown-members']
-  const is = after['x-unknown-members']
+/** Tried by sending one: the only way an observed contract knows of it. */
+function unknownMembers(before: Schemas, after: Schemas, place: Place): Change[] {
+  const said = (schemas: Schemas): Json | undefined =>
+    schemas.flatMap(each =>
+      typeof each === 'object' && each !== null && !Array.isArray(each) ? (each['x-unknown-members'] ?? []) : [],
+    )[0]
+  const [was, is] = [said(before), said(after)]
   if (was === undefined || is === undefined || was === is) return []
   return [{ ...place, rule: is === 'refused' ? 'request-unknown-members-refused' : 'request-unknown-members-accepted' }]
 }

@@ -1,72 +1,66 @@
 /** Changes of an answer's schema: what a sender could rely on and can no more is breaking, what is new is not. */
-import { pointerOf } from '../json.ts'
-import type { Schema } from '../openapi/document.ts'
 import type { Change } from './change.ts'
-import type { Place } from './request.ts'
-import { covers, enumOf, membersOf, overlaps, requires, takesNull, typesOf, without } from './schema-parts.ts'
+import type { Difference, DifferenceKind, Schemas, Sides, Turn } from './difference.ts'
+import { differences } from './differences.ts'
+import { changeOf, type Place } from './request.ts'
 
-export function responseChanges(before: Schema, after: Schema, place: Place): Change[] {
-  return [...valueChanges(before, after, place), ...memberChanges(before, after, place)]
+type Ruling = Record<Turn, Change['rule']>
+
+const RULINGS: Record<Exclude<DifferenceKind, 'member' | 'default'>, Ruling> = {
+  type: { lost: 'response-type-narrowed', gained: 'response-type-widened', both: 'response-type-changed' },
+  null: { lost: 'response-no-longer-nullable', gained: 'response-became-nullable', both: 'response-became-nullable' },
+  values: { lost: 'response-enum-shrunk', gained: 'response-enum-grew', both: 'response-enum-grew' },
+  list: { lost: 'response-became-enum', gained: 'response-no-longer-enum', both: 'response-no-longer-enum' },
+  bound: { lost: 'response-bound-tightened', gained: 'response-bound-loosened', both: 'response-bound-loosened' },
+  format: { lost: 'response-format-added', gained: 'response-format-removed', both: 'response-format-changed' },
+  pattern: { lost: 'response-pattern-added', gained: 'response-pattern-removed', both: 'response-pattern-changed' },
+  requirement: {
+    lost: 'response-member-became-constant',
+    gained: 'response-member-became-optional',
+    both: 'response-member-became-optional',
+  },
+  openness: {
+    lost: 'response-unknown-members-excluded',
+    gained: 'response-unknown-members-possible',
+    both: 'response-unknown-members-possible',
+  },
+  variant: { lost: 'response-variant-removed', gained: 'response-variant-added', both: 'response-variant-added' },
+  beyond: { lost: 'not-judged', gained: 'not-judged', both: 'not-judged' },
 }
 
-function below(place: Place, name: string, path: readonly string[]): Place {
-  const subject = name === '*' ? `${place.subject}[]` : place.subject === '' ? name : `${place.subject}.${name}`
-  return { ...place, at: place.at + pointerOf(path), subject }
+export function responseChanges(before: Schemas, after: Schemas, sides: Sides, place: Place): Change[] {
+  return differences(before, after, sides).flatMap((difference): Change[] => {
+    const rule = ruleOf(difference, sides)
+    return rule === undefined ? [] : [changeOf(difference, rule, place)]
+  })
 }
 
-/** A member that was not always there and is not seen in these few answers proves nothing. */
-function memberChanges(before: Schema, after: Schema, place: Place): Change[] {
-  const old = membersOf(before)
-  const now = membersOf(after)
-  const comparable = typesOf(after).has('object') || now.size > 0
-  const gone = comparable ? [...old].filter(([name]) => !now.has(name) && requires(before, name)) : []
-  const changes: Change[] = gone.map(([name, { path }]) => ({
-    ...below(place, name, path),
-    rule: 'response-member-vanished',
-  }))
-  for (const [name, { schema, path }] of now) {
-    const here = below(place, name, path)
-    const was = old.get(name)
-    if (was !== undefined)
-      changes.push(...responseChanges(was.schema, schema, here), ...presence(before, after, name, here))
-    else if (name !== '*' && old.size > 0) changes.push({ ...here, rule: 'response-member-appeared' })
+function ruleOf(difference: Difference, { before, after }: Sides): Change['rule'] | undefined {
+  const { kind, turn, required, bare, was, is } = difference
+  if (kind === 'default') return undefined
+  if (kind === 'member') {
+    if (turn === 'gained') return before.observed && bare === true ? undefined : 'response-member-appeared'
+    return required === true
+      ? 'response-member-vanished'
+      : after.observed
+        ? undefined
+        : 'response-optional-member-removed'
   }
-  return changes
+  const rule = RULINGS[kind][turn]
+  if (!before.observed && !after.observed) return rule
+  // Few answers show few of the values: what was not seen again is not gone.
+  if (kind === 'type' && (isSilent(difference) || (turn === 'lost' && after.observed))) return undefined
+  if (kind === 'null')
+    return turn === 'lost' ? (after.observed ? undefined : rule) : was?.type === 'null' ? undefined : rule
+  if (turn === 'lost' && after.observed && LIMITS.has(kind)) return undefined
+  if (turn === 'gained' && before.observed && LIMITS.has(kind) && kind !== 'format') return undefined
+  if (kind === 'variant' && turn === 'lost' && after.observed) return undefined
+  return kind === 'openness' && is !== undefined ? undefined : rule
 }
 
-function presence(before: Schema, after: Schema, name: string, here: Place): Change[] {
-  if (name === '*' || requires(before, name) === requires(after, name)) return []
-  return [
-    { ...here, rule: requires(before, name) ? 'response-member-became-optional' : 'response-member-became-constant' },
-  ]
-}
+const LIMITS: ReadonlySet<DifferenceKind> = new Set(['list', 'bound', 'format', 'pattern'])
 
-function valueChanges(before: Schema, after: Schema, place: Place): Change[] {
-  const was = typesOf(before)
-  const is = typesOf(after)
-  const sides = { before: [...was], after: [...is] }
-  const changes: Change[] = []
-  if (was.size > 0 && is.size > 0) {
-    if (!overlaps(was, is)) changes.push({ ...place, ...sides, rule: 'response-type-changed' })
-    else if (!covers(was, is)) changes.push({ ...place, ...sides, rule: 'response-type-widened' })
-  }
-  if (was.size > 0 && !takesNull(before) && takesNull(after))
-    changes.push({ ...place, rule: 'response-became-nullable' })
-  const format = before['format']
-  const bothText = was.has('string') && is.has('string')
-  if (bothText && format !== undefined && format !== after['format'] && after['anyOf'] === undefined)
-    changes.push({ ...place, rule: 'response-format-changed', before: format, after: after['format'] ?? 'free text' })
-  return [...changes, ...enumChanges(before, after, place)]
-}
-
-function enumChanges(before: Schema, after: Schema, place: Place): Change[] {
-  const was = enumOf(before)
-  const is = enumOf(after)
-  if (was === undefined || is === undefined) return []
-  const come = without(is, was)
-  const gone = without(was, is)
-  return [
-    ...(come.length > 0 ? [{ ...place, rule: 'response-enum-grew' as const, after: come }] : []),
-    ...(gone.length > 0 ? [{ ...place, rule: 'response-enum-shrunk' as const, before: gone }] : []),
-  ]
+/** Nothing but null was seen, or no type was said. */
+function isSilent({ before, after }: Difference): boolean {
+  return [before, after].some(types => Array.isArray(types) && (types.length === 0 || types.length === 5))
 }

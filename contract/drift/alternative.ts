@@ -1,0 +1,189 @@
+/** One way to fill a place: a type and all that must hold of values of that type, whatever keywords said it. */
+import { isObject, type Json, sameJson } from '../json.ts'
+import { check } from '../shape/conforms.ts'
+
+export const VALUE_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const
+export type ValueType = (typeof VALUE_TYPES)[number]
+
+export interface Alternative {
+  type: ValueType
+  /** The closed list, every value of this type and within the other limits. */
+  values?: Json[]
+  /** By keyword: `maxLength`, `exclusiveMinimum`, `multipleOf`; those that say nothing are left out. */
+  bounds: Record<string, number>
+  formats: string[]
+  patterns: string[]
+  /** Schemas that all hold for the member. */
+  members: Map<string, Json[]>
+  required: Set<string>
+  /** Schemas that all hold for members without a name of their own: none, any is taken. */
+  rest: Json[]
+  items: Json[]
+  /** Keywords that these rules cannot judge. */
+  beyond: Record<string, Json>
+  /** What was noted beside the schema: `x-known`, `x-observed`, `x-unknown-members`. */
+  notes: Record<string, Json>
+}
+
+export function isClosed(alternative: Alternative): boolean {
+  return alternative.rest.includes(false)
+}
+
+/** The schemas of a member, named or not; `undefined` where it may not be there. */
+export function memberSchemas(alternative: Alternative, name: string): Json[] | undefined {
+  return alternative.members.get(name) ?? (isClosed(alternative) ? undefined : alternative.rest)
+}
+
+const HIGHER = (a: number, b: number) => Math.max(a, b)
+const LOWER = (a: number, b: number) => Math.min(a, b)
+
+/** Which of two limits holds where both are said. */
+const STRICTER: Record<string, (a: number, b: number) => number> = {
+  minimum: HIGHER,
+  exclusiveMinimum: HIGHER,
+  minLength: HIGHER,
+  minItems: HIGHER,
+  minProperties: HIGHER,
+  uniqueItems: HIGHER,
+  maximum: LOWER,
+  exclusiveMaximum: LOWER,
+  maxLength: LOWER,
+  maxItems: LOWER,
+  maxProperties: LOWER,
+  multipleOf: leastCommon,
+}
+export const BOUNDS = Object.keys(STRICTER)
+
+function leastCommon(a: number, b: number): number {
+  const divisor = (x: number, y: number): number => (y < 1e-9 ? x : divisor(y, x % y))
+  return (a * b) / divisor(a, b)
+}
+
+/** What holds where both hold; `undefined` where no value is of both. */
+export function both(a: Alternative, b: Alternative): Alternative | undefined {
+  const type = commonType(a.type, b.type)
+  if (type === undefined) return undefined
+  const names = new Set([...a.members.keys(), ...b.members.keys()])
+  const members = [...names].map(name => {
+    const all = [memberSchemas(a, name) ?? [false], memberSchemas(b, name) ?? [false]].flat()
+    return [name, all] as const
+  })
+  return settled({
+    type,
+    ...(a.values === undefined && b.values === undefined ? {} : { values: commonValues(a.values, b.values) }),
+    bounds: strictest(a.bounds, b.bounds),
+    formats: distinct([...a.formats, ...b.formats]),
+    patterns: distinct([...a.patterns, ...b.patterns]),
+    members: new Map(members),
+    required: new Set([...a.required, ...b.required]),
+    rest: [...a.rest, ...b.rest],
+    items: [...a.items, ...b.items],
+    beyond: { ...a.beyond, ...b.beyond },
+    notes: { ...a.notes, ...b.notes },
+  })
+}
+
+function commonType(a: ValueType, b: ValueType): ValueType | undefined {
+  if (a === b) return a
+  return [a, b].every(each => each === 'integer' || each === 'number') ? 'integer' : undefined
+}
+
+function commonValues(a: readonly Json[] | undefined, b: readonly Json[] | undefined): Json[] {
+  const all = a ?? b ?? []
+  return b === undefined || a === undefined ? [...all] : all.filter(value => b.some(other => sameJson(value, other)))
+}
+
+function strictest(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const made = { ...a }
+  for (const [name, value] of Object.entries(b)) {
+    const other = made[name]
+    made[name] = other === undefined ? value : (STRICTER[name]?.(other, value) ?? value)
+  }
+  return made
+}
+
+const distinct = (words: readonly string[]) => [...new Set(words)].sort()
+
+/** A list keeps only what the other limits let through, and then says all; limits that say nothing go. */
+export function settled(alternative: Alternative): Alternative | undefined {
+  const bounds = withoutIdle(alternative.type, alternative.bounds)
+  if (isEmptyRange(bounds)) return undefined
+  const { values, ...rest } = alternative
+  if (values === undefined) return { ...rest, bounds }
+  const kept = values.filter(value => isOfType(value, rest.type) && permits({ ...rest, bounds }, value))
+  if (kept.length === 0) return undefined
+  const isAll = rest.type === 'null' || (rest.type === 'boolean' && kept.length === 2)
+  return isAll ? { ...rest, bounds: {} } : { ...rest, bounds: {}, formats: [], patterns: [], values: ordered(kept) }
+}
+
+function ordered(values: readonly Json[]): Json[] {
+  const texts = new Map(values.map(value => [JSON.stringify(value), value]))
+  return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+}
+
+const NOTHING_SAID: Record<string, number> = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: 0 }
+
+/** Of `>= 3` and `> 3` the stricter alone; whole numbers know no open ends. */
+function withoutIdle(type: ValueType, bounds: Record<string, number>): Record<string, number> {
+  const kept = Object.fromEntries(Object.entries(bounds).filter(([name, value]) => NOTHING_SAID[name] !== value))
+  for (const [end, open, step] of [
+    ['minimum', 'exclusiveMinimum', 1],
+    ['maximum', 'exclusiveMaximum', -1],
+  ] as const) {
+    const outside = kept[open]
+    const inside = kept[end]
+    if (type === 'integer') {
+      const whole = step === 1 ? Math.ceil : Math.floor
+      const at = [inside === undefined ? [] : whole(inside), outside === undefined ? [] : whole(outside + step * 1e-9)]
+      const moved = outside !== undefined && Number.isInteger(outside) ? [at[0], outside + step] : at
+      const ends = moved.flat().filter(value => value !== undefined)
+      delete kept[open]
+      if (ends.length > 0) kept[end] = step === 1 ? Math.max(...ends) : Math.min(...ends)
+    } else if (outside !== undefined && inside !== undefined) {
+      const isOpenStricter = step === 1 ? outside >= inside : outside <= inside
+      delete kept[isOpenStricter ? end : open]
+    }
+  }
+  return kept
+}
+
+function isEmptyRange(bounds: Record<string, number>): boolean {
+  const over = (low: string, high: string) => (bounds[low] ?? Number.NEGATIVE_INFINITY) > (bounds[high] ?? Infinity)
+  const open = [bounds['exclusiveMinimum'] ?? bounds['minimum'], bounds['exclusiveMaximum'] ?? bounds['maximum']]
+  const [low, high] = open
+  const isOpen = bounds['exclusiveMinimum'] !== undefined || bounds['exclusiveMaximum'] !== undefined
+  const numbers = low !== undefined && high !== undefined && (isOpen ? low >= high : low > high)
+  return numbers || over('minLength', 'maxLength') || over('minItems', 'maxItems')
+}
+
+export function typeOf(value: Json): ValueType {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (isObject(value)) return 'object'
+  return typeof value === 'number' ? (Number.isInteger(value) ? 'integer' : 'number') : (typeof value as ValueType)
+}
+
+function isOfType(value: Json, type: ValueType): boolean {
+  const own = typeOf(value)
+  return own === type || (own === 'integer' && type === 'number')
+}
+
+/** Whether the limits of a scalar let a value through; formats are claims, not limits. */
+export function permits(alternative: Omit<Alternative, 'values'>, value: Json): boolean {
+  const { uniqueItems, ...bounds } = alternative.bounds
+  const schema: Json = {
+    ...bounds,
+    ...(uniqueItems === 1 ? { uniqueItems: true } : {}),
+    allOf: alternative.patterns.filter(isPattern).map(pattern => ({ pattern })),
+  }
+  return check(schema, value).length === 0
+}
+
+/** Of another dialect of regular expressions: nothing can be said with it. */
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source.length > 0
+  } catch {
+    return false
+  }
+}

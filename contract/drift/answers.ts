@@ -1,0 +1,119 @@
+/** Changes of the answers of one operation: statuses, media types, bodies and headers. */
+import { isObject, type JsonObject, pointerOf } from '../json.ts'
+import type { Change } from './change.ts'
+import type { Both } from './endpoint.ts'
+import { objectIn, resolved } from './operation.ts'
+import { responseChanges } from './response.ts'
+import { isSuccess } from './success.ts'
+
+type Answers = Map<string, JsonObject>
+
+export function responsesChanges(pair: Both): Change[] {
+  const { was, is } = pair
+  const [before, after] = [answersOf(was.body, was.document), answersOf(is.body, is.document)]
+  return [...successChanges(pair, before, after), ...refusalChanges(pair, before, after)]
+}
+
+function answersOf(body: JsonObject, document: Both['was']['document']): Answers {
+  const responses = objectIn(body, 'responses', document)
+  return new Map(Object.entries(responses).map(([status, each]) => [status.toUpperCase(), resolved(each, document)]))
+}
+
+const statusesOf = (answers: Answers, success: boolean) =>
+  [...answers].filter(([status, each]) => isSuccess(status, each) === success).map(([status]) => status)
+
+function successChanges(pair: Both, before: Answers, after: Answers): Change[] {
+  const [old, now] = [statusesOf(before, true), statusesOf(after, true)]
+  if (old.length === 0 || now.length === 0) return []
+  const gone = old.filter(status => !now.includes(status))
+  const come = now.filter(status => !old.includes(status))
+  const place = pair.place('response', 'responses')
+  const moved = gone.length > 0 && come.length > 0
+  const [left, left2] = [gone[0] ?? '', come[0] ?? '']
+  return [
+    ...(moved ? [{ ...place, rule: 'response-success-status-changed' as const, before: gone, after: come }] : []),
+    ...(!moved && come.length > 0 ? [{ ...place, rule: 'response-success-status-added' as const, after: come }] : []),
+    ...(!moved && gone.length > 0 && !pair.is.observed
+      ? [{ ...place, rule: 'response-success-status-removed' as const, before: gone }]
+      : []),
+    ...old.filter(status => now.includes(status)).flatMap(status => answerChanges(status, status, before, after, pair)),
+    // The one success under another status is still the same answer.
+    ...(moved && gone.length === 1 && come.length === 1 ? answerChanges(left, left2, before, after, pair) : []),
+  ]
+}
+
+/** Where one side was only seen, the ledger judges refusals, case by case. */
+function refusalChanges(pair: Both, before: Answers, after: Answers): Change[] {
+  if (pair.was.observed || pair.is.observed) return []
+  const [old, now] = [statusesOf(before, false), statusesOf(after, false)]
+  const place = pair.place('status-codes', 'responses')
+  return [
+    ...old
+      .filter(status => !now.includes(status))
+      .map((status): Change => ({ ...place, rule: 'response-status-removed', before: status })),
+    ...now
+      .filter(status => !old.includes(status))
+      .map((status): Change => ({ ...place, rule: 'response-status-added', after: status })),
+    ...old.filter(status => now.includes(status)).flatMap(status => answerChanges(status, status, before, after, pair)),
+  ]
+}
+
+function answerChanges(old: string, now: string, before: Answers, after: Answers, pair: Both): Change[] {
+  const [was, is] = [before.get(old) ?? {}, after.get(now) ?? {}]
+  const place = pair.place('response', 'responses', now)
+  const content = (answer: JsonObject) => (isObject(answer['content']) ? answer['content'] : {})
+  const [types, typesNow] = [Object.keys(content(was)), Object.keys(content(is))]
+  const gone = types.filter(type => !typesNow.includes(type))
+  const come = typesNow.filter(type => !types.includes(type))
+  const media = { ...place, at: `${place.at}/content`, subject: now }
+  const schema = (answer: JsonObject, type: string) => {
+    const found = content(answer)[type]
+    return isObject(found) ? found['schema'] : undefined
+  }
+  return [
+    ...(gone.length > 0 && (typesNow.length > 0 || !pair.is.observed)
+      ? [{ ...media, rule: 'response-media-type-removed' as const, before: gone, after: come }]
+      : []),
+    ...(gone.length === 0 && come.length > 0
+      ? [{ ...media, rule: 'response-media-type-added' as const, after: come }]
+      : []),
+    ...types.flatMap(type => {
+      const [one, other] = [schema(was, type), schema(is, type)]
+      if (one === undefined || other === undefined) return []
+      const at = { ...place, at: place.at + pointerOf(['content', type, 'schema']) }
+      return responseChanges([one], [other], pair.sides, at)
+    }),
+    ...headerChanges(was, is, pair, place),
+  ]
+}
+
+type Place = ReturnType<Both['place']>
+
+function headerChanges(was: JsonObject, is: JsonObject, pair: Both, place: Place): Change[] {
+  const [old, now] = [headersOf(was, pair.was.document), headersOf(is, pair.is.document)]
+  const here = (name: string) => ({ ...place, at: `${place.at}${pointerOf(['headers', name])}`, subject: name })
+  return [
+    ...[...old].flatMap(([name, header]): Change[] => {
+      const found = now.get(name)
+      if (found === undefined)
+        return isAlways(header, pair.was.observed) ? [{ ...here(name), rule: 'response-header-vanished' }] : []
+      const weaker = isAlways(header, pair.was.observed) && !isAlways(found, pair.is.observed)
+      return [
+        ...(weaker && !pair.is.observed ? [{ ...here(name), rule: 'response-header-became-optional' as const }] : []),
+        ...responseChanges([header['schema'] ?? {}], [found['schema'] ?? {}], pair.sides, here(name)),
+      ]
+    }),
+    ...[...now.keys()]
+      .filter(name => !old.has(name))
+      .map((name): Change => ({ ...here(name), rule: 'response-header-appeared' })),
+  ]
+}
+
+function headersOf(answer: JsonObject, document: Both['was']['document']): Map<string, JsonObject> {
+  const headers = isObject(answer['headers']) ? answer['headers'] : {}
+  return new Map(Object.entries(headers).map(([name, each]) => [name.toLowerCase(), resolved(each, document)]))
+}
+
+function isAlways(header: JsonObject, observed: boolean): boolean {
+  return observed ? header['x-presence'] === 'always' : header['required'] === true
+}

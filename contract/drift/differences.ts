@@ -1,0 +1,181 @@
+/** Two schemas held against each other by their values, whatever words they use. */
+import { type Json, sameJson } from '../json.ts'
+import { type Alternative, isClosed, memberSchemas, type ValueType } from './alternative.ts'
+import { alternatives } from './alternatives.ts'
+import type { Difference, Schemas, Sides, Turn } from './difference.ts'
+import { limitDifferences } from './limits.ts'
+import { paired } from './pairs.ts'
+
+/** Deeper than any body of a service. */
+const DEEPEST = 12
+
+export function differences(before: Schemas, after: Schemas, sides: Sides, path: string[] = []): Difference[] {
+  const key = JSON.stringify([before, after])
+  const refers = key.includes('"$ref"')
+  if (path.length > DEEPEST || (!refers && JSON.stringify(before) === JSON.stringify(after))) return []
+  if (refers && sides.following?.has(key) === true) return []
+  const inside = refers ? { ...sides, following: new Set([...(sides.following ?? []), key]) } : sides
+  const was = alternatives(before, sides.before.document)
+  const is = alternatives(after, sides.after.document)
+  return [
+    ...typeDifferences(was, is, path),
+    ...commonTypes(was, is).flatMap(type => variantDifferences(ofType(was, type), ofType(is, type), inside, path)),
+    ...defaultDifferences(before, after, path, was[0], is[0]),
+  ]
+}
+
+/** Whole numbers stand with the numbers. */
+const groupOf = (type: ValueType): ValueType => (type === 'integer' ? 'number' : type)
+
+function ofType(all: readonly Alternative[], type: ValueType): Alternative[] {
+  return all.filter(each => groupOf(each.type) === type)
+}
+
+function commonTypes(was: readonly Alternative[], is: readonly Alternative[]): ValueType[] {
+  const groups = new Set(is.map(each => groupOf(each.type)))
+  return [...new Set(was.map(each => groupOf(each.type)))].filter(type => groups.has(type) && type !== 'null')
+}
+
+function namesOf(all: readonly Alternative[]): ValueType[] {
+  return [...new Set(all.map(each => each.type))].filter(type => type !== 'null')
+}
+
+const covers = (wide: readonly ValueType[], type: ValueType) =>
+  wide.includes(type) || (type === 'integer' && wide.includes('number'))
+
+function typeDifferences(was: readonly Alternative[], is: readonly Alternative[], path: string[]): Difference[] {
+  const [old, now] = [namesOf(was), namesOf(is)]
+  const place = { path, was: was[0], is: is[0] }
+  const sides = { before: old, after: now }
+  const [hadNull, hasNull] = [was, is].map(all => all.some(each => each.type === 'null'))
+  const nulls: Difference[] =
+    hadNull === hasNull ? [] : [{ ...place, kind: 'null', turn: hadNull === true ? 'lost' : 'gained' }]
+  if (old.length === 0 && now.length === 0) return nulls
+  const gone = old.some(type => !covers(now, type))
+  const come = now.some(type => !covers(old, type))
+  if (!gone && !come) return nulls
+  const touch = old.some(type => covers(now, type)) || now.some(type => covers(old, type))
+  const turns: Turn[] = touch ? [...(gone ? ['lost' as const] : []), ...(come ? ['gained' as const] : [])] : ['both']
+  return [...turns.map((turn): Difference => ({ ...place, ...sides, kind: 'type', turn })), ...nulls]
+}
+
+function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides, path: string[]): Difference[] {
+  const between = (one: Alternative, other: Alternative) => alternativeDifferences(one, other, sides, path)
+  const { pairs, gone, come } = paired(was, is, between)
+  const shown = (alternative: Alternative) => wordsFor(alternative)
+  return [
+    ...pairs,
+    ...gone.map(
+      (each): Difference => ({ kind: 'variant', turn: 'lost', path, was: each, is: undefined, before: shown(each) }),
+    ),
+    ...come.map(
+      (each): Difference => ({ kind: 'variant', turn: 'gained', path, was: undefined, is: each, after: shown(each) }),
+    ),
+  ]
+}
+
+/** What tells a variant from the others, for a reader. */
+function wordsFor({ type, values, formats, patterns, bounds, members, required }: Alternative): unknown {
+  if (values !== undefined) return values
+  if (type === 'object') return { members: [...new Set([...required, ...members.keys()])] }
+  return {
+    type,
+    ...(formats.length > 0 ? { format: formats.join(' ') } : {}),
+    ...(patterns.length > 0 ? { pattern: patterns.join(' ') } : {}),
+    ...bounds,
+  }
+}
+
+function alternativeDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+  return [
+    ...limitDifferences(was, is, path),
+    ...(was.type === 'array' ? itemDifferences(was, is, sides, path) : []),
+    ...(was.type === 'object' ? objectDifferences(was, is, sides, path) : []),
+    ...beyondDifferences(was, is, path),
+  ]
+}
+
+/** A list that was seen empty tells nothing of its items. */
+function itemDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+  const unseen = (sides.before.observed && was.items.length === 0) || (sides.after.observed && is.items.length === 0)
+  return unseen ? [] : differences(was.items, is.items, sides, [...path, '*'])
+}
+
+function objectDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+  const names = [...new Set([...was.members.keys(), ...is.members.keys(), ...was.required, ...is.required])]
+  return [
+    ...names.flatMap(name => memberDifferences(name, was, is, sides, path)),
+    ...opennessDifferences(was, is, sides, path),
+  ]
+}
+
+function memberDifferences(
+  name: string,
+  was: Alternative,
+  is: Alternative,
+  sides: Sides,
+  path: string[],
+): Difference[] {
+  const place = {
+    path: [...path, name],
+    was: alternativeOf(name, was, sides.before),
+    is: alternativeOf(name, is, sides.after),
+  }
+  const [old, now] = [was.members.get(name), is.members.get(name)]
+  const [needed, needs] = [was.required.has(name), is.required.has(name)]
+  const known = { was: old !== undefined || needed, is: now !== undefined || needs }
+  if (!known.was) return [{ ...place, kind: 'member', turn: 'gained', required: needs, bare: was.members.size === 0 }]
+  if (!known.is)
+    return [
+      { ...place, kind: 'member', turn: 'lost', required: needed, refused: memberSchemas(is, name) === undefined },
+    ]
+  return [
+    ...differences(old ?? [], now ?? [], sides, [...path, name]),
+    ...(needed === needs
+      ? []
+      : [{ ...place, kind: 'requirement' as const, turn: needs ? ('lost' as const) : ('gained' as const) }]),
+  ]
+}
+
+function alternativeOf(name: string, parent: Alternative, side: Sides['before']): Alternative | undefined {
+  const schemas = parent.members.get(name)
+  if (schemas === undefined) return undefined
+  const [first] = alternatives(schemas, side.document)
+  return first
+}
+
+function opennessDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+  const place = { path, was, is }
+  const [closed, closes] = [isClosed(was), isClosed(is)]
+  if (closed !== closes) return [{ ...place, kind: 'openness', turn: closes ? 'lost' : 'gained' }]
+  return closed ? [] : differences(was.rest, is.rest, sides, [...path, '*'])
+}
+
+function beyondDifferences(was: Alternative, is: Alternative, path: string[]): Difference[] {
+  const keys = [...new Set([...Object.keys(was.beyond), ...Object.keys(is.beyond)])]
+  const changed = keys.filter(key => !sameJson(was.beyond[key] ?? null, is.beyond[key] ?? null))
+  return changed.map(key => ({
+    kind: 'beyond',
+    turn: 'both',
+    path,
+    was,
+    is,
+    before: { [key]: was.beyond[key] ?? null },
+    after: { [key]: is.beyond[key] ?? null },
+  }))
+}
+
+/** What stands for a value that is left out. */
+function defaultDifferences(
+  before: Schemas,
+  after: Schemas,
+  path: string[],
+  was: Alternative | undefined,
+  is: Alternative | undefined,
+): Difference[] {
+  const said = (schemas: Schemas): Json | undefined =>
+    schemas.map(each => (each as { default?: Json } | null)?.default).find(each => each !== undefined)
+  const [old, now] = [said(before), said(after)]
+  if (sameJson(old ?? null, now ?? null)) return []
+  return [{ kind: 'default', turn: 'both', path, was, is, before: old, after: now }]
+}

@@ -1,0 +1,84 @@
+/** The operations of an OpenAPI document, our own or anybody's, as they are compared. */
+import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
+import { getAt, isObject, type Json, type JsonObject, pointerOf } from '../json.ts'
+import type { OpenApiDocument } from '../openapi/document.ts'
+
+export interface Operation {
+  /** The endpoint's name, or method and path: equal on both sides. */
+  key: string
+  /** In the sender's words. */
+  where: string
+  /** Pointer to it in its document. */
+  at: string
+  /** What stands before and after the endpoint's name. */
+  base?: { prefix: string; suffix: string }
+  body: JsonObject
+  document: Json
+  /** Says only what was seen: silence proves nothing. */
+  observed: boolean
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+/** A contract that this project wrote says what it saw; any other says what is so. */
+export function isObserved(document: Json): boolean {
+  return isObject(document) && typeof document['x-environment'] === 'string'
+}
+
+export function operationsOf(openapi: OpenApiDocument | Json): Map<string, Operation> {
+  const document = openapi as Json
+  const found = new Map<string, Operation>()
+  const paths = getAt(document, '/paths')
+  for (const [path, item] of Object.entries(isObject(paths) ? paths : {})) {
+    if (!isObject(item)) continue
+    for (const method of METHODS) {
+      const body = item[method]
+      if (!isObject(body)) continue
+      const operation = operationOf(document, path, method, { ...inherited(item), ...body })
+      if (!found.has(operation.key)) found.set(operation.key, operation)
+    }
+  }
+  return found
+}
+
+/** Parameters of the path hold for each of its operations. */
+function inherited(item: JsonObject): JsonObject {
+  const suffix = item['x-path-suffix']
+  return {
+    ...(item['parameters'] === undefined ? {} : { parameters: item['parameters'] }),
+    ...(suffix === undefined ? {} : { 'x-path-suffix': suffix }),
+  }
+}
+
+function operationOf(document: Json, path: string, method: string, body: JsonObject): Operation {
+  const at = pointerOf(['paths', path, method])
+  const observed = isObserved(document)
+  const segments = path.split('/').filter(each => each !== '')
+  const name = segments.at(-1) ?? ''
+  const own = method === 'post' ? ENDPOINTS.find((endpoint): endpoint is Endpoint => endpoint === name) : undefined
+  if (own === undefined) {
+    const key = `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+    return { key, where: `${method.toUpperCase()} ${path}`, at, body, document, observed }
+  }
+  const before = [serverPath(document), ...segments.slice(0, -1).map(each => `/${each}`)].join('')
+  const suffix = String(body['x-path-suffix'] ?? (path.endsWith('/') ? '/' : ''))
+  return { key: own, where: `/${own}`, at, base: { prefix: before, suffix }, body, document, observed }
+}
+
+function serverPath(document: Json): string {
+  const url = getAt(document, '/servers/0/url')
+  if (typeof url !== 'string') return ''
+  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.test(url) ? url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') : url
+  return path.replace(/\/+$/, '')
+}
+
+/** The object itself where it is a reference. */
+export function resolved(node: Json | undefined, document: Json): JsonObject {
+  const reference = isObject(node) ? node['$ref'] : undefined
+  const target = typeof reference === 'string' && reference.startsWith('#') ? getAt(document, reference.slice(1)) : node
+  return isObject(target) ? target : {}
+}
+
+export function objectIn(node: JsonObject, name: string, document: Json): JsonObject {
+  return resolved(node[name], document)
+}
