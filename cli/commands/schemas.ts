@@ -1,13 +1,14 @@
-/** schemas: writes the JSON Schemas of our files, for editors and other tools. */
+/** schemas: writes what is published of definitions in the code: JSON Schemas of our files, the table of rules. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stableStringify } from '../../contract/json.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
 import { reportSchemas } from '../../reporters/schemas.ts'
 import type { Command } from '../command.ts'
+import { compatibilityPage } from '../compatibility/page.ts'
 
 export default {
-  summary: 'write the JSON Schemas of the environment file and of what a run writes',
+  summary: 'write the JSON Schemas of our files and the table of compatibility rules',
   configure(command) {
     command.addHelpText('after', '\nExample:\n  npm run schemas')
   },
@@ -22,6 +23,8 @@ export default {
       writeFileSync(join(context.root, path), stableStringify(schema))
       context.terminal.print(path)
     }
+    writeFileSync(join(context.root, 'docs/compatibility.md'), compatibilityPage())
+    context.terminal.print('docs/compatibility.md')
     return 0
   },
 } satisfies Command
