@@ -50,8 +50,10 @@ export function answerTo(ledger: Ledger, id: QuestionId): Answer {
   return ledger.questions[id] ?? openAnswer()
 }
 
+/** Seen; also where it is not what a hint said: then the value is what was seen, and the hint is contradicted. */
 export function isAnswered(answer: Answer): boolean {
-  return answer.status === 'observed' || answer.status === 'confirmed'
+  const { status, evidence } = answer
+  return status === 'observed' || status === 'confirmed' || (status === 'contradicted' && evidence.for.length > 0)
 }
 
 export function answeredCount(ledger: Ledger): number {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { answerTo, type Ledger } from '../../contract/ledger.ts'
+import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { type Recipe, RecipeSchema } from '../../contract/recipe.ts'
 
@@ -78,7 +78,7 @@ export function tokenOf(ledger: Ledger) {
 /** The value of an answer that is not contradicted, where it has the form asked for. */
 function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
   const answer = answerTo(ledger, id)
-  if (answer.status === 'contradicted') return undefined
+  if (answer.status === 'contradicted' && !isAnswered(answer)) return undefined
   const read = form.safeParse(answer.value)
   return read.success ? read.data : undefined
 }

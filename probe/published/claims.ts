@@ -1,6 +1,7 @@
 /** What the published description says of the members that are tried, so that no further round is spent on what it expects of none. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { pointerOf } from '../../contract/json.ts'
+import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab } from '../lab.ts'
 import { type Target, targetsOf } from '../requests/vary.ts'
@@ -45,4 +46,22 @@ export function publishedPlaces(lab: Lab, endpoint: Endpoint, template: RequestT
     .filter(member => member.in === 'body' && member.path.every(part => typeof part === 'string'))
     .map(member => pointerOf(member.path))
     .filter(pointer => !there.has(pointer))
+}
+
+/** Without members that only the description names: sent or not, no answer showed that the service reads them. */
+export function shownFields(lab: Lab, endpoint: Endpoint, fields: FieldKnowledge[]): FieldKnowledge[] {
+  const published = publishedFor(lab, endpoint)
+  if (published === undefined) return fields
+  const named = new Set(published.members.map(member => `${member.in}:${placeOf(member)}`))
+  const spoken = lab.notes
+    .of(endpoint)
+    .filter(({ observation }) => observation.kind !== 'unknown')
+    .flatMap(({ observation }) =>
+      observation.at === null ? [] : [`${observation.in}:${starred(pointerOf(observation.at))}`],
+    )
+  return fields.filter(field => {
+    const key = `${field.in}:${field.pointer}`
+    const isMute = !spoken.some(place => place === key || place.startsWith(`${key}/`))
+    return !(named.has(key) && field.required?.value === false && isMute)
+  })
 }

@@ -4,7 +4,7 @@ import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
-import { claimsFor, publishedPlaces } from '../published/claims.ts'
+import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
 import { extraPlaces } from './extras.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
@@ -57,13 +57,14 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     await tryLeavingOut(lab, bench)
     await tryBounds(lab, bench)
   }
-  const fields = concludeFields({
+  const concluded = concludeFields({
     accepted: bench.accepted,
     notes: lab.notes.of(endpoint),
     leftOut: bench.leftOut,
     lookup: lab.lookup,
     clock: lab.clock,
   })
+  const fields = shownFields(lab, endpoint, concluded)
   const known: OperationKnowledge = {
     operation,
     recipe: { ...growth.template, endpoint, operation },

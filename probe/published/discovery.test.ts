@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../contract/json.ts'
+import { answerTo } from '../../contract/ledger.ts'
+import { changed, openApi, TRUTH } from './testdata/contracts.ts'
+import type { Described } from './testdata/described-service.ts'
+import { type Discovered, discovered } from './testdata/discovered.ts'
+
+const at = (document: JsonObject): Pick<Described, 'document'> => ({
+  document: { at: '/openapi.json', text: JSON.stringify(document) },
+})
+
+const solved = (found: Discovered) =>
+  Object.values(found.knowledge.endpoints).filter(each => each.operations.some(one => one.accepted.length > 0)).length
+
+const names = (found: Discovered, endpoint: 'ext-verify' | 'ext-reach' | 'ext-notify') =>
+  new Set(found.knowledge.endpoints[endpoint]?.operations.flatMap(each => each.fields.map(field => field.pointer)))
+
+describe('a service that publishes a true description', () => {
+  it('is solved with fewer requests than without', async () => {
+    const without = await discovered({ truth: TRUTH, tells: 'first' })
+    const described = await discovered({ truth: TRUTH, tells: 'first', ...at(openApi(TRUTH)) })
+    expect([solved(without), solved(described)]).toEqual([4, 4])
+    expect(described.untilSolved).toBeLessThanOrEqual(without.untilSolved * 0.9)
+    expect(described.cost.requests).toBeLessThanOrEqual(without.cost.requests * 0.95)
+  })
+
+  it('is known as well as without', async () => {
+    const without = await discovered({ truth: TRUTH })
+    const described = await discovered({ truth: TRUTH, ...at(openApi(TRUTH)) })
+    for (const endpoint of ['ext-verify', 'ext-reach', 'ext-notify'] as const)
+      expect(names(described, endpoint)).toEqual(names(without, endpoint))
+  })
+
+  it('is solved although its refusals tell nothing, which it is not without', async () => {
+    const without = await discovered({ truth: TRUTH, tells: 'nothing' })
+    const described = await discovered({ truth: TRUTH, tells: 'nothing', ...at(openApi(TRUTH)) })
+    expect(solved(without)).toBeLessThan(4)
+    expect(solved(described)).toBe(4)
+    expect(described.cost.refusedLogIns).toBeLessThanOrEqual(2)
+  })
+
+  it('is found behind a prefix that only the description names', async () => {
+    const described = await discovered({ truth: TRUTH, prefix: '/lm/v7', ...at(openApi(TRUTH, '/lm/v7')) })
+    expect(solved(described)).toBe(4)
+    expect(answerTo(described.ledger, 'env.base-path').value).toEqual({ prefix: '/lm/v7', suffix: '' })
+  })
+
+  it('takes the token under a name that only the description tells', async () => {
+    const scheme = { type: 'apiKey', in: 'header', name: 'X-Sender-Key' }
+    const described = await discovered({ truth: TRUTH, tokenHeader: 'X-Sender-Key', ...at(openApi(TRUTH, '', scheme)) })
+    expect(solved(described)).toBe(4)
+    expect(answerTo(described.ledger, 'auth.token.presentation')).toMatchObject({
+      status: 'observed',
+      value: { in: 'header', name: 'X-Sender-Key' },
+    })
+  })
+
+  it('is asked for it with a few harmless GETs, all of them in the story', async () => {
+    const { asked, exchanges, chapters } = await discovered({ truth: TRUTH, ...at(openApi(TRUTH)) })
+    const looked = asked.filter(each => each.startsWith('GET') && !each.includes('ext-'))
+    expect(looked).toEqual(['GET /openapi.json'])
+    expect(exchanges.filter(each => each.request.method === 'GET').every(each => each.effect === 'harmless')).toBe(true)
+    expect(chapters.flatMap(each => each.concluded).join('\n')).toContain('GET /openapi.json: a description')
+  })
+})
+
+it('is looked for at no more than five places', async () => {
+  const { asked } = await discovered({ truth: TRUTH })
+  expect(asked.filter(each => each.startsWith('GET') && !each.includes('ext-')).length).toBeLessThanOrEqual(5)
+})
+
+describe('a description that lies', () => {
+  it('is contradicted where a member that it requires may be left out', async () => {
+    const lie = changed('ext-verify', ['person'], schema => {
+      schema['required'] = ['given_name', 'family_name', 'phone']
+    })
+    const found = await discovered({ truth: TRUTH, ...at(openApi(lie)) })
+    const answer = answerTo(found.ledger, 'ext-verify.request')
+    expect(solved(found)).toBe(4)
+    expect(answer.status).toBe('observed')
+    expect(answer.how).toContain('it requires /person/phone, which was accepted left out')
+    expect(answer.facts?.['published:/person/phone#required']).toBe('contradicted')
+    expect(answer.evidence.against.length).toBeGreaterThan(0)
+    expect(JSON.stringify(found.openapi.paths['/ext-verify'].post.requestBody)).not.toMatch(
+      /"required":\[[^\]]*"phone"/,
+    )
+  })
+
+  it('is contradicted where a value that it lists is refused', async () => {
+    const lie = changed('ext-notify', ['channel'], schema => {
+      schema['enum'] = ['fax', 'sms', 'email']
+    })
+    const found = await discovered({ truth: TRUTH, ...at(openApi(lie)) })
+    const answer = answerTo(found.ledger, 'ext-notify.request')
+    expect(solved(found)).toBe(4)
+    expect(answer.how).toContain('it lists fax for /channel, which the service refuses')
+    expect(answer.facts?.['published:/channel#enum']).toBe('contradicted')
+  })
+
+  it('is contradicted where the service knows no such member', async () => {
+    const lie = changed('ext-verify', [], schema => {
+      ;(schema['properties'] as JsonObject)['nickname'] = { type: 'string' }
+      schema['required'] = ['person', 'address', 'nickname']
+    })
+    const found = await discovered({ truth: TRUTH, unknown: 'refused', ...at(openApi(lie)) })
+    expect(solved(found)).toBe(4)
+    expect(answerTo(found.ledger, 'ext-verify.request').how).toContain(
+      'it names /nickname, which the service does not know',
+    )
+    expect(names(found, 'ext-verify')).not.toContain('/nickname')
+  })
+
+  it('teaches no member that the service only passes over', async () => {
+    const lie = changed('ext-verify', [], schema => {
+      ;(schema['properties'] as JsonObject)['nickname'] = { type: 'string' }
+      ;(schema['properties'] as JsonObject)['shoe_size'] = { type: 'integer' }
+      schema['required'] = ['person', 'address', 'nickname']
+    })
+    const found = await discovered({ truth: TRUTH, ...at(openApi(lie)) })
+    const answer = answerTo(found.ledger, 'ext-verify.request')
+    expect(names(found, 'ext-verify')).not.toContain('/nickname')
+    expect(JSON.stringify(found.openapi)).not.toMatch(/nickname|shoe_size/)
+    expect(answer.facts).toMatchObject({
+      'published:/nickname#required': 'contradicted',
+      'published:/shoe_size': 'assumed',
+    })
+  })
+
+  it('does not keep the service from being solved, whatever it names', async () => {
+    const wrong = Object.fromEntries(
+      Object.keys(TRUTH).map(endpoint => [
+        endpoint,
+        {
+          type: 'object',
+          properties: { zz_one: { type: 'integer' }, zz_two: { type: 'boolean' } },
+          required: ['zz_one', 'zz_two'],
+        },
+      ]),
+    )
+    const scheme = { type: 'apiKey', in: 'query', name: 'key' }
+    for (const unknown of ['refused', 'ignored'] as const) {
+      const honest = await discovered({ truth: TRUTH, unknown })
+      const found = await discovered({ truth: TRUTH, unknown, ...at(openApi(wrong, '/nowhere', scheme)) })
+      expect(solved(found)).toBe(4)
+      expect(found.cost.refusedLogIns).toBeLessThanOrEqual(2)
+      expect(found.cost.requests).toBeLessThanOrEqual(honest.cost.requests + 25)
+      expect(JSON.stringify(found.openapi)).not.toContain('zz_')
+      expect(answerTo(found.ledger, 'auth.token.presentation').how).toContain('contradicts its description')
+    }
+  })
+})
