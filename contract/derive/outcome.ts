@@ -68,7 +68,7 @@ const TROUBLE_KEY = /err|fault|fail|exception|problem|violation/i
 const SUCCESS_KEY = /^(success|succeeded|ok|is_?success|is_?ok)$/i
 const TROUBLE_WORD = /^(err|error|fail|failed|failure|fault|nok|ko|invalid|denied|rejected)$/i
 
-function saysRefused(json: Json): boolean {
+export function saysRefused(json: Json): boolean {
   if (!isObject(json)) return false
   return Object.entries(json).some(
     ([key, value]) =>

@@ -22,10 +22,18 @@ export interface Trial {
   outcome: 'accepted' | 'refused' | 'another'
 }
 
+/** A bound that no answer told: the last value that was taken, beside the next one, which was refused. */
+export interface Measured {
+  pointer: string
+  bounds: Bounds
+  evidence: string[]
+}
+
 export interface Material {
   accepted: readonly Accepted[]
   notes: readonly Note[]
   leftOut: readonly Trial[]
+  measured: readonly Measured[]
   lookup: Resolver
   clock: Clock
 }
@@ -153,7 +161,10 @@ function conclude(
   if (format !== undefined) field.format = format
   const pattern = stated(said, expected => expected.pattern)
   if (pattern !== undefined) field.pattern = pattern
-  const bounds = boundsOf(said)
+  const bounds = withMeasured(
+    boundsOf(said),
+    material.measured.filter(each => key.in === 'body' && each.pointer === key.pointer),
+  )
   if (bounds !== undefined) field.bounds = bounds
   const reference = own
     .map(each => each.template)
@@ -265,4 +276,12 @@ function boundsOf(said: Note[]): Fact<Bounds> | undefined {
     }
   }
   return evidence.length === 0 ? undefined : { value, known: 'stated', evidence: [...new Set(evidence)] }
+}
+
+/** What was told stays as it was told. */
+function withMeasured(told: Fact<Bounds> | undefined, measured: readonly Measured[]): Fact<Bounds> | undefined {
+  if (measured.length === 0) return told
+  const value: Bounds = Object.assign({}, ...measured.map(each => each.bounds), told?.value ?? {}) as Bounds
+  const evidence = [...(told?.evidence ?? []), ...measured.flatMap(each => each.evidence)]
+  return { value, known: 'confirmed', evidence: [...new Set(evidence)] }
 }

@@ -9,6 +9,7 @@ export function fieldsOfLogIn(lab: Lab, found: LogIn): FieldKnowledge[] {
     accepted: [{ exchange: found.seen.reply.exchange.id, template: found.template }],
     notes: lab.notes.of('auth-authenticate'),
     leftOut: [],
+    measured: [],
     lookup: lab.lookup,
     clock: lab.clock,
   })

@@ -135,6 +135,7 @@ function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
     accepted: [],
     notes: lab.notes.of(endpoint),
     leftOut: [],
+    measured: [],
     lookup: lab.lookup,
     clock: lab.clock,
   })

@@ -8,12 +8,24 @@ import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
 import { extraPlaces } from './extras.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
+import { measureBounds } from './measure-bounds.ts'
+import { tryOtherPeople } from './other-people.ts'
+import { tryReplay } from './replay.ts'
 import { type Bench, tryBounds, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
 import { tryExtras } from './try-extras.ts'
 
 const TRIALS = 30
 /** Accepted calls that discovery may make beside the first: each does something in the world. */
 const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
+
+/** Requests that a whole discovery should do with, and what of them is kept for the endpoints to come. */
+const ENOUGH = 150
+const KEPT: Record<ExtEndpoint, number> = { 'ext-verify': 70, 'ext-reach': 35, 'ext-notify': 4 }
+const LEAST = 8
+
+function affordable(lab: Lab, endpoint: ExtEndpoint): number {
+  return Math.max(LEAST, ENOUGH - KEPT[endpoint] - lab.client.cost().requests)
+}
 
 export interface Manner {
   /** The first operation of an endpoint has more trials than the others. */
@@ -40,7 +52,9 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     template: growth.template,
     accepted: [{ exchange, template: growth.template }],
     leftOut: [],
-    left: whole ? TRIALS : Math.floor(TRIALS / 2),
+    refusedAt: [],
+    measured: [],
+    left: Math.min(whole ? TRIALS : Math.floor(TRIALS / 2), affordable(lab, endpoint)),
     acceptable: ACCEPTABLE[endpoint],
     claims: claimsFor(lab, endpoint),
   }
@@ -56,11 +70,13 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
     await tryBounds(lab, bench)
+    await measureBounds(lab, bench)
   }
   const concluded = concludeFields({
     accepted: bench.accepted,
     notes: lab.notes.of(endpoint),
     leftOut: bench.leftOut,
+    measured: bench.measured,
     lookup: lab.lookup,
     clock: lab.clock,
   })
@@ -71,6 +87,10 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     accepted: bench.accepted.map(each => each.exchange),
     fields,
     ...(bench.unknownMembers === undefined ? {} : { unknownMembers: bench.unknownMembers }),
+  }
+  if (lab.environment.kind !== 'production') {
+    if (endpoint === 'ext-verify') await tryOtherPeople(lab, bench, known)
+    await tryReplay(lab, bench, known)
   }
   return { known, bench, found }
 }

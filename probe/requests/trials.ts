@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { Fact } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Accepted, Trial } from '../conclude/fields.ts'
+import type { Accepted, Measured, Trial } from '../conclude/fields.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import type { Broken, Claims } from '../published/claims.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
@@ -14,6 +14,9 @@ export interface Bench {
   accepted: Accepted[]
   leftOut: Trial[]
   unknownMembers?: Fact<'accepted' | 'refused'>
+  /** Members that were refused for being too much or too little, whatever the words. */
+  refusedAt: { pointer: string; side: 'upper' | 'lower' }[]
+  measured: Measured[]
   /** Requests that may still be spent here. */
   left: number
   /** Calls that may still be accepted: each of them does something in the world. */
@@ -35,7 +38,7 @@ export async function trial(
   return seen
 }
 
-const saidOf = (lab: Lab, bench: Bench, target: Target) =>
+export const saidOf = (lab: Lab, bench: Bench, target: Target) =>
   lab.notes
     .of(bench.endpoint)
     .filter(({ observation }) => isAbout(observation, target))
@@ -49,6 +52,7 @@ async function rounds(
   broken: Broken,
   wrong: (target: Target) => Json,
   purpose: string,
+  side?: 'upper' | 'lower',
 ): Promise<Seen | undefined> {
   let left = [...targets]
   let last: Seen | undefined
@@ -61,6 +65,8 @@ async function rounds(
     if (seen.outcome === 'success') return last
     const named = left.filter(target => seen.observations.some(observation => isAbout(observation, target)))
     if (named.length === 0) return last
+    if (side !== undefined && seen.outcome !== 'too-large')
+      for (const { pointer } of named) bench.refusedAt.push({ pointer, side })
     manyAtOnce ||= named.length > 1
     left = left.filter(target => !named.includes(target))
     if (isAsClaimed(bench, broken, named, left)) return last
@@ -127,6 +133,7 @@ export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
     'least',
     target => (typeof target.template === 'string' ? '' : -1),
     'every text empty, every number too small',
+    'lower',
   )
 }
 
@@ -150,6 +157,7 @@ async function tooMuch(lab: Lab, bench: Bench): Promise<void> {
       'most',
       target => (typeof target.template === 'string' ? 'x'.repeat(length) : 1_000_000_000),
       'every text too long, every number too great',
+      'upper',
     )
     if (last?.outcome !== 'too-large') return
   }
@@ -183,23 +191,49 @@ function bodyTargets(lab: Lab, bench: Bench): Target[] {
   return [...sent, ...beside.values()]
 }
 
-/** Each member left out where no answer has said that it must be there. */
+/** Members left out where nothing has shown yet whether they must be there: all of them at once, then one by one. */
 export async function tryLeavingOut(lab: Lab, bench: Bench): Promise<void> {
-  for (const target of targetsOf(bench.template)) {
-    if (/\/\d+$/.test(target.pointer)) continue
-    if (target.in === 'header' && /^(authorization|content-type)$/i.test(target.pointer.slice(1))) continue
-    if (saidOf(lab, bench, target).some(seen => seen.kind === 'missing')) continue
+  const open = targetsOf(bench.template).filter(target => isUndecided(lab, bench, target))
+  const outer = outermost(open)
+  if (outer.length > 1) {
+    const template = outer.reduce((left, target) => without(left, target), bench.template)
+    const seen = await trial(lab, bench, template, 'the accepted request without all that may be optional')
+    if (seen === undefined) return
+    if (seen.outcome === 'success') {
+      for (const target of outer) leave(bench, target, seen, template)
+      return
+    }
+  }
+  for (const target of open) {
+    // The refusal of all at once may have said of some that they are missed.
+    if (!isUndecided(lab, bench, target)) continue
     const template = without(bench.template, target)
     const seen = await trial(lab, bench, template, `the accepted request without ${target.pointer}`)
     if (seen === undefined) return
-    const exchange = seen.reply.exchange.id
-    const outcome =
-      seen.outcome === 'success'
-        ? 'accepted'
-        : seen.outcome === 'validation' || seen.outcome === 'envelope-error'
-          ? 'refused'
-          : 'another'
-    bench.leftOut.push({ in: target.in, pointer: generic(target.pointer, bench.template.body), exchange, outcome })
-    if (outcome === 'accepted') bench.accepted.push({ exchange, template })
+    leave(bench, target, seen, template)
   }
+}
+
+function isUndecided(lab: Lab, bench: Bench, target: Target): boolean {
+  if (/\/\d+$/.test(target.pointer)) return false
+  if (target.in === 'header' && /^(authorization|content-type)$/i.test(target.pointer.slice(1))) return false
+  if (saidOf(lab, bench, target).some(seen => seen.kind === 'missing')) return false
+  const parent = target.pointer.slice(0, target.pointer.lastIndexOf('/'))
+  return !bench.accepted.some(({ template }) => {
+    const there = new Set(targetsOf(template).map(each => `${each.in}:${each.pointer}`))
+    return !there.has(`${target.in}:${target.pointer}`) && (parent === '' || there.has(`${target.in}:${parent}`))
+  })
+}
+
+function leave(bench: Bench, target: Target, seen: Seen, template: RequestTemplate): void {
+  const exchange = seen.reply.exchange.id
+  const outcome =
+    seen.outcome === 'success'
+      ? 'accepted'
+      : seen.outcome === 'validation' || seen.outcome === 'envelope-error'
+        ? 'refused'
+        : 'another'
+  bench.leftOut.push({ in: target.in, pointer: generic(target.pointer, bench.template.body), exchange, outcome })
+  if (outcome === 'accepted' && !bench.accepted.some(each => each.exchange === exchange))
+    bench.accepted.push({ exchange, template })
 }
