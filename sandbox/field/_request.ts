@@ -9,7 +9,8 @@ export interface Prepared {
   body: Json
 }
 
-export type TrueField = Truth['logIn']['request'][number]
+type TrueEndpoint = Truth['logIn']
+export type TrueField = TrueEndpoint['request'][number]
 
 const listOf = (field: TrueField): 'headers' | 'query' => (field.in === 'header' ? 'headers' : 'query')
 
@@ -66,5 +67,9 @@ export function isNeeded(field: TrueField, operation: string): boolean {
   return field.required || ((field.requiredIn as readonly string[] | undefined)?.includes(operation) ?? false)
 }
 
-export const onlyNeeded = (request: Prepared, fields: readonly TrueField[], operation: string): Prepared =>
-  fields.filter(field => !field.pointer.endsWith('/*') && !isNeeded(field, operation)).reduce(without, request)
+/** Without what is not needed, save the member whose presence is the operation. */
+export const onlyNeeded = (request: Prepared, { request: fields, chooser }: TrueEndpoint, operation: string): Prepared =>
+  fields
+    .filter(field => !field.pointer.endsWith('/*') && !isNeeded(field, operation))
+    .filter(field => chooser?.by !== 'member' || chooser.at !== field.pointer)
+    .reduce(without, request)
