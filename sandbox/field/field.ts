@@ -48,10 +48,11 @@ export async function startField(name: string): Promise<FieldService> {
       await pause(POLL_MS)
       continue
     }
+    const how = child.ended()
     await child.stop()
     throw new HarnessError(
       'SANDBOX_DID_NOT_START',
-      `The field service ${name} did not answer on its port within ${START_MS / 1000} s; it said: ${child.said() || 'nothing'}`,
+      `The field service ${name} ${how === undefined ? `did not answer on its port within ${START_MS / 1000} s` : `ended with ${how} before it answered`}; it said: ${child.said() || 'nothing'}`,
       `Try it by itself: ${start.join(' ')}`,
     )
   }
