@@ -3,7 +3,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { pointerOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
-import { contradicted, observed } from '../answers.ts'
+import { observed } from '../answers.ts'
+import { logInHinted } from '../hints/log-in.ts'
+import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, settle } from '../lab.ts'
 import { logInAgain } from '../log-in/again.ts'
 import { fieldsOfLogIn } from '../log-in/fields.ts'
@@ -12,16 +14,10 @@ import { tellOfToken } from '../token/tell.ts'
 import type { Investigator } from './_investigator.ts'
 
 async function investigate(lab: Lab): Promise<void> {
-  const hint = lab.environment.requestHints['auth-authenticate.request']
+  const hint = lab.environment.requestHints['auth-authenticate.request'] ?? logInHinted(lab.environment)
   const found = await findLogIn(lab, hint)
   if ('failed' in found) throw refused(lab, found.failed.at(-1)?.seen.reply.status ?? 0)
-  if (hint !== undefined && found.by !== 'hint') {
-    settle(
-      lab,
-      'auth-authenticate.request',
-      contradicted(hint, 'The hint was refused, another log-in was accepted.', [found.seen.reply.exchange.id]),
-    )
-  }
+  found.tokens = hintedFirst(lab, found.seen.reply, found.tokens)
   remember(lab, found)
   lab.login = found.seen
   lab.renew = () => logInAgain(lab)
@@ -45,7 +41,7 @@ function remember(lab: Lab, found: LogIn): void {
   lab.memory.token = token.value
   lab.knowledge.token = {
     location: token.location,
-    presentation: { in: 'header', name: 'Authorization', scheme: 'Bearer' },
+    presentation: presentationToTryFirst(lab) ?? { in: 'header', name: 'Authorization', scheme: 'Bearer' },
   }
   lab.token = {
     value: token.value,

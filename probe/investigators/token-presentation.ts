@@ -1,8 +1,8 @@
 /** auth.token.presentation: how the token is shown on later calls. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { assumed } from '../answers.ts'
-import { presentationHinted } from '../hints/presentation.ts'
-import { answered, call, type Lab, type Seen, settle } from '../lab.ts'
+import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
+import { call, type Lab, type Seen, settle } from '../lab.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
@@ -30,9 +30,13 @@ async function investigate(lab: Lab): Promise<void> {
     template: EMPTY,
     bare: control,
     login,
-    candidates: tokenCandidates(login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
+    candidates: hintedFirst(
+      lab,
+      login.reply,
+      tokenCandidates(login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
+    ),
     maxRequests: control.outcome === 'unauthenticated' || control.outcome === 'forbidden' ? 40 : 4,
-    first: presentationHinted(answered(lab, 'auth.token.presentation').value) ?? lab.published?.found?.presentation,
+    first: presentationToTryFirst(lab),
   })
   if (shown === undefined) {
     settle(

@@ -7,6 +7,7 @@ import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
 import { type Growth, grow } from '../grow.ts'
+import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
 import { alongDocument } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
@@ -70,12 +71,16 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
       encodings: ['form'],
       accepts: seen => !wantsYes || !saysNo(seen.reply.json),
     })
-  const published = hint === undefined ? await alongDocument(lab, endpoint, growing) : undefined
+  const hinted =
+    hint === undefined
+      ? undefined
+      : await growing(draftOfHint(lab, endpoint, hint), 'the request as the hint describes it')
+  if (hinted?.outcome === 'accepted') return hinted
+  const published = await alongDocument(lab, endpoint, growing)
   if (published !== undefined) return published
-  let growth = await growing(
-    hint === undefined ? blank(lab) : draftOfHint(lab, endpoint, hint),
-    hint === undefined ? 'the request with what was asked for' : 'the request as the hint describes it',
-  )
+  let growth = await growing(blank(lab), 'the request with what was asked for')
+  // A hint that led to an answer is worth more than asking that led to none.
+  if (growth.outcome === 'stuck' && hinted?.outcome === 'no-match') growth = hinted
   if (growth.outcome === 'no-match' && growth.seen.outcome === 'success') {
     // Whatever is sent, the answer says no somewhere: then that is no verdict on the data.
     growth = await growing(growth.draft, 'the request whose answer holds a no', 1, false)
@@ -119,6 +124,7 @@ async function growWithToken(lab: Lab, growing: Growing): Promise<Growth> {
     login: lab.login,
     candidates: tokenCandidates(lab.login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
     maxRequests: 40,
+    first: presentationToTryFirst(lab),
   })
   if (shown === undefined) return growth
   adopt(lab, shown, bare)

@@ -1,0 +1,46 @@
+/** What the environment hints of the token, for those who look for it: the place in the log-in answer, the way to show it. */
+import { z } from 'zod'
+import { getAt, isObject } from '../../contract/json.ts'
+import type { Presentation } from '../call/prepare.ts'
+import type { Reply } from '../client/types.ts'
+import type { Lab } from '../lab.ts'
+import { cookiesOf, type TokenCandidate } from '../token/candidates.ts'
+import { presentationHinted } from './presentation.ts'
+
+type Location = TokenCandidate['location']
+
+const Shape = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string().max(200) })
+
+/** Tried before all others: as the operator says, else as a published description says. */
+export function presentationToTryFirst(lab: Lab): Presentation | undefined {
+  return presentationHinted(lab.environment.hints['auth.token.presentation']) ?? lab.published?.found?.presentation
+}
+
+/** What stands at the hinted place comes first, whatever it looks like; where nothing stands there, all as they were. */
+export function hintedFirst(lab: Lab, reply: Reply, candidates: readonly TokenCandidate[]): TokenCandidate[] {
+  const location = locationHinted(lab.environment.hints['auth.token.location'])
+  const value = location === undefined ? undefined : valueAt(reply, location)
+  if (location === undefined || value === undefined) return [...candidates]
+  const isThere = (each: TokenCandidate) => each.location.in === location.in && each.location.at === location.at
+  return [{ location, value, score: 1 }, ...candidates.filter(each => !isThere(each))]
+}
+
+function locationHinted(hint: unknown): Location | undefined {
+  if (typeof hint === 'string') return hint.startsWith('/') ? { in: 'body', at: hint } : undefined
+  const parsed = Shape.safeParse(isObject(hint) ? hint : undefined)
+  if (!parsed.success) return undefined
+  const { in: place, at } = parsed.data
+  return { in: place, at: place === 'header' ? at.toLowerCase() : at }
+}
+
+function valueAt(reply: Reply, { in: place, at }: Location): string | undefined {
+  const value =
+    place === 'body'
+      ? getAt(reply.json, at)
+      : place === 'header'
+        ? reply.headers[at]
+        : cookiesOf(reply).find(cookie => cookie.name === at)?.value
+  return typeof value === 'string' && value !== '' && !/\s/.test(value.replace(/^(Bearer|Token)\s+/i, ''))
+    ? value.replace(/^(Bearer|Token)\s+/i, '')
+    : undefined
+}
