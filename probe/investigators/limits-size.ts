@@ -1,90 +1,75 @@
 /** limits.size: the largest body that is read, as an interval measured with bodies that are refused anyway. */
 import { observed, unanswerable } from '../answers.ts'
-import { pathOf, present } from '../call/prepare.ts'
-import { askFreely, type Lab, routeOf, type Seen, settle } from '../lab.ts'
+import { mayMeasure } from '../environment/policy.ts'
+import { type Lab, type Seen, settle } from '../lab.ts'
+import { bodyOfSize } from '../limits/body-of-size.ts'
+import { findSize, type SizeFound, type Verdict } from '../limits/size-search.ts'
+import { verdictOf } from '../limits/size-verdict.ts'
 import { sameGist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
 
-const KIB = 1024
-/** Limits that servers have by default or that people write down; above the last nothing is tried. */
-const USUAL = [
-  1, 2, 4, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 250, 256, 300, 400, 500, 512, 600, 700, 800, 900, 1000, 1024,
-].map(each => each * KIB)
-const MOST = 2 * 1024 * KIB
+const SMALL = 640
 
 async function investigate(lab: Lab): Promise<void> {
-  const control = await ofSize(lab, 64)
-  const most = await ofSize(lab, MOST)
-  if (!tooLarge(most, control)) {
+  const control = await bodyOfSize(lab, SMALL)
+  const refused: Seen[] = []
+  const read: Seen[] = [control]
+  let steady: Promise<boolean> | undefined
+  const isSteady = () => {
+    steady ??= bodyOfSize(lab, SMALL - 99).then(again => sameGist(again.reply, control.reply))
+    return steady
+  }
+  const ask = async (bytes: number): Promise<Verdict> => {
+    const seen = await bodyOfSize(lab, bytes)
+    const verdict = await verdictOf(seen, control, isSteady)
+    if (verdict !== 'unclear') (verdict === 'over' ? refused : read).push(seen)
+    return verdict
+  }
+  const further = lab.measureLimits === true && mayMeasure(lab.environment)
+  const found = control.reply.status === 0 ? undefined : await findSize(SMALL, ask, further)
+  const told = await confirmed(found, refused, ask)
+  const ids = [read.at(-1), told?.refused === undefined ? undefined : refused.at(-1)].flatMap(
+    each => each?.reply.exchange.id ?? [],
+  )
+  if (told?.refused === undefined) {
     settle(lab, 'limits.size', {
       ...unanswerable(
-        `Bodies of ${MOST} bytes are read; larger ones were not tried.`,
+        told === undefined
+          ? 'The answers to large bodies do not tell whether they were read.'
+          : `Bodies of ${told.read} bytes are read; larger ones were not tried.`,
         'What is the largest accepted request body?',
-        [most.reply.exchange.id],
+        ids,
       ),
-      value: { atLeastBytes: MOST },
+      ...(told === undefined ? {} : { value: { atLeastBytes: told.read } }),
     })
     return
   }
-  let low = 0
-  let high = USUAL.length
-  let refused = most
-  let read = control
-  const ask = async (bytes: number): Promise<boolean> => {
-    const seen = await ofSize(lab, bytes)
-    const over = tooLarge(seen, control)
-    if (over) refused = seen
-    else read = seen
-    return over
-  }
-  // One byte above a usual limit is refused where the limit is that or a lower one.
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (await ask((USUAL[middle] ?? MOST) + 1)) high = middle
-    else low = middle + 1
-  }
-  const upper = high < USUAL.length ? (USUAL[high] ?? MOST) + 1 : MOST
-  const lower = high === 0 ? 64 : (USUAL[high - 1] ?? 0) + 1
-  const exact = upper - 1
-  const exactly = high < USUAL.length && !(await ask(exact))
-  const accepted = exactly ? exact : lower
-  const status = refused.reply.status
+  const exactly = told.refused === told.read + 1
+  const status = refused.map(each => each.reply.status).findLast(each => each > 0) ?? 0
+  const interval = [told.read, told.refused]
   settle(
     lab,
     'limits.size',
     observed({
-      value: exactly ? { bytes: exact, status, interval: [exact, upper] } : { status, interval: [accepted, upper] },
+      value: exactly ? { bytes: told.read, status, interval } : { status, interval },
       how: exactly
-        ? `${exact} bytes are read and ${upper} are refused with ${status || 'a closed connection'}.`
-        : `Between ${accepted} bytes, which are read, and ${upper}, which are refused.`,
-      for: [read.reply.exchange.id, refused.reply.exchange.id],
+        ? `${told.read} bytes are read and ${told.refused} are refused with ${status || 'a closed connection'}.`
+        : `Between ${told.read} bytes, which are read, and ${told.refused}, which are refused.`,
+      for: ids,
       from: ['measured with bodies of known length'],
       confidence: exactly ? 0.95 : 0.8,
     }),
   )
 }
 
-/** An empty object in white space: refused for what it lacks, so that nothing is done. */
-async function ofSize(lab: Lab, bytes: number): Promise<Seen> {
-  const text = `{${' '.repeat(Math.max(0, bytes - 2))}}`
-  const ask = {
-    path: pathOf(routeOf(lab), 'ext-verify'),
-    endpoint: 'ext-verify' as const,
-    effect: 'harmless' as const,
-    purpose: `an empty request of ${bytes} bytes`,
-    body: { encoding: 'raw' as const, text, mediaType: 'application/json' },
-  }
-  return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value))
-}
-
-/** Said outright, or the connection is cut where a small body is answered, or another refusal than for a small one. */
-function tooLarge(seen: Seen, control: Seen): boolean {
-  if (seen.outcome === 'too-large' || seen.reply.failure?.kind === 'reset') return true
-  return (
-    seen.reply.status !== control.reply.status &&
-    !sameGist(seen.reply, control.reply) &&
-    [400, 413, 414, 431, 500, 507].includes(seen.reply.status)
-  )
+/** A connection may close for another reason: where nothing but that was seen, it has to happen again. */
+async function confirmed(
+  found: SizeFound | undefined,
+  refused: readonly Seen[],
+  ask: (bytes: number) => Promise<Verdict>,
+): Promise<SizeFound | undefined> {
+  if (found?.refused === undefined || refused.some(each => each.reply.status > 0)) return found
+  return (await ask(found.refused)) === 'over' ? found : undefined
 }
 
 export default {

@@ -1,0 +1,39 @@
+/** A body of a given length that says nothing: refused for what it lacks, so that nothing is done. */
+
+import { pathOf, present } from '../call/prepare.ts'
+import type { AskBody } from '../client/types.ts'
+import { askFreely, type Lab, routeOf, type Seen } from '../lab.ts'
+import { waitOf } from '../sender/retry-after.ts'
+
+/** Waits once where the service asks for patience, and logs in again once where the token has run out. */
+export async function bodyOfSize(lab: Lab, bytes: number): Promise<Seen> {
+  const seen = await once(lab, bytes)
+  if (seen.outcome === 'rate-limited') {
+    await lab.clock.sleep(waitOf(seen.reply.headers, lab.clock.now()))
+    return once(lab, bytes)
+  }
+  const ranOut = seen.outcome === 'unauthenticated' && lab.token?.proven === true
+  return ranOut && (await lab.renew?.()) === true ? once(lab, bytes) : seen
+}
+
+async function once(lab: Lab, bytes: number): Promise<Seen> {
+  const ask = {
+    path: pathOf(routeOf(lab), 'ext-verify'),
+    endpoint: 'ext-verify' as const,
+    effect: 'harmless' as const,
+    purpose: `an empty request of ${bytes} bytes`,
+    body: bodyOf(lab, bytes),
+  }
+  return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value))
+}
+
+function bodyOf({ knowledge, token }: Lab, bytes: number): AskBody {
+  const shown = token?.presentation.in === 'body' ? { [token.presentation.name]: token.value } : {}
+  const operations = knowledge.endpoints['ext-verify']?.operations ?? []
+  if (operations.some(each => each.recipe.encoding === 'form')) {
+    const text = new URLSearchParams({ ...shown, x: '' }).toString()
+    return { encoding: 'raw', text: text.padEnd(bytes, 'x'), mediaType: 'application/x-www-form-urlencoded' }
+  }
+  const text = JSON.stringify(shown).slice(0, -1)
+  return { encoding: 'raw', text: `${text.padEnd(bytes - 1)}}`, mediaType: 'application/json' }
+}

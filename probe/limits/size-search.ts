@@ -1,0 +1,62 @@
+/** The largest size that is read, found among the limits that people configure: few questions, and an interval at worst. */
+export type Verdict = 'read' | 'over' | 'unclear'
+
+export interface SizeFound {
+  /** The largest size that was read. */
+  read: number
+  /** The smallest size that was refused; `undefined` where none was. */
+  refused: number | undefined
+}
+
+const KIB = 1024
+const MIB = 1024 * KIB
+/** Defaults of servers, and what is written into their configurations. */
+const USUAL = [
+  ...[1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 150, 200, 250, 256, 300, 400, 500, 512, 750, 1000, 1024].map(
+    each => each * KIB,
+  ),
+  ...[10_000, 50_000, 100_000, 500_000, 1_000_000, 2_000_000, 2 * MIB, 2.5 * MIB],
+].sort((a, b) => a - b)
+const LARGE = [3 * MIB, 4 * MIB, 5 * MIB, 8_000_000, 8 * MIB, 10_000_000, 10 * MIB]
+
+/** `small` is known to be read. `further`: also up to 10 MiB. `undefined` where an answer could not be understood. */
+export async function findSize(
+  small: number,
+  ask: (bytes: number) => Promise<Verdict>,
+  further = false,
+): Promise<SizeFound | undefined> {
+  const found: SizeFound = { read: small, refused: undefined }
+  const isOver = async (bytes: number): Promise<boolean> => {
+    const verdict = await ask(bytes)
+    if (verdict === 'unclear') throw new Unclear()
+    if (verdict === 'over') found.refused = Math.min(found.refused ?? bytes, bytes)
+    else found.read = Math.max(found.read, bytes)
+    return verdict === 'over'
+  }
+  try {
+    const usual = await isOver(1 + (USUAL.at(-1) ?? MIB))
+    const sizes = usual ? USUAL : LARGE
+    if (!usual && (!further || !(await isOver(1 + (LARGE.at(-1) ?? MIB))))) return found
+    const limit = await firstOver(sizes, size => isOver(size + 1))
+    // Some refuse what reaches the limit, others only what goes above it.
+    if ((await isOver(limit)) && limit - 1 > found.read) await isOver(limit - 1)
+  } catch (error) {
+    if (error instanceof Unclear) return undefined
+    throw error
+  }
+  return found.refused !== undefined && found.refused <= found.read ? undefined : found
+}
+
+class Unclear extends Error {}
+
+/** The last one is known to be over. */
+async function firstOver(sizes: readonly number[], isOver: (size: number) => Promise<boolean>): Promise<number> {
+  let low = 0
+  let high = sizes.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (await isOver(sizes[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return sizes[high] ?? 0
+}
