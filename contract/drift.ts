@@ -13,6 +13,8 @@ export const DriftSchema = z.strictObject({
   at: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
+  /** The exchange that shows it: its id in a run, its file in fixtures. */
+  exchange: z.string().optional(),
   /** One sentence a sender understands. */
   sentence: z.string(),
 })

@@ -33,7 +33,8 @@ Reported errors of comparers, each a case in \`contract/drift/spelling.test.ts\`
 | what was reported | here |
 |---|---|
 | oasdiff #398: a member of an answer that became \`anyOf\` of itself and null was called of another type | \`response-became-nullable\`, nothing else |
-| oasdiff #723 and its like: null by \`oneOf\`, by a list of types or by \`nullable\` told apart though they mean the same | no change |
+| oasdiff #723: an answer that could be a text or a number and is now always a text was called of another type | \`response-type-narrowed\`, compatible |
+| null by \`oneOf\`, by a list of types or by \`nullable\` told apart though they mean the same | no change |
 | oasdiff #1088, #1091: a list made nullable by \`oneOf\` was said to have lost its values, an object to have new required members | \`request-became-nullable\`, or \`request-no-longer-nullable\` the other way |
 | oasdiff #314: a member that became optional inside \`oneOf\` was missed | \`response-member-became-optional\` |
 | oasdiff #610: a variant added to \`oneOf\` in an answer was missed | \`response-variant-added\` |

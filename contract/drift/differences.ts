@@ -123,7 +123,10 @@ function memberDifferences(
   }
   const [old, now] = [was.members.get(name), is.members.get(name)]
   const [needed, needs] = [was.required.has(name), is.required.has(name)]
-  const known = { was: old !== undefined || needed, is: now !== undefined || needs }
+  const known = {
+    was: old !== undefined || (needed && !sides.before.observed),
+    is: now !== undefined || (needs && !sides.after.observed),
+  }
   if (!known.was) return [{ ...place, kind: 'member', turn: 'gained', required: needs, bare: was.members.size === 0 }]
   if (!known.is)
     return [

@@ -151,6 +151,12 @@ describe('cases that another comparer got wrong', () => {
     expect(rules('request', { oneOf: [one, other] }, { oneOf: [one] })).toEqual(['request-variant-removed'])
   })
 
+  it('calls an answer narrower that is now always one of two types', () => {
+    const either = { oneOf: [{ type: 'string' }, { type: 'number' }] }
+    expect(rules('response', inRequest(either), inRequest({ type: 'string' }))).toEqual(['response-type-narrowed'])
+    expect(rules('request', inRequest({ type: 'string' }), inRequest(either))).toEqual(['request-type-widened'])
+  })
+
   it('does not call a format gone that only the null beside it does not have', () => {
     const nullable: Json = { type: ['string', 'null'], format: 'date-time' }
     expect(rules('response', inRequest({ anyOf: [when, { type: 'null' }] }), inRequest(nullable))).toEqual([])

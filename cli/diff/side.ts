@@ -1,0 +1,116 @@
+/** One side of a comparison, whatever it was named by: an environment, a folder of fixtures or of a run, an OpenAPI file. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import type { Contract } from '../../contract/drift/compare.ts'
+import { type Shown, shownOf } from '../../contract/drift/shown-by.ts'
+import { ExchangeSchema } from '../../contract/exchange.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { isObject, type Json, parseJson } from '../../contract/json.ts'
+import { LedgerSchema } from '../../contract/ledger.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { nearest } from '../../probe/environment/nearest.ts'
+import { readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { shownIn } from '../../probe/fixtures/shown.ts'
+
+export interface Side {
+  /** As it was named. */
+  name: string
+  /** What it turned out to be, in words: `fixtures of test`. */
+  what: string
+  contract: Contract
+  shown: Shown[]
+}
+
+export function sideOf(word: string, places: { fixtures: string; results: string }): Side {
+  const path = resolve(word)
+  const isName = !/[/\\]/.test(word) && existsSync(join(places.fixtures, word))
+  if (isName) return fromFixtures(word, places.fixtures, word)
+  if (!existsSync(path)) throw unknown(word, places)
+  if (!statSync(path).isDirectory()) return fromFile(word, path)
+  if (existsSync(join(path, 'run.json'))) return fromRun(word, join(path, 'run.json'))
+  if (existsSync(join(path, 'openapi.json'))) return fromFixtures(basename(path), dirname(path), word)
+  throw usage(
+    word,
+    'the folder holds neither openapi.json nor run.json',
+    'Name fixtures/<environment> or results/<environment>/<run>.',
+  )
+}
+
+function fromFixtures(environment: string, dir: string, word: string): Side {
+  const recorded = readFixtures(dir, environment)
+  if (recorded === undefined)
+    throw usage(
+      word,
+      'no contract is recorded there',
+      `Record one with \`npm run conformance -- --env ${environment}\`.`,
+    )
+  return { name: word, what: `fixtures of ${environment}`, contract: recorded, shown: shownIn(join(dir, environment)) }
+}
+
+function fromRun(word: string, path: string): Side {
+  const run = parseJson(readFileSync(path, 'utf8'))
+  const record = run.success && isObject(run.data) ? run.data : {}
+  const ledger = LedgerSchema.safeParse(record['ledger'])
+  const openapi = record['openapi']
+  if (!ledger.success || !isObject(openapi) || !isObject(openapi['paths']))
+    throw usage(
+      word,
+      `${path} holds no contract: the run may have been stopped before it knew one`,
+      'Name another run.',
+    )
+  const exchanges = ExchangeSchema.array().safeParse(record['exchanges'])
+  const contract = { ledger: ledger.data, openapi: openapi as unknown as OpenApiDocument }
+  const shown = exchanges.success ? shownOf(exchanges.data) : []
+  return { name: word, what: `run ${String(record['run'] ?? '')}`.trim(), contract, shown }
+}
+
+function fromFile(word: string, path: string): Side {
+  if (basename(path) === 'run.json') return fromRun(word, path)
+  const document = documentIn(word, path)
+  if (!isObject(document) || (document['openapi'] === undefined && document['swagger'] === undefined))
+    throw usage(word, 'it is no OpenAPI document', 'Give a file that starts with `openapi: 3.…`, as JSON or YAML.')
+  if (document['openapi'] === undefined)
+    throw usage(
+      word,
+      `it is Swagger ${String(document['swagger'])}, which says bodies in another way`,
+      'Convert it to OpenAPI 3 first.',
+    )
+  return {
+    name: word,
+    what: `OpenAPI ${String(document['openapi'])}`,
+    contract: { openapi: document as unknown as OpenApiDocument },
+    shown: [],
+  }
+}
+
+function documentIn(word: string, path: string): Json {
+  const text = readFileSync(path, 'utf8')
+  try {
+    const read: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text)
+    return JSON.parse(JSON.stringify(read ?? null)) as Json
+  } catch (cause) {
+    throw usage(
+      word,
+      `it cannot be read: ${(cause as Error).message.split('\n')[0] ?? ''}`,
+      'Give a file of valid JSON or YAML.',
+      cause,
+    )
+  }
+}
+
+function unknown(word: string, places: { fixtures: string }): HarnessError {
+  const names = existsSync(places.fixtures)
+    ? readdirSync(places.fixtures, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [each.name] : []))
+    : []
+  const meant = nearest(word, names)
+  return usage(
+    word,
+    'there is no such file or folder, and no environment of that name has recorded fixtures',
+    `${meant === undefined ? '' : `Did you mean "${meant}"? `}Recorded are: ${names.sort().join(', ') || 'none'}.`,
+  )
+}
+
+function usage(word: string, why: string, hint: string, cause?: unknown): HarnessError {
+  return new HarnessError('USAGE', `"${word}" cannot be compared: ${why}.`, hint, cause)
+}

@@ -1,0 +1,118 @@
+/** Which exchange shows a change: the answer that lacks the member, the refusal that speaks of it. */
+import type { Drift } from '../drift.ts'
+import { type Exchange, mediaTypeOf } from '../exchange.ts'
+import { getAt, isObject, type Json, parseJson, pointerOf, segmentsOf } from '../json.ts'
+import type { Ledger } from '../ledger.ts'
+
+/** An exchange of a run, or a case of fixtures. */
+export interface Shown {
+  name: string
+  endpoint?: string
+  method: string
+  status: number
+  sent?: Json
+  answer?: Json
+}
+
+export function shownOf(exchanges: readonly Exchange[]): Shown[] {
+  return exchanges.flatMap(({ id, endpoint, request, response }) => {
+    if (response === undefined) return []
+    const sent = parsed(request.body)
+    const answer = parsed(mediaTypeOf(response.headers).includes('html') ? undefined : response.body)
+    const { method } = request
+    return [
+      {
+        name: id,
+        method,
+        status: response.status,
+        ...(endpoint === undefined ? {} : { endpoint }),
+        ...(sent === undefined ? {} : { sent }),
+        ...(answer === undefined ? {} : { answer }),
+      },
+    ]
+  })
+}
+
+function parsed(text: string | undefined): Json | undefined {
+  if (text === undefined || text === '') return undefined
+  const json = parseJson(text)
+  return json.success ? json.data : text
+}
+
+/** `evidence`: the ledger of the side that the exchanges are of. */
+export function withExchanges(drift: readonly Drift[], shown: readonly Shown[], evidence?: Ledger): Drift[] {
+  return drift.map(each => {
+    const exchange = each.rule === 'not-compared' ? undefined : shownBy(each, shown, evidence)
+    return exchange === undefined ? each : { ...each, exchange }
+  })
+}
+
+function shownBy(drift: Drift, shown: readonly Shown[], evidence: Ledger | undefined): string | undefined {
+  const [endpoint = ''] = drift.question.split('.')
+  const here = shown.filter(each => each.endpoint === endpoint && each.method === 'POST')
+  const found = drift.rule.startsWith('response-')
+    ? answerOf(drift, here)
+    : drift.rule.startsWith('request-')
+      ? requestOf(drift, here)
+      : undefined
+  if (found !== undefined) return found.name
+  const named = evidence?.questions[drift.question]?.evidence.for ?? []
+  return named.find(name => shown.some(each => each.name === name))
+}
+
+function answerOf(drift: Drift, here: readonly Shown[]): Shown | undefined {
+  const segments = segmentsOf(drift.at)
+  const status = segments[segments.indexOf('responses') + 1] ?? String([drift.after].flat()[0])
+  const answers = here.filter(each => String(each.status) === status)
+  const told = here.filter(each => [drift.after].flat().map(String).includes(String(each.status)))
+  const path = membersIn(segments)
+  const lacks = /vanished|removed|became-optional/.test(drift.rule)
+  return (
+    (path.length > 0 ? answers.find(each => (valuesAt(each.answer, path).length === 0) === lacks) : undefined) ??
+    answers[0] ??
+    told[0]
+  )
+}
+
+/** A refusal that names the member, else a request that carries it, else any refusal. */
+function requestOf(drift: Drift, here: readonly Shown[]): Shown | undefined {
+  const path = membersIn(segmentsOf(drift.at))
+  const name = path.findLast(each => each !== '*') ?? ''
+  const refused = here.filter(each => each.status >= 400)
+  const accepted = here.filter(each => each.status < 300)
+  const naming = refused.filter(each => name !== '' && JSON.stringify(each.answer ?? '').includes(name))
+  const without = naming.find(each => valuesAt(each.sent, path).length === 0)
+  const carrying = (some: readonly Shown[]) =>
+    some.find(each => path.length > 0 && valuesAt(each.sent, path).length > 0)
+  const looser = /added$|optional|widened|loosened|grew|accepted|ignored|became-nullable|no-longer-enum/.test(
+    drift.rule,
+  )
+  return looser
+    ? (carrying(accepted) ?? accepted[0])
+    : ((drift.rule.endsWith('required') ? without : undefined) ?? naming[0] ?? carrying(refused) ?? carrying(accepted))
+}
+
+/** `…/schema/properties/tags/items` → `tags`, `*`. */
+function membersIn(segments: readonly string[]): string[] {
+  const path: string[] = []
+  for (let i = segments.indexOf('schema') + 1; i < segments.length; i++) {
+    if (segments[i] === 'properties') path.push(segments[++i] ?? '')
+    else if (segments[i] === 'items') path.push('*')
+  }
+  return path
+}
+
+function valuesAt(root: Json | undefined, path: readonly string[]): Json[] {
+  const [first, ...rest] = path
+  if (root === undefined) return []
+  if (first === undefined) return [root]
+  const inside =
+    first === '*'
+      ? Array.isArray(root)
+        ? root
+        : isObject(root)
+          ? Object.values(root)
+          : []
+      : [getAt(root, pointerOf([first]))]
+  return inside.flatMap(each => valuesAt(each, rest))
+}
