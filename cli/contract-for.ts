@@ -1,8 +1,9 @@
-/** The contract a run judges by: found out by asking, or, in production, the one the test environment taught. */
+/** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
 import { HarnessError } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/ledger.ts'
-import { type Discovery, discover } from '../probe/discover.ts'
-import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
+import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
+import { rehearse } from '../probe/rehearse/rehearse.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
 import { systemClock } from './system-clock.ts'
@@ -12,10 +13,36 @@ export interface JudgedBy {
   judgedBy?: string
 }
 
-export async function contractFor(session: Session, context: Context, baseline: string): Promise<Discovery & JudgedBy> {
+export interface Asking {
+  /** Discovers the whole although a contract is recorded. */
+  fromScratch: boolean
+  measureLimits?: boolean
+}
+
+export async function contractFor(
+  session: Session,
+  context: Context,
+  baseline: string,
+  asking: Asking = { fromScratch: false },
+): Promise<Discovery & JudgedBy> {
+  if (session.environment.kind === 'production') return taughtBy(session, baseline)
+  return askService(session, context, asking)
+}
+
+/** A recorded service is rehearsed: full discovery only of what is not as it was. */
+export async function askService(session: Session, context: Context, asking: Asking): Promise<Discovery> {
   const { environment, client, run, places } = session
-  if (environment.kind !== 'production')
-    return discover({ environment, client, clock: systemClock, run, signal: context.signal })
+  const { measureLimits = false } = asking
+  const input: DiscoveryInput = { environment, client, clock: systemClock, run, measureLimits, signal: context.signal }
+  const recorded = asking.fromScratch || measureLimits ? undefined : readFixtures(places.fixtures, environment.name)
+  if (recorded === undefined) return discover(input)
+  context.terminal.progress(
+    'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
+  )
+  return rehearse(input, recorded, readCases(places.fixtures, environment.name))
+}
+
+function taughtBy({ environment, places }: Session, baseline: string): Discovery & JudgedBy {
   const taught = readFixtures(places.fixtures, baseline)
   if (taught === undefined) {
     throw new HarnessError(
@@ -24,12 +51,11 @@ export async function contractFor(session: Session, context: Context, baseline: 
       `Run \`npm run conformance -- --env ${baseline}\` first, or name another environment with --baseline.`,
     )
   }
-  const ledger = { ...emptyLedger(environment.name), questions: taught.ledger.questions }
   return {
-    ledger,
+    ledger: { ...emptyLedger(environment.name), questions: taught.ledger.questions },
     openapi: taught.openapi,
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
-    story: [],
+    chapters: [],
     left: [],
     judgedBy: baseline,
   }

@@ -9,7 +9,8 @@ import { acceptFixtures, compareFixtures, readFixtures, writeFixtures } from '..
 import type { Session } from './session.ts'
 
 export interface Kept {
-  state: 'written' | 'compared' | 'updated'
+  /** `incomplete`: nothing is recorded of a discovery that was stopped before its end. */
+  state: 'written' | 'compared' | 'updated' | 'incomplete'
   drift: Drift[]
   /** The ledger of this run, with what an earlier run saw as well confirmed. */
   ledger: Ledger
@@ -17,7 +18,7 @@ export interface Kept {
 
 export async function keepOrCompare(
   session: Session,
-  found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'>,
+  found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'rehearsed' | 'stopped'>,
   update: unknown,
 ): Promise<Kept> {
   const { environment, client, places } = session
@@ -29,11 +30,13 @@ export async function keepOrCompare(
     knowledge: found.knowledge,
   }
   const recorded = readFixtures(places.fixtures, environment.name)
+  if (found.stopped !== undefined && (recorded === undefined || update !== undefined))
+    return { state: 'incomplete', drift: [], ledger: found.ledger }
   if (recorded === undefined) {
     await writeFixtures(places.fixtures, content)
     return { state: 'written', drift: [], ledger: found.ledger }
   }
-  const ledger = confirmed(recorded.ledger, found.ledger)
+  const ledger = confirmed(recorded.ledger, found.ledger, found.rehearsed)
   if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content), ledger }
   if (typeof update === 'string' && !isEndpoint(update)) {
     throw new HarnessError(

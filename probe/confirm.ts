@@ -18,7 +18,8 @@ export function confirmed(recorded: Ledger, now: Ledger, rehearsed?: Pick<Rehear
       questions[id] = fresh
       continue
     }
-    const again = fresh.status !== 'contradicted' && isAnswered(old) && isAnswered(fresh) && sameJson(old.value, fresh.value)
+    const again =
+      fresh.status !== 'contradicted' && isAnswered(old) && isAnswered(fresh) && sameJson(old.value, fresh.value)
     questions[id] = again
       ? {
           ...fresh,

@@ -7,19 +7,32 @@ import { buildOpenApi } from '../contract/openapi/build.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { isQuestionId, type QuestionId } from '../contract/questions.ts'
 import { assumed } from './answers.ts'
+import { stoppable } from './client/stoppable.ts'
 import type { Client } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
+import { judgedHints } from './hints/judge-all.ts'
 import { type Lab, openLab } from './lab.ts'
-import { investigateAll, loadInvestigators } from './loop.ts'
+import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
+import { withDocument } from './published/tell.ts'
+import type { Chapter } from './story.ts'
 
-export interface Discovery {
+export interface Discovery extends LoopEnd {
   ledger: Ledger
   openapi: OpenApiDocument
   knowledge: Knowledge
-  /** What was tried, seen and concluded, in order. */
-  story: string[]
-  /** What was not tried, and why. */
-  left: { id: string; why: string }[]
+  /** What was tried and concluded, in order. */
+  chapters: Chapter[]
+  /** Where a recorded contract was rehearsed: what became of its answers. */
+  rehearsed?: Rehearsed
+}
+
+export interface Rehearsed {
+  /** Answers seen again alike, each with the exchanges that show it. */
+  again: Partial<Record<QuestionId, string[]>>
+  /** Answers left as they were recorded, those seen again among them. */
+  kept: QuestionId[]
+  /** What was discovered anew, and why. */
+  anew: { id: string; why: string }[]
 }
 
 export interface DiscoveryInput {
@@ -31,17 +44,31 @@ export interface DiscoveryInput {
   /** Also goes up to the rate limit and holds connections open, where the policy allows it. */
   measureLimits?: boolean
   signal?: AbortSignal
+  /** Called after each investigator: what is known until then can be kept. */
+  onTried?: (tried: string[]) => Promise<void> | void
 }
 
 export async function discover(input: DiscoveryInput): Promise<Discovery> {
-  const { environment, client } = input
-  const lab = openLab({ environment, client, clock: input.clock, ledger: hinted(environment) })
+  const lab = labFor(stopped(input))
   lab.measureLimits = input.measureLimits === true
-  const { left } = await investigateAll(lab, await loadInvestigators(), input.signal)
-  return { ...conclude(lab, input.run), story: lab.story, left }
+  const tried: string[] = []
+  const onTried = async (id: string) => {
+    tried.push(id)
+    await input.onTried?.([...tried])
+  }
+  const end = await investigateAll(lab, await loadInvestigators(), { signal: input.signal, onTried })
+  return { ...conclude(lab, input.run), chapters: lab.chapters, ...end }
+}
+
+function stopped(input: DiscoveryInput): DiscoveryInput {
+  return input.signal === undefined ? input : { ...input, client: stoppable(input.client, input.signal) }
 }
 
 /** Hints are assumed answers until they are seen. */
+export function labFor({ environment, client, clock }: DiscoveryInput): Lab {
+  return openLab({ environment, client, clock, ledger: hinted(environment) })
+}
+
 function hinted(environment: Environment): Ledger {
   const ledger = emptyLedger(environment.name)
   for (const [id, value] of Object.entries(environment.hints)) {
@@ -52,16 +79,21 @@ function hinted(environment: Environment): Ledger {
 }
 
 /** What follows from all exchanges together; an investigator's own answer stays where it knows more. */
-function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> {
-  const { knowledge, ledger, environment } = lab
+export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> {
+  const { knowledge, environment } = lab
   const exchanges = lab.client.exchanges()
+  const ledger: Ledger = { ...lab.ledger, questions: { ...lab.ledger.questions } }
   const derived = deriveAnswers({ knowledge, exchanges, readErrors })
   for (const [id, answer] of Object.entries(derived) as [QuestionId, NonNullable<(typeof derived)[QuestionId]>][]) {
     const own = ledger.questions[id] ?? openAnswer()
     if (isAnswered(own) || (own.status !== 'open' && !isAnswered(answer))) continue
     ledger.questions[id] = answer
   }
-  for (const answer of Object.values(ledger.questions)) if (isAnswered(answer)) answer.since ??= run
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
-  return { ledger: JSON.parse(JSON.stringify(ledger)) as Ledger, openapi, knowledge }
+  const told = withDocument(judgedHints(ledger.questions, { environment, knowledge, openapi }), lab)
+  const since = Object.entries(told).map(([id, answer]) =>
+    isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
+  )
+  const questions = JSON.parse(JSON.stringify(Object.fromEntries(since))) as Ledger['questions']
+  return { ledger: { ...ledger, questions }, openapi, knowledge }
 }

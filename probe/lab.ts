@@ -18,6 +18,7 @@ import { Notes } from './notes.ts'
 import { provesRefusal } from './proves-refusal.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
+import type { Chapter } from './story.ts'
 
 /** An answer together with what it means. */
 export interface Seen {
@@ -55,8 +56,10 @@ export interface Lab {
   login?: Seen
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
-  /** Sentences of what was tried, seen and concluded, for `--explain`. */
+  /** Sentences of what was concluded, in order. */
   story: string[]
+  /** The same by investigator, with what each asked, for `--explain`. */
+  chapters: Chapter[]
 }
 
 export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'ledger'>): Lab {
@@ -68,6 +71,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
     notes: new Notes(),
     story: [],
+    chapters: [],
   }
 }
 

@@ -5,10 +5,19 @@ import { isAnswered } from '../contract/ledger.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { type Investigator, isInvestigator } from './investigators/_investigator.ts'
 import { answered, type Lab } from './lab.ts'
+import { inChapter } from './story.ts'
 
 export interface LoopEnd {
-  /** Investigators that were not run, with the reason. */
+  /** Investigators that were not run to their end, with the reason. */
   left: { id: string; why: string }[]
+  /** What ended the asking before its time. */
+  stopped?: 'budget' | 'interrupt'
+}
+
+export interface LoopOptions {
+  signal?: AbortSignal | undefined
+  /** Called after each investigator. */
+  onTried?: ((id: string) => Promise<void> | void) | undefined
 }
 
 export async function loadInvestigators(): Promise<Map<string, Investigator>> {
@@ -18,31 +27,46 @@ export async function loadInvestigators(): Promise<Map<string, Investigator>> {
 export async function investigateAll(
   lab: Lab,
   investigators: ReadonlyMap<string, Investigator>,
-  signal?: AbortSignal,
+  { signal, onTried }: LoopOptions = {},
 ): Promise<LoopEnd> {
   const waiting = new Map(investigators)
   const tried = new Set<QuestionId>()
   const owners = new Set([...investigators.values()].flatMap(each => each.answers))
+  const capped: LoopEnd['left'] = []
   for (;;) {
-    signal?.throwIfAborted()
+    if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
     const ready = [...waiting].filter(([, each]) => each.needs.every(need => tried.has(need) || !owners.has(need)))
     const [next] = ready.sort(([, a], [, b]) => worth(b, lab) - worth(a, lab))
     if (next === undefined) break
     const [id, investigator] = next
-    waiting.delete(id)
-    lab.story.push(`— ${id} (about ${investigator.cost} requests)`)
     try {
-      await investigator.investigate(lab)
+      await inChapter(lab, id, () => investigator.investigate(lab))
     } catch (error) {
+      if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
+      if (!(error instanceof HarnessError) || error.code !== 'BUDGET_SPENT') throw error
       // A spent budget ends the asking, not the run: what is known stays known.
-      if (error instanceof HarnessError && error.code === 'BUDGET_SPENT') {
-        return { left: [[id, investigator] as const, ...waiting].map(([name]) => ({ id: name, why: error.message })) }
-      }
-      throw error
+      if (isSpent(lab)) return { left: [...capped, ...unheard(waiting, error.message)], stopped: 'budget' }
+      // A cap on what acts ends only what acts.
+      capped.push({ id, why: error.message })
     }
+    waiting.delete(id)
     for (const question of investigator.answers) tried.add(question)
+    await onTried?.(id)
   }
-  return { left: [...waiting].map(([id, each]) => ({ id, why: `needs ${each.needs.join(', ')}` })) }
+  const blocked = [...waiting].map(([id, each]) => ({ id, why: `it needs ${each.needs.join(', ')} first` }))
+  return { left: [...capped, ...blocked] }
+}
+
+const isStopped = (signal: AbortSignal | undefined) => signal?.aborted === true
+
+const STOPPED = 'The run was stopped on request.'
+
+function unheard(waiting: ReadonlyMap<string, Investigator>, why: string): LoopEnd['left'] {
+  return [...waiting.keys()].map(id => ({ id, why }))
+}
+
+function isSpent(lab: Lab): boolean {
+  return lab.client.cost().requests >= lab.environment.policy.maxRequests
 }
 
 function worth(investigator: Investigator, lab: Lab): number {

@@ -23,6 +23,7 @@ export default {
       .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
       .option('--baseline <name>', 'environment whose recorded contract production is judged by', 'test')
       .option('--only <check>', 'run one check, by its id')
+      .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option('--explain', 'tell the story of the discovery')
       .option('--json', 'the outcome as JSON')
       .addHelpText(
@@ -35,8 +36,9 @@ export default {
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
       terminal.progress(`1/3 Asking ${session.environment.baseUrl} what its contract is …`)
-      const found = await contractFor(session, context, String(options['baseline']))
-      if (options['explain'] === true) terminal.print(explainStory(found, session.client.exchanges()))
+      const fromScratch = options['fromScratch'] === true || options['update'] !== undefined
+      const found = await contractFor(session, context, String(options['baseline']), { fromScratch })
+      if (options['explain'] === true) terminal.print(explainStory(found, session.client.exchanges(), terminal.width))
       const ledgerPath = join(session.dir, 'ledger.json')
       const openapiPath = join(session.dir, 'openapi.json')
       await writeFile(ledgerPath, stableStringify(found.ledger))

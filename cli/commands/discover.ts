@@ -1,6 +1,6 @@
 /** discover: finds out what is open, writes the ledger and the contract, and stops there. */
-import { discover } from '../../probe/discover.ts'
 import type { Command } from '../command.ts'
+import { askService } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
@@ -10,7 +10,6 @@ import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { refuseMeasuring, refuseProbing } from '../refuse-probing.ts'
 import { openSession } from '../session.ts'
-import { systemClock } from '../system-clock.ts'
 import { judgeDiscovery } from '../verdict.ts'
 
 export default {
@@ -19,6 +18,7 @@ export default {
     withPlaces(command)
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
       .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
+      .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--measure-limits',
         'also go up to the rate limit and hold connections open, where policy.measureLimits allows',
@@ -33,21 +33,15 @@ export default {
   async run(options, _args, context) {
     const session = await openSession(placesOf(options, context), context, String(options['dialect']))
     return guarded('discover', session, context, async () => {
+      const { terminal } = context
       refuseProbing(session.environment)
       const measureLimits = options['measureLimits'] === true
       if (measureLimits) refuseMeasuring(session.environment)
-      context.terminal.progress(`Asking ${session.environment.baseUrl} …`)
-      const { environment, client, run } = session
-      const found = await discover({
-        environment,
-        client,
-        clock: systemClock,
-        run,
-        measureLimits,
-        signal: context.signal,
-      })
+      terminal.progress(`Asking ${session.environment.baseUrl} …`)
+      const fromScratch = options['fromScratch'] === true || options['update'] !== undefined
+      const found = await askService(session, context, { fromScratch, measureLimits })
       const kept = await keepOrCompare(session, found, options['update'])
-      if (options['explain'] === true) context.terminal.print(explainStory(found, client.exchanges()))
+      if (options['explain'] === true) terminal.print(explainStory(found, session.client.exchanges(), terminal.width))
       const judgement = judgeDiscovery(kept.ledger)
       const record = recordOf(session, context, {
         command: 'discover',

@@ -136,4 +136,15 @@ describe('redaction', () => {
     const text = 'a'.repeat(300_000)
     expect(redactor.redact(text)).toBe(text)
   })
+
+  it('calls a value the token where it is only found out later which of several it is', () => {
+    const redactor = new Redactor({ secret: 'some-long-secret' })
+    redactor.keep('other token', 'aaaa-bbbb-cccc')
+    const known = redactor.size
+    redactor.keep('token', 'aaaa-bbbb-cccc')
+    expect(redactor.redact('aaaa-bbbb-cccc')).toBe('{{token}}')
+    expect(redactor.size).toBeGreaterThan(known)
+    redactor.keep('token', 'some-long-secret')
+    expect(redactor.redact('some-long-secret')).toBe('{{secret}}')
+  })
 })

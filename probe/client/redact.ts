@@ -6,6 +6,8 @@ const SHORTEST = 6
 /** Still shorter ones stand everywhere, and are no secret. */
 const SHORTEST_WHOLE = 3
 
+const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
+
 export class Redactor {
   /** Placeholders by form. */
   readonly #forms = new Map<string, string>()
@@ -13,6 +15,7 @@ export class Redactor {
   readonly #byHead = new Map<string, string[]>()
   readonly #whole = new Map<string, string>()
   #heads: RegExp | undefined
+  #renamed = 0
   #wholes: RegExp | undefined
 
   constructor(credentials: Record<string, string>) {
@@ -28,7 +31,7 @@ export class Redactor {
     }
   }
 
-  /** From now on; the first name of a value stays. */
+  /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
   keep(name: string, value: string): void {
     if (value.length < SHORTEST) return
     for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
@@ -36,11 +39,16 @@ export class Redactor {
 
   /** Grows with what is known to be secret. */
   get size(): number {
-    return this.#forms.size
+    return this.#forms.size + this.#renamed
   }
 
   #add(form: string, placeholder: string): void {
-    if (form.length < SHORTEST || this.#forms.has(form)) return
+    const former = this.#forms.get(form)
+    if (former !== undefined && former !== placeholder && TOKENS.has(former) && TOKENS.has(placeholder)) {
+      this.#forms.set(form, placeholder)
+      this.#renamed++
+    }
+    if (form.length < SHORTEST || former !== undefined) return
     this.#forms.set(form, placeholder)
     const head = form.slice(0, SHORTEST)
     const beside = [...(this.#byHead.get(head) ?? []), form]

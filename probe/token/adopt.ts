@@ -6,6 +6,7 @@ import { tellOfToken } from './tell.ts'
 
 export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
   const { presentation, token } = shown
+  if (lab.token !== undefined) lab.client.keepSecret('other token', lab.token.value)
   lab.client.keepSecret('token', token.value)
   lab.memory.token = token.value
   lab.token = {

@@ -1,0 +1,92 @@
+/** One ext endpoint as it was recorded: the empty request, each recorded call once, its closed lists. */
+import { EFFECT_OF, type ExtEndpoint } from '../../contract/endpoint.ts'
+import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import type { Schema } from '../../contract/openapi/document.ts'
+import { caseFiles } from '../fixtures/cases.ts'
+import type { Recorded } from '../fixtures/fixtures.ts'
+import { personalOf } from '../fixtures/personal.ts'
+import { call, type Lab, type Seen } from '../lab.ts'
+import { whyUnlike } from './alike.ts'
+import { listsIn, whyListsDiffer } from './lists.ts'
+import { sameRefusal } from './same-refusal.ts'
+
+/** What the record holds of cases, by file name. */
+export type Cases = ReadonlyMap<string, string>
+
+export type EndpointEnd =
+  | { end: 'alike' }
+  /** It has to be discovered anew. */
+  | { end: 'differs'; why: string }
+  /** The token is not taken as it was. */
+  | { end: 'token'; seen: Seen }
+  /** Neither seen again nor seen to differ. */
+  | { end: 'untold'; why: string }
+
+export async function rehearseEndpoint(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  recorded: Recorded,
+  cases: Cases,
+): Promise<EndpointEnd> {
+  const known = lab.knowledge.endpoints[endpoint]
+  if (known === undefined) return { end: 'differs', why: 'no request was accepted when it was recorded' }
+  const { post } = recorded.openapi.paths[`/${endpoint}`]
+  for (const operation of known.operations) {
+    const seen = await recordedCall(lab, endpoint, operation)
+    const refused = refusalEnd(seen)
+    if (refused !== undefined) return refused
+    operation.accepted.push(seen.reply.exchange.id)
+    const why = whyUnlike(seen, post.responses, operation.operation)
+    if (why !== undefined) return { end: 'differs', why }
+  }
+  // After the accepted calls: where refusals come with 200 as well, only those tell which is which.
+  const empty = await emptyRequest(lab, endpoint, cases)
+  if (empty !== undefined) return empty
+  const [content] = Object.values(post.requestBody?.content ?? {})
+  for (const operation of known.operations) {
+    const lists = listsIn(content?.schema as Schema | undefined, operation.recipe.body)
+    const why = lists.length === 0 ? undefined : await whyListsDiffer(lab, endpoint, operation, lists)
+    if (why !== undefined) return { end: 'differs', why }
+  }
+  return { end: 'alike' }
+}
+
+/** Told by what the record shows of the same request; where it shows none, nothing is sent. */
+async function emptyRequest(lab: Lab, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd | undefined> {
+  const isIt = (name: string) => name.startsWith(`${endpoint}/`) && name.endsWith('.empty-body.json')
+  const recorded = [...cases].filter(([name]) => isIt(name))
+  if (recorded.length === 0) return undefined
+  const encoding = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe.encoding ?? 'json'
+  const template = { encoding: encoding === 'none' ? ('json' as const) : encoding, body: {} }
+  const seen = await call(lab, { endpoint, template, purpose: 'an empty request, to see whether it asks for the same' })
+  const trouble = troubleEnd(seen)
+  if (trouble !== undefined) return trouble
+  if (seen.outcome === 'unauthenticated') return { end: 'token', seen }
+  const { files } = caseFiles(lab.knowledge, lab.client.exchanges(), personalOf(lab.environment))
+  const now = [...files].filter(([name]) => isIt(name))
+  const alike = now.some(([, text]) => recorded.some(([, then]) => sameRefusal(then, text)))
+  return alike ? undefined : { end: 'differs', why: 'an empty request is answered otherwise than it was' }
+}
+
+async function recordedCall(lab: Lab, endpoint: ExtEndpoint, { operation, recipe }: OperationKnowledge): Promise<Seen> {
+  const effect = endpoint === 'ext-reach' && operation === 'check' ? 'reads' : EFFECT_OF[endpoint]
+  const what = operation === 'default' ? 'the recorded call' : `the recorded call, ${operation}`
+  const seen = await call(lab, { endpoint, template: recipe, purpose: what, effect })
+  if (seen.outcome === 'success' && seen.reply.json !== undefined)
+    for (const name of [endpoint, `${endpoint}.${operation}`])
+      if (!lab.memory.answers.has(name)) lab.memory.answers.set(name, seen.reply.json)
+  return seen
+}
+
+function refusalEnd(seen: Seen): EndpointEnd | undefined {
+  if (seen.outcome === 'success') return undefined
+  const trouble = troubleEnd(seen)
+  if (trouble !== undefined) return trouble
+  if (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') return { end: 'token', seen }
+  return { end: 'differs', why: `the recorded call is not accepted any more: ${seen.why}` }
+}
+
+function troubleEnd({ reply, outcome }: Seen): EndpointEnd | undefined {
+  if (reply.failure !== undefined) return { end: 'untold', why: `no answer came (${reply.failure.kind})` }
+  return outcome === 'rate-limited' ? { end: 'untold', why: 'the rate limit was reached' } : undefined
+}

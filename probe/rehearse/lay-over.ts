@@ -1,0 +1,133 @@
+/** What a rehearsal saw, laid over the record: seen again alike, left as it was, or as it is now. */
+import { CASES } from '../../contract/derive/case.ts'
+import { compareContracts } from '../../contract/drift/compare.ts'
+import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { getAt, isObject, type Json, type JsonObject, sameJson } from '../../contract/json.ts'
+import { type Answer, answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
+import type { OpenApiDocument, Post, Response } from '../../contract/openapi/document.ts'
+import { QUESTIONS, type QuestionId } from '../../contract/questions.ts'
+import type { Rehearsed } from '../discover.ts'
+import type { Recorded } from '../fixtures/fixtures.ts'
+
+export interface Seen extends Recorded {
+  /** The same as a fixture would hold it: comparable with the record. */
+  shown: Recorded
+  /** Questions that were investigated anew. */
+  anew: ReadonlySet<QuestionId>
+  /** Shown by a call that stands for more than what follows from its answer. */
+  witnessed: Partial<Record<QuestionId, string[]>>
+}
+
+type Laid = Recorded & Pick<Rehearsed, 'again' | 'kept'>
+
+export function layOver(recorded: Recorded, seen: Seen): Laid {
+  const changed = changedQuestions(recorded, seen)
+  const questions: Record<string, Answer> = {}
+  const again: Rehearsed['again'] = {}
+  const kept: QuestionId[] = []
+  for (const { id } of QUESTIONS) {
+    const was = answerTo(recorded.ledger, id)
+    const is = answerTo(seen.ledger, id)
+    if (seen.anew.has(id) || changed.has(id) || isNews(was, is)) {
+      questions[id] = seen.anew.has(id) ? is : joined(was, is, id)
+      continue
+    }
+    questions[id] = was
+    kept.push(id)
+    const shown = answerTo(seen.shown.ledger, id)
+    const alike = isAnswered(was) && isAnswered(shown) && sameJson(was.value, shown.value)
+    const witnesses = seen.witnessed[id]
+    if (alike || (isAnswered(was) && witnesses !== undefined)) again[id] = witnesses ?? is.evidence.for
+  }
+  const ledger: Ledger = { ...recorded.ledger, questions }
+  return { ledger, openapi: openapiOf(recorded.openapi, seen), again, kept }
+}
+
+/** Nothing was known, or only assumed, and now there is more. */
+function isNews(was: Answer, is: Answer): boolean {
+  if (isAnswered(was)) return false
+  return isAnswered(is) || (is.status === 'assumed' && is.value !== undefined && !sameJson(was.value, is.value))
+}
+
+/** Judged by the rules of drift: few answers show less than many, and what is not shown is no change. */
+function changedQuestions(recorded: Recorded, { shown, anew }: Seen): Set<QuestionId> {
+  const questions = Object.entries(shown.ledger.questions).map(([id, answer]) => [
+    id,
+    joined(recorded.ledger.questions[id] ?? answer, answer, id),
+  ])
+  const ledger = { ...shown.ledger, questions: Object.fromEntries(questions) }
+  const drift = compareContracts(recorded, { ...shown, ledger }).filter(each => each.class !== 'editorial')
+  const told = new Set(drift.map(each => each.question))
+  return new Set(QUESTIONS.map(each => each.id).filter(id => told.has(id) && !OF_SCHEMAS.test(id) && !anew.has(id)))
+}
+
+/** Judged where the call was made: a schema from one answer is poorer than one from many. */
+const OF_SCHEMAS = /\.(request|response|parameters|headers)$/
+
+/** Answers that list what was seen, case by case, keep the cases that were not brought about this time. */
+function joined(was: Answer, is: Answer, id: string): Answer {
+  const lists = id.endsWith('.status-codes') || id === 'errors.codes'
+  if (!lists || !isObject(was.value) || !isObject(is.value)) return is
+  const value: JsonObject = { ...is.value }
+  const seen = new Set(
+    Object.values(is.value)
+      .flatMap(casesOf)
+      .filter(each => !SEVERAL.has(each)),
+  )
+  for (const [name, entry] of Object.entries(was.value)) {
+    const when = [...new Set([...casesOf(entry).filter(each => !seen.has(each)), ...casesOf(value[name])])].sort()
+    const now = value[name] ?? entry
+    if (when.length > 0 && isObject(now)) value[name] = { ...now, when }
+  }
+  return { ...is, value }
+}
+
+/** Cases of several kinds: that one kind was brought about does not say how the others are answered. */
+const SEVERAL: ReadonlySet<string> = new Set([CASES['wrong-value'], CASES['wrong-type'], CASES.refused, CASES.unclear])
+
+function casesOf(entry: Json | undefined): string[] {
+  const when = isObject(entry) ? entry['when'] : undefined
+  return Array.isArray(when) ? when.map(String) : []
+}
+
+function openapiOf(before: OpenApiDocument, { openapi: now, anew }: Seen): OpenApiDocument {
+  const token = anew.has('auth.token.presentation') || anew.has('auth.request.fields')
+  const paths = ENDPOINTS.map(endpoint => [`/${endpoint}`, itemOf(endpoint, before, now, anew)])
+  const { components: _was, 'x-token-member': _member, ...rest } = before
+  const schemes = token ? now : before
+  return {
+    ...rest,
+    servers: anew.has('env.base-path') ? now.servers : before.servers,
+    paths: Object.fromEntries(paths) as OpenApiDocument['paths'],
+    ...(schemes.components === undefined ? {} : { components: schemes.components }),
+    ...(schemes['x-token-member'] === undefined ? {} : { 'x-token-member': schemes['x-token-member'] }),
+  }
+}
+
+function itemOf(
+  endpoint: Endpoint,
+  before: OpenApiDocument,
+  now: OpenApiDocument,
+  anew: ReadonlySet<QuestionId>,
+): OpenApiDocument['paths'][`/${Endpoint}`] {
+  const [was, is] = [before.paths[`/${endpoint}`], now.paths[`/${endpoint}`]]
+  const place = anew.has('env.base-path') ? is : was
+  const { post: _moved, ...around } = place
+  return { ...around, post: anew.has(`${endpoint}.response`) ? withOldRefusals(was.post, is.post) : was.post }
+}
+
+/** Refusals that were not brought about this time stay known; a success that is another now does not. */
+function withOldRefusals(was: Post, is: Post): Post {
+  const accepts = (response: Response) => response['x-outcome']?.includes('accepted') === true
+  const old = Object.entries(was.responses).filter(([, each]) => !accepts(each))
+  return { ...is, responses: { ...Object.fromEntries(old), ...is.responses } }
+}
+
+/** The error format holds where the refusals are of the same family and media type, and its places are in them. */
+export function sameErrorFormat(was: Answer, is: Answer, refusals: readonly Json[]): boolean {
+  const [old, now] = [was.value, is.value]
+  if (!isObject(old) || !isObject(now)) return false
+  if (old['family'] !== now['family'] || old['mediaType'] !== now['mediaType']) return false
+  const places = isObject(old['at']) ? Object.values(old['at']) : []
+  return places.every(place => refusals.some(body => getAt(body, String(place)) !== undefined))
+}

@@ -1,0 +1,39 @@
+/** A recorded contract as knowledge to work with: where the endpoints stand, the token, the recipes. */
+import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import type { Knowledge, TokenKnowledge } from '../../contract/knowledge.ts'
+import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
+import { knowledgeOf } from '../../contract/openapi/knowledge-of.ts'
+import type { QuestionId } from '../../contract/questions.ts'
+import type { Recorded } from '../fixtures/fixtures.ts'
+
+export type WithToken = Knowledge & { token: TokenKnowledge }
+
+/** What a rehearsal cannot do without; where one is open, the log-in is found out anew. */
+const NEEDED: readonly QuestionId[] = ['auth.request.fields', 'auth.token.location', 'auth.token.presentation']
+
+/** `undefined` where the record does not tell how to log in. Nothing counts as accepted yet: that is to be seen. */
+export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
+  const answer = (id: QuestionId): Answer => answerTo(ledger, id)
+  if (!NEEDED.every(id => isAnswered(answer(id)) && answer(id).value !== undefined)) return undefined
+  const read = knowledgeOf(openapi, ledger)
+  const basePath = answer('env.base-path').value as Knowledge['basePath'] | undefined
+  const endpoints = ENDPOINTS.flatMap(endpoint => {
+    const known = read.endpoints[endpoint]
+    const usable = known !== undefined && known.operations.length > 0 && isSolved(endpoint, answer)
+    if (!usable) return []
+    return [[endpoint, { ...known, operations: known.operations.map(each => ({ ...each, accepted: [] })) }] as const]
+  })
+  const recalled: Knowledge = { basePath: basePath ?? read.basePath, endpoints: Object.fromEntries(endpoints) }
+  if (recalled.endpoints['auth-authenticate'] === undefined) return undefined
+  return {
+    ...recalled,
+    token: {
+      location: answer('auth.token.location').value as TokenKnowledge['location'],
+      presentation: answer('auth.token.presentation').value as TokenKnowledge['presentation'],
+    },
+  }
+}
+
+function isSolved(endpoint: Endpoint, answer: (id: QuestionId) => Answer): boolean {
+  return endpoint === 'auth-authenticate' || isAnswered(answer(`${endpoint}.request`))
+}
