@@ -1,11 +1,15 @@
 /**
- * Templates: `{{Phone}}`, `{{Phone | digits}}`, `{{ext-verify#/customerId}}`, `{{token}}`.
+ * Templates: `{{Phone}}`, `{{Phone | digits}}`, `{{Phone | calling-code | digits}}`, `{{ext-verify#/customerId}}`, `{{token}}`.
  * A template that is the whole value keeps the type of what it names. Free of dependencies: k6 runs it too.
  */
+import { ADDRESS_FILTERS } from './filters/address.ts'
+import { COUNTRY_FILTERS } from './filters/country.ts'
+import { MOMENT_FILTERS } from './filters/moment.ts'
+import { PHONE_FILTERS } from './filters/phone.ts'
 import type { Json } from './json.ts'
 
-const PART = /\{\{\s*([^{}|]+?)\s*(?:\|\s*([a-z-]+)\s*)?\}\}/g
-const WHOLE = /^\{\{\s*([^{}|]+?)\s*(?:\|\s*([a-z-]+)\s*)?\}\}$/
+const PART = /\{\{\s*([^{}|]+?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
+const WHOLE = /^\{\{\s*([^{}|]+?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}$/
 
 /** Answers the value a name stands for, or `undefined` where it has none. */
 export type Resolver = (name: string) => Json | undefined
@@ -25,28 +29,31 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   trim: value => String(value).trim(),
   number: value => Number(value),
   text: value => String(value),
-  national: value => String(value).replace(/^\+\d{1,3}/, '0'),
-  'double-zero': value => String(value).replace(/^\+/, '00'),
+  /** Of a locale. */
+  language: value => String(value).split(/[-_]/)[0] ?? '',
   'no-spaces': value => String(value).replace(/\s+/g, ''),
   list: value => [value],
-  date: value => String(value).slice(0, 10),
-  time: value => String(value).slice(11, 19),
-  'time-short': value => String(value).slice(11, 16),
-  'local-date-time': value => String(value).slice(0, 19),
+  ...PHONE_FILTERS,
+  ...COUNTRY_FILTERS,
+  ...ADDRESS_FILTERS,
+  ...MOMENT_FILTERS,
 }
 
-function resolve(reference: string, filter: string | undefined, lookup: Resolver): Json {
-  const value = lookup(reference)
+/** `filters` as written: ` | digits | number`; applied from left to right. */
+function resolve(reference: string, filters: string, lookup: Resolver): Json {
+  let value = lookup(reference)
   if (value === undefined) throw new UnresolvedTemplate(reference)
-  if (filter === undefined) return value
-  const apply = FILTERS[filter]
-  if (apply === undefined) throw new UnresolvedTemplate(`${reference} | ${filter}`)
-  return apply(value)
+  for (const filter of filters.split('|').slice(1)) {
+    const apply = FILTERS[filter.trim()]
+    if (apply === undefined) throw new UnresolvedTemplate(`${reference} | ${filter.trim()}`)
+    value = apply(value)
+  }
+  return value
 }
 
 export function renderText(text: string, lookup: Resolver): string {
-  return text.replace(PART, (_all, reference: string, filter?: string) => {
-    const value = resolve(reference, filter, lookup)
+  return text.replace(PART, (_all, reference: string, filters: string) => {
+    const value = resolve(reference, filters, lookup)
     return typeof value === 'string' ? value : JSON.stringify(value)
   })
 }
@@ -54,7 +61,7 @@ export function renderText(text: string, lookup: Resolver): string {
 export function render(template: Json, lookup: Resolver): Json {
   if (typeof template === 'string') {
     const whole = WHOLE.exec(template)
-    return whole?.[1] === undefined ? renderText(template, lookup) : resolve(whole[1], whole[2], lookup)
+    return whole?.[1] === undefined ? renderText(template, lookup) : resolve(whole[1], whole[2] ?? '', lookup)
   }
   if (Array.isArray(template)) return template.map(item => render(item, lookup))
   if (typeof template !== 'object' || template === null) return template

@@ -1,33 +1,27 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
-import { MEANINGS, type Meaning } from './meanings.ts'
+import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
+import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { squeezed, tokensOf } from './tokens.ts'
-
-interface Alternative {
-  words: string[]
-  squeezed: string
-}
-
-const ALTERNATIVES = new Map<Meaning, Alternative[]>(
-  (Object.keys(MEANINGS) as Meaning[]).map(meaning => [
-    meaning,
-    MEANINGS[meaning].map(text => ({ words: tokensOf(text), squeezed: squeezed(text) })),
-  ]),
-)
+import { ALTERNATIVES, type Alternative, wordsOf } from './words.ts'
 
 /**
  * 0..1: 1 where the last segment says exactly the meaning; less where only a part of it does, or only a parent.
  * `segments` are the path's names, outermost first: `['recipient', 'phone']`.
  */
 export function fitness(segments: readonly string[], meaning: Meaning): number {
-  const own = segments.at(-1) ?? ''
-  const alone = fitnessOfName(own, meaning)
-  const parent = segments.at(-2)
-  if (parent === undefined) return alone
-  // `customer.id`, `address.line1`: the parent completes the name.
-  return Math.max(alone, 0.97 * fitnessOfName(`${parent} ${own}`, meaning, own))
+  return CREDENTIAL_MEANINGS.has(meaning) ? fitnessOfCredential(segments, meaning) : fitnessOfDatum(segments, meaning)
 }
 
-function fitnessOfName(name: string, meaning: Meaning, mustUse?: string): number {
+function fitnessOfCredential(segments: readonly string[], meaning: Meaning): number {
+  const own = segments.at(-1) ?? ''
+  const alone = credentialScore(own, meaning)
+  const parent = segments.at(-2)
+  if (parent === undefined) return alone
+  // `client.id`: the parent completes the name.
+  return Math.max(alone, 0.97 * credentialScore(`${parent} ${own}`, meaning, own))
+}
+
+function credentialScore(name: string, meaning: Meaning, mustUse?: string): number {
   const words = tokensOf(name)
   const flat = words.join('')
   if (words.length === 0) return 0
@@ -48,26 +42,120 @@ function lateness(words: string[], used: string[]): number {
   return used.includes(words.at(-1) ?? '') ? 0 : 0.15
 }
 
+const scores = new Map<string, number>()
+
+function fitnessOfDatum(segments: readonly string[], meaning: Meaning): number {
+  const key = `${meaning}/${segments.slice(-4).join('/')}`
+  const known = scores.get(key)
+  if (known !== undefined) return known
+  const score = datumScore(segments.slice(-4), meaning)
+  if (scores.size > 50_000) scores.clear()
+  scores.set(key, score)
+  return score
+}
+
+function datumScore(segments: readonly string[], meaning: Meaning): number {
+  const names = segments.map(wordsOf)
+  const own = names.at(-1) ?? []
+  const above = names.slice(0, -1)
+  const parent = above.at(-1) ?? []
+  const flat = squeezed(segments.at(-1) ?? '')
+  let best = 0
+  for (const alternative of ALTERNATIVES.get(meaning) ?? []) {
+    const other = above.flat().some(word => OF_ANOTHER.has(word) && !alternative.words.includes(word)) ? 0.3 : 1
+    const alone = alternative.squeezed === flat ? whole(alternative) : scoreOf(own, alternative)
+    const stands = alternative.weak && !isNeutral(parent) ? 0.6 : 1
+    best = Math.max(best, alone * stands * other * (parent.length === 0 ? 1 : 0.97))
+    if (parent.length > 0) best = Math.max(best, 0.985 * withParent(own, parent, alternative) * other)
+  }
+  // `postalCode.value`: the name itself says nothing.
+  const deeper = segments.length > 1 && own.every(word => NOISE.has(word))
+  return deeper ? Math.max(best, 0.95 * datumScore(segments.slice(0, -1), meaning)) : best
+}
+
+const isNeutral = (words: readonly string[]) => words.every(word => OF_RECIPIENT.has(word) || NOISE.has(word))
+
+const whole = (alternative: Alternative) => (alternative.weak ? 0.7 : 1)
+
+function withParent(own: readonly string[], parent: readonly string[], alternative: Alternative): number {
+  const usesOwn = own.some(word => alternative.words.includes(word))
+  const usesParent = parent.some(word => alternative.words.includes(word) && !own.includes(word))
+  if (!usesOwn || !usesParent) return 0
+  const rest = parent.filter(word => alternative.words.includes(word) || OF_ANOTHER.has(word))
+  return scoreOf([...rest, ...own], alternative)
+}
+
+/** What is left over beside an alternative tells how sure it is: whose it is hardly matters, what about it does. */
+function scoreOf(words: readonly string[], alternative: Alternative): number {
+  if (!alternative.words.every(word => words.includes(word))) return 0
+  const left = words.filter(word => !alternative.words.includes(word))
+  const mine = left.filter(word => OF_RECIPIENT.has(word)).length
+  const strange = left.filter(isStrange)
+  const others = left.some(word => OF_ANOTHER.has(word)) ? 0.3 : 1
+  const about = left.some(word => isAbout(word)) ? 0.4 : 1
+  const content = alternative.words.length + strange.length
+  const part = strange.length === 0 ? 1 : 0.35 + (0.6 * alternative.words.length) / content
+  const last = strange.includes(words.at(-1) ?? '') ? 0.15 : 0
+  // `customerNo` is no house number.
+  const vague = alternative.weak && mine > 0 ? 0.6 : 1
+  return Math.max(0, (part - last - 0.02 * mine) * others * about) * whole(alternative) * vague
+}
+
+const isStrange = (word: string) =>
+  !OF_RECIPIENT.has(word) && !NOISE.has(word) && !OF_ANOTHER.has(word) && !isAbout(word) && word !== '1'
+
+/** Second lines and second phones are not the first. */
+const isAbout = (word: string) => (ABOUT.has(word) && !OF_RECIPIENT.has(word)) || /^([02-9]|\d\d+)$/.test(word)
+
 /** All meanings that fit at least `floor`, best first. */
 export function meaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {
-  return (Object.keys(MEANINGS) as Meaning[])
-    .map(meaning => ({ meaning, score: fitness(segments, meaning) }))
+  return MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
     .filter(each => each.score >= floor)
     .sort((a, b) => b.score - a.score)
 }
 
+/** The same, without what only members of a log-in mean. */
+export function dataMeaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {
+  return meaningsOf(segments, floor).filter(each => !CREDENTIAL_MEANINGS.has(each.meaning))
+}
+
+/** A value of one meaning that may stand for another: asked, given, how well. */
+const KIN: readonly (readonly [Meaning, Meaning, number])[] = [
+  ['street-line', 'street', 0.7],
+  ['street', 'street-line', 0.7],
+  ['address', 'street-line', 0.6],
+  ['street-line', 'address', 0.6],
+]
+
 /** How well the name of a given value (`Postal code`) answers a wire name (`address.zip`): 0..1. */
 export function affinity(segments: readonly string[], given: string): number {
   const own = segments.at(-1) ?? ''
-  if (squeezed(own) === squeezed(given)) return 1
+  const ofAnother = segments
+    .slice(0, -1)
+    .flatMap(wordsOf)
+    .some(word => OF_ANOTHER.has(word))
+  if (squeezed(own) === squeezed(given)) return ofAnother ? 0.3 : 1
   if (squeezed(segments.slice(-2).join(' ')) === squeezed(given)) return 0.99
-  const givenMeanings = new Map(meaningsOf([given], 0.6).map(each => [each.meaning, each.score]))
-  let best = wordOverlap(own, given) * 0.6
+  const all = meaningsOf([given], 0.6)
+  // `E-mail address` is first of all an e-mail, and no address.
+  const sure = all.filter(each => CREDENTIAL_MEANINGS.has(each.meaning) || each.score > bestDatum(all) - 0.1)
+  const givenMeanings = new Map(sure.map(each => [each.meaning, each.score]))
+  const overlap = wordOverlap(own, given)
+  let best = overlap * 0.6
   for (const { meaning, score } of meaningsOf(segments, 0.45)) {
     const of = givenMeanings.get(meaning)
-    if (of !== undefined) best = Math.max(best, 0.95 * Math.min(score, of))
+    // Of two given phones, the one that shares a word.
+    if (of !== undefined) best = Math.max(best, 0.95 * Math.min(score, of) + 0.02 * overlap)
+    for (const [asked, kin, factor] of KIN) {
+      const near = asked === meaning ? givenMeanings.get(kin) : undefined
+      if (near !== undefined) best = Math.max(best, factor * Math.min(score, near))
+    }
   }
   return best
+}
+
+function bestDatum(all: readonly { meaning: Meaning; score: number }[]): number {
+  return all.find(each => !CREDENTIAL_MEANINGS.has(each.meaning))?.score ?? 0
 }
 
 function wordOverlap(a: string, b: string): number {
@@ -81,7 +169,7 @@ function wordOverlap(a: string, b: string): number {
 export function rankGiven(
   segments: readonly string[],
   names: readonly string[],
-  floor = 0.4,
+  floor = 0.45,
 ): { name: string; score: number }[] {
   return names
     .map(name => ({ name, score: affinity(segments, name) }))

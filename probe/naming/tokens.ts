@@ -3,9 +3,9 @@
 /** Lower-case words without diacritics: `postalCode2` → `['postal', 'code', '2']`. */
 export function tokensOf(name: string): string[] {
   return fold(name)
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replace(/([A-Za-z])(\d)/g, '$1 $2')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')
     .map(word => word.toLowerCase())
@@ -17,6 +17,7 @@ function fold(text: string): string {
     .replaceAll('ø', 'o')
     .replaceAll('Ø', 'O')
     .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
     .replaceAll('æ', 'ae')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

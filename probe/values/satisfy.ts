@@ -19,8 +19,12 @@ const FORMATS: Record<string, RegExp> = {
 
 /** True also where nothing can be said: only a known contradiction is false. */
 export function satisfies(value: Json, expected: Expected): boolean {
-  if (expected.values !== undefined && expected.values.length > 0) return expected.values.includes(value as never)
   if (expected.type !== undefined && !isOfType(value, expected.type)) return false
+  // A sentence lists `1, 2, 3` as words; the items of a list are what it lists.
+  if (expected.values !== undefined && expected.values.length > 0) {
+    const listed = expected.values.map(String)
+    return (Array.isArray(value) ? value : [value]).every(each => listed.includes(String(each)))
+  }
   if (typeof value === 'string') return textSatisfies(value, expected)
   if (typeof value === 'number') {
     return value >= (expected.minimum ?? -Infinity) && value <= (expected.maximum ?? Infinity)

@@ -1,0 +1,101 @@
+/** The words of a member's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
+import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
+import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
+import { squeezed, tokensOf } from './tokens.ts'
+
+export interface Alternative {
+  words: string[]
+  squeezed: string
+  /** Means it only where nothing else does. */
+  weak: boolean
+}
+
+const isCredential = (meaning: Meaning) => CREDENTIAL_MEANINGS.has(meaning)
+
+/** `ä` is written `ae` where a name has only ASCII letters, and `a` where its dots are dropped. */
+function spelt(text: string): string[] {
+  const long = text
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
+  return long === text ? [text] : [text, long]
+}
+
+const RAW = new Map<Meaning, Alternative[]>(
+  MEANING_NAMES.map(meaning => [
+    meaning,
+    alternativesOf(meaning).flatMap(written => {
+      const weak = written.endsWith('?')
+      return spelt(weak ? written.slice(0, -1) : written).map(text => ({
+        words: tokensOf(text),
+        squeezed: squeezed(text),
+        weak,
+      }))
+    }),
+  ]),
+)
+
+const KNOWN = new Set([
+  ...MEANING_NAMES.filter(meaning => !isCredential(meaning)).flatMap(meaning =>
+    (RAW.get(meaning) ?? []).flatMap(alternative => alternative.words),
+  ),
+  ...OF_RECIPIENT,
+  ...OF_ANOTHER,
+  ...ABOUT,
+  ...NUMBER_WORDS,
+])
+/** Pieces that may stand in a run-together word although they are short. */
+const SHORT = new Set(['nr', 'no', 'id', 'of', 'und', 'et', 'cp', 'tk', 'to'])
+const cache = new Map<string, string[]>()
+
+/** `empfaengertelefonnr` → `empfaenger`, `telefon`, `number`. */
+export function wordsOf(name: string): string[] {
+  const seen = cache.get(name)
+  if (seen !== undefined) return seen
+  const words = tokensOf(name)
+    .flatMap(token => (KNOWN.has(token) ? [token] : (takenApart(token) ?? [singular(token)])))
+    .map(word => (NUMBER_WORDS.has(word) ? 'number' : word))
+  if (cache.size > 5000) cache.clear()
+  cache.set(name, words)
+  return words
+}
+
+function singular(token: string): string {
+  for (const shorter of [token.replace(/s$/, ''), token.replace(/es$/, '')]) if (KNOWN.has(shorter)) return shorter
+  return token
+}
+
+/** The fewest known pieces that a token is made of; German joins them with an `s` or `n`. */
+function takenApart(token: string): string[] | undefined {
+  if (token.length < 5) return undefined
+  const best: (string[] | undefined)[] = [[]]
+  for (let end = 1; end <= token.length; end++) {
+    for (let start = Math.max(0, end - 20); start < end; start++) {
+      const before = best[start]
+      const piece = token.slice(start, end)
+      if (before === undefined || !isPiece(piece)) continue
+      const pieces = [...before, piece]
+      if ((best[end]?.length ?? Infinity) > pieces.length) best[end] = pieces
+      // The joint belongs to no piece.
+      if (/[sn]/.test(token[end] ?? '') && end + 3 < token.length && best[end + 1] === undefined) best[end + 1] = pieces
+    }
+  }
+  return best[token.length]
+}
+
+const isPiece = (piece: string) => (piece.length >= 3 && KNOWN.has(piece)) || SHORT.has(piece)
+
+/** Credentials are compared as they are written, everything else in the words of `wordsOf`. */
+export const ALTERNATIVES: ReadonlyMap<Meaning, Alternative[]> = new Map(
+  [...RAW].map(([meaning, alternatives]) => [
+    meaning,
+    isCredential(meaning)
+      ? alternatives
+      : alternatives.map(alternative => ({
+          ...alternative,
+          words: alternative.words.map(word => (NUMBER_WORDS.has(word) ? 'number' : word)),
+        })),
+  ]),
+)

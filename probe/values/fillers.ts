@@ -1,0 +1,49 @@
+/** What is sent where nothing is known: plain words and numbers that stand for nobody. */
+import type { Json } from '../../contract/json.ts'
+import type { Expected } from '../../contract/observation.ts'
+import { dataMeaningsOf } from '../naming/match.ts'
+import type { Meaning } from '../naming/meanings.ts'
+import type { Candidate } from './candidate.ts'
+import { sampleOf } from './pattern.ts'
+
+/** A made-up one of these may be somebody's. */
+const SOMEBODYS: readonly Meaning[] = [
+  'phone',
+  'email',
+  'date-of-birth',
+  'customer-id',
+  'tracking-number',
+  'order-number',
+]
+
+/** Also where it is another person's: `sender.phone`. */
+function isSomebodys(segments: readonly string[]): boolean {
+  return [segments, segments.slice(-1)].some(names => {
+    const [best] = dataMeaningsOf(names, 0.6)
+    return best !== undefined && SOMEBODYS.includes(best.meaning)
+  })
+}
+
+export function fillers(segments: readonly string[], expected: Expected): Candidate[] {
+  const guarded = isSomebodys(segments)
+  const made = (template: Json, why: string): Candidate => ({ template, why, origin: 'harmless' })
+  if (expected.pattern !== undefined) {
+    if (guarded) return []
+    const sample = sampleOf(expected.pattern)
+    if (sample !== undefined) return [made(sample, 'matches the stated pattern')]
+  }
+  const within = Math.min(Math.max(1, expected.minimum ?? 1), expected.maximum ?? Infinity)
+  switch (expected.type) {
+    case 'boolean':
+      return [made(true, 'a boolean'), made(false, 'a boolean')]
+    case 'integer':
+    case 'number':
+      return guarded ? [] : [made(within, 'a small number')]
+    case 'object':
+      return [made({}, 'an object, still empty')]
+    case 'array':
+      return [made(['test'], 'a list of one'), made([], 'an empty list')]
+    default:
+      return [made('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64), 'a plain word')]
+  }
+}

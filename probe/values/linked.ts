@@ -1,0 +1,68 @@
+/** Values that earlier accepted answers brought: by name, by the name of what holds them, or any key where a key is asked for. */
+
+import type { Json } from '../../contract/json.ts'
+import { leaves, segmentsOf } from '../../contract/json.ts'
+import { affinity, fitness } from '../naming/match.ts'
+import { tokensOf } from '../naming/tokens.ts'
+import type { Candidate } from './candidate.ts'
+
+export interface Scored extends Candidate {
+  score: number
+}
+
+export function linkedFor(segments: readonly string[], answers: ReadonlyMap<string, Json>): Scored[] {
+  return [...answers].flatMap(([endpoint, answer]) =>
+    [...leaves(answer)].flatMap(({ pointer, value }): Scored[] => {
+      if (value === null || value === '' || typeof value === 'boolean') return []
+      const path = segmentsOf(pointer).filter(part => !/^\d+$/.test(part))
+      const score = linkScore(segments, path)
+      if (score < 0.55) return []
+      const template = `{{${endpoint}#${pointer}}}`
+      return [{ template, score, why: `${endpoint} answered with it`, origin: 'linked' }]
+    }),
+  )
+}
+
+/** `customerId` asked for, `/customer/id` or `/customerId` or `/data/id` answered. */
+function linkScore(asked: readonly string[], answered: readonly string[]): number {
+  const own = asked.at(-1) ?? ''
+  const last = answered.at(-1) ?? ''
+  if (tokensOf(own).join() === tokensOf(last).join()) return 1.05
+  const joined = answered.slice(-2).join(' ')
+  if (tokensOf(own).join() === tokensOf(joined).join()) return 1.04
+  // `user` asked for, `/user/pk` answered: the key of the very thing.
+  if (isKeyLike(last) && tokensOf(own).join() === tokensOf(answered.at(-2) ?? '').join()) return 0.99
+  const kin = Math.max(affinity(asked, joined), affinity(asked, last))
+  // Any key that an earlier answer brought is better than none, after all that are named alike.
+  if (isKeyLike(last) && isKeyed(asked) && kin < 0.6) return 0.56
+  const bothKeys = isKeyLike(own) && isKeyLike(last)
+  return bothKeys ? Math.max(kin, 0.9 * kin + 0.1) : kin * 0.6
+}
+
+/** A name that asks for a person or a key. */
+function isKeyed(asked: readonly string[]): boolean {
+  return isKeyLike(asked.at(-1) ?? '') || fitness(asked, 'customer-id') >= 0.6
+}
+
+function isKeyLike(name: string): boolean {
+  return tokensOf(name).some(word =>
+    [
+      'id',
+      'ref',
+      'reference',
+      'key',
+      'number',
+      'no',
+      'nr',
+      'nummer',
+      'token',
+      'code',
+      'handle',
+      'uid',
+      'pk',
+      'guid',
+      'uuid',
+      'oid',
+    ].includes(word),
+  )
+}

@@ -1,0 +1,82 @@
+/** Days and times that lie soon ahead, in the forms in which services take them; times of day are fixed, so that `from` is before `to`. */
+import type { Expected } from '../../contract/observation.ts'
+import type { Meaning } from '../naming/meanings.ts'
+import { wordsOf } from '../naming/words.ts'
+import type { Candidate } from './candidate.ts'
+
+const DAY = 86_400
+const HOURS = 7200
+
+const MOMENTS = ['timestamp', 'date', 'time-of-day', 'time-from', 'time-to', 'time-window'] as const satisfies Meaning[]
+export type Moment = (typeof MOMENTS)[number]
+
+export const isMoment = (meaning: Meaning): meaning is Moment => (MOMENTS as readonly Meaning[]).includes(meaning)
+
+const TIME_WORDS = ['time', 'hour', 'uhrzeit', 'zeit', 'tijd', 'heure', 'hora', 'ora', 'godzina', 'tid', 'ωρα']
+const DAY_WORDS = ['date', 'day', 'datum', 'tag', 'dag', 'jour', 'fecha', 'dia', 'giorno', 'data', 'dzien', 'dato']
+
+type Kind = 'moment' | 'day' | 'time' | 'number'
+
+export function momentsFor(meaning: Moment, segments: readonly string[], expected: Expected): Candidate[] {
+  if (meaning === 'time-window') return windows()
+  const kind = kindOf(meaning, segments, expected)
+  const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
+  const isMillis = segments.flatMap(wordsOf).some(word => /^(ms|millis|milliseconds)$/.test(word))
+  const all = kinds.flatMap(each => FORMS[each](meaning === 'time-to'))
+  return isMillis ? [...all.filter(hasMillis), ...all.filter(each => !hasMillis(each))] : all
+}
+
+const hasMillis = ({ let: made }: Candidate) => JSON.stringify(made ?? {}).includes('unix-millis')
+
+function kindOf(meaning: Moment, segments: readonly string[], expected: Expected): Kind {
+  if (expected.type === 'integer' || expected.type === 'number') return 'number'
+  if (expected.format === 'date' || meaning === 'date') return 'day'
+  if (expected.format === 'time' || meaning === 'time-of-day') return 'time'
+  const own = wordsOf(segments.at(-1) ?? '')
+  if (meaning === 'timestamp') return 'moment'
+  if (own.some(word => DAY_WORDS.includes(word))) return 'day'
+  return own.some(word => TIME_WORDS.includes(word)) && !own.includes('date') ? 'time' : 'moment'
+}
+
+const later = (isEnd: boolean) => DAY + (isEnd ? HOURS : 0)
+
+function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filter: string, why: string): Candidate {
+  const name = isEnd ? 'later' : 'soon'
+  const template = filter === '' ? `{{${name}}}` : `{{${name} | ${filter}}}`
+  return { template, let: { [name]: { now: form, plusSeconds: later(isEnd) } }, why, origin: 'harmless' }
+}
+
+const fixed = (template: string): Candidate => ({ template, why: 'a time of day', origin: 'harmless' })
+
+const FORMS: Record<Kind, (isEnd: boolean) => Candidate[]> = {
+  moment: isEnd => [
+    made('iso', isEnd, '', 'a time soon'),
+    made('iso', isEnd, 'with-offset', 'a time with an offset'),
+    made('iso', isEnd, 'with-millis', 'a time with fractions'),
+    made('iso', isEnd, 'local-date-time', 'a time without zone'),
+    made('iso', isEnd, 'spaced-date-time', 'a time without zone'),
+  ],
+  day: isEnd => [
+    made('iso', isEnd, 'date', 'a day soon'),
+    made('iso', isEnd, 'dotted-date', 'a day soon'),
+    made('iso', isEnd, 'slashed-date', 'a day soon'),
+    made('iso', isEnd, 'dashed-date', 'a day soon'),
+    made('iso', isEnd, 'compact-date', 'a day soon'),
+  ],
+  time: isEnd =>
+    [isEnd ? '12:00' : '10:00', isEnd ? '12:00:00' : '10:00:00', isEnd ? '12:00:00Z' : '10:00:00Z'].map(fixed),
+  number: isEnd => [
+    made('unix-seconds', isEnd, '', 'a time in seconds'),
+    made('unix-millis', isEnd, '', 'a time in milliseconds'),
+  ],
+}
+
+function windows(): Candidate[] {
+  const both = { soon: { now: 'iso', plusSeconds: DAY }, later: { now: 'iso', plusSeconds: DAY + HOURS } } as const
+  return [
+    fixed('10:00-12:00'),
+    { template: '{{soon}}/{{later}}', let: both, why: 'a window soon', origin: 'harmless' },
+    fixed('10-12'),
+    fixed('morning'),
+  ]
+}
