@@ -89,6 +89,11 @@ function withParent(own: readonly string[], parent: readonly string[], alternati
 function scoreOf(words: readonly string[], alternative: Alternative): number {
   if (!alternative.words.every(word => words.includes(word))) return 0
   const left = words.filter(word => !alternative.words.includes(word))
+  // `streetAddress` is first of all what is written so, then an address's street.
+  const inOrder = alternative.words.every(
+    (word, i) => words.indexOf(word) >= words.indexOf(alternative.words[i - 1] ?? word),
+  )
+  const loose = (inOrder ? 0 : 0.01) + 0.005 * left.length
   const mine = left.filter(word => OF_RECIPIENT.has(word)).length
   const strange = left.filter(isStrange)
   const others = left.some(word => OF_ANOTHER.has(word)) ? 0.3 : 1
@@ -98,7 +103,7 @@ function scoreOf(words: readonly string[], alternative: Alternative): number {
   const last = strange.includes(words.at(-1) ?? '') ? 0.15 : 0
   // `customerNo` is no house number.
   const vague = alternative.weak && mine > 0 ? 0.6 : 1
-  return Math.max(0, (part - last - 0.02 * mine) * others * about) * whole(alternative) * vague
+  return Math.max(0, (part - last - loose - 0.02 * mine) * others * about) * whole(alternative) * vague
 }
 
 const isStrange = (word: string) =>
@@ -114,9 +119,10 @@ export function meaningsOf(segments: readonly string[], floor = 0.5): { meaning:
     .sort((a, b) => b.score - a.score)
 }
 
-/** The same, without what only members of a log-in mean. */
+/** The same, without what only members of a log-in mean, and without what is much less likely than the best. */
 export function dataMeaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {
-  return meaningsOf(segments, floor).filter(each => !CREDENTIAL_MEANINGS.has(each.meaning))
+  const all = meaningsOf(segments, floor).filter(each => !CREDENTIAL_MEANINGS.has(each.meaning))
+  return all.filter(each => each.score > (all[0]?.score ?? 0) - 0.25)
 }
 
 /** A value of one meaning that may stand for another: asked, given, how well. */
@@ -142,12 +148,14 @@ export function affinity(segments: readonly string[], given: string): number {
   const givenMeanings = new Map(sure.map(each => [each.meaning, each.score]))
   const overlap = wordOverlap(own, given)
   let best = overlap * 0.6
-  for (const { meaning, score } of meaningsOf(segments, 0.45)) {
+  const asked = meaningsOf(segments, 0.45)
+  const likely = asked.filter(each => CREDENTIAL_MEANINGS.has(each.meaning) || each.score > bestDatum(asked) - 0.25)
+  for (const { meaning, score } of likely) {
     const of = givenMeanings.get(meaning)
     // Of two given phones, the one that shares a word.
     if (of !== undefined) best = Math.max(best, 0.95 * Math.min(score, of) + 0.02 * overlap)
-    for (const [asked, kin, factor] of KIN) {
-      const near = asked === meaning ? givenMeanings.get(kin) : undefined
+    for (const [wanted, kin, factor] of KIN) {
+      const near = wanted === meaning ? givenMeanings.get(kin) : undefined
       if (near !== undefined) best = Math.max(best, factor * Math.min(score, near))
     }
   }

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import { withMade } from '../call/made.ts'
-import { dataMeaningsOf, rankGiven } from '../naming/match.ts'
+import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import type { Candidate } from './candidate.ts'
 import { derivedFor } from './derive.ts'
@@ -111,7 +111,9 @@ function byValue(segments: readonly string[], expected: Expected, sources: Sourc
 
 /** What a name asks for where nothing that is given answers it. */
 function harmless(segments: readonly string[], expected: Expected): Candidate[] {
-  return dataMeaningsOf(segments, 0.4).flatMap(({ meaning }) =>
+  const all = meaningsOf(segments, 0.4)
+  const likely = all.filter(each => each.score > (all[0]?.score ?? 0) - 0.3)
+  return likely.flatMap(({ meaning }) =>
     isMoment(meaning) ? momentsFor(meaning, segments, expected) : (HARMLESS[meaning] ?? []),
   )
 }
