@@ -39,13 +39,14 @@ function says({ expected }: PublishedMember, broken: Broken): boolean {
   return has('minLength', 'minimum', 'exclusiveMinimum', 'pattern', 'values', 'format')
 }
 
-/** Members that the description names and the request has not: to be tried before all others, so that an answer shows them. */
+/** Members that a hint or the description names and the request has not: tried before all others, so that an answer shows them. */
 export function publishedPlaces(lab: Lab, endpoint: Endpoint, template: RequestTemplate): string[] {
   const there = new Set(targetsOf(template).map(target => target.pointer))
-  return (publishedFor(lab, endpoint)?.members ?? [])
-    .filter(member => member.in === 'body' && member.path.every(part => typeof part === 'string'))
-    .map(member => pointerOf(member.path))
-    .filter(pointer => !there.has(pointer))
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
+  const hinted = hint === undefined ? [] : targetsOf(hint).filter(target => target.in === 'body')
+  const published = (publishedFor(lab, endpoint)?.members ?? []).filter(member => member.in === 'body')
+  const places = [...hinted.map(target => target.pointer), ...published.map(member => pointerOf(member.path))]
+  return [...new Set(places)].filter(pointer => !there.has(pointer) && !/\/\d+(\/|$)/.test(pointer))
 }
 
 /** Without members that only the description names: sent or not, no answer showed that the service reads them. */

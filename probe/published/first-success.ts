@@ -42,7 +42,7 @@ function newIn(draft: Draft, bare: Seen): Seen['observations'] {
 }
 
 /** What no answer asked for is left out at once; what is then complained of comes back. */
-async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Promise<Growth> {
+export async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Promise<Growth> {
   for (let round = 0; round < ROUNDS; round++) {
     const unasked = unaskedOf(lab, endpoint, growth.template)
     if (unasked.length === 0) return growth
@@ -50,7 +50,7 @@ async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Promise
     const seen = await call(lab, {
       endpoint,
       template,
-      purpose: 'the accepted request without what only the published description asks for',
+      purpose: 'the accepted request without what no answer asked for',
     })
     if (seen.outcome === 'success') {
       const turned = saysNo(seen.reply.json) && !saysNo(growth.seen.reply.json)

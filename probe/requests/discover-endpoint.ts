@@ -9,7 +9,7 @@ import { Draft } from '../draft/draft.ts'
 import { type Growth, grow } from '../grow.ts'
 import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
-import { alongDocument } from '../published/first-success.ts'
+import { alongDocument, slimmed } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
@@ -75,7 +75,8 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
     hint === undefined
       ? undefined
       : await growing(draftOfHint(lab, endpoint, hint), 'the request as the hint describes it')
-  if (hinted?.outcome === 'accepted') return hinted
+  // What a hint has and no answer asked for may be passed over only.
+  if (hinted?.outcome === 'accepted') return slimmed(lab, endpoint, hinted)
   const published = await alongDocument(lab, endpoint, growing)
   if (published !== undefined) return published
   let growth = await growing(blank(lab), 'the request with what was asked for')
