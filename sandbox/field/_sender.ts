@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { getAt, isObject, type Json, parseJson, segmentsOf, setAt } from '../../contract/json.ts'
-import { render, renderText } from '../../contract/template.ts'
+import { type Resolver, render, renderText } from '../../contract/template.ts'
 import type { Truth } from '../truth.ts'
+import { makeAll } from './_made.ts'
 import type { Prepared } from './_request.ts'
 import type { FieldService } from './field.ts'
 
@@ -33,14 +34,16 @@ export class FieldSender {
 
   /** The example with its values, the credentials where the truth says they stand, and no token. */
   prepare(key: string): Prepared {
-    const { headers = {}, query = {}, encoding = 'json', body } = this.#service.truth.examples[key] ?? {}
+    const { headers = {}, query = {}, encoding = 'json', body, let: lets = {} } = this.#service.truth.examples[key] ?? {}
+    const made = makeAll(lets, this.#valueOf)
+    const lookup: Resolver = name => made[name] ?? this.#valueOf(name)
     const texts = (from: Record<string, string>) =>
-      Object.fromEntries(Object.entries(from).map(([name, value]) => [name, renderText(value, this.#valueOf)]))
+      Object.fromEntries(Object.entries(from).map(([name, value]) => [name, renderText(value, lookup)]))
     const request: Prepared = {
       headers: texts(headers),
       query: texts(query),
       encoding: body === undefined ? 'none' : encoding,
-      body: body === undefined ? {} : render(body, this.#valueOf),
+      body: body === undefined ? {} : render(body, lookup),
     }
     return key === 'auth-authenticate' ? this.withCredentials(request, this.#service.credentials) : request
   }

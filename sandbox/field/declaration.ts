@@ -10,6 +10,7 @@ import type { Truth } from '../truth.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 
+const REQUESTS = ENDPOINTS.map(endpoint => `${endpoint}.request` as const)
 const Argv = z.array(z.string()).min(1)
 const Values = z.record(z.string(), z.json())
 const DeclarationSchema = z.strictObject({
@@ -25,7 +26,8 @@ const DeclarationSchema = z.strictObject({
     credentials: z.record(z.string(), z.string()),
     testData: z.record(z.string(), z.string()),
     hints: z.record(z.string(), z.unknown()),
-    requestHints: z.record(z.string(), RequestTemplateSchema),
+    /** By `<endpoint>.request`. */
+    requestHints: z.partialRecord(z.enum(REQUESTS), RequestTemplateSchema),
   }),
 })
 export type Declaration = z.infer<typeof DeclarationSchema>
