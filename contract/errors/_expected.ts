@@ -3,6 +3,7 @@ import type { Json } from '../json.ts'
 import type { Expected, ObservationKind } from '../observation.ts'
 import { bareOf } from './_bare.ts'
 import { boundsIn } from './_bounds.ts'
+import { withoutNumberNouns } from './_kind.ts'
 import { listOf } from './_lists.ts'
 import { patternIn } from './_patterns.ts'
 import { formatIn, typeIn } from './_types.ts'
@@ -12,7 +13,7 @@ const GOT =
   /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|instead|given|not|actual|erhalten|bekommen|gekregen|reçue?|obtenu|recibid[oa]|ricevut[oa]|recebid[oa]|otrzymano|obdrženo|fick|fikk|fik|saatiin|ελήφθη|alındı|получен[оа]?|kapott|primit)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|sequence|number|nothing)\S*/giu
 
 export function expectedIn(text: string, kind: ObservationKind, sent: Json | undefined): Expected {
-  const wanted = bareOf(text).replace(GOT, ' ')
+  const wanted = withoutNumberNouns(bareOf(text).replace(GOT, ' '))
   switch (kind) {
     case 'enum': {
       const values = listOf(text)?.values

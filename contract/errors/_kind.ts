@@ -26,7 +26,7 @@ const QUALIFIED =
   /(?:required|erforderliche[nms]?|vereiste|requise?|requerid[oa]|richiest[oa]) (?:pattern|format|length|type|range|muster|formaat|formato)|valid [\p{L} -]{1,30}(?: is|are)? ?required|requires? (?:a |an )?(?:valid|at least)/iu
 /** Kinds that speak of a value that is there; "required" beside them ("required and must be a string") comes second. */
 export function kindOfText(whole: string): ObservationKind | undefined {
-  const text = wantedOf(bareOf(whole))
+  const text = withoutNumberNouns(wantedOf(bareOf(whole)))
   if (text.length < 2) return undefined
   if (/^"?required"?\.?$/i.test(text.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'
@@ -36,6 +36,7 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'
   if (missing && isPlainlyMissing(text)) return 'missing'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
+  if (OBJECT_OR_ARRAY.test(text)) return 'type'
   if (ENUM.test(text) || CONSTANTS.test(text)) return 'enum'
   if (PATTERN.test(text)) return 'pattern'
   if (/^(?:(?!format).)*(?:\bexpected\b|\bshould be\b|\bmust be\b).*(?:received|got) undefined/i.test(text))
@@ -55,6 +56,16 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (INVALID.test(text)) return 'invalid'
   return undefined
 }
+
+/** A phone number and a house number are no numbers. */
+export function withoutNumberNouns(text: string): string {
+  return text.replace(NUMBER_NOUN, '$1')
+}
+const NUMBER_NOUN =
+  /\b(phone|telephone|mobile|cell|fax|house|street|account|card|tracking|customer|client|order|reference|serial|version|shipment|parcel|contact|passport|tax|vat|credit card|post ?box|building|flat|unit) numbers?\b/gi
+
+/** "must be either object or array". */
+const OBJECT_OR_ARRAY = /\b(?:must|should) be (?:either )?(?:an? )?(?:object|array) or (?:an? )?(?:object|array)\b/i
 
 /** "invalid value: string "x", expected a date": what was got says nothing of what is wanted. */
 function wantedOf(text: string): string {
@@ -85,7 +96,9 @@ const TYPE_WORD =
 /** A code that is one by itself comes before the words; one that is a part of a longer word comes after them. */
 export function kindOf(code: string | undefined, text: string): ObservationKind | undefined {
   const coded = kindOfWholeCode(code)
-  if (coded !== undefined && coded !== 'invalid') return coded
   const told = kindOfText(text)
+  // A decoder that is strict calls every complaint bad JSON; the sentence says which one.
+  const isBroad = coded === 'invalid' || (coded === 'malformed' && told !== undefined && told !== 'invalid')
+  if (coded !== undefined && !isBroad) return coded
   return told === undefined || told === 'invalid' ? (kindOfCode(code) ?? told) : told
 }

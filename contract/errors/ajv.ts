@@ -13,6 +13,16 @@ const reader: ErrorReader = {
   at: { message: '/message', code: '/code' },
   examples: [
     {
+      source: 'Fastify 5.12, a text that is too short',
+      refusal: {
+        status: 400,
+        mediaType: 'application/json',
+        body: '{"statusCode":400,"code":"FST_ERR_VALIDATION","error":"Bad Request","message":"body/address/postalCode must NOT have fewer than 4 characters"}',
+        sent: { address: { postalCode: 'x' } },
+      },
+      reads: [{ kind: 'bounds', at: ['address', 'postalCode'], expected: { minLength: 4 } }],
+    },
+    {
       source: 'Fastify 5.12, allErrors',
       refusal: {
         status: 400,

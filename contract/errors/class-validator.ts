@@ -25,6 +25,20 @@ const reader: ErrorReader = {
   at: { message: '/message', fields: '/message' },
   examples: [
     {
+      source: 'NestJS 12.5, class-validator 0.15, nested DTOs and phone numbers',
+      refusal: {
+        status: 400,
+        mediaType: 'application/json',
+        body: '{"message":["mobile must be a phone number","nested property address must be either object or array","name must be longer than or equal to 2 characters"],"error":"Bad Request","statusCode":400}',
+        sent: { mobile: 1, address: 'x', name: 'x' },
+      },
+      reads: [
+        { kind: 'format', at: ['mobile'], expected: { format: 'e164' } },
+        { kind: 'type', at: ['address'], expected: { type: 'object' } },
+        { kind: 'bounds', at: ['name'], expected: { minLength: 2 } },
+      ],
+    },
+    {
       source: 'NestJS 12.5, class-validator 0.15',
       refusal: {
         status: 400,

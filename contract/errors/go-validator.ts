@@ -9,7 +9,7 @@ const KEY = /Key: '([^'\n]{0,200})' Error:\s?Field validation for '([^'\n]{1,100
 const INTO_FIELD = /json: cannot unmarshal (\S+)(?: \S+)? into Go struct field (\S+) of type (\S+)/g
 const INTO_VALUE = /json: cannot unmarshal (\S+)(?: \S+)? into Go value of type (\S+)/
 const ECHO = /Unmarshal type error: expected=(\S+), got=(\S+), field=([^,]*), offset=(\d+)/
-const UNKNOWN = /json: unknown field \\?"([^"\\\n]{1,100})\\?"/
+const UNKNOWN = /(?:json: |^)unknown field \\?"([^"\\\n]{1,100})\\?"/m
 const BROKEN =
   /invalid character .{1,20} (?:looking for|after|in) |unexpected (?:end of JSON input|EOF)|^"?EOF"?$|[{:]\s*"EOF"|Syntax error: offset=/
 
@@ -69,7 +69,15 @@ function tagged(refusal: Refusal, text: string, path: string, name: string, tag:
   const naming = /^[A-Z]/.test(parts.at(-1) ?? name) ? 'code' : 'wire'
   return observe({ text, kind, path: at, expected, naming }, refusal)
     .map(each => ({ ...each, expected: given(each.expected, expected) }))
+    .map(each => (parts.length > 0 ? whole(each, parts, naming) : each))
     .map(clean)
+}
+
+/** A struct's field may be called as others call the body itself: all that follows the type is the path. */
+function whole(each: Observation, parts: string[], naming: Observation['naming']): Observation {
+  return /^(?:Body|Data|Payload|Request|Input|Form|Root)$/.test(parts[0] ?? '') && each.at?.length !== parts.length
+    ? { ...each, at: parts, naming }
+    : each
 }
 
 /** The sentence repeats names and tags; what it seems to expect is not said. */
@@ -108,7 +116,7 @@ function jsonType(type: string): NonNullable<Expected['type']> {
 const reader: ErrorReader = {
   priority: 120,
   canParse: ({ text }) =>
-    /Field validation for '|cannot unmarshal|Unmarshal type error: |json: unknown field|looking for beginning of|unexpected end of JSON input|"EOF"|unexpected EOF|Syntax error: offset=/.test(
+    /Field validation for '|cannot unmarshal|Unmarshal type error: |json: unknown field|"unknown field \\\\"|looking for beginning of|unexpected end of JSON input|"EOF"|unexpected EOF|Syntax error: offset=/.test(
       text,
     ),
   parse,
@@ -125,6 +133,16 @@ const reader: ErrorReader = {
         { kind: 'missing', at: ['Recipient', 'Name'] },
         { kind: 'format', at: ['recipient', 'phone'], expected: { format: 'e164' } },
       ],
+    },
+    {
+      source: 'Gin 1.12, a field that is called Body',
+      refusal: {
+        status: 400,
+        mediaType: 'application/json',
+        body: "{\"error\":\"Key: 'Notify.Body' Error:Field validation for 'Body' failed on the 'required' tag\"}",
+        sent: {},
+      },
+      reads: [{ kind: 'missing', at: ['Body'] }],
     },
     {
       source: 'Gin 1.12, encoding/json',
