@@ -1,5 +1,6 @@
 /** The run record: everything of a run in the one form that every reporter reads. */
 import type { Result } from '../contract/check.ts'
+import { shownOf, withExchanges } from '../contract/drift/shown-by.ts'
 import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger, type Ledger } from '../contract/ledger.ts'
@@ -16,6 +17,7 @@ export interface Parts {
   openapi?: object
   drift?: readonly Drift[]
   checks?: readonly Result[]
+  stale?: readonly string[]
   exchanges?: readonly Exchange[]
   load?: LoadRecord
   partial?: boolean
@@ -43,8 +45,9 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     next: parts.next,
     ledger: parts.ledger ?? emptyLedger(session.environment.name),
     openapi: (parts.openapi ?? {}) as Record<string, unknown>,
-    drift: [...(parts.drift ?? [])],
+    drift: withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger),
     checks: [...(parts.checks ?? [])],
+    ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
     cost: withLoad(costOf(exchanges, (endedAt.getTime() - session.startedAt.getTime()) / 1000), parts.load),
     exchanges: [...exchanges],

@@ -17,15 +17,21 @@ export interface Grounds {
   checks: readonly Result[]
   drift: readonly Drift[]
   ledger: Ledger
+  /** Entries of the known failures that no longer hold. */
+  stale?: readonly string[]
 }
 
-export function judgeConformance({ kind, checks, drift, ledger }: Grounds): Judgement {
-  const failed = checks.filter(check => check.verdict === 'fail')
+export function judgeConformance({ kind, checks, drift, ledger, stale = [] }: Grounds): Judgement {
+  const failed = checks.filter(check => check.verdict === 'fail' && check.known === undefined)
   const passed = checks.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
   const breaking = drift.filter(each => each.class === 'breaking')
   const selfTest = kind === 'sandbox'
   if (failed.length > 0) {
     const because = `${count(failed.length, 'check')} failed: ${listed(failed.map(check => check.id))}.`
+    return { verdict: selfTest ? 'self-test failed' : 'not conformant', exitCode: EXIT.failed, because }
+  }
+  if (stale.length > 0) {
+    const because = `${count(stale.length, 'known failure')} no longer ${stale.length === 1 ? 'holds' : 'hold'}: ${stale[0] ?? ''}`
     return { verdict: selfTest ? 'self-test failed' : 'not conformant', exitCode: EXIT.failed, because }
   }
   if (breaking.length > 0) {
@@ -44,7 +50,8 @@ export function judgeConformance({ kind, checks, drift, ledger }: Grounds): Judg
     return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because }
   }
   const open = checks.filter(check => check.verdict === 'inconclusive').length
-  const because = `${count(passed.length, 'check')} passed and none failed${open > 0 ? `; ${open} could not be decided` : ''}; ${answeredCount(ledger)} of 42 questions are answered.`
+  const known = checks.filter(check => check.known !== undefined).length
+  const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${open > 0 ? `; ${open} could not be decided` : ''}; ${answeredCount(ledger)} of 42 questions are answered.`
   return { verdict: selfTest ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
 }
 

@@ -35,6 +35,8 @@ export const ResultSchema = CheckSchema.extend({
   reason: z.string().optional(),
   expected: z.string().optional(),
   actual: z.string().optional(),
+  /** Set where the failure is one that someone answers for until a day: it is shown and does not fail the run. */
+  known: z.strictObject({ owner: z.string(), reason: z.string(), expires: z.string() }).optional(),
   /** Questions that are open and would have to be answered. */
   open: z.array(z.string()),
   /** Exchanges that show it. */

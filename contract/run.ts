@@ -78,6 +78,8 @@ export const RunSchema = z.strictObject({
   openapi: z.record(z.string(), z.unknown()),
   drift: z.array(DriftSchema),
   checks: z.array(ResultSchema),
+  /** Entries of the known failures that no longer hold, one sentence each. */
+  stale: z.array(z.string()).optional(),
   load: LoadSchema.optional(),
   cost: z.strictObject({
     requests: z.int(),

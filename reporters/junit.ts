@@ -18,12 +18,17 @@ function details(result: Result): string {
   ].join('\n')
 }
 
+function knownWords({ owner, reason, expires }: NonNullable<Result['known']>): string {
+  return `known failure until ${expires}, ${owner}: ${reason}`
+}
+
 function outcomeOf(result: Result): Element[] {
   const message = result.reason ?? result.title
   switch (result.verdict) {
     case 'pass':
       return []
     case 'fail':
+      if (result.known !== undefined) return [{ name: 'skipped', attributes: { message: knownWords(result.known) } }]
       return [{ name: 'failure', attributes: { message, type: result.basis }, children: [details(result)] }]
     case 'warn':
       return [{ name: 'system-out', children: [`warning: ${details(result)}`] }]

@@ -1,12 +1,14 @@
 /** The JSON Schemas of the files that other tools read, made from the definitions themselves. */
 import { z } from 'zod'
 import { ExchangeSchema } from '../contract/exchange.ts'
+import { BaselineSchema } from '../contract/known-failures.ts'
 import { LedgerSchema } from '../contract/ledger.ts'
 import { RunSchema } from '../contract/run.ts'
 
 /** By the name of the file under `docs/schemas/`. */
 export function reportSchemas(): Record<string, object> {
   return {
+    'baseline.schema.json': published(BaselineSchema, 'baseline.yaml: failures that someone answers for until a day'),
     'exchange.schema.json': published(ExchangeSchema, 'One request and its answer, redacted'),
     'ledger.schema.json': published(LedgerSchema, 'ledger.json, version 1: the questions and how each answer is known'),
     'run.schema.json': published(RunSchema, 'run.json, version 1: one execution and everything it found'),

@@ -1,5 +1,6 @@
 /** summary.md: the run for a pull request or a job page, verdict first, always under the 1 MiB that GitHub shows. */
 import type { Result } from '../contract/check.ts'
+import type { Drift } from '../contract/drift.ts'
 import { answeredCount } from '../contract/ledger.ts'
 import { QUESTIONS } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
@@ -47,6 +48,19 @@ function finding(result: Result): string[] {
   ]
 }
 
+/** The old and the new under each other, and the exchange that shows it. */
+function change(drift: Drift): string[] {
+  const words = (value: unknown) =>
+    value === undefined ? 'nothing' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const shown = drift.exchange === undefined ? '' : `, shown by ${markdownCode(drift.exchange)}`
+  return [
+    `- **${drift.class}** ${markdownText(drift.sentence)} (${markdownCode(drift.at)}${shown})`,
+    ...(drift.class === 'breaking'
+      ? [`  - before: ${markdownCode(words(drift.before))}`, `  - now: ${markdownCode(words(drift.after))}`]
+      : []),
+  ]
+}
+
 function section(title: string, items: readonly string[][]): string[] {
   if (items.length === 0) return []
   const more = items.length - MOST
@@ -60,7 +74,16 @@ function section(title: string, items: readonly string[][]): string[] {
 }
 
 function findings(run: Run, verdict: Result['verdict']): string[][] {
-  return byUrgency(run.checks.filter(check => check.verdict === verdict)).map(finding)
+  return byUrgency(run.checks.filter(check => check.verdict === verdict && check.known === undefined)).map(finding)
+}
+
+function known(result: Result): string[] {
+  if (result.known === undefined) return []
+  const { owner, reason, expires } = result.known
+  return [
+    ...finding(result),
+    `  - known until ${markdownText(expires)}, ${markdownText(owner)}: ${markdownText(reason)}`,
+  ]
 }
 
 function summary(run: Run): string {
@@ -70,10 +93,12 @@ function summary(run: Run): string {
     ...chapterTable(run),
     ...section('Failed', findings(run, 'fail')),
     ...section(
-      'Drift',
-      run.drift.map(drift => [`- **${drift.class}** ${markdownText(drift.sentence)} (${markdownCode(drift.at)})`]),
+      'Known failures that no longer hold',
+      (run.stale ?? []).map(sentence => [`- ${markdownText(sentence)}`]),
     ),
+    ...section('Drift', run.drift.map(change)),
     ...section('Warned', findings(run, 'warn')),
+    ...section('Known failures', run.checks.filter(check => check.known !== undefined).map(known)),
     ...section(
       'Load',
       (run.load?.objectives ?? []).map(each => [

@@ -9,6 +9,7 @@ import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { keepOrCompare } from '../keep-or-compare.ts'
+import { coveredBy, readKnown } from '../known-failures.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
@@ -24,6 +25,10 @@ export default {
       .option('--baseline <name>', 'environment whose recorded contract production is judged by', 'test')
       .option('--only <check>', 'run one check, by its id')
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
+      .option(
+        '--known <file>',
+        'failures that are known, with owner, reason and last day (default: baseline.yaml, if there)',
+      )
       .option('--explain', 'tell the story of the discovery')
       .option('--json', 'the outcome as JSON')
       .addHelpText(
@@ -32,6 +37,7 @@ export default {
       )
   },
   async run(options, _args, context) {
+    const known = readKnown(options['known'], context)
     const session = await openSession(placesOf(options, context), context, String(options['dialect']))
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
@@ -60,9 +66,11 @@ export default {
         found.judgedBy === undefined
           ? await keepOrCompare(session, found, options['update'])
           : { state: 'compared' as const, drift: [], ledger: found.ledger }
+      const { results, stale } = coveredBy(known, suites.results, session.environment.name, options['only'])
       const judgement = judgeConformance({
         kind: session.environment.kind,
-        checks: suites.results,
+        checks: results,
+        stale,
         drift: kept.drift,
         ledger: kept.ledger,
       })
@@ -74,7 +82,8 @@ export default {
         ledger: kept.ledger,
         openapi: found.openapi,
         drift: kept.drift,
-        checks: suites.results,
+        checks: results,
+        stale,
         exchanges,
       })
       return finish(record, session, context, options['json'] === true)

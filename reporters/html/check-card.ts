@@ -30,6 +30,11 @@ function grounds(result: Result): Markup {
   return html`<p class="grounds">${level}: ${BASIS_WORDS[result.basis]} <span class="quiet">(${result.source})</span></p>`
 }
 
+function knownNote({ known }: Result): Content {
+  if (known === undefined) return ''
+  return html`<p class="grounds">Known until ${known.expires}, it does not fail the run: ${known.reason} <span class="quiet">(${known.owner})</span></p>`
+}
+
 function difference({ expected, actual }: Result): Content {
   if (expected === undefined && actual === undefined) return ''
   return html`<dl class="difference">
@@ -60,7 +65,7 @@ export function card(result: Result, id: string, evidence: Evidence): Markup {
   return html`<article class="card ${result.verdict}" id="${id}" data-verdict="${result.verdict}" aria-labelledby="${id}-title">
 <h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> ${result.title} ${badge(result.verdict, VERDICT_WORDS[result.verdict])}</h4>
 <p class="reason">${result.reason ?? 'It does not hold.'}</p>
-${difference(result)}${grounds(result)}${openQuestions(result)}
+${knownNote(result)}${difference(result)}${grounds(result)}${openQuestions(result)}
 <div class="evidence">${evidenceOf(result, evidence)}</div>
 <p class="quiet where">${result.file} · ${milliseconds(result.milliseconds)}</p>
 </article>

@@ -8,6 +8,7 @@ import { contractSection } from './contract.ts'
 import { costSection } from './cost.ts'
 import { driftSection } from './drift.ts'
 import { head } from './head.ts'
+import { knownSection } from './known.ts'
 import { ledgerSection } from './ledger.ts'
 import { loadSection } from './load.ts'
 import { MARK_SHAPES } from './mark.ts'
@@ -34,6 +35,7 @@ export function page(run: Run): string {
   const script = asset('page.js')
   const sections = [
     checksSection(run),
+    knownSection(run),
     driftSection(run),
     loadSection(run),
     untestedSection(run),

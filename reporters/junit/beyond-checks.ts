@@ -14,6 +14,11 @@ function driftCase(drift: Drift): Case {
   }
 }
 
+function staleCase(sentence: string): Case {
+  const outcome = [{ name: 'failure', attributes: { message: sentence, type: 'stale' } }]
+  return { name: sentence, classname: 'known failures', seconds: 0, outcome }
+}
+
 function loadCases(load: LoadRecord): Case[] {
   const judged = load.objectives.map(({ rule, met, actual }) => ({
     name: rule,
@@ -45,10 +50,11 @@ function endingCase(run: Run): Case {
 
 export function beyondChecks(run: Run): Suite[] {
   const suites = [
+    { name: 'known failures', cases: (run.stale ?? []).map(staleCase) },
     { name: 'drift', cases: run.drift.map(driftCase) },
     { name: 'load', cases: run.load === undefined ? [] : loadCases(run.load) },
   ].filter(suite => suite.cases.length > 0)
-  const explained = failed(suites) || run.checks.some(check => check.verdict === 'fail')
+  const explained = failed(suites) || run.checks.some(check => check.verdict === 'fail' && check.known === undefined)
   const badEnd = run.partial || (run.exitCode !== 0 && !explained)
   return badEnd ? [...suites, { name: 'run', cases: [endingCase(run)] }] : suites
 }

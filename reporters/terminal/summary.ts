@@ -68,17 +68,20 @@ function chapterTable(run: Run, colors: Colors): string[] {
 const MOST_FINDINGS = 5
 
 function findings(run: Run, colors: Colors, width: number): string[] {
-  const failed = byUrgency(run.checks.filter(({ verdict }) => verdict === 'fail')).map(
-    ({ id, title, reason }) => `${id} ${reason ?? title}`,
-  )
+  const failing = run.checks.filter(({ verdict, known }) => verdict === 'fail' && known === undefined)
+  const failed = byUrgency(failing).map(({ id, title, reason }) => `${id} ${reason ?? title}`)
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
-  const all = [...failed, ...drifted]
-  if (all.length === 0) return []
+  const all = [...failed, ...(run.stale ?? []), ...drifted]
+  const known = run.checks.flatMap(({ id, known }) =>
+    known === undefined ? [] : [`${id} is known to fail until ${known.expires} (${known.owner})`],
+  )
+  if (all.length + known.length === 0) return []
   const more = all.length - MOST_FINDINGS
   return [
     '',
     ...all.slice(0, MOST_FINDINGS).map(text => `  ${colors.red(MARKS.fail)} ${clip(oneLine(text), width - 4)}`),
     ...(more > 0 ? [colors.dim(`    and ${more} more in the report`)] : []),
+    ...known.map(text => `  ${colors.yellow(MARKS.warn)} ${clip(oneLine(text), width - 4)}`),
   ]
 }
 
