@@ -2,16 +2,17 @@
 
 import itertools
 import secrets
+import time
 from datetime import datetime, timedelta, timezone
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Litestar, Request, post
+from litestar import Litestar, Response, post
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult, DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
 from litestar.params import Parameter
-from litestar.security.session_auth import SessionAuth
 from msgspec import UNSET
 
 from customers import CUSTOMERS, match
@@ -19,32 +20,40 @@ from models import Credentials, Match, NotifyIn, NotifyOut, ReachIn, ReachOut, S
 
 CLIENTS = {"6f1d2a54-8a0b-4a86-9d0a-0f6b1d8e7c11": "xJ4kP0sWq8ZtR2vN"}
 SESSION_SECONDS = 3600
+SESSION_COOKIE = "lmd_session"
 
 request_ids = itertools.count(880_417)
+sessions: dict[str, tuple[str, float]] = {}
 
 
-async def retrieve_client(session: dict[str, Any], connection: ASGIConnection) -> str | None:
-    return session.get("client_id")
-
-
-session_auth = SessionAuth[str, ServerSideSessionBackend](
-    retrieve_user_handler=retrieve_client,
-    session_backend_config=ServerSideSessionConfig(key="lmd_session", max_age=SESSION_SECONDS, httponly=True),
-    exclude=["^/auth-authenticate"],
-)
+class SessionMiddleware(AbstractAuthenticationMiddleware):
+    async def authenticate_request(self, connection: ASGIConnection) -> AuthenticationResult:
+        token = connection.cookies.get(SESSION_COOKIE)
+        if not token:
+            raise NotAuthorizedException("Session cookie is missing")
+        client_id, ends = sessions.get(token, ("", 0.0))
+        if ends <= time.monotonic():
+            raise NotAuthorizedException("Session is invalid or has expired")
+        return AuthenticationResult(user=client_id, auth=token)
 
 
 @post("/auth-authenticate", status_code=200)
-async def authenticate(data: Credentials, request: Request) -> SessionOut:
+async def authenticate(data: Credentials) -> Response[SessionOut]:
     secret = CLIENTS.get(data.client_id)
     if secret is None or not secrets.compare_digest(secret, data.client_secret):
         raise NotAuthorizedException("Invalid client credentials")
-    request.set_session({"client_id": data.client_id})
-    return SessionOut(
+    token = secrets.token_urlsafe(24)
+    sessions[token] = (data.client_id, time.monotonic() + SESSION_SECONDS)
+    out = SessionOut(
         client="Nordwind Shop",
         scopes=["verify", "reach", "notify"],
         expires_in=timedelta(seconds=SESSION_SECONDS),
     )
+    cookies = [
+        Cookie(key="lmd_region", value="eu-north", samesite="lax"),
+        Cookie(key=SESSION_COOKIE, value=token, max_age=SESSION_SECONDS, httponly=True, samesite="lax"),
+    ]
+    return Response(out, cookies=cookies)
 
 
 @post("/ext-verify", status_code=200)
@@ -97,8 +106,10 @@ async def notify(
 
 app = Litestar(
     [authenticate, verify, reach, notify],
-    on_app_init=[session_auth.on_app_init],
-    middleware=[RateLimitConfig(rate_limit=("minute", 480)).middleware],
+    middleware=[
+        RateLimitConfig(rate_limit=("minute", 480)).middleware,
+        DefineMiddleware(SessionMiddleware, exclude=["^/auth-authenticate"]),
+    ],
     request_max_body_size=65_536,
     openapi_config=None,
 )
