@@ -90,7 +90,10 @@ export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'ope
     ledger.questions[id] = answer
   }
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
-  const told = withDocument(judgedHints(ledger.questions, { environment, knowledge, openapi }), lab)
+  const told = withDocument(
+    judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges, notes: lab.notes }),
+    lab,
+  )
   const since = Object.entries(told).map(([id, answer]) =>
     isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
   )
