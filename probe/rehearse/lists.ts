@@ -10,8 +10,17 @@ export interface ClosedList {
   values: Json[]
 }
 
-/** Members of a request body that are in the recipe and have a closed list. */
-export function listsIn(schema: Schema | undefined, recipe: Json | undefined, at: string[] = []): ClosedList[] {
+/** Members with a closed list that the operation takes, and whose container the recipe has. */
+export function listsIn(schema: Schema | undefined, { operation, recipe }: OperationKnowledge): ClosedList[] {
+  return listsBelow(schema, operation, recipe.body, [])
+}
+
+function listsBelow(
+  schema: Schema | undefined,
+  operation: string,
+  recipe: Json | undefined,
+  at: readonly string[],
+): ClosedList[] {
   if (schema === undefined || !isObject(schema['properties'])) return []
   return Object.entries(schema['properties']).flatMap(([name, part]) => {
     if (!isObject(part)) return []
@@ -19,9 +28,11 @@ export function listsIn(schema: Schema | undefined, recipe: Json | undefined, at
     const values = part['enum']
     const known = part['x-known']
     const stated = isObject(known) && known['values'] === 'stated'
-    const isHere = recipe !== undefined && getAt(recipe, pointer) !== undefined
-    const own = Array.isArray(values) && stated && isHere ? [{ pointer, values }] : []
-    return [...own, ...listsIn(part, recipe, [...at, name])]
+    const operations = part['x-operations']
+    const isTaken = !Array.isArray(operations) || operations.includes(operation)
+    const isHere = recipe !== undefined && isObject(getAt(recipe, pointerOf(at)))
+    const own = Array.isArray(values) && stated && isTaken && isHere ? [{ pointer, values }] : []
+    return [...own, ...listsBelow(part, operation, recipe, [...at, name])]
   })
 }
 

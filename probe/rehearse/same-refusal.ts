@@ -1,4 +1,5 @@
 /** Whether two recorded cases hold the same answer, in whatever order its complaints stand. */
+import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { getAt, isObject, type Json, parseJson, stableStringify } from '../../contract/json.ts'
 
 /** The texts of two case files. */
@@ -18,8 +19,18 @@ function answerIn(text: string): string | undefined {
   return stableStringify([response['status'] ?? null, type, body])
 }
 
+/** Some answers name their own path: where it begins is judged elsewhere. */
+function withoutPrefix(text: string): string {
+  return text.replace(OWN_PATH, '/$1')
+}
+
+const OWN_PATH = new RegExp(`(?:/[\\w.-]+)*/(${ENDPOINTS.join('|')})(?:/(?![\\w]))?`, 'g')
+
 function unordered(node: Json): Json {
-  if (typeof node === 'string') return node.split(/(?<=[.;\n])\s*/).sort()
+  if (typeof node === 'string')
+    return withoutPrefix(node)
+      .split(/(?<=[.;\n])\s*/)
+      .sort()
   if (Array.isArray(node)) return node.map(unordered).sort((a, b) => (stableStringify(a) < stableStringify(b) ? -1 : 1))
   if (!isObject(node)) return node
   return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, unordered(item)]))

@@ -1,0 +1,130 @@
+/** A service of the sandbox that was discovered and recorded once, and asked again after it changed. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Drift } from '../../contract/drift.ts'
+import type { Exchange } from '../../contract/exchange.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import { openClient } from '../../probe/client/client.ts'
+import { openRecorder } from '../../probe/client/recorder.ts'
+import type { Client, Cost } from '../../probe/client/types.ts'
+import { confirmed } from '../../probe/confirm.ts'
+import { type Discovery, type DiscoveryInput, discover } from '../../probe/discover.ts'
+import { policyFor } from '../../probe/environment/policy.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import {
+  compareFixtures,
+  type Recorded,
+  readCases,
+  readFixtures,
+  writeFixtures,
+} from '../../probe/fixtures/fixtures.ts'
+import { snapshotOf } from '../../probe/fixtures/snapshot.ts'
+import { rehearse } from '../../probe/rehearse/rehearse.ts'
+import type { Dialect } from '../../sandbox/dialect.ts'
+import { HOST, listen } from '../../sandbox/listen.ts'
+import { loadDialect } from '../../sandbox/load-dialect.ts'
+import { TEST_DATA } from '../../sandbox/service/customers.ts'
+import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
+import { truthOf } from '../../sandbox/truth.ts'
+
+export const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
+
+export interface Playing {
+  environment: Environment
+  stop(): Promise<void>
+}
+
+/** `policy`: beside the sandbox's own. */
+export async function play(dialect: Dialect, policy: Partial<Environment['policy']> = {}): Promise<Playing> {
+  const world = openWorld(dialect, 1, Date.now)
+  const server = await listen(dialect, world, 0)
+  const [sender] = world.issued
+  const hints = Object.entries((truthOf(dialect).hints ?? {}) as Record<string, unknown>)
+  const environment: Environment = {
+    name: 'service',
+    kind: 'sandbox',
+    baseUrl: `http://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
+    credentials: credentialsOf(dialect, sender),
+    testData: { ...TEST_DATA },
+    hints: Object.fromEntries(hints.filter(([id]) => !id.endsWith('.request'))),
+    requestHints: Object.fromEntries(hints.filter(([id]) => id.endsWith('.request'))) as Environment['requestHints'],
+    policy: { ...policyFor('sandbox', {}), requestsPerSecond: 2000, ...policy },
+    tls: {},
+  }
+  return { environment, stop: server.stop }
+}
+
+export interface Asked {
+  found: Discovery
+  cost: Cost
+  exchanges: readonly Exchange[]
+}
+
+export async function asking<T>(
+  environment: Environment,
+  act: (input: DiscoveryInput, client: Client) => Promise<T>,
+): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'asked-'))
+  const recorder = openRecorder(join(dir, 'exchanges.ndjson'))
+  const client = openClient(environment, { runId: 'run', recorder, env: {} })
+  try {
+    return await act({ environment, client, clock, run: 'run' }, client)
+  } finally {
+    await client.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+export const discovered = (environment: Environment): Promise<Asked> =>
+  asking(environment, async (input, client) => {
+    const found = await discover(input)
+    return { found, cost: client.cost(), exchanges: client.exchanges() }
+  })
+
+export interface Rehearsed extends Asked {
+  recorded: Recorded
+  drift: Drift[]
+  /** With what was seen again confirmed. */
+  ledger: Ledger
+  /** What would be recorded of it. */
+  shown: Recorded
+  firstCost: Cost
+}
+
+/** Discovers and records the one, then rehearses the other. */
+export async function rehearsed(
+  was: Dialect,
+  is: Dialect = was,
+  policy: Partial<Environment['policy']> = {},
+): Promise<Rehearsed> {
+  const fixtures = mkdtempSync(join(tmpdir(), 'fixtures-'))
+  const first = await play(was)
+  const second = await play(is, policy)
+  try {
+    const { environment } = first
+    const before = await discovered(environment)
+    await writeFixtures(fixtures, { ...before.found, exchanges: before.exchanges, environment })
+    const recorded = readFixtures(fixtures, 'service')
+    if (recorded === undefined) throw new Error('Nothing was recorded.')
+    return await asking(second.environment, async (input, client) => {
+      const found = await rehearse(input, recorded, readCases(fixtures, 'service'))
+      const content = { ...found, exchanges: client.exchanges(), environment: second.environment }
+      return {
+        found,
+        cost: client.cost(),
+        exchanges: client.exchanges(),
+        recorded,
+        drift: await compareFixtures(fixtures, content),
+        ledger: confirmed(recorded.ledger, found.ledger, found.rehearsed),
+        shown: snapshotOf(content),
+        firstCost: before.cost,
+      }
+    })
+  } finally {
+    await Promise.all([first.stop(), second.stop()])
+    rmSync(fixtures, { recursive: true, force: true })
+  }
+}
+
+export { loadDialect }
