@@ -55,7 +55,10 @@ async function investigate(lab: Lab): Promise<void> {
     const reply = await ask(lab, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
     tried.push(reply.exchange.id)
     const led = redirectOf(reply, lab, route, probed)
-    const found = led ?? (exists(reply, await control(route), nowhere, probed) ? route : undefined)
+    const isThere = async () =>
+      !saysNowhere(reply, first, `${route.prefix}/${probed}`, nowhere) &&
+      exists(reply, await control(route), nowhere, probed)
+    const found = led ?? ((await isThere()) ? route : undefined)
     if (found === undefined) continue
     lab.knowledge.basePath = found
     settle(
@@ -121,6 +124,12 @@ async function linked(lab: Lab): Promise<string[]> {
   const moved = /^https?:\/\/[^/]+(\/[^?#]*)|^(\/[^?#]*)/.exec(front.headers['location'] ?? '')
   const place = (moved?.[1] ?? moved?.[2] ?? '').replace(/\/[^/]*$/, '')
   return [...around, place].filter(prefix => prefix !== '' && prefix.length < 64)
+}
+
+/** Word for word what a path says that cannot exist, but for the path itself: no control below the prefix is needed. */
+function saysNowhere(reply: Reply, control: Reply, path: string, nowhere: string): boolean {
+  const text = reply.text.replaceAll(path, `/${nowhere}`)
+  return reply.status === 404 && reply.failure === undefined && gist({ ...reply, text }) === gist(control)
 }
 
 function exists(reply: Reply, control: Reply, nowhere: string, probed: string): boolean {

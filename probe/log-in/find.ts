@@ -9,6 +9,7 @@ import type { Meaning } from '../naming/meanings.ts'
 import { tokensOf } from '../naming/tokens.ts'
 import { publishedLogIn } from '../published/log-in.ts'
 import { headersFor } from '../requests/first-draft.ts'
+import { namedHeaders } from '../token/presentations.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { type Attempt, attempt, carriesCredentials } from './attempt.ts'
@@ -46,6 +47,8 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   const told = await alongErrors(lab, draft, tried)
   if (told === 'refused') return { failed: attempts }
   if (told !== undefined) return { ...told, by: 'told' }
+  const named = await byNamedHeaders(lab, attempts, tried)
+  if (named !== undefined) return { ...named, by: 'told' }
   const headers = askedHeaders(draft)
   const withHeaders: Try = (template, purpose) =>
     tried({ ...template, headers: { ...headers, ...template.headers } }, purpose)
@@ -105,6 +108,19 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
     if (JSON.stringify(draft.template()) === before) return undefined
   }
   return undefined
+}
+
+/** "The headers X-Client-Id and X-Client-Secret are required": each credential in the one that its name fits. */
+async function byNamedHeaders(lab: Lab, attempts: readonly Attempt[], tried: Try): Promise<Attempt | undefined> {
+  const credentials = Object.keys(lab.environment.credentials)
+  const names = [...new Set(namedHeaders(attempts.map(({ seen }) => seen.reply)))].filter(
+    name => !/^authorization$/i.test(name),
+  )
+  const pairs = assign(names, credentials)
+  if (names.length === 0 || credentials.some(each => ![...pairs.values()].includes(each))) return undefined
+  const headers = Object.fromEntries([...pairs].map(([name, credential]) => [name, `{{${credential}}}`]))
+  const made = await tried({ headers, encoding: 'json', body: {} }, 'the log-in with the headers that were named')
+  return succeeded(made) ? made : undefined
 }
 
 /** Header fields that the answers asked for and that carry no credential: a version, a correlation id. */

@@ -5,6 +5,7 @@ import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
 import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
+import { tryConditions } from './conditions.ts'
 import { extraPlaces } from './extras.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
@@ -69,6 +70,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     if (fills && found.length > 0) await fill(lab, bench, growth.draft, found, suggestionsOf(lab, endpoint))
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
+    await tryConditions(lab, bench)
     await tryBounds(lab, bench)
     await measureBounds(lab, bench)
   }

@@ -2,7 +2,7 @@
 import type { Bounds } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab, Seen } from '../lab.ts'
-import { type Bench, saidOf, trial } from './trials.ts'
+import { type Bench, isNumber, isText, saidOf, trial } from './trials.ts'
 import { isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 /** Lengths that people write down, and whole numbers; a bound between two of them stays open. */
@@ -20,6 +20,7 @@ const NUMBERS = [
 
 interface Search {
   target: Target
+  isText: boolean
   /** Which of the list is the bound: at least `low`, below `high`. */
   low: number
   high: number
@@ -49,16 +50,13 @@ function tellsAll(lab: Lab, bench: Bench): boolean {
   return [...named.values()].some(pointers => pointers.size > 1)
 }
 
-const isText = (target: Target) => typeof target.template === 'string'
-const listFor = (target: Target) => (isText(target) ? LENGTHS : NUMBERS)
-
 /** Members that were refused for being too much, or too little, without a word on the limit. */
 function hidden(lab: Lab, bench: Bench, side: 'upper' | 'lower'): Target[] {
   const candidates = targetsOf(bench.template).filter(
     target =>
       target.in === 'body' &&
       !target.container &&
-      ['string', 'number'].includes(typeof target.template) &&
+      (isText(lab, target) || isNumber(lab, target)) &&
       // A key of an earlier answer that is changed may be looked up before all else is judged.
       !/^\{\{ext-/.test(String(target.template)),
   )
@@ -68,7 +66,7 @@ function hidden(lab: Lab, bench: Bench, side: 'upper' | 'lower'): Target[] {
     const closed = told.some(
       each => each.values !== undefined || each.format !== undefined || each.pattern !== undefined,
     )
-    const names = BOUND_NAMES[side][isText(target) ? 'text' : 'number']
+    const names = BOUND_NAMES[side][isText(lab, target) ? 'text' : 'number']
     return refused && !closed && !told.some(each => names.some(name => each[name] !== undefined))
   })
 }
@@ -78,16 +76,24 @@ const BOUND_NAMES = {
   lower: { text: ['minLength'], number: ['minimum', 'exclusiveMinimum'] },
 } as const
 
+const listFor = (search: Search) => (search.isText ? LENGTHS : NUMBERS)
+
 async function measureUpper(
   lab: Lab,
   bench: Bench,
   targets: readonly Target[],
   spoil: Target | undefined,
 ): Promise<void> {
-  const searches = targets.map(target => ({ target, low: 0, high: listFor(target).length, evidence: [] as string[] }))
+  const searches = targets.map(target => ({
+    target,
+    isText: isText(lab, target),
+    low: 0,
+    high: isText(lab, target) ? LENGTHS.length : NUMBERS.length,
+    evidence: [] as string[],
+  }))
   const at = (search: Search, index: number, more: number): unknown => {
-    const size = (listFor(search.target)[index] ?? 0) + more
-    return isText(search.target) ? 'x'.repeat(size) : size
+    const size = (listFor(search)[index] ?? 0) + more
+    return search.isText ? 'x'.repeat(size) : size
   }
   // One above a listed bound is refused where the bound is that or a lower one.
   while (searches.some(each => each.low < each.high)) {
@@ -102,15 +108,15 @@ async function measureUpper(
       each.evidence.push(seen.reply.exchange.id)
     }
   }
-  const found = searches.filter(each => each.high < listFor(each.target).length)
+  const found = searches.filter(each => each.high < listFor(each).length)
   if (found.length === 0) return
   const seen = await send(lab, bench, found, each => at(each, each.high, 0), spoil)
   const verdict = seen === undefined ? undefined : judge(seen, found, spoil !== undefined)
   if (seen === undefined || verdict === undefined) return
   for (const each of found) {
-    const bound = listFor(each.target)[each.high]
+    const bound = listFor(each)[each.high]
     if (verdict.has(each) || bound === undefined) continue
-    keep(bench, each.target, isText(each.target) ? { maxLength: bound } : { maximum: bound }, [
+    keep(bench, each.target, each.isText ? { maxLength: bound } : { maximum: bound }, [
       seen.reply.exchange.id,
       ...each.evidence,
     ])
@@ -124,15 +130,21 @@ async function measureLower(
   targets: readonly Target[],
   spoil: Target | undefined,
 ): Promise<void> {
-  const searches = targets.map(target => ({ target, low: 0, high: 1, evidence: [] as string[] }))
-  const least = (each: Search): unknown => (isText(each.target) ? 'x' : 0)
+  const searches = targets.map(target => ({
+    target,
+    isText: isText(lab, target),
+    low: 0,
+    high: 1,
+    evidence: [] as string[],
+  }))
+  const least = (each: Search): unknown => (each.isText ? 'x' : 0)
   const seen = await send(lab, bench, searches, least, spoil)
   const verdict = seen === undefined ? undefined : judge(seen, searches, spoil !== undefined)
   if (seen === undefined || verdict === undefined) return
   const id = seen.reply.exchange.id
   const again: Search[] = []
   for (const each of searches) {
-    if (isText(each.target)) {
+    if (each.isText) {
       if (!verdict.has(each)) keep(bench, each.target, { minLength: 1 }, [id])
     } else if (verdict.has(each)) again.push(each)
     else keep(bench, each.target, { minimum: 0 }, [id])
@@ -168,8 +180,8 @@ async function spoiler(
       saidOf(lab, bench, target).some(each => each.kind === 'missing'),
   )
   if (spoil === undefined) return undefined
-  const searches = targets.map(target => ({ target, low: 0, high: 0, evidence: [] }))
-  const wrong = ({ target }: Search) => (isText(target) ? (upper ? 'x'.repeat(5000) : '') : upper ? 1_000_000_001 : -1)
+  const searches = targets.map(target => ({ target, isText: isText(lab, target), low: 0, high: 0, evidence: [] }))
+  const wrong = (each: Search) => (each.isText ? (upper ? 'x'.repeat(5000) : '') : upper ? 1_000_000_001 : -1)
   const seen = await send(lab, bench, searches, wrong, spoil)
   const named = seen === undefined ? undefined : judge(seen, searches, true)
   return named?.size === searches.length ? spoil : undefined

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { Fact } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { render } from '../../contract/template.ts'
 import type { Accepted, Measured, Trial } from '../conclude/fields.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import type { Broken, Claims } from '../published/claims.ts'
@@ -131,7 +132,7 @@ export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
     bench,
     [...again, ...numbers(lab, bench)],
     'least',
-    target => (typeof target.template === 'string' ? '' : -1),
+    target => (isText(lab, target) ? '' : -1),
     'every text empty, every number too small',
     'lower',
   )
@@ -155,7 +156,7 @@ async function tooMuch(lab: Lab, bench: Bench): Promise<void> {
       bench,
       [...open, ...numbers(lab, bench)],
       'most',
-      target => (typeof target.template === 'string' ? 'x'.repeat(length) : 1_000_000_000),
+      target => (isText(lab, target) ? 'x'.repeat(length) : 1_000_000_000),
       'every text too long, every number too great',
       'upper',
     )
@@ -163,9 +164,26 @@ async function tooMuch(lab: Lab, bench: Bench): Promise<void> {
   }
 }
 
-const texts = (lab: Lab, bench: Bench) => bodyTargets(lab, bench).filter(target => typeof target.template === 'string')
-const numbers = (lab: Lab, bench: Bench) =>
-  bodyTargets(lab, bench).filter(target => typeof target.template === 'number')
+/** `{{House number | number}}` is a text only where it is written. */
+export function isText(lab: Lab, { template }: Target): boolean {
+  return typeof template === 'string' && (!template.includes('{{') || typeof rendered(lab, template) === 'string')
+}
+
+export function isNumber(lab: Lab, { template }: Target): boolean {
+  return typeof template === 'number' || (typeof template === 'string' && typeof rendered(lab, template) === 'number')
+}
+
+function rendered(lab: Lab, template: string): unknown {
+  try {
+    return render(template, lab.lookup)
+  } catch {
+    // A value that is made for each call: all of these are texts but for moments in seconds.
+    return template
+  }
+}
+
+const texts = (lab: Lab, bench: Bench) => bodyTargets(lab, bench).filter(target => isText(lab, target))
+const numbers = (lab: Lab, bench: Bench) => bodyTargets(lab, bench).filter(target => isNumber(lab, target))
 
 /** Members of the accepted request, and those beside it that an answer has spoken of. */
 function bodyTargets(lab: Lab, bench: Bench): Target[] {
@@ -225,7 +243,7 @@ function isUndecided(lab: Lab, bench: Bench, target: Target): boolean {
   })
 }
 
-function leave(bench: Bench, target: Target, seen: Seen, template: RequestTemplate): void {
+export function leave(bench: Bench, target: Target, seen: Seen, template: RequestTemplate): void {
   const exchange = seen.reply.exchange.id
   const outcome =
     seen.outcome === 'success'

@@ -1,0 +1,81 @@
+/** Members that must be there only beside a certain value of another: `pickupPointId` where the place is a pickup point. */
+import type { Json } from '../../contract/json.ts'
+import { segmentsOf } from '../../contract/json.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { Lab } from '../lab.ts'
+import { meaningsOf } from '../naming/match.ts'
+import { type Bench, leave, saidOf, trial } from './trials.ts'
+import { isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
+
+const TRIALS = 4
+
+/** With another of the listed values the members that were missed are left out: what is then taken was never required. */
+export async function tryConditions(lab: Lab, bench: Bench): Promise<void> {
+  let left = TRIALS
+  for (const { chooser, values, doubted } of doubts(lab, bench)) {
+    let open = doubted
+    for (const value of values.slice(0, 2)) {
+      if (open.length === 0 || left <= 0) break
+      left--
+      const changed: RequestTemplate = withValue(bench.template, chooser.pointer, value)
+      const template = open.reduce((made, target) => without(made, target), changed)
+      const purpose = `another value at ${chooser.pointer}, without what may be asked for only beside the first`
+      const seen = await trial(lab, bench, template, purpose)
+      if (seen === undefined) return
+      if (seen.outcome === 'success') {
+        for (const target of open) leave(bench, target, seen, template)
+        break
+      }
+      open = open.filter(target => !seen.observations.some(each => each.kind === 'missing' && isAbout(each, target)))
+    }
+  }
+}
+
+interface Doubt {
+  chooser: Target
+  /** Its other values. */
+  values: Json[]
+  doubted: Target[]
+}
+
+function doubts(lab: Lab, bench: Bench): Doubt[] {
+  const targets = targetsOf(bench.template).filter(target => target.in === 'body')
+  return targets.flatMap(chooser => {
+    const values = listed(lab, bench, chooser).filter(value => value !== chooser.template)
+    if (values.length === 0 || isOperation(chooser)) return []
+    const doubted = targets.filter(
+      target =>
+        target.pointer !== chooser.pointer &&
+        parentOf(target) === parentOf(chooser) &&
+        isMissed(lab, bench, target) &&
+        !missedTogether(lab, bench, chooser, target),
+    )
+    return doubted.length > 0 ? [{ chooser, values, doubted }] : []
+  })
+}
+
+const parentOf = ({ pointer }: Target) => pointer.slice(0, pointer.lastIndexOf('/'))
+
+const isOperation = ({ pointer }: Target) =>
+  meaningsOf(segmentsOf(pointer).slice(-1), 0.6).some(each => each.meaning === 'action')
+
+function listed(lab: Lab, bench: Bench, target: Target): Json[] {
+  return saidOf(lab, bench, target).find(each => each.expected?.values !== undefined)?.expected?.values ?? []
+}
+
+function isMissed(lab: Lab, bench: Bench, target: Target): boolean {
+  return saidOf(lab, bench, target).some(each => each.kind === 'missing')
+}
+
+/** Missed in one answer with the chooser itself: then no value of it was the reason. */
+function missedTogether(lab: Lab, bench: Bench, chooser: Target, target: Target): boolean {
+  const missing = (about: Target) =>
+    new Set(
+      lab.notes
+        .of(bench.endpoint)
+        .filter(({ observation }) => observation.kind === 'missing' && isAbout(observation, about))
+        .map(({ exchange }) => exchange),
+    )
+  const first = missing(chooser)
+  return [...missing(target)].some(exchange => first.has(exchange))
+}
