@@ -8,12 +8,19 @@ export async function printTable(
   names: readonly string[],
   details: boolean,
   tried: (name: string) => Promise<Tried>,
-): Promise<void> {
+): Promise<{ unsolved: string[]; wrong: number }> {
   const width = Math.max(14, ...names.map(name => name.length + 1))
   console.log(`${what.padEnd(width)} solved   right   open  wrong  requests  refused  notified  seconds`)
+  const unsolved: string[] = []
   const total = { right: 0, open: 0, wrong: 0 }
   for (const name of names) {
-    const { score, trouble, cost, seconds } = await tried(name)
+    const result = await tried(name).catch((error: unknown) => String(error))
+    if (typeof result === 'string') {
+      console.log(`${name.padEnd(width)}  not measured: ${result}`)
+      unsolved.push(name)
+      continue
+    }
+    const { score, trouble, cost, seconds } = result
     const facts =
       score === undefined
         ? `  ${(trouble?.name ?? 'trouble').padEnd(26)}`
@@ -22,6 +29,7 @@ export async function printTable(
       `${name.padEnd(width)}${facts} ${cell(cost.requests, 9)} ${cell(cost.refusedLogIns, 8)} ${cell(cost.notifications, 9)} ${cell(seconds.toFixed(1), 8)}`,
     )
     if (trouble !== undefined) console.log(`  ${trouble.message}`)
+    if (score?.solved !== 4) unsolved.push(name)
     if (score === undefined) continue
     total.right += score.right
     total.open += score.open.length
@@ -34,4 +42,5 @@ export async function printTable(
   console.log(
     `\nfacts: ${total.right} of ${all} right (${((100 * total.right) / Math.max(1, all)).toFixed(1)} %), ${total.open} open, ${total.wrong} wrong`,
   )
+  return { unsolved, wrong: total.wrong }
 }
