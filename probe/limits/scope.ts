@@ -1,0 +1,81 @@
+/** What a limit is counted per, told by what a second token, and a request without one, share with the first. */
+import { counterIn } from '../../contract/derive/rate-counters.ts'
+import { statedLimits } from '../../contract/derive/rate-headers.ts'
+import { askFreely, type Lab, type Seen } from '../lab.ts'
+import { bareRequest, type Cheap, cheapRequest } from './cheap-request.ts'
+import { secondToken } from './second-token.ts'
+
+export interface ScopeFound {
+  scope?: 'token' | 'address'
+  evidence: string[]
+  /** Exchanges that a limit per token does not count. */
+  beside: string[]
+  /** Whether the first token is still taken. */
+  alive: boolean
+}
+
+function ask(lab: Lab, purpose: string, { token = lab.token, cheap }: { token?: Lab['token']; cheap?: Cheap } = {}) {
+  return askFreely(lab, cheapRequest(token === undefined ? lab : { ...lab, token }, purpose, cheap))
+}
+
+/** While the first token is refused for haste. */
+export async function scopeWhileLimited(lab: Lab, cheap: Cheap): Promise<ScopeFound> {
+  const second = await secondToken(lab)
+  const other = second && (await ask(lab, 'whether another token is limited as well', { token: second, cheap }))
+  const none = await askFreely(lab, bareRequest(lab, 'whether a request without a token is limited as well', cheap))
+  const first = await ask(lab, 'whether the first token is limited still', { cheap })
+  const isLimited = (seen: Seen | undefined) => seen?.outcome === 'rate-limited'
+  const scope = !isLimited(first)
+    ? undefined
+    : isLimited(none)
+      ? ('address' as const)
+      : other !== undefined && !isLimited(other) && TAKEN.includes(other.outcome)
+        ? ('token' as const)
+        : undefined
+  const ids = [other, none, first].flatMap(each => each?.reply.exchange.id ?? [])
+  const alive = first.outcome !== 'unauthenticated' && first.outcome !== 'forbidden'
+  if (!alive && second !== undefined) lab.token = second
+  return {
+    ...(scope === undefined ? {} : { scope }),
+    evidence: scope === undefined ? [] : ids,
+    beside: [other, none].flatMap(each => each?.reply.exchange.id ?? []),
+    alive,
+  }
+}
+
+/** Outcomes of a request whose token was taken. */
+const TAKEN = ['success', 'validation', 'envelope-error', 'no-match', 'media-type', 'method']
+
+/** By the counters that answers tell, without going up to the limit. */
+export async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined> {
+  const before = await ask(lab, 'how many requests remain, before another log-in')
+  const one = counterOf(before)
+  if (one === undefined || one.used < FEW) return undefined
+  const second = await secondToken(lab)
+  if (second === undefined) return undefined
+  const after = await ask(lab, 'how many requests remain for another token', { token: second })
+  const other = counterOf(after)
+  // The one that was issued last is taken for sure.
+  lab.token = second
+  if (other === undefined || !TAKEN.includes(after.outcome)) return undefined
+  const ids = [before, after].map(each => each.reply.exchange.id)
+  const isOver = one.endsAt !== undefined && after.reply.exchange.at >= one.endsAt
+  if (!isOver && other.used <= 1) return { scope: 'token', evidence: ids, beside: [], alive: true }
+  if (other.used <= one.used) return undefined
+  const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token'))
+  const shared = counterOf(none)
+  if (shared === undefined || shared.used <= other.used || shared.used > other.used + 2) return undefined
+  return { scope: 'address', evidence: [...ids, none.reply.exchange.id], beside: [], alive: true }
+}
+
+/** A second counter cannot be told from the first one that was hardly used. */
+const FEW = 5
+
+function counterOf({ reply }: Seen): { used: number; endsAt: string | undefined } | undefined {
+  const answeredAt = Date.parse(reply.exchange.at) / 1000
+  const { remaining, resetSeconds } = counterIn(reply.headers, answeredAt)
+  const limit = statedLimits(reply.headers)[0]?.limit
+  if (remaining === undefined || limit === undefined || remaining > limit) return undefined
+  const endsAt = resetSeconds === undefined ? undefined : new Date((answeredAt + resetSeconds - 1) * 1000).toISOString()
+  return { used: limit - remaining, endsAt }
+}
