@@ -44,9 +44,11 @@ function resolve(reference: string, filters: string, lookup: Resolver): Json {
   let value = lookup(reference)
   if (value === undefined) throw new UnresolvedTemplate(reference)
   for (const filter of filters.split('|').slice(1)) {
-    const apply = FILTERS[filter.trim()]
-    if (apply === undefined) throw new UnresolvedTemplate(`${reference} | ${filter.trim()}`)
-    value = apply(value)
+    const name = filter.trim()
+    const apply = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
+    if (apply === undefined) throw new UnresolvedTemplate(`${reference} | ${name}`)
+    // Filters write texts; a list or object that an answer brought is taken as its text.
+    value = apply(typeof value === 'object' && value !== null && name !== 'list' ? JSON.stringify(value) : value)
   }
   return value
 }

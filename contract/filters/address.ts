@@ -7,7 +7,7 @@ const POSTAL_FIRST = new RegExp(`^(?:[A-Z]{1,2}-)?(${POSTAL})[\\s,]+(\\D+)$`, 'i
 const POSTAL_LAST = new RegExp(`^(\\D+?)[\\s,]+(${POSTAL})$`, 'i')
 const NUMBER = '\\d+\\s?[a-zA-Z]?(?:\\s?[-/]\\s?\\d+\\s?[a-zA-Z]?)?'
 const NUMBER_LAST = new RegExp(`^(.*[^\\d\\s,])[\\s,]+(${NUMBER}|\\d+\\s(?:bis|ter))$`)
-const NUMBER_FIRST = /^(\d+[a-zA-Z]?(?:[-/]\d+[a-zA-Z]?)?)[\s,]+(.*\D)$/
+const NUMBER_FIRST = /^(\d+[a-zA-Z]?(?:[-/]\d+[a-zA-Z]?)?(?:\s(?:bis|ter))?)[\s,]+(.*\D)$/
 
 /** `undefined` where the line holds no house number. */
 export function streetParts(line: string): { street: string; number: string } | undefined {

@@ -18,11 +18,14 @@ const NO_TRUNK = new Set(
   500 501 502 503 504 505 506 507 509 591 592 597 599 670 672 673 674 675 676 677 678 679 680 681 682 683 685 686 687 688
   689 690 691 692 852 853 960 961 965 968 973 974 975 976 977 992 995 998`.split(/\s+/),
 )
-const CALLING_CODES = new Set(
-  CODES.trim()
+/** Kosovo and Ascension have calling codes but no code of ISO 3166-1. */
+const CALLING_CODES = new Set([
+  '247',
+  '383',
+  ...CODES.trim()
     .split(/\s+/)
     .map(row => row.split(':')[3] ?? ''),
-)
+])
 
 export function trunkOf(callingCode: string): string {
   return TRUNK[callingCode] ?? (NO_TRUNK.has(callingCode) ? '' : '0')

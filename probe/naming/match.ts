@@ -2,7 +2,7 @@
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { squeezed, tokensOf } from './tokens.ts'
-import { ALTERNATIVES, type Alternative, wordsOf } from './words.ts'
+import { ALTERNATIVES, type Alternative, alternativesWith, wordsOf } from './words.ts'
 
 /**
  * 0..1: 1 where the last segment says exactly the meaning; less where only a part of it does, or only a parent.
@@ -25,9 +25,10 @@ function credentialScore(name: string, meaning: Meaning, mustUse?: string): numb
   const words = tokensOf(name)
   const flat = words.join('')
   if (words.length === 0) return 0
+  const needed = mustUse === undefined ? undefined : tokensOf(mustUse)
   let best = 0
   for (const alternative of ALTERNATIVES.get(meaning) ?? []) {
-    if (mustUse !== undefined && !tokensOf(mustUse).some(word => alternative.words.includes(word))) continue
+    if (needed !== undefined && !needed.some(word => alternative.words.includes(word))) continue
     if (alternative.squeezed === flat) best = Math.max(best, 1)
     else if (alternative.words.every(word => words.includes(word)))
       best = Math.max(best, 0.35 + (0.6 * alternative.words.length) / words.length - lateness(words, alternative.words))
@@ -42,35 +43,42 @@ function lateness(words: string[], used: string[]): number {
   return used.includes(words.at(-1) ?? '') ? 0 : 0.15
 }
 
-const scores = new Map<string, number>()
+const cache = new Map<string, ReadonlyMap<Meaning, number>>()
 
 function fitnessOfDatum(segments: readonly string[], meaning: Meaning): number {
-  const key = `${meaning}/${segments.slice(-4).join('/')}`
-  const known = scores.get(key)
-  if (known !== undefined) return known
-  const score = datumScore(segments.slice(-4), meaning)
-  if (scores.size > 50_000) scores.clear()
-  scores.set(key, score)
-  return score
+  return datumScores(segments.slice(-4)).get(meaning) ?? 0
 }
 
-function datumScore(segments: readonly string[], meaning: Meaning): number {
+function datumScores(segments: readonly string[]): ReadonlyMap<Meaning, number> {
+  const key = segments.join('/')
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const scores = new Map<Meaning, number>()
+  for (const { meaning, score } of scored(segments)) scores.set(meaning, Math.max(score, scores.get(meaning) ?? 0))
+  if (cache.size > 5000) cache.clear()
+  cache.set(key, scores)
+  return scores
+}
+
+function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; score: number }> {
   const names = segments.map(wordsOf)
   const own = names.at(-1) ?? []
   const above = names.slice(0, -1)
   const parent = above.at(-1) ?? []
   const flat = squeezed(segments.at(-1) ?? '')
-  let best = 0
-  for (const alternative of ALTERNATIVES.get(meaning) ?? []) {
-    const other = above.flat().some(word => OF_ANOTHER.has(word) && !alternative.words.includes(word)) ? 0.3 : 1
+  const others = above.flat().filter(word => OF_ANOTHER.has(word))
+  const first = parent.length === 0 ? 1 : 0.97
+  const neutral = isNeutral(parent)
+  for (const alternative of alternativesWith([...own, ...parent], flat)) {
+    const { meaning, weak, words } = alternative
+    const other = others.every(word => words.includes(word)) ? 1 : 0.3
     const alone = alternative.squeezed === flat ? whole(alternative) : scoreOf(own, alternative)
-    const stands = alternative.weak && !isNeutral(parent) ? 0.6 : 1
-    best = Math.max(best, alone * stands * other * (parent.length === 0 ? 1 : 0.97))
-    if (parent.length > 0) best = Math.max(best, 0.985 * withParent(own, parent, alternative) * other)
+    yield { meaning, score: alone * (weak && !neutral ? 0.6 : 1) * other * first }
+    if (parent.length > 0) yield { meaning, score: 0.985 * withParent(own, parent, alternative) * other }
   }
   // `postalCode.value`: the name itself says nothing.
-  const deeper = segments.length > 1 && own.every(word => NOISE.has(word))
-  return deeper ? Math.max(best, 0.95 * datumScore(segments.slice(0, -1), meaning)) : best
+  if (segments.length > 1 && own.every(word => NOISE.has(word)))
+    for (const [meaning, score] of datumScores(segments.slice(0, -1))) yield { meaning, score: 0.95 * score }
 }
 
 const isNeutral = (words: readonly string[]) => words.every(word => OF_RECIPIENT.has(word) || NOISE.has(word))
@@ -112,11 +120,20 @@ const isStrange = (word: string) =>
 /** Second lines and second phones are not the first. */
 const isAbout = (word: string) => (ABOUT.has(word) && !OF_RECIPIENT.has(word)) || /^([02-9]|\d\d+)$/.test(word)
 
+const ordered = new Map<string, { meaning: Meaning; score: number }[]>()
+
 /** All meanings that fit at least `floor`, best first. */
 export function meaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {
-  return MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
-    .filter(each => each.score >= floor)
-    .sort((a, b) => b.score - a.score)
+  const key = segments.slice(-4).join('/')
+  const known = ordered.get(key)
+  const all =
+    known ??
+    MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
+      .filter(each => each.score > 0)
+      .sort((a, b) => b.score - a.score)
+  if (ordered.size > 5000) ordered.clear()
+  ordered.set(key, all)
+  return all.filter(each => each.score >= floor)
 }
 
 /** The same, without what only members of a log-in mean, and without what is much less likely than the best. */

@@ -4,6 +4,7 @@ import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { squeezed, tokensOf } from './tokens.ts'
 
 export interface Alternative {
+  meaning: Meaning
   words: string[]
   squeezed: string
   /** Means it only where nothing else does. */
@@ -29,6 +30,7 @@ const RAW = new Map<Meaning, Alternative[]>(
     alternativesOf(meaning).flatMap(written => {
       const weak = written.endsWith('?')
       return spelt(weak ? written.slice(0, -1) : written).map(text => ({
+        meaning,
         words: tokensOf(text),
         squeezed: squeezed(text),
         weak,
@@ -99,3 +101,15 @@ export const ALTERNATIVES: ReadonlyMap<Meaning, Alternative[]> = new Map(
         })),
   ]),
 )
+
+const BY_WORD = new Map<string, Set<Alternative>>()
+for (const alternative of [...ALTERNATIVES].filter(([meaning]) => !isCredential(meaning)).flatMap(([, all]) => all)) {
+  // Each is found by its first word, and by what it is run together.
+  for (const key of [alternative.words[0] ?? '', `=${alternative.squeezed}`])
+    BY_WORD.set(key, (BY_WORD.get(key) ?? new Set()).add(alternative))
+}
+
+/** Alternatives of data, not of credentials, that may be made of these words. */
+export function alternativesWith(words: readonly string[], flat: string): ReadonlySet<Alternative> {
+  return new Set([...words, `=${flat}`].flatMap(key => [...(BY_WORD.get(key) ?? [])]))
+}

@@ -30,6 +30,8 @@ export function fillers(segments: readonly string[], expected: Expected): Candid
   if (expected.pattern !== undefined) {
     if (guarded) return []
     const sample = sampleOf(expected.pattern)
+    // What looks like a phone number or an e-mail address may reach somebody.
+    if (sample !== undefined && /^(?:\+|0)\d{5,}$|@/.test(sample)) return []
     if (sample !== undefined) return [made(sample, 'matches the stated pattern')]
   }
   const within = Math.min(Math.max(1, expected.minimum ?? 1), expected.maximum ?? Infinity)

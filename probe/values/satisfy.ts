@@ -26,6 +26,8 @@ export function satisfies(value: Json, expected: Expected): boolean {
     return (Array.isArray(value) ? value : [value]).every(each => listed.includes(String(each)))
   }
   if (typeof value === 'string') return textSatisfies(value, expected)
+  // A pattern, a format or a length is said of texts.
+  if (expected.type === undefined && typeof value !== 'object' && isOfText(expected)) return false
   if (typeof value === 'number') {
     return value >= (expected.minimum ?? -Infinity) && value <= (expected.maximum ?? Infinity)
   }
@@ -42,6 +44,10 @@ function textSatisfies(value: string, expected: Expected): boolean {
   if (form !== undefined && !form.test(value)) return false
   const pattern = expected.pattern === undefined ? undefined : compiled(expected.pattern)
   return pattern === undefined || pattern.test(value)
+}
+
+function isOfText({ pattern, format, minLength, maxLength }: Expected): boolean {
+  return [pattern, format, minLength, maxLength].some(each => each !== undefined)
 }
 
 function isOfType(value: Json, type: string): boolean {
