@@ -58,7 +58,11 @@ export class FieldSender {
       if (kind === 'basic') basic[bare] = value
       else if (kind === 'header') result = { ...result, headers: { ...result.headers, [bare]: value } }
       else if (kind === 'query') result = { ...result, query: { ...result.query, [bare]: value } }
-      else result = { ...result, body: setAt(result.body, kind === 'form' ? `/${bare}` : bare, value) }
+      else {
+        const at = kind === 'form' ? `/${bare}` : bare
+        const type = this.#service.truth.logIn.request.find(field => field.pointer === at)?.type
+        result = { ...result, body: setAt(result.body, at, type === 'integer' ? Number(value) : value) }
+      }
     }
     if (basic['username'] === undefined) return result
     const told = Buffer.from(`${basic['username']}:${basic['password'] ?? ''}`).toString('base64')
