@@ -59,7 +59,8 @@ export async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined>
   lab.token = second
   if (other === undefined || !TAKEN.includes(after.outcome)) return undefined
   const ids = [before, after].map(each => each.reply.exchange.id)
-  const isOver = one.endsAt !== undefined && after.reply.exchange.at >= one.endsAt
+  // A counter may have begun anew by itself.
+  const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
   if (!isOver && other.used <= 1) return { scope: 'token', evidence: ids, beside: [], alive: true }
   if (other.used <= one.used) return undefined
   const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token'))

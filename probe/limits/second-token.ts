@@ -10,5 +10,5 @@ export async function secondToken(lab: Lab): Promise<Token | undefined> {
   if (first === undefined || !(await logInAgain(lab))) return undefined
   const second = lab.token
   lab.token = first
-  return second.value === first.value ? undefined : second
+  return second === undefined || second.value === first.value ? undefined : second
 }
