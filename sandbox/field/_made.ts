@@ -5,9 +5,9 @@ import type { Made } from '../../contract/recipe.ts'
 import { type Resolver, renderText } from '../../contract/template.ts'
 
 /** What is made, by name; later ones may use earlier ones. */
-export function makeAll(lets: Readonly<Record<string, Made>>, valueOf: Resolver): Record<string, Json> {
+export function makeAll(lets: Readonly<Record<string, Made>>, given: Resolver): Record<string, Json> {
   const made: Record<string, Json> = {}
-  const lookup: Resolver = name => made[name] ?? valueOf(name)
+  const lookup: Resolver = name => made[name] ?? given(name)
   for (const [name, how] of Object.entries(lets)) made[name] = make(how, text => renderText(text, lookup))
   return made
 }

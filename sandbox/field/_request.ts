@@ -68,7 +68,11 @@ export function isNeeded(field: TrueField, operation: string): boolean {
 }
 
 /** Without what is not needed, save the member whose presence is the operation. */
-export const onlyNeeded = (request: Prepared, { request: fields, chooser }: TrueEndpoint, operation: string): Prepared =>
+export const onlyNeeded = (
+  request: Prepared,
+  { request: fields, chooser }: TrueEndpoint,
+  operation: string,
+): Prepared =>
   fields
     .filter(field => !field.pointer.endsWith('/*') && !isNeeded(field, operation))
     .filter(field => chooser?.by !== 'member' || chooser.at !== field.pointer)

@@ -34,7 +34,13 @@ export class FieldSender {
 
   /** The example with its values, the credentials where the truth says they stand, and no token. */
   prepare(key: string): Prepared {
-    const { headers = {}, query = {}, encoding = 'json', body, let: lets = {} } = this.#service.truth.examples[key] ?? {}
+    const {
+      headers = {},
+      query = {},
+      encoding = 'json',
+      body,
+      let: lets = {},
+    } = this.#service.truth.examples[key] ?? {}
     const made = makeAll(lets, this.#valueOf)
     const lookup: Resolver = name => made[name] ?? this.#valueOf(name)
     const texts = (from: Record<string, string>) =>

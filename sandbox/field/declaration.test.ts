@@ -39,7 +39,9 @@ describe.each(fieldNames())('the field service %s', name => {
   })
 
   it('names its test data in words that are not on the wire', () => {
-    const wire = Object.values(truth.endpoints).flatMap(({ request }) => request.map(field => field.pointer.split('/').at(-1)))
+    const wire = Object.values(truth.endpoints).flatMap(({ request }) =>
+      request.map(field => field.pointer.split('/').at(-1)),
+    )
     const leaked = Object.keys(environment.testData).filter(word => wire.includes(word) && !/^[A-Z][a-z]+$/.test(word))
     expect(leaked).toEqual([])
   })
