@@ -11,8 +11,8 @@ export interface Apparatus {
   sleep(milliseconds: number): Promise<void>
   /** Asked once, while requests are refused; `false` where the experiment cannot go on. */
   whileLimited(): Promise<boolean>
-  /** Whether the number is known by what was seen so far. */
-  isExact(): boolean
+  /** Whether number and window are known by what was seen so far. */
+  isKnown(): boolean
   /** Milliseconds between requests, at least. */
   gapMs: number
 }
@@ -76,7 +76,7 @@ export async function experiment(apparatus: Apparatus): Promise<Ended> {
     if (!(await apparatus.whileLimited()) || !(await recover()))
       return { reached: true, recovered: last.verdict === 'allowed' }
     limited = await burst(ENOUGH, 'one of a few requests right after the limit was over')
-    if (!limited && !apparatus.isExact())
+    if (!limited && !apparatus.isKnown())
       limited = await burst(MOST_BURST - ENOUGH, 'one of many requests right after the limit was over, to count them')
     else if (limited)
       for (const rest of RESTS_S) {

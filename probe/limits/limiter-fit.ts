@@ -30,6 +30,13 @@ export function fitted(schedules: readonly (readonly Event[])[], slack: number):
   }
 }
 
+/** One number, and a window that another boundary would not narrow down. */
+export function isKnown(fit: Fit | undefined): boolean {
+  if (fit === undefined) return false
+  const [shortest, longest] = fit.windowSeconds
+  return fit.limit[0] === fit.limit[1] && longest !== null && longest <= shortest * 1.1
+}
+
 interface One {
   limiter: LimiterKind
   limit: [number, number]

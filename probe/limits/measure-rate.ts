@@ -4,7 +4,7 @@ import type { Exchange } from '../../contract/exchange.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'
 import { type Cheap, cheapRequest } from './cheap-request.ts'
 import { type Apparatus, type Asked, type Ended, experiment } from './experiment.ts'
-import { type Fit, fitted } from './limiter-fit.ts'
+import { type Fit, fitted, isKnown } from './limiter-fit.ts'
 import type { Event } from './limiter-models.ts'
 import { type ScopeFound, scopeWhileLimited } from './scope.ts'
 import { waitSeconds } from './wait-seconds.ts'
@@ -44,10 +44,7 @@ export async function measureRate(lab: Lab): Promise<RateMeasured> {
       scope = await scopeWhileLimited(lab, cheap)
       return scope.alive
     },
-    isExact() {
-      const limit = sofar()?.limit
-      return limit !== undefined && limit[0] === limit[1]
-    },
+    isKnown: () => isKnown(sofar()),
   }
   const ended = await experiment(apparatus)
   return {
@@ -68,16 +65,25 @@ function askedOf(seen: Seen, usual: Seen): Asked {
   return { verdict: seen.reply.status === usual.reply.status ? 'allowed' : 'odd' }
 }
 
-/** What may be counted together: per endpoint and token, per token, with log-ins, or all that came from here. */
+/** Each assumption of what is counted together that the scope leaves: what was not counted must not count here. */
 function schedulesOf(lab: Lab, refused: readonly Seen[], scope: ScopeFound | undefined): Event[][] {
   const ids = new Set(refused.map(each => each.reply.exchange.id))
   const beside = new Set(scope?.beside)
   const all = lab.client.exchanges().filter(each => each.response !== undefined)
+  const verifies = (each: Exchange) => each.endpoint === 'ext-verify'
+  const acts = (each: Exchange) => each.endpoint !== undefined && each.endpoint !== 'auth-authenticate'
   const own = all.filter(each => bearsToken(each, lab.knowledge))
   const alone = own.filter(each => !beside.has(each.id))
-  const perToken = [alone, alone.filter(each => each.endpoint === 'ext-verify')]
-  const together = [own, all.filter(each => own.includes(each) || each.endpoint === 'auth-authenticate'), all]
-  const chosen = scope?.scope === 'token' ? perToken : scope?.scope === 'address' ? [all] : [...perToken, ...together]
+  const withLogIns = all.filter(each => each.endpoint === 'auth-authenticate' || bearsToken(each, lab.knowledge))
+  const perToken = [alone, alone.filter(verifies)]
+  const perApplication = [own, own.filter(verifies), withLogIns]
+  const perAddress = [all, all.filter(acts), all.filter(verifies)]
+  const chosen =
+    scope?.scope === 'token'
+      ? perToken
+      : scope?.scope === 'address'
+        ? perAddress
+        : [...perToken, ...perApplication, ...perAddress]
   return chosen.map(each => each.map(exchange => eventOf(exchange, ids)))
 }
 
