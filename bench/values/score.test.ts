@@ -12,6 +12,12 @@ describe('names of real services', () => {
     expect(scored.filter(each => each.verdict !== 'right').map(each => each.line)).toEqual([])
   })
 
+  it('offers no test datum for names that ask for none', () => {
+    const scored = scoredIn('strangers.txt')
+    expect(scored.length).toBeGreaterThan(100)
+    expect(scored.filter(each => each.verdict === 'wrong').map(each => each.line)).toEqual([])
+  })
+
   it('offers the right datum first for nine of ten names that it was not tuned on', () => {
     const scored = scoredIn('held-out.txt')
     expect(scored.length).toBeGreaterThan(150)

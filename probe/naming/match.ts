@@ -108,7 +108,7 @@ function scoreOf(words: readonly string[], alternative: Alternative): number {
   const about = left.some(word => isAbout(word)) ? 0.4 : 1
   const content = alternative.words.length + strange.length
   const part = strange.length === 0 ? 1 : 0.35 + (0.6 * alternative.words.length) / content
-  const last = strange.includes(words.at(-1) ?? '') ? 0.15 : 0
+  const last = strange.includes(words.at(-1) ?? '') ? 0.25 : 0
   // `customerNo` is no house number.
   const vague = alternative.weak && mine > 0 ? 0.6 : 1
   return Math.max(0, (part - last - loose - 0.02 * mine) * others * about) * whole(alternative) * vague

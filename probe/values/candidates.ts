@@ -38,7 +38,7 @@ export function candidatesFor(segments: readonly string[], expected: Expected, s
     expected,
     sources.lookup,
   )
-  if (listed.length > 0) return listed
+  if (listed.length > 0) return listed.slice(0, MOST_WORDS)
   const own = [...ranked(segments, sources, data), ...byValue(segments, expected, sources)]
   const made = [...harmless(segments, expected), ...byForm(segments, expected)]
   const kept = distinct(

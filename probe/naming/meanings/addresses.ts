@@ -30,7 +30,7 @@ export const ADDRESSES = {
     extra address line, address info, street additional info, unit, unit number, suite, apt, apt number, apartment, apartment number, flat, flat number, room, sub building, complement, care of, co?, c o,
     adresszusatz, adress zusatz, anschriften zusatz, zusatz, zusatzzeile, wohnung, wohnungsnummer, appartement, zimmer, adres toevoeging, adrestoevoeging, extra adresregel, bus?, busnummer, bus number, complément,
     complément adresse, complément d adresse, bâtiment, escalier, résidence, piso puerta, puerta, escalera, bloque, complemento, cpl, complemento endereço, complemento dirección, depto?, departamento?, interno, scala, palazzina, nr lokalu, lokal?, lokalu number,
-    mieszkanie, numer mieszkania, nr mieszkania, mieszkania number, lgh, lägenhet, lägenhetsnummer, leilighet, lejlighed, asunto, fração, andar e porta, διαμέρισμα, diamerisma, building name, house name, landmark, po box, postbox, postfach, postbus`,
+    mieszkanie, numer mieszkania, nr mieszkania, mieszkania number, lgh, lägenhet, lägenhetsnummer, leilighet, lejlighed, fração, andar e porta, διαμέρισμα, diamerisma, building name, house name, landmark, po box, postbox, postfach, postbus`,
   floor: `
     floor, floor number, storey, level?, etage, stockwerk, stock?, geschoss, verdieping, étage, planta, piso, piano, piętro, andar,
     våning, etasje, sal?, kerros, όροφος, orofos, patro`,

@@ -2,7 +2,7 @@
 export const PERSONS = {
   'given-name': `
     given name, first name, firstname, forename, fname, fn, christian name, name first, vorname, voornaam, roepnaam, prénom,
-    nombre, nombre pila, nombre 1, nome?, primeiro nome, nome próprio, förnamn, fornavn, imię, etunimi, givenname, jméno,
+    nombre, nombre pila, nombre 1, nome?, primo nome, primeiro nome, nome próprio, förnamn, fornavn, imię, etunimi, givenname, jméno,
     keresztnév, prenume, όνομα, onoma, mikro onoma, eerste naam, tilltalsnamn`,
   'middle-name': `
     middle name, middlename, second name, middle initial, middle, zweiter vorname, mittelname, tussenvoegsel, deuxième prénom,
@@ -20,7 +20,7 @@ export const PERSONS = {
     nombre completo, nombre apellidos, nombre destinatario, nombre contacto, nome completo, nome cognome, nominativo, imię nazwisko,
     nome destinatário, nome contato, namn?, fullständigt namn, mottagare namn, navn?, fullt navn, modtager navn, nimi?,
     ansprechpartner, kontaktperson, kontakt name, vor und nachname, vollständiger name, volle name, name complete,
-    osoba kontaktowa, nazwa?, nazwa odbiorcy, ονοματεπώνυμο, onomateponymo, whole name, recipient?, receiver?, consignee?`,
+    osoba kontaktowa, nazwa?, nazwa odbiorcy, ονοματεπώνυμο, onomateponymo, whole name`,
   initials: `initials, initial, first initial, initialen, voorletters, voorletter, initiales, inicjały, iniziali, iniciais`,
   salutation: `
     salutation, courtesy title, form of address, honorific, name title, name prefix, title prefix, gender, sex, anrede, geschlecht, aanhef, geslacht, civilité,
@@ -45,7 +45,7 @@ export const PERSONS = {
     portable, portable number, tél, tel mobile, téléphone mobile, cellulare, telefono cellulare, telefono, recapito telefonico,
     telefone, telemóvel, telefon komórkowy, komórka, komórkowy, nr telefonu, telefonu number, numer telefonu, nr komórki, telefonnr, mobilnr, mobilnr number, puhelin, puhelinnumero, phonenumber,
     number telephone, número teléfono, número celular, sms number, contact number, contact phone, whatsapp number,
-    τηλέφωνο, κινητό, αριθμός τηλεφώνου, tilefono, kinito, thlefono`,
+    τηλέφωνο, κινητό, αριθμός τηλεφώνου, to?, send to, tilefono, kinito, thlefono`,
   'calling-code': `
     calling code, country calling code, dial code, dialing code, dialling code, country dial code, phone country code,
     phone country, phone code, phone prefix, phone country prefix, mobile country code, tel country code, phone number country code, mobile prefix, prefix phone, isd, isd code, international prefix,
@@ -59,7 +59,7 @@ export const PERSONS = {
     fødselsdato, fodselsdato, ημερομηνία γέννησης, imerominia gennisis`,
   'customer-id': `
     customer id, customer number, customer no, customer ref, customer reference, customer, customerid, customer reference number, user id, user ref, user number,
-    user reference, userid, user, receiver id, receiver number, receiver ref, recipient id, recipient number, recipient ref, recipient reference, recipient code, consignee id, consignee number, person id,
+    user reference, userid, user, receiver, receiver id, receiver number, recipient, consignee, empfänger?, ontvanger?, destinataire?, destinatario?, destinatário?, odbiorca?, mottagare?, modtager?, παραλήπτης?, receiver ref, recipient id, recipient number, recipient ref, recipient reference, recipient code, consignee id, consignee number, person id,
     member id, member number, membership number, profile id, subject id, party id, account number, account ref, addressee id, loyalty number, kunden nummer, kundennummer, kunden id, kunden nr,
     kundenkennung, kunde, kundenreferenz, kunden referenz, kunden kennung, kunden code, kdnr, kd number, empfänger id, empfänger nummer, empfänger number, empfängerkennung, empfänger kennung, nutzer id, benutzer id,
     klantnummer, klant nummer, klant id, klant, klant referentie, klant code, klantcode, ontvanger id, ontvanger nummer, number client, client number, client no, client ref,
