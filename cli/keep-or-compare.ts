@@ -1,11 +1,15 @@
 /** Fixtures: the first run writes them, later runs compare, `--update` accepts what changed. */
+import type { Contract } from '../contract/drift/compare.ts'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, isEndpoint } from '../contract/endpoint.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Ledger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { confirmed } from '../probe/confirm.ts'
 import type { Discovery } from '../probe/discover.ts'
 import { acceptFixtures, compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
+import { parityOf } from './parity.ts'
 import type { Session } from './session.ts'
 
 export interface Kept {
@@ -14,6 +18,8 @@ export interface Kept {
   drift: Drift[]
   /** The ledger of this run, with what an earlier run saw as well confirmed. */
   ledger: Ledger
+  /** Where it is not what was found, but what was taught and seen. */
+  openapi?: OpenApiDocument
 }
 
 export async function keepOrCompare(
@@ -47,4 +53,15 @@ export async function keepOrCompare(
   }
   await acceptFixtures(places.fixtures, content, typeof update === 'string' ? update : undefined)
   return { state: 'updated', drift: [], ledger }
+}
+
+/** Production writes no fixtures: what its answers show is held against what the test environment taught. */
+export function keptInProduction(
+  { environment }: Session,
+  taught: Required<Contract>,
+  taughtBy: string,
+  exchanges: readonly Exchange[],
+): Kept {
+  const { drift, contract } = parityOf(taught, exchanges, { here: environment.name, there: taughtBy })
+  return { state: 'compared', drift: [...drift], ...contract }
 }

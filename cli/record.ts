@@ -4,6 +4,7 @@ import { shownOf, withExchanges } from '../contract/drift/shown-by.ts'
 import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger, type Ledger } from '../contract/ledger.ts'
+import type { Gate } from '../contract/release.ts'
 import type { LoadRecord, Run } from '../contract/run.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
@@ -18,6 +19,7 @@ export interface Parts {
   drift?: readonly Drift[]
   checks?: readonly Result[]
   stale?: readonly string[]
+  gate?: Gate
   exchanges?: readonly Exchange[]
   load?: LoadRecord
   partial?: boolean
@@ -48,6 +50,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     drift: withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger),
     checks: [...(parts.checks ?? [])],
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
+    ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
     cost: withLoad(costOf(exchanges, (endedAt.getTime() - session.startedAt.getTime()) / 1000), parts.load),
     exchanges: [...exchanges],

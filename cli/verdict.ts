@@ -19,9 +19,11 @@ export interface Grounds {
   ledger: Ledger
   /** Entries of the known failures that no longer hold. */
   stale?: readonly string[]
+  /** In production: the environment whose contract judges it. */
+  heldAgainst?: string | undefined
 }
 
-export function judgeConformance({ kind, checks, drift, ledger, stale = [] }: Grounds): Judgement {
+export function judgeConformance({ kind, checks, drift, ledger, stale = [], heldAgainst }: Grounds): Judgement {
   const failed = checks.filter(check => check.verdict === 'fail' && check.known === undefined)
   const passed = checks.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
   const breaking = drift.filter(each => each.class === 'breaking')
@@ -38,7 +40,7 @@ export function judgeConformance({ kind, checks, drift, ledger, stale = [] }: Gr
     return {
       verdict: 'drifted',
       exitCode: EXIT.failed,
-      because: `The contract changed in ${count(breaking.length, 'way')} that breaks senders: ${breaking[0]?.sentence ?? ''}`,
+      because: `${heldAgainst === undefined ? 'The contract changed' : `The answers differ from what ${heldAgainst} taught`} in ${count(breaking.length, 'way')} that ${breaking.length === 1 ? 'breaks' : 'break'} senders: ${breaking[0]?.sentence ?? ''}`,
     }
   }
   const unproven = untested(checks)
@@ -55,9 +57,11 @@ export function judgeConformance({ kind, checks, drift, ledger, stale = [] }: Gr
   return { verdict: selfTest ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
 }
 
-export function judgeDiscovery(ledger: Ledger): Judgement {
+export function judgeDiscovery(ledger: Ledger, stopped?: 'budget' | 'interrupt'): Judgement {
   const solved = EXT_ENDPOINTS.filter(endpoint => isAnswered(answerTo(ledger, `${endpoint}.request`)))
   const answered = `${answeredCount(ledger)} of 42 questions are answered`
+  if (stopped === 'interrupt')
+    return { verdict: 'stopped', exitCode: EXIT.interrupted, because: `Stopped on request; ${answered} until then.` }
   if (solved.length === 0)
     return {
       verdict: 'inconclusive',
@@ -68,7 +72,7 @@ export function judgeDiscovery(ledger: Ledger): Judgement {
   return {
     verdict: 'discovered',
     exitCode: EXIT.conformant,
-    because: `${answered}${missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''}.`,
+    because: `${stopped === 'budget' ? 'The requests that policy.maxRequests allows are spent; ' : ''}${answered}${missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''}.`,
   }
 }
 

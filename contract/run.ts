@@ -4,6 +4,7 @@ import { KINDS, ResultSchema } from './check.ts'
 import { DriftSchema } from './drift.ts'
 import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
+import { GateSchema } from './release.ts'
 
 /** The whole run in a word. A self-test is a run against the sandbox and never says "conformant". */
 const RUN_VERDICTS = [
@@ -13,6 +14,8 @@ const RUN_VERDICTS = [
   'self-test failed',
   'discovered',
   'drifted',
+  'may be released',
+  'may not be released',
   'inconclusive',
   'load within objectives',
   'load outside objectives',
@@ -80,6 +83,7 @@ export const RunSchema = z.strictObject({
   checks: z.array(ResultSchema),
   /** Entries of the known failures that no longer hold, one sentence each. */
   stale: z.array(z.string()).optional(),
+  gate: GateSchema.optional(),
   load: LoadSchema.optional(),
   cost: z.strictObject({
     requests: z.int(),

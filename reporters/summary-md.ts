@@ -39,6 +39,17 @@ function chapterTable(run: Run): string[] {
   ]
 }
 
+/** One answer on top of the page; here why, and what ended differently. */
+function gateLines({ gate }: Run): string[] {
+  if (gate === undefined) return []
+  const lines = [...gate.reasons, ...gate.notes].map(sentence => [`- ${markdownText(sentence)}`])
+  const rows = gate.verdicts
+    .slice(0, MOST)
+    .map(({ check, baseline, candidate }) => `| ${check} | ${baseline ?? 'not run'} | ${candidate} |`)
+  const table = [`| Check | ${markdownText(gate.baseline)} | candidate |`, '|---|---|---|', ...rows, '']
+  return [...section(`Against ${markdownText(gate.baseline)}`, lines), ...(rows.length > 0 ? table : [])]
+}
+
 function finding(result: Result): string[] {
   return [
     `- **${result.id}** ${markdownText(result.title)}: ${markdownText(result.reason ?? result.verdict)}`,
@@ -90,6 +101,7 @@ function summary(run: Run): string {
   const status = statusCounts(run.ledger)
   return [
     ...heading(run),
+    ...gateLines(run),
     ...chapterTable(run),
     ...section('Failed', findings(run, 'fail')),
     ...section(

@@ -92,7 +92,7 @@ export const RULES = {
   'endpoint-removed': breaking('agreement'),
   'endpoint-added': compatible('agreement'),
   'base-path-changed': breaking('agreement'),
-  'credential-form-changed': breaking('agreement'),
+  'credential-form-changed': compatible('agreement'),
   'log-in-encoding-changed': breaking('agreement'),
   'log-in-fields-changed': breaking('agreement'),
   'token-location-changed': breaking('agreement'),

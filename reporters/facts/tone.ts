@@ -11,6 +11,8 @@ const TONES: Record<RunVerdict, Verdict> = {
   'not conformant': 'fail',
   'self-test failed': 'fail',
   drifted: 'fail',
+  'may be released': 'pass',
+  'may not be released': 'fail',
   'load outside objectives': 'fail',
   'load run invalid': 'inconclusive',
   inconclusive: 'inconclusive',

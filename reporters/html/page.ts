@@ -7,6 +7,7 @@ import { checksSection } from './checks.ts'
 import { contractSection } from './contract.ts'
 import { costSection } from './cost.ts'
 import { driftSection } from './drift.ts'
+import { gateSection } from './gate.ts'
 import { head } from './head.ts'
 import { knownSection } from './known.ts'
 import { ledgerSection } from './ledger.ts'
@@ -34,6 +35,7 @@ export function page(run: Run): string {
   const style = STYLES.map(name => asset(`styles/${name}.css`)).join('\n')
   const script = asset('page.js')
   const sections = [
+    gateSection(run),
     checksSection(run),
     knownSection(run),
     driftSection(run),

@@ -71,7 +71,7 @@ function findings(run: Run, colors: Colors, width: number): string[] {
   const failing = run.checks.filter(({ verdict, known }) => verdict === 'fail' && known === undefined)
   const failed = byUrgency(failing).map(({ id, title, reason }) => `${id} ${reason ?? title}`)
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
-  const all = [...failed, ...(run.stale ?? []), ...drifted]
+  const all = run.gate === undefined ? [...failed, ...(run.stale ?? []), ...drifted] : run.gate.reasons
   const known = run.checks.flatMap(({ id, known }) =>
     known === undefined ? [] : [`${id} is known to fail until ${known.expires} (${known.owner})`],
   )

@@ -1,0 +1,92 @@
+/** Where production differs from what the test environment taught, by the answers that the checks brought. */
+import { deriveAnswers } from '../contract/derive/all.ts'
+import { saysRefused } from '../contract/derive/outcome.ts'
+import { type Contract, compareContracts } from '../contract/drift/compare.ts'
+import type { Drift } from '../contract/drift.ts'
+import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { parseJson } from '../contract/json.ts'
+import type { Knowledge } from '../contract/knowledge.ts'
+import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
+import { buildOpenApi } from '../contract/openapi/build.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
+
+export interface Parity {
+  drift: Drift[]
+  /** What the test environment taught, with the answers as they were seen here. */
+  contract: Required<Contract>
+}
+
+/** What these calls can tell; the rest stays as it was taught, for nobody asked. */
+const TOLD = /^(?:errors\.|limits\.rate$|versioning$|states$)|\.status-codes$/
+
+export function parityOf(
+  taught: Required<Contract>,
+  exchanges: readonly Exchange[],
+  names: { here: string; there: string },
+): Parity {
+  const knowledge = accepted(knowledgeOf(taught.openapi, taught.ledger), taught.openapi, exchanges)
+  const seen = buildOpenApi({ environment: names.here, knowledge, exchanges })
+  const answers = Object.entries(deriveAnswers({ knowledge, exchanges }))
+  const told = answers.filter(([id, answer]) => TOLD.test(id) && answer !== undefined && isAnswered(answer))
+  const questions = { ...taught.ledger.questions, ...(Object.fromEntries(told) as Record<string, Answer>) }
+  const contract = {
+    openapi: { ...taught.openapi, 'x-environment': names.here, paths: pathsOf(taught.openapi, seen) },
+    ledger: { ...taught.ledger, environment: names.here, questions },
+  }
+  const drift = compareContracts(taught, contract)
+  const ledger = exchanges.length === 0 ? contract.ledger : withAnswer(contract.ledger, drift, names)
+  return { drift, contract: { ...contract, ledger } }
+}
+
+/** Successes by the statuses that were taught: the ids of its exchanges are not those of this run. */
+function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: readonly Exchange[]): Knowledge {
+  const idsOf = (endpoint: Endpoint) => {
+    const responses = Object.entries(openapi.paths[`/${endpoint}`]?.post.responses ?? {})
+    const successes = responses.flatMap(([status, each]) =>
+      each['x-outcome']?.includes('accepted') === true ? [status] : [],
+    )
+    return exchanges.filter(each => each.endpoint === endpoint && isTaken(each, successes)).map(each => each.id)
+  }
+  const endpoints = ENDPOINTS.flatMap(endpoint => {
+    const known = knowledge.endpoints[endpoint]
+    const operations = known?.operations.map(each => ({ ...each, accepted: idsOf(endpoint) })) ?? []
+    return known === undefined ? [] : [[endpoint, { ...known, operations }] as const]
+  })
+  return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
+}
+
+function isTaken({ request, response }: Exchange, successes: readonly string[]): boolean {
+  if (request.method !== 'POST' || response === undefined) return false
+  const isNew = response.status >= 200 && response.status < 300
+  const json = parseJson(response.body)
+  return (isNew || successes.includes(String(response.status))) && !(json.success && saysRefused(json.data))
+}
+
+/** Requests as they were taught, for nothing is tried here; answers as they were seen, where any were. */
+function pathsOf(taught: OpenApiDocument, seen: OpenApiDocument): OpenApiDocument['paths'] {
+  const paths = { ...taught.paths }
+  for (const endpoint of ENDPOINTS) {
+    const [old, now] = [taught.paths[`/${endpoint}`], seen.paths[`/${endpoint}`]]
+    if (Object.keys(now.post.responses).some(status => status !== 'default'))
+      paths[`/${endpoint}`] = { ...old, post: { ...old.post, responses: now.post.responses } }
+  }
+  return paths
+}
+
+function withAnswer(ledger: Ledger, drift: readonly Drift[], { here, there }: { here: string; there: string }): Ledger {
+  const differs = drift.filter(each => each.class !== 'editorial').map(each => each.sentence)
+  const answer: Answer = {
+    status: 'observed',
+    value: { compared: [there, here], differs },
+    confidence: 0.6,
+    confidenceFrom: [`only what the harmless checks bring about was compared`],
+    evidence: { for: [], against: [] },
+    how:
+      differs.length === 0
+        ? `The answers of ${here} were held against what ${there} taught: no difference was seen.`
+        : `The answers of ${here} differ from what ${there} taught in ${differs.length} ${differs.length === 1 ? 'way' : 'ways'}.`,
+  }
+  return { ...ledger, questions: { ...ledger.questions, environments: answer } }
+}

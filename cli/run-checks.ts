@@ -1,0 +1,32 @@
+/** The suites on one environment, judged by a contract that is laid beside its run. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stableStringify } from '../contract/json.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { runSuites, type SuitesEnd } from '../suites/run.ts'
+import type { Context } from './command.ts'
+import type { Session } from './session.ts'
+
+export async function runChecks(
+  session: Session,
+  context: Context,
+  contract: { ledger: Ledger; openapi: OpenApiDocument },
+  only?: unknown,
+): Promise<SuitesEnd> {
+  const ledger = join(session.dir, 'ledger.json')
+  const openapi = join(session.dir, 'openapi.json')
+  await writeFile(ledger, stableStringify(contract.ledger))
+  await writeFile(openapi, stableStringify(contract.openapi))
+  return runSuites({
+    environment: session.places.env,
+    environmentsDir: join(context.root, 'environments'),
+    run: session.run,
+    runDir: session.dir,
+    ledger,
+    openapi,
+    env: session.env,
+    signal: context.signal,
+    ...(only === undefined ? {} : { only: String(only) }),
+  })
+}
