@@ -1,9 +1,8 @@
 /** A body of a given length that says nothing: refused for what it lacks, so that nothing is done. */
-
-import { pathOf, present } from '../call/prepare.ts'
 import type { AskBody } from '../client/types.ts'
-import { askFreely, type Lab, routeOf, type Seen } from '../lab.ts'
+import { askFreely, type Lab, type Seen } from '../lab.ts'
 import { waitOf } from '../sender/retry-after.ts'
+import { bareRequest, withToken } from './cheap-request.ts'
 
 /** Waits once where the service asks for patience, and logs in again once where the token has run out. */
 export async function bodyOfSize(lab: Lab, bytes: number): Promise<Seen> {
@@ -17,17 +16,11 @@ export async function bodyOfSize(lab: Lab, bytes: number): Promise<Seen> {
 }
 
 async function once(lab: Lab, bytes: number): Promise<Seen> {
-  const ask = {
-    path: pathOf(routeOf(lab), 'ext-verify'),
-    endpoint: 'ext-verify' as const,
-    effect: 'harmless' as const,
-    purpose: `an empty request of ${bytes} bytes`,
-    body: bodyOf(lab, bytes),
-  }
-  return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value))
+  const ask = bareRequest(lab, `an empty request of ${bytes} bytes`)
+  return askFreely(lab, withToken(lab, { ...ask, body: blank(lab, bytes) }))
 }
 
-function bodyOf({ knowledge, token }: Lab, bytes: number): AskBody {
+function blank({ knowledge, token }: Lab, bytes: number): AskBody {
   const shown = token?.presentation.in === 'body' ? { [token.presentation.name]: token.value } : {}
   const operations = knowledge.endpoints['ext-verify']?.operations ?? []
   if (operations.some(each => each.recipe.encoding === 'form')) {

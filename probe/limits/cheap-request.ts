@@ -1,25 +1,32 @@
 /** The cheapest request that does nothing: an empty object that is refused for its form, or a wrong method where that is accepted. */
-import { pathOf, present } from '../call/prepare.ts'
+import { prepare, present } from '../call/prepare.ts'
 import type { Ask } from '../client/types.ts'
-import { type Lab, routeOf } from '../lab.ts'
+import { type Lab, resolvable, routeOf } from '../lab.ts'
 
 export type Cheap = 'empty' | 'wrong method'
 
 export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
-  const ask = bareRequest(lab, purpose, cheap)
-  return lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value)
+  return withToken(lab, bareRequest(lab, purpose, cheap))
 }
 
-/** The same without a token. */
+/** The same without a token; with the headers that every call needs, such as a version, or nothing but that would be said. */
 export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
-  const operations = lab.knowledge.endpoints['ext-verify']?.operations ?? []
-  const isForm = operations.some(each => each.recipe.encoding === 'form')
-  const ask = {
-    path: pathOf(routeOf(lab), 'ext-verify'),
-    endpoint: 'ext-verify' as const,
-    effect: 'harmless' as const,
+  const recipe = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.recipe
+  const { headers = {}, query = {}, let: made } = recipe ?? {}
+  const ask = prepare({
+    endpoint: 'ext-verify',
+    route: routeOf(lab),
+    template: resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup),
+    lookup: lab.lookup,
+    clock: lab.clock,
+    effect: 'harmless',
     purpose,
-  }
+  })
   if (cheap === 'wrong method') return { ...ask, method: 'GET' }
+  const isForm = recipe?.encoding === 'form'
   return { ...ask, body: isForm ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} } }
+}
+
+export function withToken(lab: Lab, ask: Ask): Ask {
+  return lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value)
 }
