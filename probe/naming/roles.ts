@@ -29,14 +29,14 @@ export const ABOUT = words(`
   type types kind format style label labels description desc length size count counter total quantity status state verified verification valid validated validity validation confirmed confirmation
   consent optin opt allowed enabled disabled active flag required optional hash checksum extension ext suffix prefix zusatz toevoeging masked hidden visible public
   template preference preferences settings option options history list index position rank priority score level category class group origin source
-  typ typen art soort tipo genre rodzaj slag id ids uuid guid key code codes number name names title text note notes comment url link uri image photo icon color
+  typ typen art soort tipo genre rodzaj slag id uuid guid key code codes number name names title text note notes comment url link uri image photo icon color
   is has was use used allow hide show send notify changed updated created modified deleted by on date time since age lookup search query filter sort page limit offset format version
   range segment latitude longitude lat lng lon accuracy quality match matched match1 error errors reason fee price cost amount currency tax weight width height depth volume dimension dimensions instruction instructions book
   gewicht preis betrag peso precio prix poids waga cena vikt pris ibge gia siaf ddd`)
 
 /** Articles, envelopes and the like: they neither add nor take away. */
 export const NOISE = words(`
-  the of for an der die das des den dem ein eine und and y e et i en og och het een van le la les l un une du d el los las lo il gli da di del della do dos das o
+  the of for de an der die das des den dem ein eine und and y e et i en og och het een van le la les l un une du d el los las lo il gli da di del della do dos das o
   data datos dados daten info information details detail field value val values input request payload object entry attributes attribute props properties params param raw formatted national international
   feld wert angaben angabe gegevens veld donnees champ valor campo dato dati valore dane pole uppgift uppgifter e164 iso std str1 txt
   ce c s x n p t v lng int bln fld`)

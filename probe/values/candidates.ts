@@ -5,6 +5,7 @@ import { type Resolver, render } from '../../contract/template.ts'
 import { withMade } from '../call/made.ts'
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
+import { squeezed } from '../naming/tokens.ts'
 import type { Candidate } from './candidate.ts'
 import { derivedFor } from './derive.ts'
 import { fillers } from './fillers.ts'
@@ -46,7 +47,7 @@ export function candidatesFor(segments: readonly string[], expected: Expected, s
     expected,
     sources.lookup,
   )
-  const most = own.length > 0 ? MOST : MOST_WORDS
+  const most = own.length > 0 || kept.some(each => each.let !== undefined) ? MOST : MOST_WORDS
   return kept.length > 0 ? kept.slice(0, most) : fillers(segments, expected)
 }
 
@@ -68,7 +69,8 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
     .flatMap(({ meaning, score }) =>
       derivedFor(meaning, data).map((template, i) => ({
         template,
-        score: 0.95 * score - 0.001 * i,
+        // Of two meanings that are as likely, the first form of each comes first; named as given is surest.
+        score: 0.95 * score - 0.01 * i + (i === 0 && isNamed(segments, template) ? 0.07 : 0),
         why: `the test data tell it as ${meaning}`,
         origin: 'given' as const,
       })),
@@ -84,6 +86,9 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
     }))
   return [...derived, ...named, ...linkedFor(segments, sources.answers)].sort((a, b) => b.score - a.score)
 }
+
+const isNamed = (segments: readonly string[], template: string) =>
+  squeezed(template.replace(/[{}]/g, '')) === squeezed(segments.at(-1) ?? '')
 
 /** Formats that tell by themselves which datum is meant. */
 const TELLING: Readonly<Record<string, readonly Meaning[]>> = {

@@ -27,14 +27,18 @@ function isSomebodys(segments: readonly string[]): boolean {
 export function fillers(segments: readonly string[], expected: Expected): Candidate[] {
   const guarded = isSomebodys(segments)
   const made = (template: Json, why: string): Candidate => ({ template, why, origin: 'harmless' })
+  if (guarded && (expected.pattern !== undefined || expected.format !== undefined)) return []
   if (expected.pattern !== undefined) {
-    if (guarded) return []
     const sample = sampleOf(expected.pattern)
     // What looks like a phone number or an e-mail address may reach somebody.
     if (sample !== undefined && /^(?:\+|0)\d{5,}$|@/.test(sample)) return []
     if (sample !== undefined) return [made(sample, 'matches the stated pattern')]
   }
-  const within = Math.min(Math.max(1, expected.minimum ?? 1), expected.maximum ?? Infinity)
+  const within = Math.min(
+    Math.max(1, expected.minimum ?? 1, (expected.exclusiveMinimum ?? 0) + 1),
+    expected.maximum ?? Infinity,
+    (expected.exclusiveMaximum ?? Infinity) - 1,
+  )
   switch (expected.type) {
     case 'boolean':
       return [made(true, 'a boolean'), made(false, 'a boolean')]

@@ -2,8 +2,10 @@
 
 import type { Json } from '../../contract/json.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
-import { affinity, fitness } from '../naming/match.ts'
+import { affinity, dataMeaningsOf } from '../naming/match.ts'
+import { OF_ANOTHER } from '../naming/roles.ts'
 import { tokensOf } from '../naming/tokens.ts'
+import { wordsOf } from '../naming/words.ts'
 import type { Candidate } from './candidate.ts'
 
 export interface Scored extends Candidate {
@@ -39,9 +41,11 @@ function linkScore(asked: readonly string[], answered: readonly string[]): numbe
   return bothKeys ? Math.max(kin, 0.9 * kin + 0.1) : kin * 0.6
 }
 
-/** A name that asks for a person or a key. */
+/** A name that asks for a person, or for a key of nothing else that is known. */
 function isKeyed(asked: readonly string[]): boolean {
-  return isKeyLike(asked.at(-1) ?? '') || fitness(asked, 'customer-id') >= 0.6
+  if (asked.flatMap(wordsOf).some(word => OF_ANOTHER.has(word))) return false
+  const [best] = dataMeaningsOf(asked, 0.6)
+  return best === undefined ? isKeyLike(asked.at(-1) ?? '') : best.meaning === 'customer-id'
 }
 
 function isKeyLike(name: string): boolean {

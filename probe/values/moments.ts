@@ -22,7 +22,15 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
   const kind = kindOf(meaning, segments, expected)
   const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
   const isMillis = segments.flatMap(wordsOf).some(word => /^(ms|millis|milliseconds)$/.test(word))
-  const all = kinds.flatMap(each => FORMS[each](meaning === 'time-to'))
+  const forms = kinds.map(each => FORMS[each](meaning === 'time-to'))
+  const [own = [], ...others] = forms
+  // The first form of every kind before the rarer ones.
+  const all = [
+    ...own.slice(0, 2),
+    ...others.flatMap(each => each.slice(0, 1)),
+    ...own.slice(2),
+    ...others.flatMap(each => each.slice(1)),
+  ]
   return isMillis ? [...all.filter(hasMillis), ...all.filter(each => !hasMillis(each))] : all
 }
 

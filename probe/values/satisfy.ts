@@ -29,7 +29,13 @@ export function satisfies(value: Json, expected: Expected): boolean {
   // A pattern, a format or a length is said of texts.
   if (expected.type === undefined && typeof value !== 'object' && isOfText(expected)) return false
   if (typeof value === 'number') {
-    return value >= (expected.minimum ?? -Infinity) && value <= (expected.maximum ?? Infinity)
+    const {
+      minimum = -Infinity,
+      maximum = Infinity,
+      exclusiveMinimum = -Infinity,
+      exclusiveMaximum = Infinity,
+    } = expected
+    return value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum
   }
   if (Array.isArray(value)) {
     return value.length >= (expected.minItems ?? 0) && value.length <= (expected.maxItems ?? Infinity)

@@ -19,6 +19,7 @@ export const HARMLESS: Partial<Record<Meaning, Candidate[]>> = {
   action: words('check', 'CHECK', 'get', 'read', 'query', 'lookup', 'manage', 'set', 'update'),
   event: words('delivery', 'out_for_delivery', 'OUT_FOR_DELIVERY', 'delivered', 'DELIVERED', 'info', 'parcel_arriving'),
   place: words('door', 'neighbour', 'DOOR', 'front_door'),
+  consent: [{ template: true, why: 'nothing is done without it', origin: 'harmless' }],
   neighbour: words('Test'),
   'grant-type': words('client_credentials'),
   scope: words('default'),

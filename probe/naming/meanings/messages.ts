@@ -12,7 +12,7 @@ export const MESSAGES = {
     template, template id, template name, template code, template key, message template, vorlage, vorlagen id, vorlage id, vorlagenname, sjabloon, sjabloon id, modèle, id modèle, plantilla, id plantilla, modello, id modello, szablon,
     id szablonu, modelo, id modelo, mall, mall id, mal?, skabelon, πρότυπο`,
   channel: `
-    channel, channels, medium, transport, notification channel, kanal, kanaal, canal, canale, kanał, delivery channel, method?, contact method,
+    channel, channels, channel type, type channel, medium, transport, notification channel, kanal, kanaal, canal, canale, kanał, delivery channel, method?, contact method,
     contact channel, communication channel, preferred channel, preferred contact method, notify by, notify via, notification method, send via, send by, via?, notification type?, benachrichtigungskanal, benachrichtigungsart, versandart, versandkanal, kontaktweg, kommunikationskanal, meldekanal, berichtkanaal, canal notification, canal notificación, canale notifica, canal comunicación, kanał powiadomień,
     canal notificação, aviseringskanal, varslingskanal, κανάλι, kanali`,
   event: `

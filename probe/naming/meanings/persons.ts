@@ -35,7 +35,7 @@ export const PERSONS = {
     email, e mail, mail, email address, mail address, e mail address, e mail adresse, email adresse, mail adresse, mail adres, email id,
     e mail adres, email adres, correo, correo electrónico, email contacto, courriel, adresse email, adresse mail, adresse électronique, mél,
     posta elettronica, indirizzo email, email indirizzo, adres email, adres e mail, poczta, endereço email, e post, epost, e post adress, epost adress,
-    sähköposti, email personale, contact email, ηλεκτρονικό ταχυδρομείο, ηλεκτρονική διεύθυνση, emailaddr, eml`,
+    sähköposti, email personale, contact email, to?, send to, contact?, contact value, target?, ηλεκτρονικό ταχυδρομείο, ηλεκτρονική διεύθυνση, emailaddr, eml`,
   phone: `
     phone, phone number, phone no, telephone, telephone number, mobile, mobile number, mobile phone, mobile phone number,
     cell, cell phone, cell phone number, cellphone, cell number, landline, fixed line, fixed line phone number, msisdn, tel, tel number, telnr, tlf, tlf number, telf, fon,
@@ -45,7 +45,7 @@ export const PERSONS = {
     portable, portable number, tél, tel mobile, téléphone mobile, cellulare, telefono cellulare, telefono, recapito telefonico,
     telefone, telemóvel, telefon komórkowy, komórka, komórkowy, nr telefonu, telefonu number, numer telefonu, nr komórki, telefonnr, mobilnr, mobilnr number, puhelin, puhelinnumero, phonenumber,
     number telephone, número teléfono, número celular, sms number, contact number, contact phone, whatsapp number,
-    τηλέφωνο, κινητό, αριθμός τηλεφώνου, to?, send to, tilefono, kinito, thlefono`,
+    τηλέφωνο, κινητό, αριθμός τηλεφώνου, to?, send to, contact?, contact value, target?, tilefono, kinito, thlefono`,
   'calling-code': `
     calling code, country calling code, dial code, dialing code, dialling code, country dial code, phone country code,
     phone country, phone code, phone prefix, phone country prefix, mobile country code, tel country code, phone number country code, mobile prefix, prefix phone, isd, isd code, international prefix,
