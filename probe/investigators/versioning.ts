@@ -1,0 +1,91 @@
+/** versioning: where no answer names a version, whether one that cannot exist is noticed in a header or a media type. */
+
+import { bearsToken } from '../../contract/derive/rate-samples.ts'
+import { versioningAnswer } from '../../contract/derive/versioning-answer.ts'
+import { viewOf } from '../../contract/derive/view.ts'
+import { mediaTypeOf } from '../../contract/exchange.ts'
+import { observed } from '../answers.ts'
+import type { Reply } from '../client/types.ts'
+import { askFreely, type Lab, type Seen, settle } from '../lab.ts'
+import { cheapRequest } from '../limits/cheap-request.ts'
+import { type Carrier, headerCarriers, mediaTypeCarrier, namedBy } from '../limits/version-carriers.ts'
+import { sameGist } from '../same.ts'
+import type { Investigator } from './_investigator.ts'
+
+/** Refusals that may be of the version; others are of the token, the rate, or trouble. */
+const TELLING = ['validation', 'envelope-error', 'not-found', 'media-type', 'no-match', 'conflict']
+
+async function investigate(lab: Lab): Promise<void> {
+  const told = versioningAnswer(viewOf({ knowledge: lab.knowledge, exchanges: lab.client.exchanges() }))
+  if ((told.value as { scheme?: string } | undefined)?.scheme !== 'none seen' || lab.token === undefined) return
+  const control = earlier(lab) ?? (await asked(lab))
+  if (control === undefined) return
+  const carriers = headerCarriers(Object.keys(cheapRequest(lab, '').headers ?? {}))
+  const found =
+    (await noticed(lab, control, carriers, 'versions that cannot exist, in headers')) ??
+    (await noticed(lab, control, [mediaTypeCarrier()], 'a version that cannot exist, in the media type'))
+  if (found === undefined) return
+  const { carrier, seen } = found
+  settle(
+    lab,
+    'versioning',
+    observed({
+      value: {
+        ...(told.value as object),
+        scheme: carrier.scheme,
+        ...(carrier.scheme === 'header' ? { name: carrier.name, required: false } : {}),
+      },
+      how: `A version that cannot exist was refused in ${carrier.name}, and named; without it the request is answered as usual.`,
+      for: [seen.reply.exchange.id, control.id],
+      from: ['the refusal named it'],
+      confidence: 0.85,
+    }),
+  )
+}
+
+type Control = Pick<Reply, 'status' | 'mediaType' | 'text'> & { id: string }
+
+/** An empty request was sent before, as like as not. */
+function earlier(lab: Lab): Control | undefined {
+  const found = lab.client
+    .exchanges()
+    .findLast(
+      ({ endpoint, request, response }) =>
+        endpoint === 'ext-verify' && response !== undefined && response.status !== 429 && request.body === '{}',
+    )
+  if (found?.response === undefined || !bearsToken(found, lab.knowledge)) return undefined
+  const { status, headers, body } = found.response
+  return { id: found.id, status, mediaType: mediaTypeOf(headers), text: body }
+}
+
+async function asked(lab: Lab): Promise<Control | undefined> {
+  const { reply } = await askFreely(lab, cheapRequest(lab, 'an empty request, to compare with'))
+  const { exchange, status, mediaType, text, failure } = reply
+  return failure === undefined ? { id: exchange.id, status, mediaType, text } : undefined
+}
+
+/** Only a refusal that says which one it means counts: a strict service refuses any header that it does not know. */
+async function noticed(
+  lab: Lab,
+  control: Control,
+  carriers: readonly Carrier[],
+  purpose: string,
+): Promise<{ carrier: Carrier; seen: Seen } | undefined> {
+  const ask = cheapRequest(lab, purpose)
+  const extra = Object.fromEntries(carriers.map(each => [each.name, each.value]))
+  const { endpoint: _none, ...rest } = ask
+  const seen = await askFreely(lab, { ...rest, headers: { ...ask.headers, ...extra } })
+  if (sameGist(seen.reply, { ...seen.reply, ...control }) || !TELLING.includes(seen.outcome)) return undefined
+  const { text } = seen.reply
+  const carrier = /versi|wersj|verz/i.test(text.replaceAll(/"path"[^,}]*/g, ''))
+    ? namedBy(text, carriers, control.text)
+    : undefined
+  return carrier === undefined ? undefined : { carrier, seen }
+}
+
+export default {
+  answers: ['versioning'],
+  needs: ['ext-verify.request', 'errors.format', 'limits.size'],
+  cost: 3,
+  investigate,
+} satisfies Investigator
