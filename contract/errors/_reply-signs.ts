@@ -4,9 +4,9 @@ import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
 
 const NEGATIVE =
-  /^(?:error|errors?_?\w*|fail(?:ed|ure)?|failed_?\w*|nok|ko|ng|rejected|refused|denied|invalid|fault|exception|unsuccessful|fehler|fout|erreur|errore|erro|błąd|chyba|fel|feil|fejl|virhe|σφάλμα|hata|ошибка)$/iu
+  /^(?:error|errors?_?\w*|k\.o\.|negativo|negatif|negativ|fail(?:ed|ure)?|failed_?\w*|nok|ko|ng|rejected|refused|denied|invalid|fault|exception|unsuccessful|fehler|fout|erreur|errore|erro|błąd|chyba|fel|feil|fejl|virhe|σφάλμα|hata|ошибка)$/iu
 const OUTCOME_KEYS =
-  /^(?:status|result|outcome|state|response_?status|responsecode|resultstatus|ack|acknowledge|statut|estado|stato|returncode|resultcode|type|statustext|reply)$/
+  /^(?:status|result|outcome|state|esito|ergebnis|resultaat|resultat|resultado|risultato|wynik|response_?status|responsecode|resultstatus|ack|acknowledge|statut|estado|stato|returncode|resultcode|type|statustext|reply)$/
 const CODE_KEYS =
   /^(?:error_?(?:code|no|number|id)|errno|fault_?code|return_?code|result_?code|resp(?:onse)?_?code|ret(?:code)?|fehlercode|foutcode|codigoerror|err(?:code)?)$/
 const GOOD_CODES = /^(?:0+|ok|success(?:ful)?|2\d\d|accepted|none|no_?error|s0+|e0+|i0+)$/i

@@ -1,9 +1,11 @@
 /** NestJS with class-validator: a list of sentences that begin with the dotted path; or the records they come from. */
+import { parseJson } from '../json.ts'
 import type { ErrorReader, Refusal } from '../observation.ts'
 import { objectOf } from './_family.ts'
 import { readGenerically } from './generic.ts'
 
-const SENTENCE = /^(?:each value in |nested property |property )?[\w.]+ (?:must|should|is|has|may|can|contain)/
+const SENTENCE =
+  /^(?:[\w.]+\.)?(?:each value in )?(?:nested property |property )?[\w.]+ (?:must|should|is|has|may|can|contain)/
 
 function canParse(refusal: Refusal): boolean {
   const list = objectOf(refusal)?.['message']
@@ -18,10 +20,24 @@ function canParse(refusal: Refusal): boolean {
   )
 }
 
+/** "a.each value in b must be", "each value in nested property b must be": what is said of the items, at the first of them. */
+const EACH = /"(?:[\w.]*\.)?each value in (?:nested property )?([\w.]+) /g
+
+function plain(refusal: Refusal): Refusal {
+  const text = refusal.text.replace(EACH, (all, path: string) => {
+    const above = /^"([\w.]+)\.each value/.exec(all)?.[1]
+    const whole = above === undefined || above.split('.').at(-1) === path ? (above ?? path) : `${above}.${path}`
+    return `"${whole}.0 `
+  })
+  if (text === refusal.text) return refusal
+  const parsed = parseJson(text)
+  return parsed.success ? { ...refusal, text, json: parsed.data } : refusal
+}
+
 const reader: ErrorReader = {
   priority: 160,
   canParse,
-  parse: readGenerically,
+  parse: refusal => readGenerically(plain(refusal)),
   at: { message: '/message', fields: '/message' },
   examples: [
     {

@@ -98,6 +98,7 @@ function kindOfTag(tag: string): ObservationKind {
 }
 
 function typed(refusal: Refusal, text: string, path: string, type: string): Observation[] {
+  if (isNamed(type)) return observe({ text, kind: 'type', path }, refusal).map(({ expected: _none, ...rest }) => rest)
   const to = jsonType(type)
   return observe({ text, kind: 'type', path, expected: { type: to } }, refusal).map(each => ({
     ...each,
@@ -111,6 +112,11 @@ function jsonType(type: string): NonNullable<Expected['type']> {
   if (plain.startsWith('map[')) return 'object'
   if (/^time\.Time$|uuid/i.test(plain)) return 'string'
   return /^[a-z]+\d*$/.test(plain) ? (typeIn(plain) ?? 'object') : 'object'
+}
+
+/** `main.DropOff` may be a struct, or a named number or text: what was refused is all that is known. */
+function isNamed(type: string): boolean {
+  return /^\*?(?!time\.Time$)[a-z]\w*\.[A-Z]\w*$/.test(type) && !/uuid/i.test(type)
 }
 
 const reader: ErrorReader = {

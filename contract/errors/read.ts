@@ -32,6 +32,45 @@ export async function loadReaders(): Promise<Map<string, ErrorReader>> {
 const readers = await loadReaders()
 
 export function readErrors(refusal: Refusal): ReadErrors {
+  const read = readByFamily(refusal)
+  const headers = headersMissed(refusal).filter(
+    each =>
+      !read.observations.some(other => String(other.at?.[0]).toLowerCase() === String(each.at?.[0]).toLowerCase()),
+  )
+  return headers.length === 0 ? read : { ...read, observations: [...read.observations, ...headers] }
+}
+
+/** "X-Api-Version header is required", "Required header 'X-Correlation-Id' is not present": whatever stands around it. */
+const HEADER =
+  /["'`]?\b((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)["'`]?\s+(?:http |request )?header\b|\b(?:http |request )?headers?:?\s+["'`]?((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)/gi
+const MISSED =
+  /require|missing|mandatory|must be (?:present|set|sent|provided|given)|not (?:present|set|provided|found)|absent|needed|expected|fehlt|erforderlich|pflicht|ontbreekt|verplicht|manquant|obligatoire|requis|falta|obligatori|requerid|manca|mancante|richiest|brak|wymagan|saknas|krävs/i
+
+function headersMissed({ text }: Refusal): Observation[] {
+  const said = text.slice(0, 4_000)
+  if (!MISSED.test(said)) return []
+  const names = [...said.matchAll(HEADER)].flatMap(match => [match[1] ?? match[2] ?? '', ...alsoNamed(said, match)])
+  const plain = names.filter(name => !/^(?:content|accept)-|^(?:non|re|multi|pre)-/i.test(name))
+  return [...new Set(plain)].map(name => ({
+    kind: 'missing',
+    at: [name],
+    naming: 'wire',
+    in: 'header',
+    text: said.slice(0, 300),
+  }))
+}
+
+/** "the headers X-Client-Id, X-Client-Secret and X-Tenant". */
+function alsoNamed(said: string, match: RegExpMatchArray): string[] {
+  const rest = said.slice((match.index ?? 0) + match[0].length)
+  const more =
+    /^["'`]?(?:(?:\s*,\s*|\s+(?:and|or|und|oder|en|et|y|e|i|och)\s+)["'`]?(?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+["'`]?)+/.exec(
+      rest,
+    )
+  return more === null ? [] : (more[0].match(/(?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+/g) ?? [])
+}
+
+function readByFamily(refusal: Refusal): ReadErrors {
   let family = ''
   for (const [name, reader] of readers) {
     const observations = attempt(reader, refusal)

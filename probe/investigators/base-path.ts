@@ -31,6 +31,9 @@ const PREFIXES = [
   '/delivery',
 ]
 const PROBED = 'ext-verify'
+const LOG_IN = 'auth-authenticate'
+
+const isGuarded = ({ status }: Reply) => status === 401 || status === 403
 
 async function ask(lab: Lab, path: string, purpose: string): Promise<Reply> {
   return lab.client.send({ path, body: { encoding: 'json', value: {} }, effect: 'harmless', purpose })
@@ -50,14 +53,21 @@ async function investigate(lab: Lab): Promise<void> {
   const first = await control({ prefix: '', suffix: '' })
   if (first.failure !== undefined) throw unreachable(lab, first.failure)
   // Where every path is refused without a token, only the log-in can be told from nothing.
-  const probed = first.status === 401 || first.status === 403 ? 'auth-authenticate' : PROBED
+  const probed = isGuarded(first) ? LOG_IN : PROBED
   for await (const route of routes(lab)) {
     const reply = await ask(lab, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
     tried.push(reply.exchange.id)
     const led = redirectOf(reply, lab, route, probed)
-    const isThere = async () =>
-      !saysNowhere(reply, first, `${route.prefix}/${probed}`, nowhere) &&
-      exists(reply, await control(route), nowhere, probed)
+    const isThere = async () => {
+      if (saysNowhere(reply, first, `${route.prefix}/${probed}`, nowhere)) return false
+      const beside = await control(route)
+      if (exists(reply, beside, nowhere, probed)) return true
+      // Below this prefix nobody gets anywhere without a token: the log-in alone can be told from nothing.
+      const guarded = isGuarded(reply) && isGuarded(beside) && !isGuarded(first) && probed === PROBED
+      if (!guarded) return false
+      const door = await ask(lab, pathOf(route, LOG_IN), `whether ${pathOf(route, LOG_IN)} exists`)
+      return exists(door, beside, nowhere, LOG_IN)
+    }
     const found = led ?? ((await isThere()) ? route : undefined)
     if (found === undefined) continue
     lab.knowledge.basePath = found

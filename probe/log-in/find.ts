@@ -1,5 +1,6 @@
 /** Finds a log-in that is accepted: along what the answers name, else by guesses that share an attempt. */
-import type { Expected } from '../../contract/observation.ts'
+import { readErrors } from '../../contract/errors/read.ts'
+import type { Expected, Observation } from '../../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
 import { Draft, type Member } from '../draft/draft.ts'
 import { namesOf, revise, type Suggest } from '../draft/revise.ts'
@@ -9,7 +10,6 @@ import type { Meaning } from '../naming/meanings.ts'
 import { tokensOf } from '../naming/tokens.ts'
 import { publishedLogIn } from '../published/log-in.ts'
 import { headersFor } from '../requests/first-draft.ts'
-import { namedHeaders } from '../token/presentations.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { type Attempt, attempt, carriesCredentials } from './attempt.ts'
@@ -47,8 +47,6 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   const told = await alongErrors(lab, draft, tried)
   if (told === 'refused') return { failed: attempts }
   if (told !== undefined) return { ...told, by: 'told' }
-  const named = await byNamedHeaders(lab, attempts, tried)
-  if (named !== undefined) return { ...named, by: 'told' }
   const headers = askedHeaders(draft)
   const withHeaders: Try = (template, purpose) =>
     tried({ ...template, headers: { ...headers, ...template.headers } }, purpose)
@@ -88,7 +86,7 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
     const cannotRead =
       seen.outcome === 'media-type' ||
       seen.observations.some(each => each.kind === 'malformed' || each.kind === 'media-type')
-    const revision = revise(draft, seen.observations, suggestions(lab))
+    const revision = revise(draft, [...seen.observations, ...headersMissed(made)], suggestions(lab))
     const members = draft.carried().length
     if (
       (cannotRead && step > 0) ||
@@ -110,17 +108,13 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
   return undefined
 }
 
-/** "The headers X-Client-Id and X-Client-Secret are required": each credential in the one that its name fits. */
-async function byNamedHeaders(lab: Lab, attempts: readonly Attempt[], tried: Try): Promise<Attempt | undefined> {
-  const credentials = Object.keys(lab.environment.credentials)
-  const names = [...new Set(namedHeaders(attempts.map(({ seen }) => seen.reply)))].filter(
-    name => !/^authorization$/i.test(name),
+/** A refusal to log in names no members, but it may name the headers that it wants the credentials in. */
+function headersMissed({ seen }: Attempt): Observation[] {
+  if (seen.outcome !== 'unauthenticated' && seen.outcome !== 'forbidden') return []
+  const { status, mediaType, headers, text, json } = seen.reply
+  return readErrors({ status, mediaType, headers, text, json, sent: undefined, sentText: '' }).observations.filter(
+    each => each.in === 'header' && each.kind === 'missing' && !/^authorization$/i.test(String(each.at?.[0])),
   )
-  const pairs = assign(names, credentials)
-  if (names.length === 0 || credentials.some(each => ![...pairs.values()].includes(each))) return undefined
-  const headers = Object.fromEntries([...pairs].map(([name, credential]) => [name, `{{${credential}}}`]))
-  const made = await tried({ headers, encoding: 'json', body: {} }, 'the log-in with the headers that were named')
-  return succeeded(made) ? made : undefined
 }
 
 /** Header fields that the answers asked for and that carry no credential: a version, a correlation id. */

@@ -18,7 +18,8 @@ import { learn } from './learn.ts'
 import { saysNo } from './negative.ts'
 import { otherOperations } from './operations.ts'
 
-const STEPS = 16
+/** A request of many members that are asked for one by one; what makes no progress ends sooner. */
+const STEPS = 45
 
 export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
   const question: QuestionId = `${endpoint}.request`

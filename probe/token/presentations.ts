@@ -25,6 +25,7 @@ const QUERY = ['access_token', 'token', 'api_key', 'auth_token', 'session']
 
 export function presentations(hints: Hints): Presentation[] {
   const { login, token } = hints
+  const own = token.location.in === 'body' ? (token.location.at.split('/').at(-1) ?? '') : ''
   const header = (name: string, scheme?: string): Presentation => ({
     in: 'header',
     name,
@@ -39,8 +40,8 @@ export function presentations(hints: Hints): Presentation[] {
       : []),
     ...tokenTypes(login).map(scheme => header('Authorization', scheme)),
     ...namedParameters(hints.refusals),
+    ...namedAsIssued(hints.refusals, own),
   ]
-  const own = token.location.in === 'body' ? (token.location.at.split('/').at(-1) ?? '') : ''
   const common: Presentation[] = [
     header('Authorization', 'Bearer'),
     header('Authorization'),
@@ -92,6 +93,22 @@ export function namedHeaders(refusals: readonly Reply[]): string[] {
     ].map(canonical)
   })
 }
+
+/** A refusal that says the very name under which the token was issued: the words beside it tell the place. */
+function namedAsIssued(refusals: readonly Reply[], own: string): Presentation[] {
+  if (own.length < 3) return []
+  const said = refusals.map(({ text }) => text).find(text => text.split(/[^\p{L}\p{N}_-]+/u).includes(own))
+  if (said === undefined) return []
+  const places = ['query', 'body', 'header', 'cookie'] as const
+  const first = PLACE_WORDS.find(([, words]) => words.test(said))?.[0] ?? 'query'
+  return [first, ...places.filter(place => place !== first)].map((place): Presentation => ({ in: place, name: own }))
+}
+
+const PLACE_WORDS: readonly [Presentation['in'], RegExp][] = [
+  ['cookie', /cookie|ciasteczk/i],
+  ['header', /header|kopfzeile|en-t[eê]te|cabecera|nagłów|intestazione|cabeçalho/i],
+  ['body', /body|corpo|cuerpo|corps|campo|feld|champ|veld|field/i],
+]
 
 function namedParameters(refusals: readonly Reply[]): Presentation[] {
   return refusals.flatMap(({ text }) => {

@@ -14,8 +14,26 @@ export function headerValues(name: string, exchanges: readonly Exchange[]): Cand
     origin: 'told' as const,
   }))
   const isVersion = tokensOf(name).includes('version')
+  const told = isVersion ? versionsTold(exchanges) : []
   const common = isVersion ? ['1', 'v1', '1.0', '2', 'v2', '2.0'] : []
-  return [...seen, ...common.map(template => ({ template, why: 'a common version', origin: 'harmless' as const }))]
+  return [
+    ...seen,
+    ...told,
+    ...common.map(template => ({ template, why: 'a common version', origin: 'harmless' as const })),
+  ]
+}
+
+/** "current version is 2025-06", "supported versions: 2, 3". */
+const VERSION_TOLD = /versions?\b[^.\d]{0,40}?\b(v?\d{4}-\d{2}(?:-\d{2})?|v?\d+(?:\.\d+)*)/gi
+
+function versionsTold(exchanges: readonly Exchange[]): Candidate[] {
+  const bodies = exchanges.flatMap(({ response }) => (response === undefined ? [] : [response.body.slice(0, 2_000)]))
+  const found = bodies.flatMap(body => [...body.matchAll(VERSION_TOLD)].map(match => match[1] ?? ''))
+  return [...new Set(found)].slice(0, 3).map(template => ({
+    template,
+    why: 'an answer speaks of this version',
+    origin: 'told',
+  }))
 }
 
 /** Written as header fields are, never as JSON members: `X-Api-Version`, `Idempotency-Key`. */
