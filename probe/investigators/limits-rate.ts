@@ -1,5 +1,7 @@
 /** limits.rate: what headers leave open is measured where that is asked for; the scope is told by a second token's counter. */
+
 import { rateAnswer } from '../../contract/derive/rate-answer.ts'
+import { counterIn } from '../../contract/derive/rate-counters.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import { isAnswered } from '../../contract/ledger.ts'
@@ -51,17 +53,20 @@ function isWorth(lab: Lab, stated: number | undefined): boolean {
   return (stated ?? 0) <= MOST_LIMIT && policy.maxRequests - lab.client.cost().requests > 2 * MOST_BURST + 60 + RESERVE
 }
 
-/** Needs no more than four requests, and a log-in that was accepted before. */
+/** Needs no more than six requests, and a log-in that was accepted before. */
 async function scopeOf(lab: Lab): Promise<ScopeFound | undefined> {
   const { policy } = lab.environment
   const left = policy.maxRequests - lab.client.cost().requests
-  return lab.token?.proven === true && left > RESERVE ? scopeByCounters(lab) : undefined
+  const counts = lab.client
+    .exchanges()
+    .some(({ at, response }) => counterIn(response?.headers ?? {}, Date.parse(at) / 1000).remaining !== undefined)
+  return counts && lab.token?.proven === true && left > RESERVE ? scopeByCounters(lab) : undefined
 }
 
 function notReached({ atLeast, evidence }: RateMeasured): Answer {
   return {
     ...unanswerable(
-      `${atLeast.requests} requests in ${atLeast.seconds} s were let through; more were not sent.`,
+      `${atLeast.requests} requests without content in ${atLeast.seconds} s were not refused for haste; more were not sent.`,
       'Which rate limit applies: how many requests in which window, counted per what?',
       evidence,
     ),

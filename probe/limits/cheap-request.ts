@@ -3,7 +3,8 @@ import { prepare, present } from '../call/prepare.ts'
 import type { Ask } from '../client/types.ts'
 import { type Lab, resolvable, routeOf } from '../lab.ts'
 
-export type Cheap = 'empty' | 'wrong method'
+/** `accepted`: the call that was accepted before, where nothing cheaper comes as far as what is asked about. */
+export type Cheap = 'empty' | 'wrong method' | 'accepted'
 
 export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
   return withToken(lab, bareRequest(lab, purpose, cheap))
@@ -13,14 +14,13 @@ export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'):
 export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
   const recipe = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.recipe
   const { headers = {}, query = {}, let: made } = recipe ?? {}
+  const common = { endpoint: 'ext-verify', route: routeOf(lab), lookup: lab.lookup, clock: lab.clock, purpose } as const
+  if (cheap === 'accepted' && recipe !== undefined)
+    return prepare({ ...common, template: resolvable(recipe, lab.lookup), effect: 'reads' })
   const ask = prepare({
-    endpoint: 'ext-verify',
-    route: routeOf(lab),
+    ...common,
     template: resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup),
-    lookup: lab.lookup,
-    clock: lab.clock,
     effect: 'harmless',
-    purpose,
   })
   if (cheap === 'wrong method') return { ...ask, method: 'GET' }
   const isForm = recipe?.encoding === 'form'

@@ -48,12 +48,20 @@ const TAKEN = ['success', 'validation', 'envelope-error', 'no-match', 'media-typ
 
 /** By the counters that answers tell, without going up to the limit. */
 export async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined> {
-  const before = await ask(lab, 'how many requests remain, before another log-in')
+  const first = lab.token
+  const purpose = 'how many requests remain, before another log-in'
+  let cheap: Cheap = 'empty'
+  let before = await ask(lab, purpose)
+  if (counterOf(before) === undefined) {
+    // What is refused for its form may not come as far as the counter.
+    cheap = 'accepted'
+    before = await ask(lab, purpose, { cheap })
+  }
   const one = counterOf(before)
   if (one === undefined || one.used < FEW) return undefined
   const second = await secondToken(lab)
   if (second === undefined) return undefined
-  const after = await ask(lab, 'how many requests remain for another token', { token: second })
+  const after = await ask(lab, 'how many requests remain for another token', { token: second, cheap })
   const other = counterOf(after)
   // The one that was issued last is taken for sure.
   lab.token = second
@@ -61,12 +69,19 @@ export async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined>
   const ids = [before, after].map(each => each.reply.exchange.id)
   // A counter may have begun anew by itself.
   const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
-  if (!isOver && other.used <= 1) return { scope: 'token', evidence: ids, beside: [], alive: true }
+  if (other.used <= 1 && (!isOver || (await isUsedStill(lab, first, cheap))))
+    return { scope: 'token', evidence: ids, beside: [], alive: true }
   if (other.used <= one.used) return undefined
-  const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token'))
+  const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token', cheap))
   const shared = counterOf(none)
   if (shared === undefined || shared.used <= other.used || shared.used > other.used + 2) return undefined
   return { scope: 'address', evidence: [...ids, none.reply.exchange.id], beside: [], alive: true }
+}
+
+/** The first token's counter has not begun anew, for it goes on. */
+async function isUsedStill(lab: Lab, token: Lab['token'], cheap: Cheap): Promise<boolean> {
+  const again = counterOf(await ask(lab, 'how many requests remain for the first token', { token, cheap }))
+  return again !== undefined && again.used >= FEW
 }
 
 /** A second counter cannot be told from the first one that was hardly used. */
