@@ -93,6 +93,7 @@ describe('deriveAnswers', () => {
       )['versioning']?.value
     expect(at({})).toEqual({ scheme: 'none seen' })
     expect(at({ 'x-api-version': '2024-05' })).toEqual({ scheme: 'header', name: 'x-api-version', version: '2024-05' })
+    expect(at({ 'api-supported-versions': '2.0, 1.0' })).toEqual({ scheme: 'none seen', supported: ['1.0', '2.0'] })
     expect(at({ sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' })).toEqual({ scheme: 'none seen', sunset: true })
   })
 

@@ -10,26 +10,31 @@ type Sign = {
   scheme: 'path' | 'header' | 'media-type' | 'parameter'
   name?: string
   version?: string
+  /** Whether requests without it are refused. */
+  required?: boolean
   evidence: string[]
 }
 
-const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$/
+const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$|^accept-version$|^content-version$/
+/** ASP.NET tells which versions there are. */
+const SUPPORTED = 'api-supported-versions'
 const VERSION_PARAMETER = /^(api[-_]?)?version$|^v$/i
 
 export function versioningAnswer(view: View): Answer {
   if (view.all.length === 0) return open('Nothing was answered, so no version could be seen.')
-  const signs = [...inPath(view), ...inHeaders(view), ...inMediaTypes(view), ...inParameters(view)]
+  const signs = once([...inPath(view), ...inHeaders(view), ...inMediaTypes(view), ...inParameters(view)])
+  const supported = supportedIn(view)
   const ending = inEnding(view)
   const [first] = signs
   if (first === undefined)
     return seen({
-      value: { scheme: 'none seen', ...ending.value },
+      value: { scheme: 'none seen', ...supported, ...ending.value },
       how: 'Paths, headers, media types and parameters were looked at; none names a version.',
       evidence: [...ending.evidence, ...idsOf(view.all)],
     })
   const said = signs.map(({ evidence: _ids, ...sign }) => sign)
   return seen({
-    value: { ...said[0], ...(said.length > 1 ? { also: said.slice(1) } : {}), ...ending.value },
+    value: { ...said[0], ...(said.length > 1 ? { also: said.slice(1) } : {}), ...supported, ...ending.value },
     how: `A version is named in the ${first.scheme === 'media-type' ? 'media type' : first.scheme}.`,
     evidence: signs.flatMap(sign => sign.evidence),
   })
@@ -79,17 +84,41 @@ function inParameters(view: View): Sign[] {
   return ENDPOINTS.flatMap(endpoint => {
     const known = view.knowledge.endpoints[endpoint]
     const beside = [...(known?.query ?? []), ...(known?.headers ?? [])]
-    const names = beside.map(field => ({ name: segmentsOf(field.pointer).join('/'), in: field.in }))
+    const names = beside.map(field => ({
+      name: segmentsOf(field.pointer).join('/'),
+      in: field.in,
+      required: field.required?.value,
+    }))
     const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
     const signs = names.filter(({ name, in: place }) =>
       place === 'query' ? VERSION_PARAMETER.test(name) : VERSION_HEADER.test(name.toLowerCase()),
     )
-    return signs.map(({ name, in: place }) => ({
+    return signs.map(({ name, in: place, required }) => ({
       scheme: place === 'query' ? ('parameter' as const) : ('header' as const),
       name,
+      ...(required === undefined ? {} : { required }),
       evidence: idsOf(accepted),
     }))
   }).slice(0, 1)
+}
+
+/** A header that is sent and answered under one name is one sign. */
+function once(signs: readonly Sign[]): Sign[] {
+  const found = new Map<string, Sign>()
+  for (const sign of signs) {
+    const key = `${sign.scheme} ${sign.name?.toLowerCase()} ${sign.name === undefined ? sign.version : ''}`
+    const known = found.get(key)
+    found.set(key, known === undefined ? sign : { ...sign, ...known, evidence: [...known.evidence, ...sign.evidence] })
+  }
+  return [...found.values()]
+}
+
+function supportedIn(view: View): { supported?: string[] } {
+  const told = view.all.flatMap(each => each.response.headers[SUPPORTED] ?? [])
+  const versions = [...new Set(told.flatMap(each => each.split(',').map(one => one.trim())))].filter(
+    each => each !== '',
+  )
+  return versions.length === 0 ? {} : { supported: versions.sort() }
 }
 
 /** Deprecation (RFC 9745) and Sunset (RFC 8594): the dates stay out, for they change. */

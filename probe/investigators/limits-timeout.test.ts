@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { serve } from '../client/testdata/loopback-service.ts'
+import { holdBoth } from '../limits/silences.ts'
+import { labAt } from '../limits/testdata/lab-at.ts'
+import { timeOutsOf } from '../limits/time-outs.ts'
+import limitsTimeout from './limits-timeout.ts'
+
+const service = (seen: string[] = []) =>
+  serve((request, response) => {
+    seen.push(request.headers.authorization ?? '')
+    request.resume().on('end', () => response.writeHead(422).end('{}'))
+  })
+
+describe('limits.timeout', () => {
+  it.each([
+    ['nobody asks for it', { asked: false, allowed: true }],
+    ['the policy forbids it', { asked: true, allowed: false }],
+  ])('holds no connection where %s', async (_when, { asked, allowed }) => {
+    const lab = labAt(await service(), { measureLimits: allowed })
+    lab.measureLimits = asked
+    await limitsTimeout.investigate(lab)
+    expect(lab.client.cost().requests).toBe(0)
+    expect(lab.ledger.questions['limits.timeout']?.status).toBe('open')
+  })
+
+  it('is asked with the token, by two requests, of which one never ends', async () => {
+    const seen: string[] = []
+    const lab = labAt(await service(seen))
+    const { idle, body } = await holdBoth(lab, 120)
+    expect(seen).toEqual(['Bearer token-0001', 'Bearer token-0001'])
+    expect(timeOutsOf(idle, body)).toMatchObject({ idle: { interval: [0.1, null] } })
+    expect(body?.reply).toMatchObject({ status: 0, failure: undefined })
+    const sent = lab.client.exchanges().map(each => `${each.endpoint} ${each.request.body}`)
+    expect(sent.sort()).toEqual(['undefined {', 'undefined {}'])
+  })
+})
