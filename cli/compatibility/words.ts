@@ -48,8 +48,9 @@ Where the two differ, the difference is of one of these classes, and the test kn
 | class | set theory says | we say | why |
 |---|---|---|---|
 | open objects | a member that is described for the first time takes away all other values under its name; one that is no longer described gives them back | new members of answers and new optional members of requests are compatible; members that vanish from an answer are breaking | nobody sends or reads a name that was not described; everybody reads a member that was always there |
-| closed objects in answers | a new member is a new value | compatible | a sender passes over what it does not know |
-| a sum of variants | two variants may together allow what one allowed before | \`variant-removed\` and \`variant-added\` | variants are compared one by one; whoever splits one is asked to look |
-| counts of members | \`required\` and \`additionalProperties\` bound the number of members as \`minProperties\` does | a bound that changed | bounds are compared by their numbers alone |
-| empty places | a member that no value fits is a member that may not be there | a member of another type | nobody writes it |
+| closed objects in answers | a member that may now be there, described or not, is a new value | compatible | a sender passes over what it does not know |
+| overlapping variants of \`oneOf\` | a value of two variants at once is none of the whole | \`oneOf\` is read as \`anyOf\` | whoever writes \`oneOf\` means "one of these" and not "and never two" |
+
+Enums, formats and patterns are not among the words that both know; their rules have cases of their own. Where a variant was split into two that together
+allow what the one did, the rules may still speak of a variant that went and two that came: variants are compared one by one.
 `

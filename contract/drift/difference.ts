@@ -31,11 +31,20 @@ export interface Difference {
   required?: boolean
   /** Of a member that is new: whether the object had none before. */
   bare?: boolean
+  /** Of a member that is new: whether any value was possible under its name before. */
+  open?: boolean
   /** Of a member that is gone: whether its name is now refused. */
   refused?: boolean
   /** The alternatives at this place, with what was noted of them. */
   was: Alternative | undefined
   is: Alternative | undefined
+}
+
+/** What a difference does to the set of values: a name that is described takes away, one that no longer is gives back. */
+export function turnOfValues({ kind, turn, required, open, refused }: Difference): Turn {
+  if (kind !== 'member') return turn
+  if (turn === 'lost') return refused === true ? (required === true ? 'both' : 'lost') : 'gained'
+  return open === true ? 'lost' : required === true ? 'both' : 'gained'
 }
 
 /** Which side says only what it saw: there, silence proves nothing. */

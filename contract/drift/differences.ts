@@ -55,7 +55,8 @@ function typeDifferences(was: readonly Alternative[], is: readonly Alternative[]
   const come = now.some(type => !covers(old, type))
   if (!gone && !come) return nulls
   const touch = old.some(type => covers(now, type)) || now.some(type => covers(old, type))
-  const turns: Turn[] = touch ? [...(gone ? ['lost' as const] : []), ...(come ? ['gained' as const] : [])] : ['both']
+  const isPart = touch || old.length === 0 || now.length === 0
+  const turns: Turn[] = isPart ? [...(gone ? ['lost' as const] : []), ...(come ? ['gained' as const] : [])] : ['both']
   return [...turns.map((turn): Difference => ({ ...place, ...sides, kind: 'type', turn })), ...nulls]
 }
 
@@ -98,7 +99,8 @@ function alternativeDifferences(was: Alternative, is: Alternative, sides: Sides,
 /** A list that was seen empty tells nothing of its items. */
 function itemDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
   const unseen = (sides.before.observed && was.items.length === 0) || (sides.after.observed && is.items.length === 0)
-  return unseen ? [] : differences(was.items, is.items, sides, [...path, '*'])
+  const isEmpty = was.bounds['maxItems'] === 0 || is.bounds['maxItems'] === 0
+  return unseen || isEmpty ? [] : differences(was.items, is.items, sides, [...path, '*'])
 }
 
 function objectDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
@@ -127,17 +129,25 @@ function memberDifferences(
     was: old !== undefined || (needed && !sides.before.observed),
     is: now !== undefined || (needs && !sides.after.observed),
   }
-  if (!known.was) return [{ ...place, kind: 'member', turn: 'gained', required: needs, bare: was.members.size === 0 }]
+  if (!known.was)
+    return [
+      { ...place, kind: 'member', turn: 'gained', required: needs, bare: was.members.size === 0, open: !isClosed(was) },
+    ]
   if (!known.is)
     return [
       { ...place, kind: 'member', turn: 'lost', required: needed, refused: memberSchemas(is, name) === undefined },
     ]
   return [
-    ...differences(old ?? [], now ?? [], sides, [...path, name]),
+    ...differences(placeOf(name, was), placeOf(name, is), sides, [...path, name]),
     ...(needed === needs
       ? []
       : [{ ...place, kind: 'requirement' as const, turn: needs ? ('lost' as const) : ('gained' as const) }]),
   ]
+}
+
+/** A member that must be there without being described is whatever the others may be. */
+function placeOf(name: string, parent: Alternative): Schemas {
+  return memberSchemas(parent, name) ?? [false]
 }
 
 function alternativeOf(name: string, parent: Alternative, side: Sides['before']): Alternative | undefined {

@@ -1,6 +1,6 @@
 /** Which variant of the one side belongs to which of the other: equal ones first, then the most alike. */
 import type { Alternative } from './alternative.ts'
-import type { Difference } from './difference.ts'
+import { type Difference, turnOfValues } from './difference.ts'
 
 export interface Paired {
   /** What differs between variants that belong together. */
@@ -30,21 +30,16 @@ export function paired(was: readonly Alternative[], is: readonly Alternative[], 
     leftNow.delete(other)
     pairs.push(...found)
   }
-  const inside = (turn: 'lost' | 'gained') => (found: Difference[]) => found.every(each => each.turn === turn)
-  const covered = (each: Alternative, side: 'one' | 'other') =>
-    all.some(
-      pair =>
-        pair[side] === each && inside(side === 'one' ? 'gained' : 'lost')(pair.found) && pair.found.every(isOfValues),
-    )
+  const covered = (each: Alternative, side: 'one' | 'other') => {
+    const turn = side === 'one' ? 'gained' : 'lost'
+    return all.some(pair => pair[side] === each && pair.found.every(difference => turnOfValues(difference) === turn))
+  }
   return {
     pairs,
     gone: [...left].filter(each => !covered(each, 'one')),
     come: [...leftNow].filter(each => !covered(each, 'other')),
   }
 }
-
-/** Members that come and go are told apart from limits: an open object takes them either way. */
-const isOfValues = (difference: Difference) => difference.kind !== 'member'
 
 const unlike = (found: readonly Difference[]) => found.length + (isForeign(found) ? 100 : 0)
 
