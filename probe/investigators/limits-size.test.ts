@@ -27,7 +27,7 @@ async function found(
       else json(response, 422, { error: 'phone is required', requestId: `${Math.random()}` })
     })
   })
-  const lab = labAt(url, { measureLimits: false })
+  const lab = labAt(url, { measureLimits: false, timeoutMs: 300 })
   await limitsSize.investigate(lab)
   return { answer: lab.ledger.questions['limits.size'], requests }
 }
@@ -93,6 +93,9 @@ describe('limits.size', () => {
     const gateway = await found(8192, response => json(response, 502, { error: 'bad gateway' }))
     expect(gateway.answer).toMatchObject({ status: 'unanswerable' })
     expect(gateway.answer?.value).toBeUndefined()
+    const silent = await found(8192, () => undefined)
+    expect(silent.answer).toMatchObject({ status: 'unanswerable' })
+    expect(silent.answer?.value).toBeUndefined()
   })
 
   it('is not claimed where a connection broke once', async () => {
