@@ -5,6 +5,7 @@ import { type Discovery, type DiscoveryInput, discover } from '../probe/discover
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
 import type { Context } from './command.ts'
+import { keepState } from './keep-state.ts'
 import type { Session } from './session.ts'
 import { systemClock } from './system-clock.ts'
 
@@ -34,12 +35,27 @@ export async function askService(session: Session, context: Context, asking: Ask
   const { environment, client, run, places } = session
   const { measureLimits = false } = asking
   const input: DiscoveryInput = { environment, client, clock: systemClock, run, measureLimits, signal: context.signal }
-  const recorded = asking.fromScratch || measureLimits ? undefined : readFixtures(places.fixtures, environment.name)
-  if (recorded === undefined) return discover(input)
+  const whole = asking.fromScratch || measureLimits || session.state !== undefined
+  const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
+  if (recorded === undefined) return discoverWhole(session, input)
   context.terminal.progress(
     'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
   )
   return rehearse(input, recorded, readCases(places.fixtures, environment.name))
+}
+
+/** After each investigator the state is kept, so that a run that ends before its time can be gone on with. */
+async function discoverWhole(session: Session, input: DiscoveryInput): Promise<Discovery> {
+  let tried: string[] = []
+  const onTried = async (names: string[]) => {
+    tried = names
+    await keepState(session, tried)
+  }
+  try {
+    return await discover({ ...input, onTried })
+  } finally {
+    await keepState(session, tried)
+  }
 }
 
 function taughtBy({ environment, places }: Session, baseline: string): Discovery & JudgedBy {

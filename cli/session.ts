@@ -1,10 +1,12 @@
 /** What a run needs before its first request: the environment, the embedded sandbox where it is asked for, the client. */
 import { join } from 'node:path'
+import { HarnessError } from '../contract/harness-error.ts'
 import { openClient } from '../probe/client/client.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
 import type { Context } from './command.ts'
 import type { Places } from './options.ts'
@@ -17,12 +19,22 @@ export interface Session extends RunFolder {
   /** The process's variables, completed with those of the embedded sandbox. */
   env: Record<string, string | undefined>
   startedAt: Date
+  /** What an earlier run left to go on with. */
+  state?: State
   close(): Promise<void>
 }
 
 const SANDBOX_URL = 'LMD_SANDBOX_BASE_URL'
 
-export async function openSession(places: Places, context: Context, dialect = 'default'): Promise<Session> {
+export interface Opening {
+  /** Which service the embedded sandbox plays. */
+  dialect?: string
+  /** A run to go on with, or `latest`. */
+  resume?: string | undefined
+}
+
+export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
+  const { dialect = 'default', resume } = opening
   const embedded = places.env === 'sandbox' && context.env[SANDBOX_URL] === undefined
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1 }) : undefined
   try {
@@ -32,19 +44,33 @@ export async function openSession(places: Places, context: Context, dialect = 'd
       env,
       dotenvFile: join(context.root, '.env'),
     })
+    const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     const startedAt = new Date()
     const folder = openRunFolder(places.results, environment.name, startedAt)
-    const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'))
-    const client = openClient(environment, { runId: folder.run, recorder, env })
+    const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))
+    const earlier = state === undefined ? {} : { earlier: state.exchanges }
+    const client = openClient(environment, { runId: folder.run, recorder, env, ...earlier })
     const close = async () => {
       await client.close()
       await sandbox?.stop()
     }
-    return { ...folder, environment, client, places, env, startedAt, close }
+    const session = { ...folder, environment, client, places, env, startedAt, close }
+    return state === undefined ? session : { ...session, state }
   } catch (error) {
     await sandbox?.stop()
     throw error
   }
+}
+
+/** Answers of one address say nothing of another; the embedded sandbox has another port each time. */
+function stateOf(places: Places, { name, kind, baseUrl }: Environment, run: string): State {
+  const state = readState(places.results, name, run)
+  if (kind === 'sandbox' || state.environment.baseUrl === baseUrl) return state
+  throw new HarnessError(
+    'USAGE',
+    `The run ${state.run} asked ${state.environment.baseUrl}, and ${name} is at ${baseUrl} now: nothing was sent.`,
+    'Discover from the start, without --resume.',
+  )
 }
 
 function variablesOf(sandbox: { baseUrl: string; credentials: Record<string, string> }): Record<string, string> {

@@ -4,7 +4,18 @@
  */
 import { HarnessError } from '../contract/harness-error.ts'
 
-const FLAGS = ['env', 'results', 'fixtures', 'update', 'baseline', 'profile', 'only', 'confirm', 'known'] as const
+const FLAGS = [
+  'env',
+  'results',
+  'fixtures',
+  'update',
+  'baseline',
+  'profile',
+  'only',
+  'confirm',
+  'resume',
+  'known',
+] as const
 
 /** `argv` without node and script; `undefined` where nothing was swallowed. */
 export function swallowedFlags(

@@ -5,6 +5,7 @@ import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { keepOrCompare } from '../keep-or-compare.ts'
+import { resumeWith } from '../keep-state.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
@@ -18,6 +19,7 @@ export default {
     withPlaces(command)
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
       .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
+      .option('--resume <run>', 'go on with a discovery that was stopped: the folder of its run, or latest')
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--measure-limits',
@@ -31,7 +33,10 @@ export default {
       )
   },
   async run(options, _args, context) {
-    const session = await openSession(placesOf(options, context), context, String(options['dialect']))
+    const session = await openSession(placesOf(options, context), context, {
+      dialect: String(options['dialect']),
+      resume: options['resume'] === undefined ? undefined : String(options['resume']),
+    })
     return guarded('discover', session, context, async () => {
       const { terminal } = context
       refuseProbing(session.environment)
@@ -42,14 +47,15 @@ export default {
       const found = await askService(session, context, { fromScratch, measureLimits })
       const kept = await keepOrCompare(session, found, options['update'])
       if (options['explain'] === true) terminal.print(explainStory(found, session.client.exchanges(), terminal.width))
-      const judgement = judgeDiscovery(kept.ledger)
+      const judgement = judgeDiscovery(kept.ledger, found.stopped)
       const record = recordOf(session, context, {
         command: 'discover',
         judgement,
-        next: nextSteps(judgement, kept.ledger, kept),
+        next: nextSteps(judgement, kept.ledger, kept, found.stopped === undefined ? undefined : resumeWith(session)),
         ledger: kept.ledger,
         openapi: found.openapi,
         drift: kept.drift,
+        partial: found.stopped !== undefined,
       })
       return finish(record, session, context, options['json'] === true)
     })

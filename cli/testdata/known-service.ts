@@ -64,10 +64,16 @@ export interface Asked {
 export async function asking<T>(
   environment: Environment,
   act: (input: DiscoveryInput, client: Client) => Promise<T>,
+  earlier?: readonly Exchange[],
 ): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'asked-'))
-  const recorder = openRecorder(join(dir, 'exchanges.ndjson'))
-  const client = openClient(environment, { runId: 'run', recorder, env: {} })
+  const recorder = openRecorder(join(dir, 'exchanges.ndjson'), 'x', earlier?.length ?? 0)
+  const client = openClient(environment, {
+    runId: 'run',
+    recorder,
+    env: {},
+    ...(earlier === undefined ? {} : { earlier }),
+  })
   try {
     return await act({ environment, client, clock, run: 'run' }, client)
   } finally {
@@ -76,11 +82,16 @@ export async function asking<T>(
   }
 }
 
-export const discovered = (environment: Environment): Promise<Asked> =>
-  asking(environment, async (input, client) => {
-    const found = await discover(input)
-    return { found, cost: client.cost(), exchanges: client.exchanges() }
-  })
+/** `earlier`: what a run before was answered. */
+export const discovered = (environment: Environment, earlier?: readonly Exchange[]): Promise<Asked> =>
+  asking(
+    environment,
+    async (input, client) => {
+      const found = await discover(input)
+      return { found, cost: client.cost(), exchanges: client.exchanges() }
+    },
+    earlier,
+  )
 
 export interface Rehearsed extends Asked {
   recorded: Recorded

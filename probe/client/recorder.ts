@@ -10,10 +10,10 @@ export interface Recorder {
   close(): void
 }
 
-/** `prefix` tells the logs of several workers apart: `x` by default. */
-export function openRecorder(file: string, prefix = 'x'): Recorder {
+/** `prefix` tells the logs of several workers apart: `x` by default. `after`: the number of the last id that is taken. */
+export function openRecorder(file: string, prefix = 'x', after = 0): Recorder {
   const handle = told(() => openSync(file, 'a', 0o600), file)
-  let count = 0
+  let count = after
   let open = true
   const write = (event: 'sending' | 'came', exchange: object) => {
     // One write of the whole line, and no buffer of ours: it outlives this process.

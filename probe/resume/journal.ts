@@ -1,0 +1,78 @@
+/** What an earlier run was answered: the same request is not sent twice, its answer is taken from here. */
+import { createHash } from 'node:crypto'
+import type { Exchange } from '../../contract/exchange.ts'
+
+/** What changes by itself between two runs of the same steps: ids, times, signatures; and tokens, which stand redacted. */
+const VOLATILE = [
+  /\{\{(?:(?:other )?token|jwt|masked(?::\d+)?)\}\}|%7B%7B(?:(?:other%20|other\+)?token|jwt|masked)%7D%7D/,
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/,
+  /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}(?::|%3A)\d{2}(?:(?::|%3A)\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?/,
+  /\d{10,13}(?!\d)/,
+  /zz-[0-9a-f]{8}/,
+  /(?<![0-9a-f])(?=[a-f]{0,40}\d)[0-9a-f]{16,}/,
+  /(?<![\w+/-])(?=[^\d\W]{0,40}\d)(?=\d{0,40}[A-Za-z])[\w+/-]{24,}={0,2}/,
+]
+const ANY_VOLATILE = new RegExp(VOLATILE.map(each => `(?:${each.source})`).join('|'), 'gi')
+/** Given to every request alike, or to none: they say nothing of what is asked. */
+const OF_THE_RUN = /^(user-agent|host|accept.*|content-length|x-conformance-run)$/
+
+/** `method`, path, headers and body without what changes by itself. */
+export function fingerprint(request: Exchange['request']): string {
+  return textOf(request).replace(ANY_VOLATILE, '·')
+}
+
+/** Long bodies are made to measure: nothing in them changes by itself. */
+const LONG = 8192
+
+function digestOf(body: string): string {
+  return `${body.length} ${createHash('sha1').update(body).digest('base64').slice(0, 12)}`
+}
+
+function textOf({ method, path, headers, body }: Exchange['request']): string {
+  const told = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !OF_THE_RUN.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([
+    method,
+    path,
+    told,
+    body === undefined || body.length <= LONG ? (body ?? null) : digestOf(body),
+  ])
+}
+
+export class Journal {
+  readonly #waiting = new Map<string, Exchange[]>()
+
+  constructor(exchanges: readonly Exchange[]) {
+    for (const each of exchanges) {
+      const key = fingerprint(each.request)
+      this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), each])
+    }
+  }
+
+  /** Of several equal requests the first that was not taken yet: steps repeat in their order. `undefined`: it is to be sent. */
+  take(request: Exchange['request']): Exchange | undefined {
+    const found = this.#waiting.get(fingerprint(request))?.shift()
+    return found === undefined || !canBePlayed(found) ? undefined : { ...found, request, ...inItsWords(found, request) }
+  }
+}
+
+/** What brought a token is asked anew; so is what had no answer, or one that says "later". */
+function canBePlayed({ response }: Exchange): boolean {
+  if (response === undefined || response.truncated || response.status === 429 || response.status >= 502) return false
+  return !HIDDEN.test(response.body) && !Object.values(response.headers).some(value => HIDDEN.test(value))
+}
+
+/** Parts of an answer that were never written down. */
+const HIDDEN = /\{\{(?:(?:other )?token|jwt|masked(?::\d+)?)\}\}/
+
+/** An answer that echoes an id or a time of its request echoes that of the present one. */
+function inItsWords(found: Exchange, request: Exchange['request']): Pick<Exchange, 'response'> {
+  const { response } = found
+  if (response === undefined) return {}
+  const before = textOf(found.request).match(ANY_VOLATILE) ?? []
+  const now = textOf(request).match(ANY_VOLATILE) ?? []
+  const body = before.reduce((text, old, i) => text.replaceAll(old, now[i] ?? old), response.body)
+  return { response: { ...response, body } }
+}
