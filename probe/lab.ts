@@ -8,7 +8,7 @@ import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
-import { type Resolver, referencesOf } from '../contract/template.ts'
+import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import type { Clock } from './call/made.ts'
 import { type Presentation, prepare, present, type Route } from './call/prepare.ts'
 import { type Memory, resolverOf } from './call/resolver.ts'
@@ -56,6 +56,8 @@ export interface Lab {
   login?: Seen
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
+  /** Header fields that every call of the ext endpoints needs beside the token, as templates: a key, a version. */
+  always: Record<string, string>
   /** Sentences of what was concluded, in order. */
   story: string[]
   /** The same by investigator, with what each asked, for `--explain`. */
@@ -70,6 +72,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     lookup: resolverOf(parts.environment, memory),
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
     notes: new Notes(),
+    always: {},
     story: [],
     chapters: [],
   }
@@ -144,7 +147,11 @@ async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
 }
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */
-export const askFreely = ask_
+export async function askFreely(lab: Lab, ask: Ask): Promise<Seen> {
+  if (ask.endpoint === 'auth-authenticate' || Object.keys(lab.always).length === 0) return ask_(lab, ask)
+  const always = Object.entries(lab.always).map(([name, text]) => [name, String(render(text, lab.lookup))])
+  return ask_(lab, { ...ask, headers: { ...Object.fromEntries(always), ...ask.headers } })
+}
 
 function sentOf(ask: Ask): { json: Json | undefined; text: string } {
   if (ask.body === undefined) return { json: undefined, text: '' }

@@ -36,7 +36,7 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'
   if (missing && isPlainlyMissing(text)) return 'missing'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
-  if (OBJECT_OR_ARRAY.test(text)) return 'type'
+  if (OBJECT_OR_ARRAY.test(text) || TRUE_OR_FALSE.test(text)) return 'type'
   if (ENUM.test(text) || CONSTANTS.test(text)) return 'enum'
   if (PATTERN.test(text)) return 'pattern'
   if (/^(?:(?!format).)*(?:\bexpected\b|\bshould be\b|\bmust be\b).*(?:received|got) undefined/i.test(text))
@@ -64,6 +64,7 @@ export function withoutNumberNouns(text: string): string {
 const NUMBER_NOUN =
   /\b(phone|telephone|mobile|cell|fax|house|street|account|card|tracking|customer|client|order|reference|serial|version|shipment|parcel|contact|passport|tax|vat|credit card|post ?box|building|flat|unit) numbers?\b/gi
 
+const TRUE_OR_FALSE = /\btrue (?:or|oder|of|ou|o|albo|lub|eller|nebo|vagy|sau|veya) false\b/i
 /** "must be either object or array". */
 const OBJECT_OR_ARRAY = /\b(?:must|should) be (?:either )?(?:an? )?(?:object|array) or (?:an? )?(?:object|array)\b/i
 

@@ -14,7 +14,7 @@ const TYPES: readonly [JsonType, RegExp][] = [
   [
     'boolean',
     fenced(
-      '(?:java\\.lang\\.)?bool(?:ean)?|system\\.boolean|true or false|wahrheitswert|boolesch\\p{L}*|bool[ée]en|booleano|booleana|wartość logiczn\\p{L}*|logická hodnota|boolesk\\p{L}*|totuusarvo|логическ\\p{L}*|булев\\p{L}*|mantıksal|logikai',
+      '(?:java\\.lang\\.)?bool(?:ean)?|system\\.boolean|true (?:or|oder|of|ou|o|albo|lub|eller|nebo|vagy|sau|veya|tai|ή|или) false|wahrheitswert|boolesch\\p{L}*|bool[ée]en|booleano|booleana|wartość logiczn\\p{L}*|logická hodnota|boolesk\\p{L}*|totuusarvo|логическ\\p{L}*|булев\\p{L}*|mantıksal|logikai',
     ),
   ],
   [

@@ -33,7 +33,7 @@ const readers = await loadReaders()
 
 export function readErrors(refusal: Refusal): ReadErrors {
   const read = readByFamily(refusal)
-  const headers = headersMissed(refusal).filter(
+  const headers = [...headersMissed(refusal), ...parametersMissed(refusal)].filter(
     each =>
       !read.observations.some(other => String(other.at?.[0]).toLowerCase() === String(each.at?.[0]).toLowerCase()),
   )
@@ -58,6 +58,20 @@ function headersMissed({ text }: Refusal): Observation[] {
     in: 'header',
     text: said.slice(0, 300),
   }))
+}
+
+/** "Query parameters partner and apikey are required". */
+const PARAMETERS =
+  /\bquery(?: ?string)? (?:parameter|param|argument)s?:? ((?:["'`]?[A-Za-z][\w-]*["'`]?(?:\s*,\s*|\s+(?:and|or)\s+)?){1,4}?)(?=\s+(?:is|are|must|was|were)\b)/gi
+
+function parametersMissed({ text }: Refusal): Observation[] {
+  const said = text.slice(0, 4_000)
+  if (!MISSED.test(said)) return []
+  const names = [...said.matchAll(PARAMETERS)].flatMap(match => (match[1] ?? '').split(/\s*,\s*|\s+(?:and|or)\s+/))
+  return names
+    .map(name => name.replace(/["'`]/g, '').trim())
+    .filter(name => name !== '')
+    .map(name => ({ kind: 'missing', at: [name], naming: 'wire', in: 'query', text: said.slice(0, 300) }))
 }
 
 /** "the headers X-Client-Id, X-Client-Secret and X-Tenant". */

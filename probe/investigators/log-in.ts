@@ -20,8 +20,14 @@ async function investigate(lab: Lab): Promise<void> {
   found.tokens = hintedFirst(lab, found.seen.reply, found.tokens)
   remember(lab, found)
   lab.login = found.seen
+  lab.always = { ...lab.always, ...plainHeaders(found.template) }
   lab.renew = () => logInAgain(lab)
   tell(lab, found)
+}
+
+/** What the log-in needs beside credentials, a version above all, the other calls will need as well. */
+function plainHeaders({ headers = {} }: RequestTemplate): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([, text]) => !text.includes('{{')))
 }
 
 function refused(lab: Lab, status: number): HarnessError {

@@ -1,8 +1,10 @@
 /** auth.token.presentation: how the token is shown on later calls. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { readErrors } from '../../contract/errors/read.ts'
 import { assumed } from '../answers.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, type Seen, settle } from '../lab.ts'
+import { rankGiven } from '../naming/match.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
@@ -15,7 +17,7 @@ async function investigate(lab: Lab): Promise<void> {
   if (login === undefined || lab.token === undefined) return
   const bare = new Map<ExtEndpoint, Seen>()
   for (const endpoint of EXT_ENDPOINTS) {
-    const seen = await call(lab, { endpoint, template: EMPTY, token: 'none', purpose: 'a call without a token' })
+    const seen = await withoutToken(lab, endpoint)
     bare.set(endpoint, seen)
     // Where the body is looked at first, another endpoint may still ask for the token first.
     if (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') break
@@ -27,7 +29,7 @@ async function investigate(lab: Lab): Promise<void> {
   if (endpoint === undefined || control === undefined) return
   const shown = await findPresentation(lab, {
     endpoint,
-    template: EMPTY,
+    template: { ...EMPTY, headers: lab.always },
     bare: control,
     login,
     candidates: hintedFirst(
@@ -50,6 +52,33 @@ async function investigate(lab: Lab): Promise<void> {
     return
   }
   adopt(lab, shown, control)
+}
+
+/** A refusal may ask for a credential beside the token: a key in a header of every call. */
+async function withoutToken(lab: Lab, endpoint: ExtEndpoint): Promise<Seen> {
+  const send = (purpose: string) =>
+    call(lab, { endpoint, template: { ...EMPTY, headers: { ...lab.always } }, token: 'none', purpose })
+  let seen = await send('a call without a token')
+  for (let more = 0; more < 2; more++) {
+    const asked = headersAsked(lab, seen)
+    if (asked.length === 0) break
+    for (const [name, credential] of asked) lab.always[name] = `{{${credential}}}`
+    seen = await send(`a call without a token, but with ${asked.map(([name]) => name).join(' and ')}`)
+  }
+  return seen
+}
+
+function headersAsked(lab: Lab, seen: Seen): [string, string][] {
+  if (seen.outcome !== 'unauthenticated' && seen.outcome !== 'forbidden') return []
+  const { status, mediaType, headers, text, json } = seen.reply
+  const { observations } = readErrors({ status, mediaType, headers, text, json, sent: undefined, sentText: '' })
+  const credentials = Object.keys(lab.environment.credentials)
+  return observations.flatMap(each => {
+    const name = String(each.at?.[0] ?? '')
+    const best = rankGiven([name.replace(/^x-/i, '')], credentials)[0]
+    const isNew = each.in === 'header' && each.kind === 'missing' && lab.always[name] === undefined
+    return isNew && best !== undefined && best.score >= 0.8 ? [[name, best.name] as [string, string]] : []
+  })
 }
 
 export default {

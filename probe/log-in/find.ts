@@ -94,8 +94,8 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
       (revision.unread.length > 0 && revision.unread.length >= Math.min(members, 2))
     ) {
       const next = encodings.shift()
-      if (next === undefined) return undefined
-      draft.encoding = next
+      if (next !== undefined) draft.encoding = next
+      else if (!toQuery(lab, draft)) return undefined
       continue
     }
     distribute(draft, Object.keys(lab.environment.credentials))
@@ -108,12 +108,28 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
   return undefined
 }
 
+/** Members that are missed in every body may be read from the query; in production nothing secret stands there unasked. */
+function toQuery(lab: Lab, draft: Draft): boolean {
+  const members = draft.in('body')
+  if (lab.environment.kind === 'production' || members.length === 0 || members.some(each => each.path.length > 1))
+    return false
+  for (const member of members) {
+    draft.drop('body', member.path)
+    draft.put({ ...member, in: 'query' })
+  }
+  draft.encoding = 'json'
+  return true
+}
+
 /** A refusal to log in names no members, but it may name the headers that it wants the credentials in. */
 function headersMissed({ seen }: Attempt): Observation[] {
   if (seen.outcome !== 'unauthenticated' && seen.outcome !== 'forbidden') return []
   const { status, mediaType, headers, text, json } = seen.reply
   return readErrors({ status, mediaType, headers, text, json, sent: undefined, sentText: '' }).observations.filter(
-    each => each.in === 'header' && each.kind === 'missing' && !/^authorization$/i.test(String(each.at?.[0])),
+    each =>
+      (each.in === 'header' || each.in === 'query') &&
+      each.kind === 'missing' &&
+      !/^authorization$/i.test(String(each.at?.[0])),
   )
 }
 

@@ -88,6 +88,8 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
     growth = await growing(growth.draft, 'the request whose answer holds a no', 1, false)
   }
   if (growth.outcome !== 'stuck') return growth
+  // What the refusals name is known; where no value fits a member, more members do not help.
+  if (growth.seen.observations.some(each => (each.at?.length ?? 0) > 0)) return growth
   // The refusals name nothing: what is known is sent whole, in the styles of the field.
   const style = styleSeen(lab)
   for (const each of [style, style === 'snake' ? 'camel' : 'snake'] as const) {
@@ -102,6 +104,10 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
 function blank(lab: Lab): Draft {
   const draft = new Draft('json')
   draft.wireStyle = styleShown(lab)
+  for (const [name, template] of Object.entries(lab.always)) {
+    const known = { template, why: 'other calls need it', origin: 'told' as const }
+    draft.put({ in: 'header', path: [name], spellings: [], expected: {}, candidates: [known], at: 0, container: false })
+  }
   return draft
 }
 
