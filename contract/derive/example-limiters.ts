@@ -1,5 +1,5 @@
 /** Limiters as services build them, on a clock of the test, for the tests of what is concluded from watching them. */
-export interface Verdict {
+interface Verdict {
   allowed: boolean
   remaining: number
   /** Seconds from now. */

@@ -113,7 +113,7 @@ describe('fitted', () => {
             holds(fit, kind, limit, seconds)
           },
         ),
-        { numRuns: 5 },
+        { numRuns: 8 },
       )
     },
     30_000,

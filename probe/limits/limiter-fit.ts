@@ -2,7 +2,7 @@
 import { bucketFits, type Event, type LimiterKind, WINDOWED } from './limiter-models.ts'
 
 /** Both ends included; null above where nothing was refused. */
-export type Range = [number, number | null]
+type Range = [number, number | null]
 
 export interface Fit {
   limiters: LimiterKind[]

@@ -8,7 +8,7 @@ export interface Event {
 }
 
 /** Limits that fit, both ends included. */
-export interface Limits {
+interface Limits {
   least: number
   most: number
 }

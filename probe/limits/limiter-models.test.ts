@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { bucketFits, type Event, WINDOWED } from './limiter-models.ts'
+
+const events = (...all: [number, boolean][]): Event[] => all.map(([at, allowed]) => ({ at, allowed }))
+
+describe('bucketFits', () => {
+  it('bears that an event is noted a little early or late, and no more than that', () => {
+    // Two tokens, one more a second: the third comes 20 ms, or 200 ms, before it is due.
+    const noted = (at: number) => events([0, true], [0, true], [0.5, false], [at, true])
+    expect(bucketFits(noted(0.98), 2, [1, 1], 0.03)).toBe(true)
+    expect(bucketFits(noted(0.98), 2, [1, 1], 0)).toBe(false)
+    expect(bucketFits(noted(0.8), 2, [1, 1], 0.03)).toBe(false)
+  })
+
+  it('lets a full bucket refuse nothing', () => {
+    expect(bucketFits(events([0, true], [5, false]), 1, [1, 1], 0.03)).toBe(false)
+    expect(bucketFits(events([0, true], [0.5, false]), 1, [1, 1], 0.03)).toBe(true)
+  })
+})
+
+describe('a window of the clock', () => {
+  const [, byClock] = WINDOWED
+
+  it('may begin beside an event, which then is of either window', () => {
+    // Two a second, counted from 0.5 on; at 1.49 the next window had begun, by the service's clock.
+    const noted = events(
+      [0.6, true],
+      [0.8, true],
+      [0.9, false],
+      [1.3, false],
+      [1.49, true],
+      [1.6, true],
+      [1.7, false],
+      [2.3, false],
+      [2.52, true],
+    )
+    expect(byClock?.model(noted, 1, 0.03)).toEqual({ least: 2, most: 2 })
+    expect(byClock?.model(noted, 1, 0.001)).toEqual({ least: 2, most: 2 })
+    const early = events(
+      [0.6, true],
+      [0.8, true],
+      [0.9, false],
+      [1.49, true],
+      [1.6, true],
+      [1.7, false],
+      [2.48, false],
+      [2.52, true],
+      [2.6, true],
+      [2.7, false],
+    )
+    expect(byClock?.model(early, 1, 0.03)?.most).toBe(2)
+    expect(byClock?.model(early, 7, 0.03)).toBeUndefined()
+  })
+})
