@@ -1,0 +1,34 @@
+/** questions: the letter to the operator, from what is known already; asks the service nothing. */
+import { resolve } from 'node:path'
+import { letterOf } from '../../reporters/questions/letter.ts'
+import { letterMarkdown } from '../../reporters/questions/markdown.ts'
+import { writeAtomically } from '../../reporters/write/atomic.ts'
+import type { Command } from '../command.ts'
+import { newestOf } from '../newest-run.ts'
+import { placesOf, withPlaces } from '../options.ts'
+
+export default {
+  summary: 'write the letter to the operator: what is known, what is open, and how to answer it',
+  configure(command) {
+    withPlaces(command)
+      .option('--out <file>', 'write the letter there as well')
+      .option('--json', 'the letter as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  npm run questions -- --env test\n  npm run questions -- --env test --out questions.md',
+      )
+  },
+  async run(options, _args, context) {
+    const { ledger, baseUrl, from } = newestOf(placesOf(options, context))
+    const letter = letterOf(ledger, baseUrl)
+    const text =
+      options['json'] === true ? JSON.stringify({ ...letter, from }, null, 2) : letterMarkdown(letter, from).trimEnd()
+    if (options['out'] !== undefined) {
+      const path = resolve(String(options['out']))
+      await writeAtomically(path, `${text}\n`)
+      context.terminal.progress(`Written to ${path}.`)
+    }
+    context.terminal.print(text)
+    return 0
+  },
+} satisfies Command

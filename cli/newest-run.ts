@@ -1,0 +1,48 @@
+/** What is known of an environment without asking it: from its newest run that learnt something, else from the fixtures. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HarnessError } from '../contract/harness-error.ts'
+import { parseJson } from '../contract/json.ts'
+import { answeredCount, type Ledger } from '../contract/ledger.ts'
+import { type Run, RunSchema } from '../contract/run.ts'
+import { nameOf } from '../probe/environment/locate.ts'
+import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import type { Places } from './options.ts'
+
+export interface Newest {
+  ledger: Ledger
+  baseUrl?: string
+  /** Where it was seen, for the reader. */
+  from: string
+}
+
+export function newestOf({ env, results, fixtures }: Places): Newest {
+  const name = nameOf(env)
+  const run = newestRun(join(results, name))
+  if (run !== undefined)
+    return {
+      ledger: { ...run.ledger, environment: name },
+      baseUrl: run.environment.baseUrl,
+      from: `Observed in run \`${run.run}\`, ${run.startedAt.slice(0, 10)}${run.partial ? ', which was stopped before its end' : ''}.`,
+    }
+  const recorded = readFixtures(fixtures, name)
+  if (recorded !== undefined) return { ledger: recorded.ledger, from: `As recorded in the fixtures of ${name}.` }
+  throw new HarnessError(
+    'CONTRACT_MISSING',
+    `Nothing is known of "${name}": there is no run of it in ${results} and no contract in ${fixtures}.`,
+    `Run \`npm run discover -- --env ${env}\` first.`,
+  )
+}
+
+/** Names of runs sort by time. One that could not even begin says nothing. */
+function newestRun(folder: string): Run | undefined {
+  if (!existsSync(folder)) return undefined
+  const names = readdirSync(folder).filter(each => /^\d{8}T\d{6}Z/.test(each))
+  for (const each of names.sort().reverse()) {
+    const path = join(folder, each, 'run.json')
+    const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
+    const run = RunSchema.safeParse(parsed?.success === true ? parsed.data : undefined)
+    if (run.success && answeredCount(run.data.ledger) > 0) return run.data
+  }
+  return undefined
+}
