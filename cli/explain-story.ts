@@ -1,5 +1,9 @@
 /** The story of a discovery for people: by investigator, what was tried, what was answered, what was concluded. */
-import type { Exchange } from '../contract/exchange.ts'
+import { classifyReply } from '../contract/errors/classify.ts'
+import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
+import { isObject, parseJson } from '../contract/json.ts'
+import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import { isQuestionId, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
 import type { Chapter } from '../probe/story.ts'
 import { wrap } from '../reporters/terminal/lines.ts'
@@ -7,7 +11,7 @@ import { count } from '../reporters/text/measure.ts'
 import { clip, oneLine } from '../reporters/text/visible.ts'
 import { plain } from './terminal.ts'
 
-type Told = Pick<Discovery, 'chapters' | 'left'>
+type Told = Pick<Discovery, 'chapters' | 'left' | 'ledger'>
 
 /** Lines of at most `width` characters. */
 export function explainStory(found: Told, exchanges: readonly Exchange[], width = 80): string {
@@ -16,22 +20,26 @@ export function explainStory(found: Told, exchanges: readonly Exchange[], width 
   const lines = [
     `The story: ${count(requests, 'request')} in ${count(found.chapters.length, 'part')}.`,
     ...wrap(KEY, width),
-    ...found.chapters.flatMap(chapter => ['', ...tell(chapter, byId, width)]),
+    ...found.chapters.flatMap(chapter => ['', ...tell(chapter, byId, found.ledger, width)]),
+    ...together(found, width),
     ...notTried(found, width),
   ]
   return lines.map(plain).join('\n')
 }
 
 const KEY =
-  'Each line: id, why it was sent, where to, and what came. "=" is a conclusion; the bodies are in the report.'
+  'Each line: id, why it was sent, the members it carried, and what came. "=" is what was concluded. The bodies are in the report.'
 
-function tell(chapter: Chapter, byId: ReadonlyMap<string, Exchange>, width: number): string[] {
+function tell(chapter: Chapter, byId: ReadonlyMap<string, Exchange>, ledger: Ledger, width: number): string[] {
   const asked = chapter.asked.flatMap(id => byId.get(id) ?? [])
+  const paths = new Set(asked.map(pathOf))
+  const [only] = paths.size === 1 ? paths : []
+  const where = only === undefined ? '' : ` to ${only}`
   return [
-    `${chapter.id} (${chapter.asked.length === 0 ? 'nothing asked' : count(chapter.asked.length, 'request')})`,
-    ...grouped(asked).flatMap(group => request(group, width)),
-    ...chapter.concluded.flatMap(sentence => conclusion(sentence, width)),
-    ...(chapter.brokenOff === undefined ? [] : hanging('! ', `Broken off: ${chapter.brokenOff}`, width)),
+    `${chapter.id} (${chapter.asked.length === 0 ? 'nothing asked' : `${count(chapter.asked.length, 'request')}${where}`})`,
+    ...grouped(asked).flatMap(group => request(group, only === undefined, width)),
+    ...chapter.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger), width)),
+    ...(chapter.brokenOff === undefined ? [] : hanging('  ! ', `Broken off: ${chapter.brokenOff}`, width)),
   ]
 }
 
@@ -47,30 +55,72 @@ function grouped(asked: readonly Exchange[]): Exchange[][] {
   return groups
 }
 
-const line = (each: Exchange) => `${each.purpose} ${each.request.method} ${pathOf(each)} ${answerOf(each)}`
+const line = (each: Exchange) =>
+  `${each.purpose} ${each.request.method} ${pathOf(each)} ${carried(each)} ${answerOf(each)}`
 
-function request(group: readonly Exchange[], width: number): string[] {
+function request(group: readonly Exchange[], withPath: boolean, width: number): string[] {
   const [first] = group
   if (first === undefined) return []
   const last = group.at(-1) ?? first
-  const ids = group.length === 1 ? first.id : `${first.id}–${last.id}`
-  const times = group.length === 1 ? '' : ` (${group.length} times)`
+  const ids = group.length === 1 ? first.id : `${first.id}–${last.id} (${group.length} times)`
   const what = oneLine(first.purpose).replace(/\.$/, '')
-  const where = `${first.request.method === 'POST' ? '' : `${first.request.method} `}${pathOf(first)}`
-  return hanging(`  ${ids}  `, `${what}${times} · ${clip(where, 40)} → ${answerOf(first)}`, width)
+  const where = withPath
+    ? ` · ${first.request.method === 'POST' ? '' : `${first.request.method} `}${clip(pathOf(first), 40)}`
+    : ''
+  return hanging(`  ${ids}  `, `${what}${where}${carried(first)} → ${answerOf(first)}`, width)
 }
 
 function pathOf({ request }: Exchange): string {
   return oneLine(request.path.split('?')[0] ?? request.path)
 }
 
-function answerOf({ response, failure }: Exchange): string {
-  return response === undefined ? `no answer (${failure?.kind ?? 'unknown'})` : String(response.status)
+/** Names of the members, never their values. */
+function carried({ request }: Exchange): string {
+  const parsed = parseJson(request.body ?? '')
+  const form = /=/.test(request.body ?? '') && !parsed.success ? new URLSearchParams(request.body).keys() : []
+  const names = parsed.success && isObject(parsed.data) ? Object.keys(parsed.data) : [...form]
+  return names.length === 0 ? '' : ` {${clip(oneLine(names.join(', ')), 60)}}`
 }
 
-/** `auth.token.form: observed. …`: the question first, as the ledger names it. */
-function conclusion(sentence: string, width: number): string[] {
-  return hanging('  = ', sentence, width)
+/** The status and what it means: some services say no with a 200. */
+function answerOf({ request, response, failure }: Exchange): string {
+  if (response === undefined) return `no answer (${failure?.kind ?? 'unknown'})`
+  const { status, headers, body } = response
+  const parsed = parseJson(body)
+  const sent = parseJson(request.body ?? '')
+  const { outcome } = classifyReply({
+    status,
+    mediaType: mediaTypeOf(headers),
+    headers,
+    text: body,
+    json: parsed.success ? parsed.data : undefined,
+    sent: sent.success ? sent.data : undefined,
+  })
+  return `${status} ${outcome.replaceAll('-', ' ')}`
+}
+
+/** `auth.request.encoding: observed. …` is told with the value that was found, on a line at most. */
+function withValue(sentence: string, ledger: Ledger): string {
+  const [, id = '', rest = ''] = /^([a-z.-]+): ([\s\S]*)$/.exec(sentence) ?? []
+  if (!isQuestionId(id)) return sentence
+  const { value } = answerTo(ledger, id)
+  const shown = value === undefined || isReference(value) ? '' : ` ${clip(oneLine(JSON.stringify(value)), 70)},`
+  return `${id}:${shown} ${rest}`
+}
+
+const isReference = (value: unknown) => isObject(value) && '$ref' in value
+
+/** What no single part concluded, but all answers together show. */
+function together({ chapters, ledger }: Told, width: number): string[] {
+  const told = new Set(chapters.flatMap(each => each.concluded.map(sentence => sentence.split(':')[0] ?? '')))
+  const others = QUESTIONS.filter(({ id }) => !told.has(id) && isAnswered(answerTo(ledger, id))).map(each => each.id)
+  const open = QUESTIONS.filter(({ id }) => !isAnswered(answerTo(ledger, id))).map(each => each.id)
+  return [
+    '',
+    'All answers together',
+    ...(others.length === 0 ? [] : hanging('  = ', `settled: ${others.join(', ')}`, width)),
+    ...hanging('  = ', open.length === 0 ? 'nothing is open' : `open: ${open.join(', ')}`, width),
+  ]
 }
 
 /** Further lines stand under the first word, not under its mark. */
