@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLedger } from '../contract/ledger.ts'
 import type { Chapter } from '../probe/story.ts'
+import { loadDialect } from '../sandbox/load-dialect.ts'
 import { explainStory } from './explain-story.ts'
-import { discovered, loadDialect, play } from './testdata/known-service.ts'
+import { discovered, play } from './testdata/known-service.ts'
 
 const chapter = (more: Partial<Chapter>): Chapter => ({ id: 'log-in', asked: [], concluded: [], ...more })
 

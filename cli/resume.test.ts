@@ -10,7 +10,8 @@ import type { Ledger } from '../contract/ledger.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { fingerprint } from '../probe/resume/journal.ts'
 import { readState } from '../probe/resume/state.ts'
-import { type Asked, discovered, loadDialect, type Playing, play } from './testdata/known-service.ts'
+import { loadDialect } from '../sandbox/load-dialect.ts'
+import { type Asked, discovered, type Playing, play } from './testdata/known-service.ts'
 
 /** The form of an opaque token is told by the letters that one token happens to have. */
 const BY_CHANCE = new Set(['auth.token.form', 'limits.rate'])

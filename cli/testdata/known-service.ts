@@ -23,12 +23,12 @@ import { snapshotOf } from '../../probe/fixtures/snapshot.ts'
 import { rehearse } from '../../probe/rehearse/rehearse.ts'
 import type { Dialect } from '../../sandbox/dialect.ts'
 import { HOST, listen } from '../../sandbox/listen.ts'
-import { loadDialect } from '../../sandbox/load-dialect.ts'
+
 import { TEST_DATA } from '../../sandbox/service/customers.ts'
 import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
 import { truthOf } from '../../sandbox/truth.ts'
 
-export const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
+const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
 
 export interface Playing {
   environment: Environment
@@ -61,7 +61,7 @@ export interface Asked {
   exchanges: readonly Exchange[]
 }
 
-export async function asking<T>(
+async function asking<T>(
   environment: Environment,
   act: (input: DiscoveryInput, client: Client) => Promise<T>,
   earlier?: readonly Exchange[],
@@ -137,5 +137,3 @@ export async function rehearsed(
     rmSync(fixtures, { recursive: true, force: true })
   }
 }
-
-export { loadDialect }

@@ -8,7 +8,7 @@ import { parseJson } from '../../contract/json.ts'
 
 export const STATE_FILE = 'state.json'
 
-export const StateSchema = z.strictObject({
+const StateSchema = z.strictObject({
   schemaVersion: z.literal(1),
   /** The run that left it. */
   run: z.string(),

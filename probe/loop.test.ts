@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { HarnessError } from '../contract/harness-error.ts'
+import { emptyLedger } from '../contract/ledger.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import type { Client } from './client/types.ts'
+import { policyFor } from './environment/policy.ts'
+import type { Environment } from './environment/types.ts'
+import type { Investigator } from './investigators/_investigator.ts'
+import { openLab } from './lab.ts'
+import { investigateAll } from './loop.ts'
+
+const environment: Environment = {
+  name: 'small',
+  kind: 'test',
+  baseUrl: 'http://127.0.0.1:9',
+  credentials: {},
+  testData: {},
+  hints: {},
+  requestHints: {},
+  policy: policyFor('test', { maxRequests: 5 }),
+  tls: {},
+}
+
+function bench(requests = 0) {
+  const cost = { requests, refusedLogIns: 0, notifications: 0, changes: 0 }
+  const client = { cost: () => cost, exchanges: () => [] } as unknown as Client
+  const clock = { now: () => new Date(0), sleep: async () => {} }
+  const lab = openLab({ environment, client, clock, ledger: emptyLedger('small') })
+  const order: string[] = []
+  const one = (name: string, parts: Partial<Investigator>, act: () => void = () => {}): [string, Investigator] => [
+    name,
+    {
+      answers: ['events'],
+      needs: [],
+      cost: 1,
+      investigate: async () => {
+        order.push(name)
+        act()
+      },
+      ...parts,
+    },
+  ]
+  return { lab, order, one, cost }
+}
+
+const spent = () => {
+  throw new HarnessError('BUDGET_SPENT', 'All is spent.', '')
+}
+
+describe('the loop', () => {
+  it('takes the one that teaches most for its cost, and nothing before what it needs was tried', async () => {
+    const { lab, order, one } = bench()
+    const two: QuestionId[] = ['env.base-path', 'versioning']
+    const end = await investigateAll(
+      lab,
+      new Map([
+        one('dear', { answers: ['states'], cost: 9 }),
+        one('needy', { answers: ['errors.format', 'errors.codes'], needs: ['states'] }),
+        one('cheap', { answers: two, cost: 2 }),
+        one('cheapest', { answers: two, cost: 1 }),
+      ]),
+    )
+    expect(order).toEqual(['cheapest', 'cheap', 'dear', 'needy'])
+    expect(end).toEqual({ left: [] })
+  })
+
+  it('ends with what is left where the requests are spent', async () => {
+    const { lab, order, one } = bench(5)
+    const end = await investigateAll(lab, new Map([one('first', { cost: 1 }, spent), one('second', { cost: 2 })]))
+    expect(order).toEqual(['first'])
+    expect(end.stopped).toBe('budget')
+    expect(end.left.map(each => each.id)).toEqual(['first', 'second'])
+    expect(lab.chapters).toMatchObject([{ id: 'first', brokenOff: 'All is spent.' }])
+  })
+
+  it('goes on with the others where a cap on calls that act is reached', async () => {
+    const { lab, order, one } = bench(3)
+    const end = await investigateAll(lab, new Map([one('acting', { cost: 1 }, spent), one('reading', { cost: 2 })]))
+    expect(order).toEqual(['acting', 'reading'])
+    expect(end).toEqual({ left: [{ id: 'acting', why: 'All is spent.' }] })
+  })
+
+  it('stops before the next where it is asked to', async () => {
+    const { lab, order, one } = bench()
+    const controller = new AbortController()
+    const both = new Map([one('first', { cost: 1 }, () => controller.abort()), one('second', { cost: 2 })])
+    const end = await investigateAll(lab, both, { signal: controller.signal })
+    expect(order).toEqual(['first'])
+    expect(end).toMatchObject({ stopped: 'interrupt', left: [{ id: 'second' }] })
+  })
+
+  it('says of what nobody answers first that it was not tried', async () => {
+    const { lab, one } = bench()
+    const end = await investigateAll(
+      lab,
+      new Map([
+        one('a', { answers: ['states'], needs: ['events'] }),
+        one('b', { answers: ['events'], needs: ['states'] }),
+      ]),
+    )
+    expect(end.left.map(each => each.id)).toEqual(['a', 'b'])
+  })
+
+  it('lets other trouble through', async () => {
+    const { lab, one } = bench()
+    const broken = one('broken', {}, () => {
+      throw new Error('broken')
+    })
+    await expect(investigateAll(lab, new Map([broken]))).rejects.toThrow('broken')
+  })
+})
