@@ -85,6 +85,19 @@ describe('buildOpenApi', () => {
     expect(at(request(build(knowledge), 'ext-reach') as Json, '/properties/action/enum')).toBeUndefined()
   })
 
+  it('does not claim a form of JSON Schema that an accepted value does not have', () => {
+    const knowledge = structuredClone(KNOWLEDGE)
+    const [operation] = knowledge.endpoints['ext-verify']?.operations ?? []
+    operation?.fields.push(
+      field('/from', { format: fact('time'), acceptedValues: fact<Json[]>(['10:00']) }),
+      field('/at', { format: fact('time'), acceptedValues: fact<Json[]>(['10:00:00Z']) }),
+      field('/mail', { format: fact('email'), acceptedValues: fact<Json[]>(['somebody']) }),
+    )
+    const properties = at(request(build(knowledge), 'ext-verify') as Json, '/properties') as Record<string, Json>
+    const formats = ['from', 'at', 'mail'].map(name => at(properties[name] ?? null, '/format'))
+    expect(formats).toEqual(['local-time', 'time', undefined])
+  })
+
   it('spells nested members of a form as the wire does', () => {
     const knowledge = structuredClone(KNOWLEDGE)
     for (const operation of knowledge.endpoints['ext-verify']?.operations ?? []) operation.recipe.encoding = 'form'

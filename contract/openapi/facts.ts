@@ -1,6 +1,7 @@
 /** What may be claimed of a field: a requirement only where it was stated or proven, the rest beside the schema. */
 import type { Json } from '../json.ts'
 import type { Fact, FieldKnowledge } from '../knowledge.ts'
+import { isFormatName, isOfFormat } from '../shape/formats.ts'
 import type { Schema } from './document.ts'
 
 const FIRM = new Set(['stated', 'confirmed'])
@@ -25,7 +26,7 @@ export function valueSchema(field: FieldKnowledge): Schema {
   return {
     ...typeOf(field),
     ...(isFirm(field.values) ? { enum: withNull(field.values.value, field) } : {}),
-    ...(holds(field.format) ? { format: formatName(field.format.value) } : {}),
+    ...formatOf(field),
     ...(isFirm(field.pattern) && isPattern(field.pattern.value) ? { pattern: field.pattern.value } : {}),
     ...(isFirm(field.bounds) ? definedOf(field.bounds.value) : {}),
     ...(Object.keys(known).length > 0 ? { 'x-known': known } : {}),
@@ -50,9 +51,18 @@ function withNull(values: readonly Json[], field: FieldKnowledge): Json[] {
   return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 }
 
-/** JSON Schema calls an ISO 8601 duration `duration`. */
-function formatName(format: string): string {
-  return format === 'iso-duration' ? 'duration' : format
+/** Other names of a form, where JSON Schema has one of its own; those without offset it has none for. */
+const NAMED: Record<string, string | undefined> = { 'iso-duration': 'duration' }
+const LOOSER: Record<string, string | undefined> = { time: 'local-time', 'date-time': 'local-date-time' }
+
+/** "A time", says the service, and takes 10:00: that is not what JSON Schema calls `time`. */
+function formatOf(field: FieldKnowledge): Schema {
+  if (!holds(field.format)) return {}
+  const name = NAMED[field.format.value] ?? field.format.value
+  const taken = field.acceptedValues?.value.filter(value => typeof value === 'string') ?? []
+  if (!isFormatName(name) || taken.every(value => isOfFormat(name, value))) return { format: name }
+  const looser = LOOSER[name]
+  return looser === undefined ? {} : { format: looser }
 }
 
 /** A service may state a pattern of another regex dialect, which no JSON Schema validator could load. */
