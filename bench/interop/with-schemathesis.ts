@@ -1,5 +1,6 @@
 /** Schemathesis reads the contract, makes requests of its own from it and holds the answers of the running service against it. */
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { schemathesis } from './tools.ts'
 import type { Played } from './with-prism.ts'
@@ -41,7 +42,8 @@ export async function withSchemathesis(openapi: string, baseUrl: string, token: 
 
 async function output(command: string, args: readonly string[]): Promise<string> {
   try {
-    return (await promisify(execFile)(command, [...args], { maxBuffer: 1 << 26, timeout: 240_000 })).stdout
+    return (await promisify(execFile)(command, [...args], { cwd: tmpdir(), maxBuffer: 1 << 26, timeout: 240_000 }))
+      .stdout
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     return stdout + stderr

@@ -51,7 +51,7 @@ const arrayOf = (items: fc.Arbitrary<Json>) =>
     range('minItems', 'maxItems'),
   )
 
-export const schema: fc.Arbitrary<JsonObject> = fc.letrec<{ schema: JsonObject; shallow: JsonObject }>(tie => ({
+const schema: fc.Arbitrary<JsonObject> = fc.letrec<{ schema: JsonObject; shallow: JsonObject }>(tie => ({
   shallow: fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 1, arbitrary: objectOf(leaf) }),
   schema: fc.oneof(
     { weight: 2, arbitrary: leaf },

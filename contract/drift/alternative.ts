@@ -156,7 +156,7 @@ function isEmptyRange(bounds: Record<string, number>): boolean {
   return numbers || over('minLength', 'maxLength') || over('minItems', 'maxItems')
 }
 
-export function typeOf(value: Json): ValueType {
+function typeOf(value: Json): ValueType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (isObject(value)) return 'object'

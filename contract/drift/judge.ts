@@ -5,7 +5,7 @@ import type { RuleId } from './rules.ts'
 
 export type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
 
-export const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

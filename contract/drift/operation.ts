@@ -21,7 +21,7 @@ export interface Operation {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
 /** A contract that this project wrote says what it saw; any other says what is so. */
-export function isObserved(document: Json): boolean {
+function isObserved(document: Json): boolean {
   return isObject(document) && typeof document['x-environment'] === 'string'
 }
 

@@ -58,7 +58,7 @@ export function changeOf({ path, before, after }: Difference, rule: Change['rule
 }
 
 /** `address.zip`, `tags[]`. */
-export function subjectOf(root: string, path: readonly string[]): string {
+function subjectOf(root: string, path: readonly string[]): string {
   return path.reduce((text, name) => (name === '*' ? `${text}[]` : text === '' ? name : `${text}.${name}`), root)
 }
 

@@ -77,7 +77,7 @@ function wordless(schema: Schema): string {
   return JSON.stringify(schema, (key, value: unknown) => (key.startsWith('x-') ? undefined : value))
 }
 
-export function pascal(words: string): string {
+function pascal(words: string): string {
   return words
     .split(/[^A-Za-z0-9]+/)
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
