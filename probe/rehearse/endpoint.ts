@@ -1,5 +1,6 @@
 /** One ext endpoint as it was recorded: the empty request, each recorded call once, its closed lists. */
 import { EFFECT_OF, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { getAt, isObject, parseJson } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { Schema } from '../../contract/openapi/document.ts'
 import { caseFiles } from '../fixtures/cases.ts'
@@ -62,7 +63,8 @@ async function emptyRequest(lab: Lab, endpoint: ExtEndpoint, cases: Cases): Prom
   const recorded = [...cases].filter(([name]) => isIt(name))
   if (recorded.length === 0) return undefined
   const encoding = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe.encoding ?? 'json'
-  const template = { encoding: encoding === 'none' ? ('json' as const) : encoding, body: {} }
+  const headers = headersAsThen(recorded, lab.always)
+  const template = { encoding: encoding === 'none' ? ('json' as const) : encoding, body: {}, headers }
   const seen = await call(lab, { endpoint, template, purpose: 'an empty request, to see whether it asks for the same' })
   const trouble = troubleEnd(seen)
   if (trouble !== undefined) return trouble
@@ -71,6 +73,16 @@ async function emptyRequest(lab: Lab, endpoint: ExtEndpoint, cases: Cases): Prom
   const now = [...files].filter(([name]) => isIt(name))
   const alike = now.some(([, text]) => recorded.some(([, then]) => sameRefusal(then, text)))
   return alike ? undefined : { end: 'differs', why: 'an empty request is answered otherwise than it was' }
+}
+
+/** Of what every call has, the fields that the recorded empty request had as well. */
+function headersAsThen(recorded: readonly [string, string][], always: Record<string, string>): Record<string, string> {
+  const had = recorded.flatMap(([, text]) => {
+    const parsed = parseJson(text)
+    const headers = parsed.success ? getAt(parsed.data, '/request/headers') : undefined
+    return isObject(headers) ? Object.keys(headers) : []
+  })
+  return Object.fromEntries(Object.entries(always).filter(([name]) => had.includes(name.toLowerCase())))
 }
 
 async function recordedCall(lab: Lab, endpoint: ExtEndpoint, { operation, recipe }: OperationKnowledge): Promise<Seen> {

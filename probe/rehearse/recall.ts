@@ -1,9 +1,10 @@
 /** A recorded contract as knowledge to work with: where the endpoints stand, the token, the recipes. */
-import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type Endpoint, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Knowledge, TokenKnowledge } from '../../contract/knowledge.ts'
 import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
 import { knowledgeOf } from '../../contract/openapi/knowledge-of.ts'
 import type { QuestionId } from '../../contract/questions.ts'
+import { referencesOf } from '../../contract/template.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 
 export type WithToken = Knowledge & { token: TokenKnowledge }
@@ -32,6 +33,18 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
       presentation: answer('auth.token.presentation').value as TokenKnowledge['presentation'],
     },
   }
+}
+
+/** Header fields that every recorded call of the ext endpoints has alike, beside the token: a key, a version. */
+export function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
+  const recipes = EXT_ENDPOINTS.flatMap(each => endpoints[each]?.operations.map(one => one.recipe) ?? [])
+  const [first, ...rest] = recipes
+  const shared = Object.entries(first?.headers ?? {}).filter(
+    ([name, text]) =>
+      rest.every(({ headers = {} }) => headers[name] === text) &&
+      referencesOf(text).every(reference => !Object.hasOwn(first?.let ?? {}, reference)),
+  )
+  return Object.fromEntries(shared)
 }
 
 function isSolved(endpoint: Endpoint, answer: (id: QuestionId) => Answer): boolean {

@@ -15,7 +15,7 @@ import { inChapter } from '../story.ts'
 import { type Cases, rehearseEndpoint } from './endpoint.ts'
 import { layOver, sameErrorFormat } from './lay-over.ts'
 import { logInAsRecorded } from './log-in.ts'
-import { recall, type WithToken } from './recall.ts'
+import { alwaysSent, recall, type WithToken } from './recall.ts'
 import { rehearseSize } from './size.ts'
 
 const LOGGED_IN: readonly QuestionId[] = [
@@ -58,6 +58,7 @@ class Rehearsal {
     this.#investigators = investigators
     this.#lab = labFor(input)
     this.#lab.knowledge = known
+    this.#lab.always = alwaysSent(known)
   }
 
   /** What a spent budget or a stop leaves undone stays as it was recorded. */

@@ -1,8 +1,9 @@
 /** The recorded size limit once more: a body at either end of the interval, both refused for what they lack. */
 import { isObject } from '../../contract/json.ts'
 import { type Answer, isAnswered } from '../../contract/ledger.ts'
-import { pathOf, present } from '../call/prepare.ts'
-import { askFreely, type Lab, routeOf, type Seen } from '../lab.ts'
+import type { Lab } from '../lab.ts'
+import { bodyOfSize } from '../limits/body-of-size.ts'
+import { verdictOf } from '../limits/size-verdict.ts'
 
 export type SizeEnd = { end: 'alike'; exchanges: string[] } | { end: 'differs' } | { end: 'untold' }
 
@@ -11,21 +12,14 @@ export async function rehearseSize(lab: Lab, recorded: Answer): Promise<SizeEnd>
   const { interval, status } = isObject(value) ? value : {}
   const [read, refused] = Array.isArray(interval) ? interval : []
   if (!isAnswered(recorded) || typeof read !== 'number' || typeof refused !== 'number') return { end: 'untold' }
-  const below = await ofSize(lab, read)
-  const above = await ofSize(lab, refused)
-  const isOver = ({ reply }: Seen) => (status === 0 ? reply.failure?.kind === 'reset' : reply.status === status)
-  return isOver(above) && !isOver(below)
-    ? { end: 'alike', exchanges: [below, above].map(each => each.reply.exchange.id) }
-    : { end: 'differs' }
-}
-
-async function ofSize(lab: Lab, bytes: number): Promise<Seen> {
-  const ask = {
-    path: pathOf(routeOf(lab), 'ext-verify'),
-    endpoint: 'ext-verify' as const,
-    effect: 'harmless' as const,
-    purpose: `an empty request of ${bytes} bytes, as at the recorded limit`,
-    body: { encoding: 'raw' as const, text: `{${' '.repeat(Math.max(0, bytes - 2))}}`, mediaType: 'application/json' },
-  }
-  return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value))
+  const below = await bodyOfSize(lab, read)
+  if (below.reply.failure !== undefined || below.reply.status === status || below.outcome === 'too-large')
+    return { end: 'differs' }
+  const above = await bodyOfSize(lab, refused)
+  const verdict = await verdictOf(above, below, () => Promise.resolve(true))
+  if (verdict === 'unclear') return { end: 'untold' }
+  const exchanges = [below, above].map(each => each.reply.exchange.id)
+  // A service that closes the connection in the middle of a body may or may not be heard before.
+  const isAsItWas = above.reply.status === status || above.reply.status === 0 || status === 0
+  return verdict === 'over' && isAsItWas ? { end: 'alike', exchanges } : { end: 'differs' }
 }
