@@ -60,8 +60,13 @@ function take(expected: Expected, from: JsonObject, record: JsonObject): void {
     else if (name === 'format') named(expected, value)
     else if (name === 'expected' || name === 'expectedtype') typed(expected, value)
     else if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)))
-      bound(expected, name, Number(value), hint)
+      bound(expected, exclusive(from, name), Number(value), hint)
   }
+}
+
+/** Zod: `minimum: 0, inclusive: false`. */
+function exclusive(from: JsonObject, name: string): string {
+  return from['inclusive'] === false && (name === 'minimum' || name === 'maximum') ? `exclusive${name}` : name
 }
 
 function isScalar(value: Json): boolean {

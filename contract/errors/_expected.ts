@@ -8,6 +8,9 @@ import { listOf } from './_lists.ts'
 import { patternIn } from './_patterns.ts'
 import { formatIn, typeIn } from './_types.ts'
 
+const SIZE =
+  /^(?:la taille|la longueur|die (?:größe|länge)|de (?:grootte|lengte)|el tamaño|la longitud|la lunghezza|la dimensione|o tamanho|rozmiar|długość|storleken|längden|size|length) /i
+
 /** What was received stands beside what was expected; only the latter is wanted. */
 const GOT =
   /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|instead|given|not|actual|erhalten|bekommen|gekregen|reçue?|obtenu|recibid[oa]|ricevut[oa]|recebid[oa]|otrzymano|obdrženo|fick|fikk|fik|saatiin|ελήφθη|alındı|получен[оа]?|kapott|primit)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|sequence|number|nothing)\S*/giu
@@ -34,7 +37,8 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
       return pattern === undefined ? {} : { pattern }
     }
     case 'bounds':
-      return boundsIn(wanted, sent)
+      // "la taille doit …": the subject that names the unit is gone with the other subjects.
+      return boundsIn(SIZE.test(text) ? `${wanted} (size)` : wanted, sent)
     case 'format': {
       const format = formatIn(after(wanted)) ?? formatIn(wanted)
       return format === undefined ? {} : { format }

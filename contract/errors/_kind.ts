@@ -59,8 +59,10 @@ export function kindOfText(whole: string): ObservationKind | undefined {
 
 /** A phone number and a house number are no numbers. */
 export function withoutNumberNouns(text: string): string {
-  return text.replace(NUMBER_NOUN, '$1')
+  return text.replace(NUMBER_NOUN, '$1').replace(NUMBER_OF, '$1')
 }
+const NUMBER_OF =
+  /(?<!\p{L})(?:n[uú]m[eé]ro|numer|nummer) (?:de |di |d['’]|do |du |della |del )?(t[eé]l[eé]\p{L}*|portable|mobile|m[oó]vil|cellulare|suivi|colis|client\p{L}*|seguimiento|env[ií]o|spedizione|civico|rue|calle|casa|domu|przesyłki|paczki|compte|cuenta)/giu
 const NUMBER_NOUN =
   /\b(phone|telephone|mobile|cell|fax|house|street|account|card|tracking|customer|client|order|reference|serial|version|shipment|parcel|contact|passport|tax|vat|credit card|post ?box|building|flat|unit) numbers?\b/gi
 

@@ -68,11 +68,14 @@ function itemAt(text: string, at: number, close: string | undefined, bare: boole
     found === undefined ||
     word === undefined ||
     word === '' ||
-    NOT_AN_ITEM.has(word.length === 1 ? word : word.toLowerCase())
+    NOT_AN_ITEM.has(word.length === 1 || isConstant(word) ? word : word.toLowerCase())
   )
     return undefined
   return { value: typed(word), end: at + word.length }
 }
+
+/** `BE` is a country and no verb. */
+const isConstant = (word: string) => word.length > 1 && word === word.toUpperCase() && /^[A-Z_]+$/.test(word)
 
 function typed(word: string): Json {
   return /^-?\d+(?:\.\d+)?$/.test(word) && String(Number(word)) === word ? Number(word) : word

@@ -8,7 +8,9 @@ import { formatNamed, typeIn } from './_types.ts'
 const KEY = /Key: '([^'\n]{0,200})' Error:\s?Field validation for '([^'\n]{1,100})' failed on the '([^'\n]{1,60})' tag/g
 const INTO_FIELD = /json: cannot unmarshal (\S+)(?: \S+)? into Go struct field (\S+) of type (\S+)/g
 const INTO_VALUE = /json: cannot unmarshal (\S+)(?: \S+)? into Go value of type (\S+)/
-const ECHO = /Unmarshal type error: expected=(\S+), got=(\S+), field=([^,]*), offset=(\d+)/
+const ECHO = /Unmarshal type error: expected=(.+?), got=(\S+), field=([^,]*), offset=(\d+)/s
+/** An unnamed struct is written out, the names on the wire with it. */
+const MEMBER = /json:\\*"([\w.-]+)[^"\\]*\\*"([^;}]*)/g
 const UNKNOWN = /(?:json: |^)unknown field \\?"([^"\\\n]{1,100})\\?"/m
 const BROKEN =
   /invalid character .{1,20} (?:looking for|after|in) |unexpected (?:end of JSON input|EOF)|^"?EOF"?$|[{:]\s*"EOF"|Syntax error: offset=/
@@ -21,7 +23,18 @@ function parse(refusal: Refusal): Observation[] {
   for (const [whole, , place = '', type = ''] of text.matchAll(INTO_FIELD))
     found.push(...typed(refusal, whole, place.slice(place.indexOf('.') + 1), type))
   const echo = ECHO.exec(text)
-  if (echo !== null) found.push(...typed(refusal, echo[0], echo[3] ?? '', echo[1] ?? ''))
+  if (echo !== null) {
+    const [whole, type = '', , place = ''] = echo
+    found.push(...typed(refusal, whole, place, type))
+    if (type.startsWith('struct'))
+      for (const [, member = '', tags = ''] of type.matchAll(MEMBER))
+        if (/required/.test(tags))
+          found.push(
+            ...observe({ text: whole, kind: 'missing', path: place, member }, refusal).map(
+              ({ expected: _struct, ...rest }) => rest,
+            ),
+          )
+  }
   const value = INTO_VALUE.exec(text)
   if (value !== null)
     found.push({
@@ -109,7 +122,7 @@ function typed(refusal: Refusal, text: string, path: string, type: string): Obse
 function jsonType(type: string): NonNullable<Expected['type']> {
   const plain = type.replace(/^\*/, '')
   if (plain.startsWith('[]')) return 'array'
-  if (plain.startsWith('map[')) return 'object'
+  if (plain.startsWith('map[') || plain.startsWith('struct')) return 'object'
   if (/^time\.Time$|uuid/i.test(plain)) return 'string'
   return /^[a-z]+\d*$/.test(plain) ? (typeIn(plain) ?? 'object') : 'object'
 }

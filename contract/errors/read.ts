@@ -33,11 +33,11 @@ const readers = await loadReaders()
 
 export function readErrors(refusal: Refusal): ReadErrors {
   const read = readByFamily(refusal)
-  const headers = [...headersMissed(refusal), ...parametersMissed(refusal)].filter(
-    each =>
-      !read.observations.some(other => String(other.at?.[0]).toLowerCase() === String(each.at?.[0]).toLowerCase()),
-  )
-  return headers.length === 0 ? read : { ...read, observations: [...read.observations, ...headers] }
+  const told = [...headersMissed(refusal), ...parametersMissed(refusal)]
+  if (told.length === 0) return read
+  const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
+  const others = read.observations.filter(each => each.at?.length !== 1 || !names.has(String(each.at[0]).toLowerCase()))
+  return { ...read, observations: [...others, ...told] }
 }
 
 /** "X-Api-Version header is required", "Required header 'X-Correlation-Id' is not present": whatever stands around it. */

@@ -34,6 +34,10 @@ export interface Material {
   notes: readonly Note[]
   leftOut: readonly Trial[]
   measured: readonly Measured[]
+  /** Whether a number may have a fraction, by pointer, where it was tried. */
+  fractions: ReadonlyMap<string, { taken: boolean; evidence: string[] }>
+  /** Members that were missed only beside certain values of others. */
+  doubted: ReadonlySet<string>
   lookup: Resolver
   clock: Clock
 }
@@ -151,9 +155,12 @@ function conclude(
     in: key.in,
     seen: { accepted: material.accepted.length, present: new Set(own.map(each => each.exchange)).size },
   }
-  const types = typesOf(own, said)
+  const types = typesOf(own, said, key.in === 'body' ? material.fractions.get(key.pointer) : undefined)
   if (types !== undefined) field.types = types
-  const required = couldBe && own.length === 0 ? leftOutOf(material) : requiredOf(own, said, trials)
+  const required =
+    couldBe && own.length === 0
+      ? leftOutOf(material)
+      : requiredOf(own, said, trials, key.in === 'body' && material.doubted.has(key.pointer))
   if (required !== undefined) field.required = required
   const values = stated(said, expected => expected.values)
   if (values !== undefined && values.value.length > 0) field.values = values
@@ -188,7 +195,11 @@ function conclude(
 
 const isReference = (template: Json) => typeof template === 'string' && template.includes('{{')
 
-function typesOf(own: Occurrence[], said: Note[]): Fact<JsonType[]> | undefined {
+function typesOf(
+  own: Occurrence[],
+  said: Note[],
+  fraction: { taken: boolean; evidence: string[] } | undefined,
+): Fact<JsonType[]> | undefined {
   const told = said.flatMap(({ exchange, observation }) => {
     const type = impliedType(observation.expected ?? {})
     return type === undefined ? [] : [{ exchange, type }]
@@ -200,6 +211,11 @@ function typesOf(own: Occurrence[], said: Note[]): Fact<JsonType[]> | undefined 
     const kept = types.includes('number') ? types.filter(type => type !== 'integer') : types
     // Answers that contradict each other are settled by what was accepted, or left open.
     const settled = kept.length > 1 ? kept.filter(type => seen.includes(type)) : kept
+    // Many say "number" where only whole ones are taken.
+    if (settled.join() === 'number' && seen.every(type => type === 'integer')) {
+      if (fraction === undefined) return undefined
+      return { value: [fraction.taken ? 'number' : 'integer'], known: 'confirmed', evidence: fraction.evidence }
+    }
     if (settled.length > 0) return { value: settled, known: 'stated', evidence: told.map(each => each.exchange) }
   }
   return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
@@ -224,10 +240,11 @@ function jsonType(value: Json): JsonType {
 }
 
 /** Refused without it, or said to be missing: required. Accepted without it: optional. Neither tried: neither claimed. */
-function requiredOf(own: Occurrence[], said: Note[], trials: Trial[]): Fact<boolean> | undefined {
+function requiredOf(own: Occurrence[], said: Note[], trials: Trial[], doubted: boolean): Fact<boolean> | undefined {
   const without = trials.filter(trial => trial.outcome === 'accepted')
   if (without.length > 0)
     return { value: false, known: 'confirmed', evidence: [...without, ...own].map(each => each.exchange) }
+  if (doubted) return undefined
   const missing = said.filter(({ observation }) => observation.kind === 'missing')
   if (missing.length > 0) return { value: true, known: 'stated', evidence: missing.map(note => note.exchange) }
   const refused = trials.filter(trial => trial.outcome === 'refused')
@@ -264,10 +281,6 @@ function boundsOf(said: Note[]): Fact<Bounds> | undefined {
   const value: Bounds = {}
   const evidence: string[] = []
   for (const { exchange, observation } of said) {
-    if (observation.kind === 'blank' && observation.expected?.minLength === undefined) {
-      value.minLength ??= 1
-      evidence.push(exchange)
-    }
     for (const name of BOUNDS) {
       const told = observation.expected?.[name]
       if (told === undefined) continue

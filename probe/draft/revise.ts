@@ -52,7 +52,7 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   if (isMissed && isFilled(member) && restyle(draft, member)) return
   const learnt = learn(member, seen)
   if (seen.kind === 'missing' && !learnt) {
-    if (respell(draft, member)) return
+    if (respell(draft, member) || toHeader(draft, member)) return
     revision.unread.push(member)
   }
   offerOtherTypes(member, seen)
@@ -165,6 +165,16 @@ function restyle(draft: Draft, member: Member): boolean {
   if (spelt === last || draft.get('body', [...member.path.slice(0, -1), spelt]) !== undefined) return false
   draft.drop(member.in, member.path)
   draft.put({ ...member, path: [...member.path.slice(0, -1), spelt], spellings: [] })
+  return true
+}
+
+/** `idempotency-key`, missed although the body has it: validators of headers name them in lower case. */
+function toHeader(draft: Draft, member: Member): boolean {
+  const name = String(member.path[0] ?? '')
+  if (member.in !== 'body' || member.path.length !== 1 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(name)) return false
+  if (draft.style() === 'kebab' && draft.in('body').length > 1) return false
+  draft.drop('body', member.path)
+  draft.put({ ...member, in: 'header', spellings: [] })
   return true
 }
 

@@ -1,6 +1,6 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { pointerOf } from '../../contract/json.ts'
+import { type Json, pointerOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { observed } from '../answers.ts'
@@ -131,11 +131,11 @@ function encodingOf(template: RequestTemplate): string {
   const made = Object.values(template.let ?? {})
   if (made.some(each => 'hmac' in each || 'jwt' in each || 'hash' in each)) return 'signed'
   if (made.some(each => 'base64' in each) && /Basic/i.test(template.headers?.['Authorization'] ?? '')) return 'basic'
-  if (template.encoding === 'form') return 'form'
-  const inBody = referencesOf(template.body ?? null).length > 0
-  if (inBody) return 'json'
-  if (Object.keys(template.headers ?? {}).length > 0) return 'header'
-  return Object.keys(template.query ?? {}).length > 0 ? 'query' : 'json'
+  if (referencesOf(template.body ?? null).length > 0) return template.encoding === 'form' ? 'form' : 'json'
+  // A version in a header is no way to send credentials.
+  if (referencesOf((template.headers ?? {}) as Json).length > 0) return 'header'
+  if (referencesOf((template.query ?? {}) as Json).length > 0) return 'query'
+  return template.encoding === 'form' ? 'form' : 'json'
 }
 
 /** place → credential name: `/clientId`, `form:client_id`, `header:X-Client-Id`, `query:key`. */

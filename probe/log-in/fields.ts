@@ -10,6 +10,8 @@ export function fieldsOfLogIn(lab: Lab, found: LogIn): FieldKnowledge[] {
     notes: lab.notes.of('auth-authenticate'),
     leftOut: [],
     measured: [],
+    fractions: new Map(),
+    doubted: new Set(),
     lookup: lab.lookup,
     clock: lab.clock,
   })

@@ -157,7 +157,7 @@ function distribute(draft: Draft, credentials: readonly string[]): void {
     const credential = pairs.get(names[i] ?? '')
     if (credential === undefined) continue
     const given: Candidate = {
-      template: `{{${credential}}}`,
+      template: isNumeric(member) ? `{{${credential} | number}}` : `{{${credential}}}`,
       why: `the operator names it ${credential}`,
       origin: 'given',
     }
@@ -165,6 +165,8 @@ function distribute(draft: Draft, credentials: readonly string[]): void {
     member.at = 0
   }
 }
+
+const isNumeric = ({ expected: { type } }: Member) => type === 'integer' || type === 'number'
 
 function isNoCredential(member: Member): boolean {
   if (member.in === 'header' && tokensOf(namesOf(member.path).at(-1) ?? '').includes('version')) return true

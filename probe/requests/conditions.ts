@@ -1,11 +1,10 @@
 /** Members that must be there only beside a certain value of another: `pickupPointId` where the place is a pickup point. */
-import type { Json } from '../../contract/json.ts'
-import { segmentsOf } from '../../contract/json.ts'
+import { getAt, isObject, type Json, parseJson, segmentsOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
 import { type Bench, leave, saidOf, trial } from './trials.ts'
-import { isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
+import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 const TRIALS = 4
 
@@ -78,4 +77,44 @@ function missedTogether(lab: Lab, bench: Bench, chooser: Target, target: Target)
     )
   const first = missing(chooser)
   return [...missing(target)].some(exchange => first.has(exchange))
+}
+
+/**
+ * Members that were missed, but not in an answer that missed others beside them: something in the request made them
+ * needed. Only where a service is seen to tell all that it misses.
+ */
+export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
+  const targets = targetsOf(bench.template).filter(target => target.in === 'body')
+  const missed = targets.filter(target => isMissed(lab, bench, target))
+  const notes = lab.notes.of(bench.endpoint).filter(({ observation }) => observation.kind === 'missing')
+  const bodies = new Map(
+    lab.client
+      .exchanges()
+      .filter(each => each.endpoint === bench.endpoint && each.request.body !== undefined)
+      .map(each => [each.id, parseJson(each.request.body ?? '')]),
+  )
+  const doubted = missed.filter(target => {
+    const beside = missed.filter(other => other.pointer !== target.pointer && parentOf(other) === parentOf(target))
+    const silent = new Set(notes.filter(({ observation }) => isAbout(observation, target)).map(each => each.exchange))
+    return notes.some(({ exchange, observation }) => {
+      const sent = bodies.get(exchange)
+      return (
+        !silent.has(exchange) &&
+        beside.filter(other => isAbout(observation, other)).length > 0 &&
+        countMissed(notes, exchange) > 1 &&
+        sent?.success === true &&
+        lacks(sent.data, target)
+      )
+    })
+  })
+  return new Set(doubted.map(target => generic(target.pointer, bench.template.body)))
+}
+
+const countMissed = (notes: readonly { exchange: string }[], exchange: string) =>
+  notes.filter(each => each.exchange === exchange).length
+
+/** The place is there, the member is not. */
+function lacks(sent: Json, target: Target): boolean {
+  const parent = parentOf(target)
+  return getAt(sent, target.pointer) === undefined && (parent === '' || isObject(getAt(sent, parent) ?? null))
 }

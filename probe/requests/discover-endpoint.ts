@@ -150,6 +150,8 @@ function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
     notes: lab.notes.of(endpoint),
     leftOut: [],
     measured: [],
+    fractions: new Map(),
+    doubted: new Set(),
     lookup: lab.lookup,
     clock: lab.clock,
   })

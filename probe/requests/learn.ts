@@ -5,17 +5,18 @@ import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
 import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
-import { tryConditions } from './conditions.ts'
+import { doubtedMembers, tryConditions } from './conditions.ts'
 import { extraPlaces } from './extras.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
 import { measureBounds } from './measure-bounds.ts'
 import { tryOtherPeople } from './other-people.ts'
 import { tryReplay } from './replay.ts'
-import { type Bench, tryBounds, tryForms, tryLeavingOut, tryTypes } from './trials.ts'
+import { type Bench, tryBounds, tryForms, tryFractions, tryLeavingOut, tryTypes } from './trials.ts'
 import { tryExtras } from './try-extras.ts'
 
 const TRIALS = 30
+const TRIALS_MORE = 20
 /** Accepted calls that discovery may make beside the first: each does something in the world. */
 const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
 
@@ -55,7 +56,8 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     leftOut: [],
     refusedAt: [],
     measured: [],
-    left: Math.min(whole ? TRIALS : Math.floor(TRIALS / 2), affordable(lab, endpoint)),
+    fractions: new Map(),
+    left: Math.min(whole ? TRIALS : TRIALS_MORE, affordable(lab, endpoint)),
     acceptable: ACCEPTABLE[endpoint],
     claims: claimsFor(lab, endpoint),
   }
@@ -68,6 +70,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
       ...extraPlaces(lab, endpoint, growth.template, style),
     ])
     if (fills && found.length > 0) await fill(lab, bench, growth.draft, found, suggestionsOf(lab, endpoint))
+    await tryFractions(lab, bench)
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
     await tryConditions(lab, bench)
@@ -79,6 +82,8 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     notes: lab.notes.of(endpoint),
     leftOut: bench.leftOut,
     measured: bench.measured,
+    fractions: bench.fractions,
+    doubted: doubtedMembers(lab, bench),
     lookup: lab.lookup,
     clock: lab.clock,
   })

@@ -33,11 +33,26 @@ export async function measureBounds(lab: Lab, bench: Bench): Promise<void> {
   // Where one complaint hides the others, each member would cost its own search: one that reaches nobody is worth it.
   const some = (targets: Target[]) => (all ? targets : bench.endpoint === 'ext-verify' ? targets.slice(0, 1) : [])
   const upper = some(hidden(lab, bench, 'upper'))
-  const lower = some(hidden(lab, bench, 'lower'))
+  keepUntried(lab, bench)
+  // The least is one request for all of them, and one more for each that takes no less.
+  const lower = hidden(lab, bench, 'lower')
   if (upper.length + lower.length === 0) return
   const spoil = all ? await spoiler(lab, bench, upper.length > 0 ? upper : lower, upper.length > 0) : undefined
   if (upper.length > 0) await measureUpper(lab, bench, upper, spoil)
   if (lower.length > 0) await measureLower(lab, bench, lower, spoil)
+}
+
+/** Another key would be looked up and not found; "must not be empty" is all that can be known of its length. */
+function keepUntried(lab: Lab, bench: Bench): void {
+  for (const target of targetsOf(bench.template)) {
+    if (target.in !== 'body' || !/^\{\{ext-/.test(String(target.template)) || !isText(lab, target)) continue
+    const notes = lab.notes.of(bench.endpoint).filter(({ observation }) => isAbout(observation, target))
+    const told = notes.some(
+      ({ observation: { expected = {} } }) => expected.minLength ?? expected.format ?? expected.pattern,
+    )
+    const blank = notes.find(({ observation }) => observation.kind === 'blank')
+    if (blank !== undefined && !told) keep(bench, target, { minLength: 1 }, [blank.exchange])
+  }
 }
 
 /** Whether one answer was seen to complain of two members. */
@@ -130,32 +145,48 @@ async function measureLower(
   targets: readonly Target[],
   spoil: Target | undefined,
 ): Promise<void> {
-  const searches = targets.map(target => ({
+  const all = targets.map(target => ({
     target,
     isText: isText(lab, target),
     low: 0,
     high: 1,
     evidence: [] as string[],
   }))
-  const least = (each: Search): unknown => (each.isText ? 'x' : 0)
-  const seen = await send(lab, bench, searches, least, spoil)
-  const verdict = seen === undefined ? undefined : judge(seen, searches, spoil !== undefined)
-  if (seen === undefined || verdict === undefined) return
-  const id = seen.reply.exchange.id
-  const again: Search[] = []
-  for (const each of searches) {
-    if (each.isText) {
-      if (!verdict.has(each)) keep(bench, each.target, { minLength: 1 }, [id])
-    } else if (verdict.has(each)) again.push(each)
-    else keep(bench, each.target, { minimum: 0 }, [id])
-  }
-  if (again.length === 0) return
-  const next = await send(lab, bench, again, () => 1, spoil)
-  const second = next === undefined ? undefined : judge(next, again, spoil !== undefined)
-  if (next === undefined || second === undefined) return
-  for (const each of again)
-    if (!second.has(each)) keep(bench, each.target, { minimum: 1 }, [next.reply.exchange.id, id])
+  const refused = await leastTaken(lab, bench, all, each => (each.isText ? 'x' : 0), spoil)
+  const numbers = refused.filter(each => !each.isText)
+  if (numbers.length > 0) await leastTaken(lab, bench, numbers, () => 1, spoil)
 }
+
+/** Those that are refused come back; the others have their bound. */
+async function leastTaken(
+  lab: Lab,
+  bench: Bench,
+  searches: readonly Search[],
+  least: (search: Search) => string | number,
+  spoil: Target | undefined,
+): Promise<Search[]> {
+  const all = tellsAll(lab, bench)
+  const refused: Search[] = []
+  let left = [...searches]
+  for (let round = 0; left.length > 0 && round < ROUNDS; round++) {
+    const seen = await send(lab, bench, left, least, spoil)
+    const named = seen === undefined ? undefined : judge(seen, left, spoil !== undefined)
+    if (seen === undefined || named === undefined) return refused
+    refused.push(...named)
+    left = left.filter(each => !named.has(each))
+    if (named.size > 0 && !all) continue
+    for (const each of left) {
+      const value = least(each)
+      keep(bench, each.target, typeof value === 'string' ? { minLength: 1 } : { minimum: value }, [
+        seen.reply.exchange.id,
+      ])
+    }
+    break
+  }
+  return refused
+}
+
+const ROUNDS = 4
 
 function keep(bench: Bench, target: Target, bounds: Bounds, evidence: string[]): void {
   bench.measured.push({ pointer: target.pointer, bounds, evidence: evidence.slice(0, 3) })

@@ -52,7 +52,8 @@ async function byValue(
   { member, pointer, value, values }: Chooser,
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
-  rename(learnt.known, operationName(value))
+  const nameOf = (each: Json) => (typeof each === 'boolean' ? flagName(member, each) : operationName(each))
+  rename(learnt.known, nameOf(value))
   learnt.known.chosenBy = { pointer, value }
   const others: OperationKnowledge[] = []
   for (const other of values.filter(each => each !== value).slice(0, 4)) {
@@ -71,13 +72,19 @@ async function byValue(
     })
     if (grown.outcome !== 'accepted' || grown.draft.get(member.in, member.path)?.candidates[0]?.template !== other)
       continue
-    const operation = operationName(other)
+    const operation = nameOf(other)
     remember(lab, endpoint, operation, grown)
     const { known } = await learn(lab, endpoint, grown, { whole: false, operation, fills: operation !== 'check' })
     known.chosenBy = { pointer, value: other }
     others.push(known)
   }
   return others
+}
+
+/** `save: true` changes, `save: false` reads; `check: true` the other way round. */
+function flagName(member: Member, value: boolean): string {
+  const said = knownOperation(namesOf(member.path).at(-1) ?? '') ?? 'manage'
+  return value ? said : said === 'check' ? 'manage' : 'check'
 }
 
 function rename(known: OperationKnowledge, operation: string): void {
@@ -87,13 +94,17 @@ function rename(known: OperationKnowledge, operation: string): void {
 
 /** The member that says what is to be done: by its name, with values that are listed or likely. */
 function choosing(growth: Growth, known: OperationKnowledge): Chooser | undefined {
-  const found = growth.draft.carried().flatMap(member => {
+  const found = growth.draft.carried().flatMap((member): Chooser[] => {
     const pointer = pointerOf(member.path)
     const field = known.fields.find(each => each.pointer === pointer && each.in === member.in)
     const value = member.candidates[member.at]?.template
     if (value === undefined || typeof value === 'object' || (typeof value === 'string' && value.includes('{{')))
       return []
     const named = meaningsOf(namesOf(member.path), 0.5).some(each => each.meaning === 'action')
+    if (typeof value === 'boolean') {
+      const isFlag = knownOperation(namesOf(member.path).at(-1) ?? '') !== undefined || named
+      return isFlag ? [{ member, pointer, value, values: [true, false] }] : []
+    }
     const words = (field?.values?.value ?? [value]).filter(each => knownOperation(each) !== undefined)
     if (!named && words.length === 0) return []
     return [{ member, pointer, value, values: field?.values?.value ?? likelyOperations(value) }]

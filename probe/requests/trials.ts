@@ -18,6 +18,7 @@ export interface Bench {
   /** Members that were refused for being too much or too little, whatever the words. */
   refusedAt: { pointer: string; side: 'upper' | 'lower' }[]
   measured: Measured[]
+  fractions: Map<string, { taken: boolean; evidence: string[] }>
   /** Requests that may still be spent here. */
   left: number
   /** Calls that may still be accepted: each of them does something in the world. */
@@ -104,6 +105,26 @@ function typeSaid(lab: Lab, bench: Bench, target: Target): boolean {
     seen => seen.expected?.type !== undefined || seen.expected?.values !== undefined,
   )
 }
+
+/** Numbers whose wholeness nobody has spoken of get a half. */
+export async function tryFractions(lab: Lab, bench: Bench): Promise<void> {
+  const targets = numbers(lab, bench).filter(target => {
+    const types = saidOf(lab, bench, target).map(each => each.expected?.type)
+    return types.includes('number') && !types.includes('integer') && holdsWhole(lab, target)
+  })
+  if (targets.length === 0) return
+  const half = (target: Target) => Number(heldBy(lab, target)) + 0.5
+  const template = targets.reduce((made, target) => withValue(made, target.pointer, half(target)), bench.template)
+  const seen = await trial(lab, bench, template, 'every number with a half')
+  if (seen === undefined) return
+  const evidence = [seen.reply.exchange.id]
+  const named = targets.filter(target => seen.observations.some(each => isAbout(each, target)))
+  for (const target of seen.outcome === 'success' ? targets : named)
+    bench.fractions.set(generic(target.pointer, bench.template.body), { taken: seen.outcome === 'success', evidence })
+}
+
+const holdsWhole = (lab: Lab, target: Target) => Number.isInteger(Number(heldBy(lab, target)))
+const heldBy = (lab: Lab, { template }: Target) => (typeof template === 'string' ? rendered(lab, template) : template)
 
 /** Texts that are no address, no date, no listed word: forms and lists are told. */
 export async function tryForms(lab: Lab, bench: Bench): Promise<void> {
