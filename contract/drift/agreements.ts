@@ -1,6 +1,6 @@
 /** Answers of the ledger that hold for all calls, each with the rule that judges its change. */
 import { isObject, type Json } from '../json.ts'
-import { type Ledger, openAnswer } from '../ledger.ts'
+import { isAnswered, type Ledger, openAnswer } from '../ledger.ts'
 import { QUESTIONS, type QuestionId } from '../questions.ts'
 import type { Change } from './change.ts'
 import { codes, places, refusals } from './error-judges.ts'
@@ -67,16 +67,14 @@ const AGREEMENTS: Partial<Record<QuestionId, Judge>> = {
   versioning: all(scheme, member('version', 'version-changed'), ending),
 }
 
-const KNOWN = new Set(['observed', 'confirmed'])
-
 /** A question that is open now is not compared: nobody saw it change. */
 export function agreementChanges(before: Ledger, after: Ledger): Change[] {
   return QUESTIONS.flatMap(({ id }) => {
     const was = before.questions[id] ?? openAnswer()
     const is = after.questions[id] ?? openAnswer()
     const place = { question: id, at: `/questions/${id}` }
-    if (!KNOWN.has(was.status) || was.value === undefined) return []
-    if (!KNOWN.has(is.status) || is.value === undefined) return [{ ...place, rule: 'not-compared', subject: id }]
+    if (!isAnswered(was) || was.value === undefined) return []
+    if (!isAnswered(is) || is.value === undefined) return [{ ...place, rule: 'not-compared', subject: id }]
     const judge = AGREEMENTS[id]
     return judge === undefined
       ? []

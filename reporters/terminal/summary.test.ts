@@ -15,7 +15,7 @@ describe('terminalSummary', () => {
     expect(lines[0]).toBe('✗ not conformant  test https://delivery.example.test/api')
     expect(text).toMatch(/^ {2}reach +3 +1 +· +· +·$/m)
     expect(text).toContain('✗ REACH-07 A preference from 18:00')
-    expect(text).toContain('36 of 42 questions answered, 6 confirmed')
+    expect(text).toContain('37 of 42 questions answered, 6 confirmed')
     expect(text).toContain('results/test/latest/report.html')
     expect(text).toContain('→ Send questions.md to the operator')
   })
