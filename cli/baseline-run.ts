@@ -1,7 +1,7 @@
 /** The baseline of a release: its contract, and how the checks end there, now or in its last run. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Result, ResultSchema } from '../contract/check.ts'
+import { type Result, ResultSchema, type Verdict } from '../contract/check.ts'
 import type { Contract } from '../contract/drift/compare.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
@@ -65,6 +65,8 @@ function missing(name: string, places: Places): HarnessError {
   )
 }
 
+const DECIDED: ReadonlySet<Verdict> = new Set(['pass', 'warn', 'fail'])
+
 /** Why not, where it may not or cannot be asked; its policy guards it as in any run. */
 async function checkedNow(
   places: Places,
@@ -76,6 +78,7 @@ async function checkedNow(
     try {
       const { name, kind } = session.environment
       const { results, exchanges } = await runChecks(session, context, contract)
+      if (!results.some(each => DECIDED.has(each.verdict))) return 'no check could be decided there'
       const parity = parityOf(contract, exchanges, { here: name, there: 'its record' })
       const { ledger, openapi } = parity.contract
       const judgement = judgeConformance({ kind, checks: results, drift: parity.drift, ledger })

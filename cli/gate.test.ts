@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { deriveAnswers } from '../contract/derive/all.ts'
+import { EXCHANGES, KNOWLEDGE } from '../contract/derive/example.ts'
+import { emptyLedger } from '../contract/ledger.ts'
+import { buildOpenApi } from '../contract/openapi/build.ts'
+import { writeFixtures } from '../probe/fixtures/fixtures.ts'
+import { sampleRun } from '../reporters/testdata/sample-run.ts'
+import { writeReports } from '../reporters/write.ts'
+import { baselineOf } from './baseline-run.ts'
+import type { Context } from './command.ts'
+import { refusePartialGate } from './gate.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'gate-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const places = { env: 'candidate', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
+const terminal = { color: false, width: 80, print() {}, progress() {}, complain() {} }
+const context: Context = {
+  root: fileURLToPath(new URL('../', import.meta.url)),
+  env: {},
+  terminal,
+  signal: new AbortController().signal,
+  version: '0',
+}
+
+const ledger = emptyLedger('live')
+Object.assign(ledger.questions, deriveAnswers({ knowledge: KNOWLEDGE, exchanges: EXCHANGES }))
+const openapi = buildOpenApi({ environment: 'live', knowledge: KNOWLEDGE, exchanges: EXCHANGES })
+
+describe('the baseline of a release', () => {
+  it('must be known', async () => {
+    await expect(baselineOf('nowhere', places, context, 'candidate')).rejects.toMatchObject({
+      code: 'CONTRACT_MISSING',
+    })
+  })
+
+  it('is its fixtures, and says why it was not checked', async () => {
+    const environment = { name: 'live', testData: {} }
+    await writeFixtures(places.fixtures, { ledger, openapi, exchanges: EXCHANGES, environment, knowledge: KNOWLEDGE })
+    const { name, contract, results, about } = await baselineOf('live', places, context, 'candidate')
+    expect([name, results]).toEqual(['live', undefined])
+    expect(contract.openapi.paths['/ext-verify'].post.operationId).toBe('ext-verify')
+    expect(about).toContain('There is no environment "live"')
+  })
+
+  it('is its last run where it cannot be asked', async () => {
+    const run = { ...sampleRun(), run: 'yesterday' }
+    await writeReports(run, join(places.results, 'live', 'yesterday'))
+    const { results, about } = await baselineOf('live', places, context, 'candidate')
+    expect(results?.length).toBe(run.checks.length)
+    expect(about).toContain('its run yesterday is compared')
+  })
+
+  it('is its last run where it does not answer', async () => {
+    const path = join(dir, 'live.yaml')
+    writeFileSync(path, 'kind: test\nbaseUrl: http://127.0.0.1:9\ncredentials: { Client ID: some-client }\n')
+    const { results, about } = await baselineOf(path, places, context, 'candidate')
+    expect(about).toMatch(/live was not checked now \(.+\); its run yesterday is compared/)
+    expect(results?.some(each => each.verdict === 'pass')).toBe(true)
+  })
+
+  it('is held against all checks or none', () => {
+    expect(() => refusePartialGate({ kind: 'test' }, { baseline: 'live', only: 'A-01' })).toThrow(/--only/)
+    refusePartialGate({ kind: 'production' }, { baseline: 'test', only: 'A-01' })
+    refusePartialGate({ kind: 'test' }, { only: 'A-01' })
+  })
+})
