@@ -1,9 +1,10 @@
 /** From a first body to an accepted one: send, read the refusal, mend what it names, send again. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
-import type { Draft, Member } from './draft/draft.ts'
-import { namesOf, revise, type Suggest } from './draft/revise.ts'
+import type { Draft } from './draft/draft.ts'
+import { revise, type Suggest } from './draft/revise.ts'
 import { type Call, call, type Lab, resolvable, type Seen } from './lab.ts'
+import { searchMatch } from './match.ts'
 
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'unauthenticated' | 'stopped' | 'stuck'
@@ -33,23 +34,22 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   for (let step = 0; ; step++) {
     sent.add(JSON.stringify(draft.template()))
     const template = resolvable(draft.template(), lab.lookup)
-    const seen = await call(lab, {
-      endpoint: growing.endpoint,
-      template,
-      purpose: growing.purpose,
-      ...(growing.token === undefined ? {} : { token: growing.token }),
-    })
+    const seen = await send(lab, growing, draft)
     const end = (outcome: Growth['outcome'], why: string): Growth => ({ outcome, seen, draft, template, why })
-    const accepted = seen.outcome === 'success' && (growing.accepts?.(seen) ?? true)
-    if (accepted) return end('accepted', seen.why)
+    if (isAccepted(growing, seen)) return end('accepted', seen.why)
     const stop = stopWord(seen)
     if (stop !== undefined) return end(stop, seen.why)
     if (step + 1 >= growing.maxSteps) return end('stuck', `no success within ${growing.maxSteps} requests`)
     const moved = mend(growing, seen, encodings)
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
       if (seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success') {
-        if (nextGiven(draft, seen) && !sent.has(JSON.stringify(draft.template()))) continue
-        return end('no-match', seen.why)
+        const matched = await searchMatch(draft, seen, async other => {
+          const answer = await send(lab, growing, other)
+          return { seen: answer, accepted: isAccepted(growing, answer) }
+        })
+        if (matched === undefined) return end('no-match', seen.why)
+        const found = resolvable(matched.draft.template(), lab.lookup)
+        return { outcome: 'accepted', ...matched, template: found, why: matched.seen.why }
       }
       return end(
         'stuck',
@@ -57,6 +57,19 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
       )
     }
   }
+}
+
+function send(lab: Lab, growing: Growing, draft: Draft): Promise<Seen> {
+  return call(lab, {
+    endpoint: growing.endpoint,
+    template: resolvable(draft.template(), lab.lookup),
+    purpose: growing.purpose,
+    ...(growing.token === undefined ? {} : { token: growing.token }),
+  })
+}
+
+function isAccepted(growing: Growing, seen: Seen): boolean {
+  return seen.outcome === 'success' && (growing.accepts?.(seen) ?? true)
 }
 
 function stopWord(seen: Seen): Growth['outcome'] | undefined {
@@ -95,23 +108,4 @@ function switchEncoding(draft: Draft, encodings: Encoding[]): boolean {
   if (next === undefined) return false
   draft.encoding = next
   return true
-}
-
-/** Another given or linked value for one member: what was sent is well formed, but nobody is known by it. */
-function nextGiven(draft: Draft, seen: Seen): boolean {
-  // A member that the answer names as differing is the one to change; one that it names as matching is not.
-  const isNamed = (member: Member) =>
-    seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`) !==
-    /"\w*(?<!mis|un|not|not_)matche?d?\w*"/i.test(seen.reply.text)
-  const members = draft.carried().sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
-  for (const member of members) {
-    const later = member.candidates.findIndex(
-      (candidate, i) => i > member.at && (candidate.origin === 'given' || candidate.origin === 'linked'),
-    )
-    if (later > member.at && namesOf(member.path).length > 0) {
-      member.at = later
-      return true
-    }
-  }
-  return false
 }

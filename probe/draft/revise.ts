@@ -14,10 +14,12 @@ export interface Revision {
   unread: Member[]
   /** Members for which no further value is known. */
   exhausted: Member[]
+  /** Members whose value has not been sent yet: added, or changed, by an earlier complaint of the same answer. */
+  fresh: Set<string>
 }
 
 export function revise(draft: Draft, observations: readonly Observation[], suggest: Suggest): Revision {
-  const revision: Revision = { changed: false, unread: [], exhausted: [] }
+  const revision: Revision = { changed: false, unread: [], exhausted: [], fresh: new Set() }
   for (const observation of observations) {
     const place = placeOf(observation)
     if (place === undefined || observation.at === null) continue
@@ -45,7 +47,12 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   }
   if (seen.kind === 'malformed' || seen.kind === 'media-type' || seen.kind === 'no-match') return
   if (member === undefined) {
-    add(draft, place, at, seen, suggest)
+    const added = add(draft, place, at, seen, suggest)
+    if (added !== undefined) revision.fresh.add(Draft.key(added.in, added.path))
+    return
+  }
+  if (revision.fresh.has(Draft.key(member.in, member.path))) {
+    refine(member, seen, suggest)
     return
   }
   const isMissed = seen.kind === 'missing' || seen.kind === 'null' || seen.kind === 'blank'
@@ -57,6 +64,7 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   }
   offerOtherTypes(member, seen)
   next(draft, member, learnt, suggest, revision)
+  revision.fresh.add(Draft.key(member.in, member.path))
 }
 
 const OTHERS: Record<'object' | 'integer' | 'array' | 'boolean', Json[]> = {
@@ -108,9 +116,9 @@ function find(draft: Draft, place: Place, at: Path, naming: 'wire' | 'code'): Me
   return draft.in(place).find(member => member.path.map(part => squeezed(String(part))).join('/') === flat)
 }
 
-function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: Suggest): void {
+function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: Suggest): Member | undefined {
   const path = seen.naming === 'code' && place === 'body' ? inWireNames(draft, place, at) : [...at]
-  if (draft.refused.has(Draft.key(place, path))) return
+  if (draft.refused.has(Draft.key(place, path))) return undefined
   const last = path.at(-1)
   const expected = expectationOf(seen)
   // A position in a list that is not there yet: the list itself is what must be filled.
@@ -131,6 +139,16 @@ function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: S
   if (parent !== undefined && typeof last === 'string')
     parent.expected = { ...parent.expected, type: parent.expected.type ?? 'object' }
   draft.put(member)
+  return member
+}
+
+/** A second complaint of the same answer: it speaks of the value that was sent, not of the one that is chosen now. */
+function refine(member: Member, seen: Observation, suggest: Suggest): void {
+  if (!learn(member, seen)) return
+  const tried = member.candidates.slice(0, member.at)
+  const known = new Set(tried.map(keyOf))
+  const fitting = suggest(namesOf(member.path), member.expected).filter(each => !known.has(keyOf(each)))
+  if (fitting.length > 0) member.candidates = [...tried, ...fitting]
 }
 
 /** Parents that are already known by their wire names keep them. */

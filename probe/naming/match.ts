@@ -72,8 +72,10 @@ function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; sco
   for (const alternative of alternativesWith([...own, ...parent], flat)) {
     const { meaning, weak, words } = alternative
     const other = others.every(word => words.includes(word)) ? 1 : 0.3
-    const alone = alternative.squeezed === flat ? whole(alternative) : scoreOf(own, alternative)
-    yield { meaning, score: alone * (weak && !neutral ? 0.6 : 1) * other * first }
+    // `cap` alone may be many things; a member of an address that is called so is a postal code.
+    const plain = weak && PARTS_OF_ADDRESS.has(meaning) && isAddress(parent)
+    const alone = alternative.squeezed === flat ? (plain ? 0.95 : whole(alternative)) : scoreOf(own, alternative)
+    yield { meaning, score: alone * (weak && !neutral && !plain ? 0.6 : 1) * other * first }
     if (parent.length > 0) yield { meaning, score: 0.985 * withParent(own, parent, alternative) * other }
   }
   // `postalCode.value`: the name itself says nothing.
@@ -82,6 +84,22 @@ function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; sco
 }
 
 const isNeutral = (words: readonly string[]) => words.every(word => OF_RECIPIENT.has(word) || NOISE.has(word))
+
+const PARTS_OF_ADDRESS: ReadonlySet<Meaning> = new Set<Meaning>([
+  'street',
+  'house-number',
+  'house-number-suffix',
+  'floor',
+  'door',
+  'postal-code',
+  'city',
+  'region',
+  'country',
+])
+
+function isAddress(parent: readonly string[]): boolean {
+  return parent.length > 0 && (datumScores([parent.join(' ')]).get('address') ?? 0) >= 0.7
+}
 
 const whole = (alternative: Alternative) => (alternative.weak ? 0.7 : 1)
 
