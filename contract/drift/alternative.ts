@@ -34,6 +34,11 @@ export function memberSchemas(alternative: Alternative, name: string): Json[] | 
   return alternative.members.get(name) ?? (isClosed(alternative) ? undefined : alternative.rest)
 }
 
+/** Equal words, equal meaning: all but the notes. */
+export function wordsOf({ notes: _notes, members, required, ...rest }: Alternative): string {
+  return JSON.stringify([rest, [...members].sort(), [...required].sort()])
+}
+
 const HIGHER = (a: number, b: number) => Math.max(a, b)
 const LOWER = (a: number, b: number) => Math.min(a, b)
 

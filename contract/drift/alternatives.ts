@@ -1,7 +1,7 @@
 /** What a schema means, whatever words it uses: `oneOf`, `anyOf`, `allOf`, `nullable`, `const` and `$ref` worked out. */
 import { getAt, isObject, type Json } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
-import { type Alternative, BOUNDS, both, settled, VALUE_TYPES, type ValueType } from './alternative.ts'
+import { type Alternative, BOUNDS, both, settled, VALUE_TYPES, type ValueType, wordsOf } from './alternative.ts'
 
 /** Beyond this many the parts of a schema are no more multiplied out. */
 const MOST = 64
@@ -220,15 +220,11 @@ function unionOf(a: readonly Json[], b: readonly Json[]): Json[] {
 /** Sure only of equal ones and of what has no limits at all. */
 function saysAll(wide: Alternative, narrow: Alternative): boolean {
   const covers = wide.type === narrow.type || (wide.type === 'number' && narrow.type === 'integer')
-  return covers && (isFree(wide) || textOf(wide) === textOf(narrow))
+  return covers && (isFree(wide) || wordsOf(wide) === wordsOf(narrow))
 }
 
 function isFree({ type: _type, notes: _notes, ...rest }: Alternative): boolean {
   const { values, bounds, formats, patterns, members, required, rest: others, items, beyond } = rest
   const lists = [formats, patterns, others, items, Object.keys(bounds), Object.keys(beyond)]
   return values === undefined && members.size === 0 && required.size === 0 && lists.every(list => list.length === 0)
-}
-
-function textOf({ notes: _notes, members, required, ...rest }: Alternative): string {
-  return JSON.stringify([rest, [...members].sort(), [...required].sort()])
 }

@@ -51,8 +51,11 @@ export function turnOfValues({ kind, turn, required, open, refused }: Difference
 export interface Sides {
   before: { document: Json; observed: boolean }
   after: { document: Json; observed: boolean }
-  /** Pairs with references that are being compared further up: there a schema holds itself. */
-  following?: ReadonlySet<string>
+  /** Whether every reference leads to the same on both sides. */
+  sameReferences?: boolean
+  /** What was found so far, by pair, below the place of the pair. */
+  found?: Map<string, Difference[]>
+  depth?: number
 }
 
 /** Schemas that all hold at one place; `undefined` where the contract is silent. */

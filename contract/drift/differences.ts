@@ -6,22 +6,34 @@ import type { Difference, Schemas, Sides, Turn } from './difference.ts'
 import { limitDifferences } from './limits.ts'
 import { paired } from './pairs.ts'
 
-/** Deeper than any body of a service. */
-const DEEPEST = 12
+/** Deeper than any body of a service, and more than anyone reads of one body. */
+const DEEPEST = 24
+const MOST = 200
+/** Pairs of schemas after which variants are no more held against each other crosswise. */
+const PAIRS = 500
 
 export function differences(before: Schemas, after: Schemas, sides: Sides, path: string[] = []): Difference[] {
+  const { found = new Map<string, Difference[]>(), depth = 0 } = sides
   const key = JSON.stringify([before, after])
-  const refers = key.includes('"$ref"')
-  if (path.length > DEEPEST || (!refers && JSON.stringify(before) === JSON.stringify(after))) return []
-  if (refers && sides.following?.has(key) === true) return []
-  const inside = refers ? { ...sides, following: new Set([...(sides.following ?? []), key]) } : sides
+  const refersAlike = sides.sameReferences === true || !key.includes('"$ref"')
+  const same = refersAlike && JSON.stringify(before) === JSON.stringify(after)
+  if (same || depth > DEEPEST) return []
+  const known = found.get(key) ?? fresh(key, before, after, { ...sides, found, depth: depth + 1 })
+  return known.map(each => ({ ...each, path: [...path, ...each.path] }))
+}
+
+/** A schema that holds itself finds its own pair, still empty, and adds nothing. */
+function fresh(key: string, before: Schemas, after: Schemas, sides: Sides): Difference[] {
+  sides.found?.set(key, [])
   const was = alternatives(before, sides.before.document)
   const is = alternatives(after, sides.after.document)
-  return [
-    ...typeDifferences(was, is, path),
-    ...commonTypes(was, is).flatMap(type => variantDifferences(ofType(was, type), ofType(is, type), inside, path)),
-    ...defaultDifferences(before, after, path, was[0], is[0]),
-  ]
+  const found = [
+    ...typeDifferences(was, is, []),
+    ...commonTypes(was, is).flatMap(type => variantDifferences(ofType(was, type), ofType(is, type), sides, [])),
+    ...defaultDifferences(before, after, [], was[0], is[0]),
+  ].slice(0, MOST)
+  sides.found?.set(key, found)
+  return found
 }
 
 /** Whole numbers stand with the numbers. */
@@ -62,7 +74,7 @@ function typeDifferences(was: readonly Alternative[], is: readonly Alternative[]
 
 function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides, path: string[]): Difference[] {
   const between = (one: Alternative, other: Alternative) => alternativeDifferences(one, other, sides, path)
-  const { pairs, gone, come } = paired(was, is, between)
+  const { pairs, gone, come } = paired({ was, is }, between, (sides.found?.size ?? 0) > PAIRS)
   const shown = (alternative: Alternative) => wordsFor(alternative)
   return [
     ...pairs,

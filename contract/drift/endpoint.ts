@@ -1,5 +1,5 @@
 /** Changes of one operation: its body, its parameters, its answers by status. */
-import { isObject, type Json, type JsonObject, pointerOf } from '../json.ts'
+import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
 import { isConditional } from './alternatives.ts'
 import { responsesChanges } from './answers.ts'
 import { branchChanges } from './branches.ts'
@@ -20,6 +20,7 @@ export interface Both {
 
 export function operationChanges(before: Json, after: Json): Change[] {
   const [old, now] = [operationsOf(before), operationsOf(after)]
+  const shared = { sameReferences: referAlike(before, after), found: new Map() }
   const gone = [...old.values()].filter(each => !now.has(each.key))
   const come = [...now.values()].filter(each => !old.has(each.key))
   const plain = ({ key, where, at }: Operation) => ({ question: `${key}.request`, where, at, subject: '' })
@@ -28,16 +29,23 @@ export function operationChanges(before: Json, after: Json): Change[] {
     ...come.map((each): Change => ({ ...plain(each), rule: 'endpoint-added' })),
     ...[...old.values()].flatMap(was => {
       const is = now.get(was.key)
-      return is === undefined ? [] : changesOf(both(was, is))
+      return is === undefined ? [] : changesOf(both(was, is, shared))
     }),
   ]
 }
 
-function both(was: Operation, is: Operation): Both {
+/** Every reference leads to the components, and these are the same. */
+function referAlike(before: Json, after: Json): boolean {
+  const elsewhere = [before, after].some(each => /"\$ref":"(?!#\/components\/)/.test(JSON.stringify(each)))
+  return !elsewhere && sameJson(getAt(before, '/components'), getAt(after, '/components'))
+}
+
+function both(was: Operation, is: Operation, shared: Pick<Sides, 'sameReferences' | 'found'>): Both {
   return {
     was,
     is,
     sides: {
+      ...shared,
       before: { document: was.document, observed: was.observed },
       after: { document: is.document, observed: is.observed },
     },

@@ -1,5 +1,5 @@
 /** Which variant of the one side belongs to which of the other: equal ones first, then the most alike. */
-import type { Alternative } from './alternative.ts'
+import { type Alternative, wordsOf } from './alternative.ts'
 import { type Difference, turnOfValues } from './difference.ts'
 
 export interface Paired {
@@ -11,13 +11,46 @@ export interface Paired {
 
 type Between = (was: Alternative, is: Alternative) => Difference[]
 
-/** Beyond this the search for partners costs more than it tells: they are taken in their order. */
+/** Beyond this the search for partners costs more than it tells: the rest is told as gone and come. */
 const MOST = 12
 
-export function paired(was: readonly Alternative[], is: readonly Alternative[], between: Between): Paired {
-  const [only, onlyNow] = [was[0], is[0]]
-  if (was.length === 1 && is.length === 1 && only !== undefined && onlyNow !== undefined)
-    return { pairs: between(only, onlyNow), gone: [], come: [] }
+/** `quick`: in a document so large that not every variant can be held against every other, they are taken in their order. */
+export function paired(all: Variants, between: Between, quick: boolean): Paired {
+  const same = sameWords(all)
+  const [was, is] = [all.was.filter(each => !same.has(each)), all.is.filter(each => ![...same.values()].includes(each))]
+  const inside = [...same].flatMap(([one, other]) => between(one, other))
+  const { pairs, gone, come } =
+    quick || (was.length === 1 && is.length === 1) ? inOrder(was, is, between) : alike(was, is, between)
+  return { pairs: [...inside, ...pairs], gone, come }
+}
+
+export interface Variants {
+  was: readonly Alternative[]
+  is: readonly Alternative[]
+}
+
+/** What is said in the same words belongs together, whatever its references lead to. */
+function sameWords({ was, is }: Variants): Map<Alternative, Alternative> {
+  const left = new Map(is.map(each => [wordsOf(each), each]))
+  return new Map(
+    was.flatMap(each => {
+      const words = wordsOf(each)
+      const partner = left.get(words)
+      left.delete(words)
+      return partner === undefined ? [] : [[each, partner] as const]
+    }),
+  )
+}
+
+function inOrder(was: readonly Alternative[], is: readonly Alternative[], between: Between): Paired {
+  const pairs = was.flatMap((each, i) => {
+    const partner = is[i]
+    return partner === undefined ? [] : between(each, partner)
+  })
+  return { pairs, gone: was.slice(is.length), come: is.slice(was.length) }
+}
+
+function alike(was: readonly Alternative[], is: readonly Alternative[], between: Between): Paired {
   const all = was
     .slice(0, MOST)
     .flatMap(one => is.slice(0, MOST).map(other => ({ one, other, found: between(one, other) })))
