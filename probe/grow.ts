@@ -5,6 +5,7 @@ import type { Draft } from './draft/draft.ts'
 import { revise, type Suggest } from './draft/revise.ts'
 import { type Call, call, type Lab, resolvable, type Seen } from './lab.ts'
 import { searchMatch } from './match.ts'
+import { peek } from './requests/peek.ts'
 
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'unauthenticated' | 'stopped' | 'stuck'
@@ -31,6 +32,7 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   const { draft } = growing
   const encodings = [...growing.encodings]
   const sent = new Set<string>()
+  let peeked = false
   for (let step = 0; ; step++) {
     sent.add(JSON.stringify(draft.template()))
     const template = resolvable(draft.template(), lab.lookup)
@@ -50,6 +52,10 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
         if (matched === undefined) return end('no-match', seen.why)
         const found = resolvable(matched.draft.template(), lab.lookup)
         return { outcome: 'accepted', ...matched, template: found, why: matched.seen.why }
+      }
+      if (!peeked && (await peekInside(lab, growing, draft, seen))) {
+        peeked = true
+        continue
       }
       return end(
         'stuck',
@@ -84,6 +90,18 @@ function stopWord(seen: Seen): Growth['outcome'] | undefined {
     default:
       return seen.reply.failure === undefined ? undefined : 'stopped'
   }
+}
+
+/** `true` where an object's own members are now known by name. */
+async function peekInside(lab: Lab, growing: Growing, draft: Draft, seen: Seen): Promise<boolean> {
+  const { endpoint } = growing
+  if (endpoint === 'auth-authenticate') return false
+  const body = peek(endpoint, draft, seen.observations, growing.suggest)
+  if (body === undefined) return false
+  const template = { ...resolvable(draft.template(), lab.lookup), body }
+  const answer = await call(lab, { endpoint, template, purpose: 'usual names inside of an object that is missed' })
+  const below = answer.observations.filter(each => (each.at?.length ?? 0) > 1 && each.kind !== 'unknown')
+  return revise(draft, below, growing.suggest).changed
 }
 
 /** `true` where the draft is now another. */

@@ -59,7 +59,8 @@ function placeOf(
     const here = new Map<string, number>()
     for (const { place, key, value } of leafPlaces(body)) {
       const rank = keys.findIndex(pattern => pattern.test(key))
-      if (rank >= 0 && fits(value, key)) here.set(place, rank)
+      // Some say one sentence as a text and several as a list of texts.
+      if (rank >= 0 && fits(value, key)) here.set(keys.length > 1 ? place.replace(/(?<=[^*])\/\*$/, '') : place, rank)
     }
     for (const [place, rank] of here) counts.set(place, { count: (counts.get(place)?.count ?? 0) + 1, rank })
   }

@@ -253,7 +253,9 @@ function echoed(text: string, asked: Asked): Segment[] | undefined {
   for (const [value, places] of asked.values) {
     const quoted = value.length >= 2 && ["'", '"', '`'].some(quote => text.includes(`${quote}${value}${quote}`))
     const bare = value.length >= 4 && !/^(?:true|false|null)$/.test(value) && hasWord(text, value)
-    if (quoted || bare) found.push(...places)
+    // "1 is not one of": a short value is told where the sentence begins with it.
+    const leads = text.startsWith(`${value} `) && /^-?\d+$/.test(value)
+    if (quoted || bare || leads) found.push(...places)
   }
   return found.length === 1 ? found[0] : undefined
 }

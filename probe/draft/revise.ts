@@ -58,8 +58,9 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   const isMissed = seen.kind === 'missing' || seen.kind === 'null' || seen.kind === 'blank'
   if (isMissed && isFilled(member) && restyle(draft, member)) return
   const learnt = learn(member, seen)
+  if (seen.kind === 'missing' || isOfType(member, seen)) if (!learnt && toHeader(draft, member)) return
   if (seen.kind === 'missing' && !learnt) {
-    if (respell(draft, member) || toHeader(draft, member)) return
+    if (respell(draft, member)) return
     revision.unread.push(member)
   }
   offerOtherTypes(member, seen)
@@ -84,16 +85,19 @@ function offerOtherTypes(member: Member, { kind, expected = {} }: Observation): 
   const tried = member.candidates.slice(0, member.at + 1)
   const isListed = kind === 'enum' && expected.values === undefined && member.expected.values === undefined
   const isType = kind === 'type' && expected.type === undefined && member.expected.type === undefined
-  const isLast = (kind === 'format' || kind === 'invalid') && member.at + 1 >= member.candidates.length
+  const isWhole = WHOLE.test(String(member.path.at(-1)))
+  // A refusal without a reason speaks of a type only where the name is of something that has parts.
+  const isLast = isWhole && (kind === 'format' || kind === 'invalid') && member.at + 1 >= member.candidates.length
   const untold = member.expected.type === undefined && Object.keys(expected).length === 0
   if (!(isType || (isListed && tried.length >= WORDS) || (isLast && untold && member.expected.format === undefined)))
     return
-  const isWhole = WHOLE.test(String(member.path.at(-1)))
   const order = isListed
     ? (['integer'] as const)
-    : isWhole
-      ? (['object', 'integer', 'array'] as const)
-      : (['integer', 'object', 'array', 'boolean'] as const)
+    : isLast
+      ? (['object'] as const)
+      : isWhole
+        ? (['object', 'integer', 'array'] as const)
+        : (['integer', 'object', 'array', 'boolean'] as const)
   const known = new Set(member.candidates.map(each => typeName(each.template)))
   const offered = order
     .filter(type => !known.has(type))
@@ -184,6 +188,12 @@ function restyle(draft: Draft, member: Member): boolean {
   draft.drop(member.in, member.path)
   draft.put({ ...member, path: [...member.path.slice(0, -1), spelt], spellings: [] })
   return true
+}
+
+/** A type is missed that the value has: it was not looked for where it stands. */
+function isOfType(member: Member, { kind, expected }: Observation): boolean {
+  const sent = member.candidates[member.at]?.template
+  return kind === 'type' && sent !== undefined && expected?.type === typeName(sent)
 }
 
 /** `idempotency-key`, missed although the body has it: validators of headers name them in lower case. */

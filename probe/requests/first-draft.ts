@@ -1,12 +1,12 @@
 /** What the growth of a request starts from: nothing, a hint, or, where answers tell nothing, all test data at once. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
+import { type Json, leaves, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { Draft, type Place } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
-import { inStyle, type Style, styleOf, tokensOf } from '../naming/tokens.ts'
+import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { headerValues, isHeaderName } from '../values/header-values.ts'
@@ -19,10 +19,48 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
       ([name]) => name !== 'auth-authenticate' && !name.startsWith(endpoint) && !name.includes('.'),
     ),
   )
-  return (segments: readonly string[], expected: Expected) => [
-    ...headersFor(lab, segments, expected),
-    ...candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup }),
-  ]
+  return (segments: readonly string[], expected: Expected) => {
+    const known = candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup })
+    const isGiven = known[0]?.origin === 'given' || known[0]?.origin === 'linked'
+    const back = expected.values === undefined && !isGiven ? readBack(lab, endpoint, segments, expected) : []
+    const tried = new Set(back.map(({ template }) => JSON.stringify(template)))
+    return [
+      ...headersFor(lab, segments, expected),
+      ...back,
+      ...known.filter(({ template }) => !tried.has(JSON.stringify(template))),
+    ]
+  }
+}
+
+/** What an answer of the endpoint holds under the same name is a value that it knows: a listed word, a flag, a number. */
+function readBack(lab: Lab, endpoint: ExtEndpoint, segments: readonly string[], expected: Expected): Candidate[] {
+  const own = squeezed(segments.at(-1) ?? '')
+  const answers = [...lab.memory.answers].filter(([name]) => name === endpoint || name.startsWith(`${endpoint}.`))
+  const found = answers.flatMap(([, answer]) =>
+    [...leaves(answer)].flatMap(({ pointer, value }) => {
+      const isSame = squeezed(segmentsOf(pointer).at(-1) ?? '') === own
+      return isSame && isPlain(value) && fits(value, expected) ? [value] : []
+    }),
+  )
+  return [...new Set(found)].slice(0, 2).map(template => ({
+    template,
+    why: 'an answer holds it under the same name',
+    origin: 'told',
+  }))
+}
+
+/** Keys and moments are of one answer alone. */
+function isPlain(value: Json): boolean {
+  if (typeof value === 'string')
+    return value !== '' && value.length <= 40 && !/\d{4}-\d\d-\d\d|^[0-9a-f-]{16,}$/i.test(value)
+  return (
+    typeof value === 'boolean' || (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 100_000)
+  )
+}
+
+function fits(value: Json, { type }: Expected): boolean {
+  if (type === undefined) return true
+  return typeof value === 'number' ? type === 'integer' || type === 'number' : typeof value === type
 }
 
 export function headersFor(lab: Lab, segments: readonly string[], expected: Expected): Candidate[] {
