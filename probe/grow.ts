@@ -42,6 +42,10 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     const stop = stopWord(seen)
     if (stop !== undefined) return end(stop, seen.why)
     if (step + 1 >= growing.maxSteps) return end('stuck', `no success within ${growing.maxSteps} requests`)
+    if (!peeked && hasEmptyMissed(growing, seen)) {
+      peeked = true
+      if (await peekInside(lab, growing, draft, seen)) continue
+    }
     const moved = mend(growing, seen, encodings)
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
       if (seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success') {
@@ -52,10 +56,6 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
         if (matched === undefined) return end('no-match', seen.why)
         const found = resolvable(matched.draft.template(), lab.lookup)
         return { outcome: 'accepted', ...matched, template: found, why: matched.seen.why }
-      }
-      if (!peeked && (await peekInside(lab, growing, draft, seen))) {
-        peeked = true
-        continue
       }
       return end(
         'stuck',
@@ -91,6 +91,9 @@ function stopWord(seen: Seen): Growth['outcome'] | undefined {
       return seen.reply.failure === undefined ? undefined : 'stopped'
   }
 }
+
+const hasEmptyMissed = ({ endpoint, draft, suggest }: Growing, seen: Seen) =>
+  endpoint !== 'auth-authenticate' && peek(endpoint, draft, seen.observations, suggest) !== undefined
 
 /** `true` where an object's own members are now known by name. */
 async function peekInside(lab: Lab, growing: Growing, draft: Draft, seen: Seen): Promise<boolean> {

@@ -99,11 +99,11 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
   const operations = found.knowledge.endpoints[endpoint]?.operations ?? []
   const known = new Map<string, FieldKnowledge[]>()
   for (const field of operations.flatMap(each => each.fields))
-    known.set(`${field.in}:${field.pointer}`, [...(known.get(`${field.in}:${field.pointer}`) ?? []), field])
+    known.set(placeOf(field), [...(known.get(placeOf(field)) ?? []), field])
   const expected = truth.endpoints[endpoint].request
   for (const field of expected) {
     const name = `${endpoint} ${field.in} ${field.pointer}`
-    const fields = known.get(`${field.in}:${field.pointer}`)
+    const fields = known.get(placeOf(field))
     if (fields === undefined) {
       result.open.push(`${name} is not known`)
       continue
@@ -130,7 +130,7 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
       tell(`${name} ${bound}`, told, value)
     }
   }
-  const names = new Set(expected.map(field => `${field.in}:${field.pointer}`))
+  const names = new Set(expected.map(placeOf))
   for (const key of known.keys()) {
     const isParent = [...names].some(name => name.startsWith(`${key}/`))
     // A version header is an answer of its own question (versioning), not one of the endpoint's members.
@@ -138,6 +138,10 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
     if (!names.has(key) && !isParent && !isVersion) result.wrong.push(`${endpoint} ${key} is invented`)
   }
 }
+
+/** Names of headers are without case. */
+const placeOf = (field: { in: string; pointer: string }) =>
+  `${field.in}:${field.in === 'header' ? field.pointer.toLowerCase() : field.pointer}`
 
 function scoreRequired(
   name: string,

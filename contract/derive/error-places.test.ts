@@ -37,7 +37,7 @@ const FAMILIES: [string, Json[], object][] = [
   [
     'sentences alone',
     [{ statusCode: 400, message: ['phone must be a string'], error: 'Bad Request' }],
-    { message: '/error', fields: '/message' },
+    { message: '/message', fields: '/message' },
   ],
   [
     'OAuth 2',

@@ -33,7 +33,18 @@ function refusalOf({ exchange, response, json }: Classed): Refusal {
 export function leafPlaces(json: Json, at = ''): { place: string; key: string; value: Json }[] {
   if (Array.isArray(json)) return json.flatMap(item => leafPlaces(item, `${at}/*`))
   if (typeof json !== 'object' || json === null)
-    return [{ place: at, key: at.slice(at.lastIndexOf('/') + 1), value: json }]
+    // A text in a list is called as the list is.
+    return [
+      {
+        place: at,
+        key:
+          at
+            .replace(/(?:\/\*)+$/, '')
+            .split('/')
+            .at(-1) ?? '',
+        value: json,
+      },
+    ]
   return Object.entries(json).flatMap(([key, item]) =>
     leafPlaces(item, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
   )

@@ -17,6 +17,7 @@ const NEVER = new Set(
    value values field fields parameter parameters property properties attribute key keys member element elements item items entry object array list map string number integer boolean bool int float double str dict type types
    body request requests payload json xml html form query header headers cookie input inputs data server service client api endpoint resource route url uri path page method http https response result content content-type media mime charset
    authentication authorization auth credentials credential access permission login sign session bearer account error errors exception failure failed validation invalid valid missing required optional unknown unexpected additional extra allowed forbidden
+   requerido requerida obligatorio obligatoria requis requise obligatoire richiesto obbligatorio vereist verplicht erforderlich wymagane wymagany obrigatório
    is are was were be been being must should shall may might can cannot could would will has have had do does did please you your we our they he she there here where when which who what why how
    at in on of for to from by with without and or nor but if than then as into per via not least most more less fewer greater between minimum maximum min max length size range exactly only
    following schema model document parse syntax token unexpected end line column position char characters character digits letters format pattern regex expression enum constraint rule tag check object's

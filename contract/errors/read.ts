@@ -36,13 +36,13 @@ export function readErrors(refusal: Refusal): ReadErrors {
   const told = [...headersMissed(refusal), ...parametersMissed(refusal)]
   if (told.length === 0) return read
   const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
-  const others = read.observations.filter(each => each.at?.length !== 1 || !names.has(String(each.at[0]).toLowerCase()))
+  const others = read.observations.filter(each => !names.has(String(each.at?.at(-1)).toLowerCase()))
   return { ...read, observations: [...others, ...told] }
 }
 
 /** "X-Api-Version header is required", "Required header 'X-Correlation-Id' is not present": whatever stands around it. */
 const HEADER =
-  /["'`]?\b((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)["'`]?\s+(?:http |request )?header\b|\b(?:http |request )?headers?:?\s+["'`]?((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)/gi
+  /["'`]?\b((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)["'`]?\s+(?:http |request )?header\b|\b(?:http |request )?headers?(?: (?:parameter|param|field|named|called|value|name))?:?\s+["'`]?((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)/gi
 const MISSED =
   /require|missing|mandatory|must be (?:present|set|sent|provided|given)|not (?:present|set|provided|found)|absent|needed|expected|fehlt|erforderlich|pflicht|ontbreekt|verplicht|manquant|obligatoire|requis|falta|obligatori|requerid|manca|mancante|richiest|brak|wymagan|saknas|krävs/i
 

@@ -134,6 +134,9 @@ function placeOf(
   const place = seen.in
   const pointer = seen.at.map(part => (typeof part === 'number' ? '/*' : `/${escapedKey(part)}`)).join('')
   if (known.has(`${place}:${pointer}`)) return { in: place, pointer }
+  // Validators of headers do not say that they speak of one.
+  const header = [...known.values()].find(each => each.in === 'header' && flatten(each.pointer) === flatten(pointer))
+  if (place === 'body' && header !== undefined && seen.at.length === 1) return header
   // Beans and structs are named in their own style; what was accepted shows how the wire spells it.
   const flat = flatten(pointer)
   const spelt = [...known.values()].find(each => each.in === place && flatten(each.pointer) === flat)

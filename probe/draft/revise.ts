@@ -1,10 +1,11 @@
 /** One refusal worked into the draft: members added, dropped, spelt otherwise, or given another value. */
-import { isObject, type Json } from '../../contract/json.ts'
+import { isObject } from '../../contract/json.ts'
 import type { Expected, Observation } from '../../contract/observation.ts'
 import { inStyle, spellingsOf, squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { isHeaderName } from '../values/header-values.ts'
 import { Draft, type Member, type Path, type Place } from './draft.ts'
+import { otherTypes, typeOf } from './other-types.ts'
 
 export type Suggest = (segments: readonly string[], expected: Expected) => Candidate[]
 
@@ -63,53 +64,10 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
     if (respell(draft, member)) return
     revision.unread.push(member)
   }
-  offerOtherTypes(member, seen)
+  const others = otherTypes(member, seen)
+  member.candidates.splice(member.at + 1, 0, ...others)
   next(draft, member, learnt, suggest, revision)
   revision.fresh.add(Draft.key(member.in, member.path))
-}
-
-const OTHERS: Record<'object' | 'integer' | 'array' | 'boolean', Json[]> = {
-  object: [{}],
-  integer: [1, 2, 3],
-  array: [[]],
-  boolean: [true],
-}
-/** Names of what has parts of its own. */
-const WHOLE =
-  /addres|adress|anschrift|adres|direcc|indirizz|endere|recipient|receiver|person|customer|contact|name|window|period|slot|preference|instruction|details|data|payload|empf|kund|klant|client|destinat|persona|osoba|odbiorca|parcel|shipment|colis/i
-/** Words tried in vain, after which a listed value may as well be a number. */
-const WORDS = 3
-
-/** The type is refused and no other is told, or no word of a hidden list is taken: values of other types come next. */
-function offerOtherTypes(member: Member, { kind, expected = {} }: Observation): void {
-  const tried = member.candidates.slice(0, member.at + 1)
-  const isListed = kind === 'enum' && expected.values === undefined && member.expected.values === undefined
-  const isType = kind === 'type' && expected.type === undefined && member.expected.type === undefined
-  const isWhole = WHOLE.test(String(member.path.at(-1)))
-  // A refusal without a reason speaks of a type only where the name is of something that has parts.
-  const isLast = isWhole && (kind === 'format' || kind === 'invalid') && member.at + 1 >= member.candidates.length
-  const untold = member.expected.type === undefined && Object.keys(expected).length === 0
-  if (!(isType || (isListed && tried.length >= WORDS) || (isLast && untold && member.expected.format === undefined)))
-    return
-  const order = isListed
-    ? (['integer'] as const)
-    : isLast
-      ? (['object'] as const)
-      : isWhole
-        ? (['object', 'integer', 'array'] as const)
-        : (['integer', 'object', 'array', 'boolean'] as const)
-  const known = new Set(member.candidates.map(each => typeName(each.template)))
-  const offered = order
-    .filter(type => !known.has(type))
-    .flatMap(type => OTHERS[type].slice(0, isListed ? 3 : 1))
-    .map((template): Candidate => ({ template, why: 'other types were refused', origin: 'harmless' }))
-  member.candidates = [...tried, ...offered, ...member.candidates.slice(member.at + 1)]
-}
-
-function typeName(template: Json): string {
-  if (Array.isArray(template)) return 'array'
-  if (isObject(template)) return 'object'
-  return typeof template === 'number' ? 'integer' : typeof template
 }
 
 /** The member a path names; source-code names are compared without regard to style. */
@@ -193,7 +151,7 @@ function restyle(draft: Draft, member: Member): boolean {
 /** A type is missed that the value has: it was not looked for where it stands. */
 function isOfType(member: Member, { kind, expected }: Observation): boolean {
   const sent = member.candidates[member.at]?.template
-  return kind === 'type' && sent !== undefined && expected?.type === typeName(sent)
+  return kind === 'type' && sent !== undefined && expected?.type === typeOf(sent)
 }
 
 /** `idempotency-key`, missed although the body has it: validators of headers name them in lower case. */

@@ -27,9 +27,26 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
     return [
       ...headersFor(lab, segments, expected),
       ...back,
-      ...known.filter(({ template }) => !tried.has(JSON.stringify(template))),
+      ...inCaseSeen(lab, known).filter(({ template }) => !tried.has(JSON.stringify(template))),
     ]
   }
+}
+
+/** Words that are only guessed are written first as the words of the answers are. */
+function inCaseSeen(lab: Lab, candidates: Candidate[]): Candidate[] {
+  const words = [...lab.memory.answers.values()].flatMap(answer =>
+    [...leaves(answer)].flatMap(({ value }) =>
+      typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{2,30}$/.test(value) ? [value] : [],
+    ),
+  )
+  const loud = words.filter(word => word === word.toUpperCase()).length
+  if (loud === 0 || loud < words.filter(word => word === word.toLowerCase()).length) return candidates
+  const isLoud = ({ template, origin }: Candidate) =>
+    origin === 'harmless' &&
+    typeof template === 'string' &&
+    template === template.toUpperCase() &&
+    /[A-Z]/.test(template)
+  return [...candidates.filter(isLoud), ...candidates.filter(each => !isLoud(each))]
 }
 
 /** What an answer of the endpoint holds under the same name is a value that it knows: a listed word, a flag, a number. */
