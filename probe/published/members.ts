@@ -20,6 +20,8 @@ export interface PublishedMember {
 
 const DEEPEST = 6
 const MOST = 300
+/** A repeated group of repetitions may take a matcher years. */
+const NESTED = /\([^()]*[+*}][^()]*\)[+*{]/
 const TYPES: readonly JsonType[] = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 const FORMATS = ['date-time', 'date', 'time', 'email', 'uuid', 'uri', 'ipv4']
 
@@ -70,7 +72,7 @@ function add(to: Walk, node: JsonObject, path: Path, required: boolean, parentAl
 /** References followed, `allOf` joined, the first of alternatives taken; null among them makes it nullable. */
 export function flattened(root: JsonObject, schema: Json | undefined, depth = 0): JsonObject | undefined {
   const node = resolved(root, schema)
-  if (node === undefined || depth > DEEPEST) return undefined
+  if (node === undefined || depth > DEEPEST || !mayGoOn(root)) return undefined
   const each = (nodes: readonly Json[]): JsonObject[] =>
     nodes.map(inner => flattened(root, inner, depth + 1)).filter(inner => inner !== undefined)
   const parts = each(listOf(own(node, 'allOf')).slice(0, 20))
@@ -81,9 +83,20 @@ export function flattened(root: JsonObject, schema: Json | undefined, depth = 0)
   return [...parts, ...chosen].reduce(joined, rest)
 }
 
+/** Parts that refer to parts could be followed for years: each document has so many steps and no more. */
+const STEPS = 4000
+const steps = new WeakMap<JsonObject, number>()
+
+function mayGoOn(root: JsonObject): boolean {
+  const taken = (steps.get(root) ?? 0) + 1
+  steps.set(root, taken)
+  return taken <= STEPS
+}
+
 function joined(a: JsonObject, b: JsonObject): JsonObject {
-  const properties = { ...objectAt(b, 'properties'), ...objectAt(a, 'properties') }
-  const required = [...new Set([...textsOf(own(a, 'required')), ...textsOf(own(b, 'required'))])]
+  const own = objectAt(a, 'properties')
+  const properties = { ...own, ...objectAt(b, 'properties'), ...own }
+  const required = [...new Set([...textsOf(a['required']), ...textsOf(b['required'])])]
   return {
     ...b,
     ...a,
@@ -130,7 +143,7 @@ export function expectedOf(node: JsonObject): Expected {
   const format = own(node, 'format')
   if (typeof format === 'string' && FORMATS.includes(format)) expected.format = format
   const pattern = own(node, 'pattern')
-  if (typeof pattern === 'string' && pattern.length <= 200) expected.pattern = pattern
+  if (typeof pattern === 'string' && pattern.length <= 200 && !NESTED.test(pattern)) expected.pattern = pattern
   for (const bound of BOUNDS) {
     const value = own(node, bound)
     if (typeof value === 'number') expected[bound] = value

@@ -53,7 +53,7 @@ function serviceDescription(header: string | undefined): string[] {
 
 /** Addresses on a page, or in a JSON answer, that read like a description. */
 function linksIn({ text }: Shown): string[] {
-  const quoted = text.slice(0, 100_000).matchAll(/["'(=]\s*((?:https?:\/\/|\/|\.\/)?[\w./:-]*?[\w-]+)["')\s>]/g)
+  const quoted = text.slice(0, 100_000).matchAll(/["'(=]\s{0,9}([\w./:-]{1,300})["')\s>]/g)
   return [...quoted]
     .map(match => match[1] ?? '')
     .filter(
