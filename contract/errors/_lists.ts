@@ -126,6 +126,8 @@ export const QUALITIES = new Set(
 
 /** `'a' | 'b'`, `a|b|c` standing free. */
 function piped(text: string): FoundList | undefined {
+  // The bars of a regular expression part no values.
+  if (/[\\^]|\(\?|\[.-/.test(text)) return undefined
   const found = /(?:['"`]?[\p{L}\p{N}_.-]{1,60}['"`]? ?\| ?){1,40}['"`]?[\p{L}\p{N}_.-]{1,60}['"`]?/u.exec(text)
   return found === null ? undefined : listAt(text, found.index, true)
 }

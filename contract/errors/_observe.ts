@@ -25,14 +25,14 @@ export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
 /** "See `details` for more" is about the answer itself. */
 const POINTER = /^(?:please )?(?:see|refer to|check) |for more (?:info|detail)|^the request was well-formed but/i
 const CHOICE =
-  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either) (?=[[('"`\p{L}])/giu
+  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either|(?:genau |mindestens )?ein(?:e[sr]?|s) (?:von|der)|(?:exact|précisément )?(?:un|une|l.un) (?:de|des|parmi)|(?:exactamente |al menos )?un[oa] (?:de|entre)|(?:esattamente |almeno )?un[oa] (?:tra|di|fra)|(?:precies |minstens )?één van|dokładnie jedno z) (?=[[('"`\p{L}])/giu
 /** "One of a, b is required": the members of which one must be there. */
 function choiceIn(text: string): string[] | undefined {
   for (const cue of text.matchAll(CHOICE)) {
     const list = listAt(text, cue.index + cue[0].length, true)
     const names = list?.values.filter(each => typeof each === 'string') ?? []
     const required =
-      /^\W*(?:is|are|must be|should be|has to be|needs to be)? ?(?:required|provided|present|specified|set|given|included|needed)/i.test(
+      /^\W*(?:is|are|must be|should be|has to be|needs to be|muss|müssen|doit(?: être)?|debe(?: ser)?|deve(?: essere)?|moet|musi(?: być)?)? ?(?:required|provided|present|specified|set|given|included|needed|angegeben|vorhanden|gesetzt|erforderlich|fourni|présent|renseigné|obligatoire|requis|indicad[oa]|presente|requerid[oa]|obligatori[oa]|fornit[oa]|specificat[oa]|opgegeven|aanwezig|verplicht|podan[eay]|wymagan[eay])/i.test(
         text.slice(list?.end ?? 0),
       )
     const wanted = /\b(?:need|needs|provide|requires?|specify|supply|include|must (?:have|contain|include))\W*$/i.test(

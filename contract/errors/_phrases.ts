@@ -78,7 +78,7 @@ export const FORMAT = phrase(
 )
 
 export const PATTERN = phrase(
-  'pattern|regex|regular expression|match(?:es|ing)? /|match(?:es|ing)? "?\\^|expression régulière|expresión regular|espressione regolare|expressão regular|regulären? ausdruck|reguliere expressie|muster|wyrażeni\\S* regularn|regulární\\S* výraz|patrón|padrão|patroon|mönster|mønster|регулярн|正規表現|正则',
+  'doit correspondre à|muss mit .{1,200} übereinstimmen|debe coincidir con|deve corrispondere a|moet overeenkomen met|musi odpowiadać|deve corresponder a|pattern|regex|regular expression|match(?:es|ing)? /|match(?:es|ing)? "?\\^|expression régulière|expresión regular|espressione regolare|expressão regular|regulären? ausdruck|reguliere expressie|muster|wyrażeni\\S* regularn|regulární\\S* výraz|patrón|padrão|patroon|mönster|mønster|регулярн|正規表現|正则',
 )
 
 export const BOUNDS = phrase(

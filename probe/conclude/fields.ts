@@ -5,7 +5,7 @@ import type { Expected, JsonType, Observation } from '../../contract/observation
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import { type Clock, withMade } from '../call/made.ts'
-import { squeezed } from '../naming/tokens.ts'
+import { squeezed, styleOf } from '../naming/tokens.ts'
 import type { Note } from '../notes.ts'
 
 export interface Accepted {
@@ -65,6 +65,7 @@ export function concludeFields(material: Material): FieldKnowledge[] {
   for (const { note, at } of placed)
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
   return [...keys.values()]
+    .filter(key => !isElsewhere(key, occurrences) && !isSpeltOtherwise(key, occurrences))
     .sort((a, b) => (a.in + a.pointer < b.in + b.pointer ? -1 : 1))
     .map(key => {
       const own = occurrences.filter(each => each.in === key.in && each.pointer === key.pointer)
@@ -79,6 +80,29 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       )
       return conclude(key, own, said, [...trials, ...lacking.map(each => each.trial(key))], couldBe, material)
     })
+}
+
+const lastOf = (pointer: string) => squeezed(pointer.slice(pointer.lastIndexOf('/') + 1))
+
+/** Some tell a nested member by its name alone: one that was accepted inside of an object explains it. */
+function isElsewhere(key: { in: string; pointer: string }, occurrences: readonly Occurrence[]): boolean {
+  if (key.in !== 'body' || occurrences.some(each => each.in === 'body' && each.pointer === key.pointer)) return false
+  const depth = key.pointer.split('/').length
+  return occurrences.some(
+    each =>
+      each.in === 'body' && each.pointer.split('/').length > depth && lastOf(each.pointer) === lastOf(key.pointer),
+  )
+}
+
+/** `locker_code` beside `CustomerNumber`: a name of the service's code, which the wire spells as it spells the others. */
+function isSpeltOtherwise(key: { in: string; pointer: string }, occurrences: readonly Occurrence[]): boolean {
+  if (key.in !== 'body' || occurrences.some(each => each.in === 'body' && each.pointer === key.pointer)) return false
+  const own = styleOf([key.pointer.slice(key.pointer.lastIndexOf('/') + 1)])
+  const names = occurrences
+    .filter(each => each.in === 'body')
+    .flatMap(each => each.pointer.split('/').filter(part => part !== '' && part !== '*'))
+  const wire = styleOf(names)
+  return own !== undefined && wire !== undefined && own !== wire && !names.some(name => styleOf([name]) === own)
 }
 
 /** Whether the request had the place where the member would stand; a list without items lacks none. */

@@ -72,14 +72,24 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
 
 /** The member a path names; source-code names are compared without regard to style. */
 function find(draft: Draft, place: Place, at: Path, naming: 'wire' | 'code'): Member | undefined {
-  const exact = draft.get(place, at)
+  const exact = draft.get(place, at) ?? (place === 'header' ? headerNamed(draft, at) : undefined)
   if (exact !== undefined || naming === 'wire') return exact
   const flat = at.map(part => squeezed(String(part))).join('/')
   return draft.in(place).find(member => member.path.map(part => squeezed(String(part))).join('/') === flat)
 }
 
+/** Names of headers are without case; frameworks tell them in their own spelling, `idempotency_key`. */
+function headerNamed(draft: Draft, at: Path): Member | undefined {
+  return draft.in('header').find(member => squeezed(String(member.path[0])) === squeezed(String(at[0])))
+}
+
 function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: Suggest): Member | undefined {
-  const path = seen.naming === 'code' && place === 'body' ? inWireNames(draft, place, at) : [...at]
+  const path =
+    place === 'header'
+      ? [String(at[0]).replaceAll('_', '-')]
+      : seen.naming === 'code' && place === 'body'
+        ? inWireNames(draft, place, at)
+        : [...at]
   if (draft.refused.has(Draft.key(place, path))) return undefined
   const last = path.at(-1)
   const expected = expectationOf(seen)

@@ -6,6 +6,7 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { Draft, type Place } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
+import { meaningsOf } from '../naming/match.ts'
 import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
@@ -21,6 +22,7 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
   )
   return (segments: readonly string[], expected: Expected) => {
     const known = candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup })
+    if (meaningsOf(segments.slice(-1), 0.8)[0]?.meaning === 'idempotency-key') known.sort(freshFirst)
     const isGiven = known[0]?.origin === 'given' || known[0]?.origin === 'linked'
     const back = expected.values === undefined && !isGiven ? readBack(lab, endpoint, segments, expected) : []
     const tried = new Set(back.map(({ template }) => JSON.stringify(template)))
@@ -31,6 +33,8 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
     ]
   }
 }
+
+const freshFirst = (a: Candidate, b: Candidate) => Number(b.let !== undefined) - Number(a.let !== undefined)
 
 /** Words that are only guessed are written first as the words of the answers are. */
 function inCaseSeen(lab: Lab, candidates: Candidate[]): Candidate[] {

@@ -16,7 +16,8 @@ export function peek(
 ): Json | undefined {
   const empty = draft.carried().filter(member => isEmptyObject(member) && isMissed(member, observations))
   if (empty.length === 0) return undefined
-  const seen = draft.in('body').flatMap(member => namesOf(member.path).flatMap(tokensOf))
+  const names = draft.in('body').flatMap(member => namesOf(member.path).flatMap(tokensOf))
+  const seen = [...names, ...observations.flatMap(({ text }) => tokensOf(text))]
   const style = draft.wireStyle ?? draft.style() ?? 'camel'
   const words = wordsFor(endpoint, seen).map(text => inStyle(tokensOf(text), style))
   return empty.reduce<Json>((body, member) => {

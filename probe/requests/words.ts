@@ -78,6 +78,18 @@ const LANGUAGES: Record<string, Words> = {
   },
 }
 
+/** Words of each language that members, and sentences about them, are made of; by them a language is known. */
+const TELLING: Record<string, string> = {
+  de: 'fehler feld anfrage empfaenger anschrift kunde nutzer benutzer passwort kennwort ist muss nicht und darf der die fehlt ungueltig pflichtfeld',
+  nl: 'fout veld verzoek ontvanger klant gebruiker gebruikersnaam wachtwoord is moet niet en het een ongeldig verplicht ontbreekt',
+  fr: 'erreur champ requete destinataire client utilisateur mot doit pas est et le la une obligatoire invalide manquant',
+  es: 'errores error campo solicitud destinatario cliente usuario clave persona credenciales debe es un una requerido obligatorio no',
+  it: 'errore campo richiesta destinatario cliente utente persona deve essere obbligatorio non valido mancante',
+  pt: 'erro campo pedido destinatario cliente utilizador usuario senha pessoa deve ser obrigatorio nao invalido',
+  pl: 'pole blad zadanie odbiorca klient haslo jest wymagane musi nie brak nieznane',
+  sv: 'fel falt begaran mottagare kund losenord maste vara inte kravs saknas ogiltig',
+}
+
 const listed = (text: string) => text.split(', ')
 
 /** The words for an endpoint: those of the language that the names seen so far are of, then the English ones. */
@@ -92,6 +104,10 @@ export function wordsFor(endpoint: ExtEndpoint, namesSeen: Iterable<string>): st
 }
 
 function shared(words: Words, seen: ReadonlySet<string>): number {
-  const own = new Set(Object.values(words).flatMap(text => listed(text).flatMap(each => each.split(' '))))
+  const language = Object.keys(LANGUAGES).find(each => LANGUAGES[each] === words) ?? ''
+  const own = new Set([
+    ...Object.values(words).flatMap(text => listed(text).flatMap(each => each.split(' '))),
+    ...(TELLING[language] ?? '').split(' '),
+  ])
   return [...seen].filter(name => own.has(name)).length
 }
