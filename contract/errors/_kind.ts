@@ -85,7 +85,7 @@ function wantedOf(text: string): string {
 /** "must be CHECK or MANAGE". */
 const CONSTANTS = /\b(?:must|should) be (?:either )?[A-Z][A-Z0-9_]+(?:, [A-Z][A-Z0-9_]+)*,? or [A-Z][A-Z0-9_]+/
 const WRONG_FORMAT =
-  /(?:wrong|invalid|incorrect|bad) (?:\w+ )?format|format (?:is )?(?:invalid|incorrect|wrong)|(?:not (?:a |an )?|in)valid (?:e-?mail|phone|mobile|uuid|guid|url|uri|date|datetime|time|timestamp|iso)/i
+  /falsche[sn]? format|pas le bon format|formato (?:err[oó]neo|incorrecto|inv[aá]lido|errato|errado)|non è nel formato|ongeldig formaat|verkeerde? formaat|zły format|niepoprawny format|felaktigt format|(?:wrong|invalid|incorrect|bad) (?:\w+ )?format|format (?:is )?(?:invalid|incorrect|wrong)|(?:not (?:a |an )?|in)valid (?:e-?mail|phone|mobile|uuid|guid|url|uri|date|datetime|time|timestamp|iso)/i
 const ENUM_LIST = /one of(?! these formats)|allowed values/i
 const STRONG_TYPE =
   /invalid type|wrong type|type mismatch|is not of type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast)|could not (?:be )?convert/i

@@ -46,6 +46,11 @@ export function listAt(text: string, from: number, bare: boolean): FoundList | u
     at += join[0].length
   }
   if (close !== undefined && text[skip(text, at, /^\s*/)] === close) at = skip(text, at, /^\s*/) + 1
+  const [only] = values
+  // Go's validator writes a list in brackets with nothing but spaces between.
+  const words = open === '[' && values.length === 1 && typeof only === 'string' ? only.trim().split(/\s+/) : []
+  if (words.length > 1 && words.every(word => /^[\p{L}\p{N}_.-]{1,40}$/u.test(word)))
+    return { values: words.map(typed), start, end: at }
   return values.length === 0 ? undefined : { values, start, end: at }
 }
 

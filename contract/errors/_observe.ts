@@ -45,8 +45,13 @@ function choiceIn(text: string): string[] | undefined {
 
 /** The first of them stands for all; the others stand beside it. */
 function amongMembers(members: string[], base: Settled | undefined, text: string, asked: Asked): Observation[] {
+  const given =
+    base?.at.length !== 0 && base !== undefined && sentAt(asked, base.at) === undefined
+      ? base.at.slice(0, -1)
+      : base?.at
   const above =
-    base?.at ?? (/^[\w.]+(?=: )/.test(text) ? settle(segmentsFrom(/^[\w.]+/.exec(text)?.[0] ?? ''), asked).at : [])
+    // A rule of the whole object is named by a method that no request has.
+    given ?? (/^[\w.]+(?=: )/.test(text) ? settle(segmentsFrom(/^[\w.]+/.exec(text)?.[0] ?? ''), asked).at : [])
   return [
     {
       kind: 'missing',

@@ -61,7 +61,7 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   const learnt = learn(member, seen)
   if (seen.kind === 'missing' || isOfType(member, seen)) if (!learnt && toHeader(draft, member)) return
   if (seen.kind === 'missing' && !learnt) {
-    if (respell(draft, member)) return
+    if (respell(draft, member) || intoObject(draft, member)) return
     revision.unread.push(member)
   }
   const others = otherTypes(member, seen)
@@ -139,6 +139,20 @@ function respell(draft: Draft, member: Member): boolean {
   if (next === undefined) return false
   draft.drop(member.in, member.path)
   draft.put({ ...member, path: [...member.path.slice(0, -1), next], spellings: rest })
+  return true
+}
+
+/** Missed although it is there, beside an object that is still empty: some tell a nested member by its name alone. */
+function intoObject(draft: Draft, member: Member): boolean {
+  if (member.in !== 'body' || member.path.length !== 1) return false
+  const empty = draft.carried().filter(each => {
+    const value = each.candidates[each.at]?.template
+    return each.in === 'body' && isObject(value) && Object.keys(value).length === 0
+  })
+  const [only, ...others] = empty
+  if (only === undefined || others.length > 0) return false
+  draft.drop('body', member.path)
+  draft.put({ ...member, path: [...only.path, ...member.path], at: 0 })
   return true
 }
 

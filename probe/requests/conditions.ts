@@ -8,6 +8,24 @@ import { generic, isAbout, type Target, targetsOf, without, withValue } from './
 
 const TRIALS = 4
 
+/** An object sent empty tells what of it must always be there; where it is taken, nothing of it must. */
+export async function tryEmptyObjects(lab: Lab, bench: Bench): Promise<void> {
+  const targets = targetsOf(bench.template).filter(target => target.in === 'body')
+  const sent = lab.client
+    .exchanges()
+    .flatMap(({ endpoint, request }) => (endpoint === bench.endpoint ? [request.body ?? ''] : []))
+  for (const container of targets.filter(({ template }) => isObject(template))) {
+    const inside = targets.filter(target => parentOf(target) === container.pointer)
+    const name = segmentsOf(container.pointer).at(-1) ?? ''
+    const wasEmpty = sent.some(body => body.includes(`${JSON.stringify(name)}:{}`))
+    if (inside.length < 2 || wasEmpty || !inside.some(target => isMissed(lab, bench, target))) continue
+    const template = withValue(bench.template, container.pointer, {})
+    const seen = await trial(lab, bench, template, `nothing inside of ${container.pointer}`)
+    if (seen === undefined) return
+    if (seen.outcome === 'success') for (const target of inside) leave(bench, target, seen, template)
+  }
+}
+
 /** With another of the listed values the members that were missed are left out: what is then taken was never required. */
 export async function tryConditions(lab: Lab, bench: Bench): Promise<void> {
   let left = TRIALS

@@ -5,7 +5,7 @@ import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
 import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
-import { doubtedMembers, tryConditions } from './conditions.ts'
+import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { extraPlaces } from './extras.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
@@ -73,6 +73,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     await tryFractions(lab, bench)
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
+    await tryEmptyObjects(lab, bench)
     await tryConditions(lab, bench)
     await tryBounds(lab, bench)
     await measureBounds(lab, bench)
