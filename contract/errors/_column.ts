@@ -15,8 +15,10 @@ export interface Place {
 
 const FARTHEST = 100_000
 
-/** `offset` counts the characters read when the fault was found. */
-export function placeAt(text: string, offset: number): Place | undefined {
+/** `bytes` counts what was read when the fault was found: parsers count bytes, not characters. */
+export function placeAt(text: string, bytes: number): Place | undefined {
+  if (text.length > FARTHEST) return undefined
+  const offset = charactersIn(text, bytes)
   if (offset < 1 || offset > text.length || text.length > FARTHEST) return undefined
   const stack: Level[] = []
   const path = () => stack.map(level => level.key)
@@ -47,6 +49,18 @@ export function placeAt(text: string, offset: number): Place | undefined {
     } else i++
   }
   return last
+}
+
+function charactersIn(text: string, bytes: number): number {
+  let read = 0
+  let i = 0
+  for (const sign of text) {
+    if (read >= bytes) return i
+    const code = sign.codePointAt(0) ?? 0
+    read += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    i += sign.length
+  }
+  return read >= bytes ? i : bytes
 }
 
 function endOfString(text: string, start: number): number {

@@ -88,7 +88,7 @@ const WRONG_FORMAT =
   /falsche[sn]? format|pas le bon format|formato (?:err[oó]neo|incorrecto|inv[aá]lido|errato|errado)|non è nel formato|ongeldig formaat|verkeerde? formaat|zły format|niepoprawny format|felaktigt format|(?:wrong|invalid|incorrect|bad) (?:\w+ )?format|format (?:is )?(?:invalid|incorrect|wrong)|(?:not (?:a |an )?|in)valid (?:e-?mail|phone|mobile|uuid|guid|url|uri|date|datetime|time|timestamp|iso)/i
 const ENUM_LIST = /one of(?! these formats)|allowed values/i
 const STRONG_TYPE =
-  /invalid type|wrong type|type mismatch|is not of type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast)|could not (?:be )?convert/i
+  /(?:muss|soll) vom typ|must be of type|doit être de type|debe ser de tipo|deve essere di tipo|deve ser do tipo|moet van het type|musi być typu|invalid type|wrong type|type mismatch|is not of type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast)|could not (?:be )?convert/i
 
 /** Nothing of the sentence tells what a value would have to be. */
 function isPlainlyMissing(text: string): boolean {

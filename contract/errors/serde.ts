@@ -29,6 +29,16 @@ const reader: ErrorReader = {
   },
   examples: [
     {
+      source: 'Actix 4.18, bytes that are more than characters',
+      refusal: {
+        status: 400,
+        mediaType: 'text/plain',
+        body: 'Json deserialize error: missing field `Postcode` at line 1 column 53',
+        sent: { Name: 'Sjöberg', Home: { Line: 'Brännkyrkagatan' } },
+      },
+      reads: [{ kind: 'missing', at: ['Home', 'Postcode'] }],
+    },
+    {
       source: 'Actix 4.18, an adjacently tagged enum',
       refusal: {
         status: 400,

@@ -32,6 +32,8 @@ export interface Measured {
 export interface Material {
   accepted: readonly Accepted[]
   notes: readonly Note[]
+  /** The first of the notes that may speak of members which none of these requests has. */
+  since?: number
   leftOut: readonly Trial[]
   measured: readonly Measured[]
   /** Whether a number may have a fraction, by pointer, where it was tried. */
@@ -62,7 +64,7 @@ export function concludeFields(material: Material): FieldKnowledge[] {
     }
   })
   const placed = material.notes.map(note => ({ note, at: placeOf(note.observation, keys) }))
-  for (const { note, at } of placed)
+  for (const { note, at } of placed.slice(material.since ?? 0))
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
   return [...keys.values()]
     .filter(key => !isElsewhere(key, occurrences) && !isSpeltOtherwise(key, occurrences))
@@ -245,6 +247,9 @@ function typesOf(
     }
     if (settled.length > 0) return { value: settled, known: 'stated', evidence: told.map(each => each.exchange) }
   }
+  // Services that convert take a number for a text and a text of digits for a number: what was taken tells no type.
+  const plain = own.filter(each => jsonType(each.value) !== 'integer' && !/^-?\d+(?:\.\d+)?$/.test(String(each.value)))
+  if (plain.length === 0) return undefined
   return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
 }
 

@@ -33,6 +33,8 @@ export interface Manner {
   /** The first operation of an endpoint has more trials than the others. */
   whole: boolean
   operation: string
+  /** How much had been said of the endpoint before this operation was tried; what was said before is of others. */
+  since?: number
   /** Whether members beside those asked for are to be sent as well. */
   fills: boolean
 }
@@ -81,6 +83,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
   const concluded = concludeFields({
     accepted: bench.accepted,
     notes: lab.notes.of(endpoint),
+    since: manner.since ?? 0,
     leftOut: bench.leftOut,
     measured: bench.measured,
     fractions: bench.fractions,

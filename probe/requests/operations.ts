@@ -62,6 +62,7 @@ async function byValue(
     if (changed === undefined) continue
     changed.candidates = [{ template: other, why: 'the service lists it', origin: 'told' }]
     changed.at = 0
+    const since = lab.notes.of(endpoint).length
     const grown = await grow(lab, {
       endpoint,
       draft,
@@ -74,7 +75,12 @@ async function byValue(
       continue
     const operation = nameOf(other)
     remember(lab, endpoint, operation, grown)
-    const { known } = await learn(lab, endpoint, grown, { whole: false, operation, fills: operation !== 'check' })
+    const { known } = await learn(lab, endpoint, grown, {
+      whole: false,
+      operation,
+      since,
+      fills: operation !== 'check',
+    })
     known.chosenBy = { pointer, value: other }
     others.push(known)
   }
@@ -132,6 +138,7 @@ async function byTag(
   rename(learnt.known, operationName(tag))
   const others: OperationKnowledge[] = []
   for (const other of tags.slice(0, 4)) {
+    const since = lab.notes.of(endpoint).length
     const grown = await grow(lab, {
       endpoint,
       draft: retagged(growth.draft, tag, other),
@@ -143,7 +150,9 @@ async function byTag(
     if (grown.outcome !== 'accepted') continue
     const operation = operationName(other)
     remember(lab, endpoint, operation, grown)
-    others.push((await learn(lab, endpoint, grown, { whole: false, operation, fills: operation !== 'check' })).known)
+    others.push(
+      (await learn(lab, endpoint, grown, { whole: false, operation, since, fills: operation !== 'check' })).known,
+    )
   }
   return others
 }
