@@ -88,6 +88,8 @@ const counters = ({ remaining, reset }: { remaining: number; reset: number }) =>
   'ratelimit-reset': String(Math.ceil(reset)),
 })
 
+const limiterOf = (answer: { value?: unknown } | undefined) => ((answer?.value ?? {}) as { limiter?: string }).limiter
+
 describe('limits.rate', () => {
   it('is measured: a fixed window per token', async () => {
     const { answer, requests } = await found({ limiter: () => fixedWindow(30, 10) })
@@ -101,8 +103,11 @@ describe('limits.rate', () => {
   it('is measured: a window that slides is not called fixed, and the truth is in the interval', async () => {
     const { answer } = await found({ limiter: () => slidingLog(30, 10), keyOf: () => 'all' })
     expect(answer).toMatchObject({ status: 'observed', value: { scope: 'address', status: 429 } })
-    expect([undefined, 'sliding-window']).toContain((answer?.value as { limiter?: string }).limiter)
-    const { limit, limitInterval = [0, 0] } = answer?.value as { limit?: number; limitInterval?: [number, number] }
+    expect([undefined, 'sliding-window']).toContain(limiterOf(answer))
+    const { limit, limitInterval = [0, 0] } = (answer?.value ?? {}) as {
+      limit?: number
+      limitInterval?: [number, number]
+    }
     expect(limit ?? limitInterval[0]).toBeLessThanOrEqual(30)
     expect(limit ?? limitInterval[1] - 1).toBeGreaterThanOrEqual(30)
   })
@@ -110,7 +115,7 @@ describe('limits.rate', () => {
   it('is measured: a bucket, of which no window is claimed', async () => {
     const { answer } = await found({ limiter: () => tokenBucket(20, 4), keyOf: () => 'all' })
     expect(answer?.status).toBe('observed')
-    expect([undefined, 'token-bucket']).toContain((answer?.value as { limiter?: string }).limiter)
+    expect([undefined, 'token-bucket']).toContain(limiterOf(answer))
   })
 
   it('claims no number that was not reached, and says how far it went', async () => {

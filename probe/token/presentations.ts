@@ -77,7 +77,7 @@ function challenged(refusals: readonly Reply[]): string[] {
 }
 
 /** `Missing X-Session-Id header`, `header "Auth-Key" is required`, a member named in a list of faulty headers. */
-export function namedHeaders(refusals: readonly Reply[]): string[] {
+function namedHeaders(refusals: readonly Reply[]): string[] {
   return refusals.flatMap(({ text }) => {
     const custom = text.match(/\bX-[A-Za-z][A-Za-z0-9-]+/gi) ?? []
     const around = [
