@@ -1,7 +1,7 @@
 /** A hint beside what was seen, leaf by leaf: what agrees, what differs, and what nothing that was seen speaks of. */
 import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 
-export interface Difference {
+interface Difference {
   pointer: string
   hint: Json
   seen: Json

@@ -55,7 +55,7 @@ function put(draft: Draft, member: PublishedMember, suggest: Suggest): void {
 }
 
 /** What the name and the form suggest; a default or an example before mere filling, but never as somebody's data. */
-export function valuesFor(member: PublishedMember, suggest: Suggest): Candidate[] {
+function valuesFor(member: PublishedMember, suggest: Suggest): Candidate[] {
   const names = namesOf(member.path)
   const fitting = suggest(names, member.expected)
   const known = fitting.filter(each => each.origin !== 'harmless')
