@@ -18,7 +18,11 @@ export function errorFormatAnswer(view: View): Answer {
   // A reader that found something in a refusal knows more of the family than one that only claims it.
   const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
   const voices = telling.length > 0 ? telling : families
-  const family = mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
+  // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
+  const isEnvelope = typical.filter(({ refusal }) => refusal.status < 300).length * 2 > typical.length
+  const family = isEnvelope
+    ? 'envelope'
+    : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
   const hinted = families.find(({ read }) => read?.family === family)?.read?.at
   const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
   const at = { ...confirmedPlaces(hinted, bodies), ...errorPlaces(bodies, fieldNames(view)) }

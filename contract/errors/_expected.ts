@@ -20,6 +20,7 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
   switch (kind) {
     case 'enum': {
       const values = listOf(text)?.values
+      if (values?.length === 2 && values.every(each => each === 'true' || each === 'false')) return { type: 'boolean' }
       return values === undefined ? {} : { values }
     }
     case 'unknown': {

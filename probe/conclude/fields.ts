@@ -241,7 +241,7 @@ function typesOf(
     // Answers that contradict each other are settled by what was accepted, or left open.
     const settled = kept.length > 1 ? kept.filter(type => seen.includes(type)) : kept
     // Many say "number" where only whole ones are taken.
-    if (settled.join() === 'number' && seen.every(type => type === 'integer')) {
+    if (settled.join() === 'number' && seen.every(type => type === 'integer' || type === 'string')) {
       if (fraction === undefined) return undefined
       return { value: [fraction.taken ? 'number' : 'integer'], known: 'confirmed', evidence: fraction.evidence }
     }

@@ -4,13 +4,16 @@ import { askFreely, type Lab, type Seen } from '../lab.ts'
 import { waitOf } from '../sender/retry-after.ts'
 import { bareRequest, withToken } from './cheap-request.ts'
 
-/** Waits once where the service asks for patience, and logs in again once where the token has run out. */
+/** Asks once more where the connection was cut, waits once where the service asks for patience, and logs in again once where the token has run out. */
 export async function bodyOfSize(lab: Lab, bytes: number): Promise<Seen> {
   const seen = await once(lab, bytes)
   if (seen.outcome === 'rate-limited') {
     await lab.clock.sleep(waitOf(seen.reply.headers, lab.clock.now()))
     return once(lab, bytes)
   }
+  // Who answers that a body is too large may close the connection behind it; the next request must not pay for that.
+  const before = lab.client.exchanges().at(-2)?.response?.status
+  if (seen.reply.failure?.kind === 'reset' && before === 413) return once(lab, bytes)
   const ranOut = seen.outcome === 'unauthenticated' && lab.token?.proven === true
   return ranOut && (await lab.renew?.()) === true ? once(lab, bytes) : seen
 }

@@ -3,7 +3,7 @@ import { getAt, isObject, type Json, parseJson, segmentsOf } from '../../contrac
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
-import { type Bench, leave, saidOf, trial } from './trials.ts'
+import { type Bench, leave, saidOf, tellsAll, trial } from './trials.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 const TRIALS = 4
@@ -59,7 +59,7 @@ function doubts(lab: Lab, bench: Bench): Doubt[] {
   const targets = targetsOf(bench.template).filter(target => target.in === 'body')
   return targets.flatMap(chooser => {
     const values = listed(lab, bench, chooser).filter(value => value !== chooser.template)
-    if (values.length === 0 || isOperation(chooser)) return []
+    if (values.length === 0 || typeof chooser.template === 'boolean' || isOperation(chooser)) return []
     const doubted = targets.filter(
       target =>
         target.pointer !== chooser.pointer &&
@@ -111,6 +111,7 @@ export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
       .filter(each => each.endpoint === bench.endpoint && each.request.body !== undefined)
       .map(each => [each.id, parseJson(each.request.body ?? '')]),
   )
+  if (!tellsAll(lab, bench)) return new Set()
   const doubted = missed.filter(target => {
     const beside = missed.filter(other => other.pointer !== target.pointer && parentOf(other) === parentOf(target))
     const silent = new Set(notes.filter(({ observation }) => isAbout(observation, target)).map(each => each.exchange))
@@ -119,7 +120,6 @@ export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
       return (
         !silent.has(exchange) &&
         beside.filter(other => isAbout(observation, other)).length > 0 &&
-        countMissed(notes, exchange) > 1 &&
         sent?.success === true &&
         lacks(sent.data, target)
       )
@@ -127,9 +127,6 @@ export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
   })
   return new Set(doubted.map(target => generic(target.pointer, bench.template.body)))
 }
-
-const countMissed = (notes: readonly { exchange: string }[], exchange: string) =>
-  notes.filter(each => each.exchange === exchange).length
 
 /** The place is there, the member is not. */
 function lacks(sent: Json, target: Target): boolean {

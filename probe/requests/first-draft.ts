@@ -11,6 +11,7 @@ import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../naming/toke
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { headerValues, isHeaderName } from '../values/header-values.ts'
+import { knownOperation } from './operation-names.ts'
 import { targetsOf } from './vary.ts'
 
 /** An endpoint's own earlier answers are no source: its first call could not be made from them. */
@@ -23,6 +24,8 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
   return (segments: readonly string[], expected: Expected) => {
     const known = candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup })
     if (meaningsOf(segments.slice(-1), 0.8)[0]?.meaning === 'idempotency-key') known.sort(freshFirst)
+    // `update: false` reads; what changes least comes first.
+    if (knownOperation(segments.at(-1) ?? '') === 'manage') known.sort(offFirst)
     const isGiven = known[0]?.origin === 'given' || known[0]?.origin === 'linked'
     const back = expected.values === undefined && !isGiven ? readBack(lab, endpoint, segments, expected) : []
     const tried = new Set(back.map(({ template }) => JSON.stringify(template)))
@@ -35,6 +38,8 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
 }
 
 const freshFirst = (a: Candidate, b: Candidate) => Number(b.let !== undefined) - Number(a.let !== undefined)
+
+const offFirst = (a: Candidate, b: Candidate) => Number(b.template === false) - Number(a.template === false)
 
 /** Words that are only guessed are written first as the words of the answers are. */
 function inCaseSeen(lab: Lab, candidates: Candidate[]): Candidate[] {

@@ -2,7 +2,7 @@
 import type { Bounds } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab, Seen } from '../lab.ts'
-import { type Bench, isNumber, isText, saidOf, trial } from './trials.ts'
+import { type Bench, isNumber, isText, saidOf, tellsAll, trial } from './trials.ts'
 import { isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 /** Lengths that people write down, and whole numbers; a bound between two of them stays open. */
@@ -53,16 +53,6 @@ function keepUntried(lab: Lab, bench: Bench): void {
     const blank = notes.find(({ observation }) => observation.kind === 'blank')
     if (blank !== undefined && !told) keep(bench, target, { minLength: 1 }, [blank.exchange])
   }
-}
-
-/** Whether one answer was seen to complain of two members. */
-function tellsAll(lab: Lab, bench: Bench): boolean {
-  const named = new Map<string, Set<string>>()
-  for (const { exchange, observation } of lab.notes.of(bench.endpoint)) {
-    const pointers = named.get(exchange) ?? new Set()
-    named.set(exchange, pointers.add(JSON.stringify(observation.at)))
-  }
-  return [...named.values()].some(pointers => pointers.size > 1)
 }
 
 /** Members that were refused for being too much, or too little, without a word on the limit. */

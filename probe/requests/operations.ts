@@ -5,7 +5,7 @@ import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { Draft, Member } from '../draft/draft.ts'
 import { namesOf } from '../draft/revise.ts'
 import { type Growth, grow } from '../grow.ts'
-import type { Lab } from '../lab.ts'
+import { call, type Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
 import { fill } from './fill.ts'
 import { suggestionsOf } from './first-draft.ts'
@@ -30,7 +30,18 @@ export async function otherOperations(
       ? await byValue(lab, endpoint, first, chooser, learn)
       : ((await byTag(lab, endpoint, first, learn)) ?? (await byPresence(lab, endpoint, first, learn)))
   remember(lab, endpoint, first.learnt.known.operation, first.growth)
+  if (others.length > 0) await readAgain(lab, endpoint, first)
   return others
+}
+
+/** What is read after a change has members that were empty before. */
+async function readAgain(lab: Lab, endpoint: ExtEndpoint, { growth, learnt }: First): Promise<void> {
+  const seen = await call(lab, {
+    endpoint,
+    template: growth.template,
+    purpose: 'the first request again, after a change',
+  })
+  if (seen.outcome === 'success') learnt.known.accepted.push(seen.reply.exchange.id)
 }
 
 function remember(lab: Lab, endpoint: ExtEndpoint, operation: string, growth: Growth): void {

@@ -46,6 +46,16 @@ export const saidOf = (lab: Lab, bench: Bench, target: Target) =>
     .filter(({ observation }) => isAbout(observation, target))
     .map(({ observation }) => observation)
 
+/** Whether one answer was seen to complain of two members. */
+export function tellsAll(lab: Lab, bench: Bench): boolean {
+  const named = new Map<string, Set<string>>()
+  for (const { exchange, observation } of lab.notes.of(bench.endpoint)) {
+    const pointers = named.get(exchange) ?? new Set()
+    named.set(exchange, pointers.add(JSON.stringify(observation.at)))
+  }
+  return [...named.values()].some(pointers => pointers.size > 1)
+}
+
 /** All chosen members wrong at once; those that are named are put right, and the rest tried again. The last answer comes back. */
 async function rounds(
   lab: Lab,
@@ -118,7 +128,10 @@ export async function tryFractions(lab: Lab, bench: Bench): Promise<void> {
   const seen = await trial(lab, bench, template, 'every number with a half')
   if (seen === undefined) return
   const evidence = [seen.reply.exchange.id]
-  const named = targets.filter(target => seen.observations.some(each => isAbout(each, target)))
+  // A half above the greatest value says nothing of wholeness.
+  const named = targets.filter(target =>
+    seen.observations.some(each => each.kind !== 'bounds' && isAbout(each, target)),
+  )
   for (const target of seen.outcome === 'success' ? targets : named)
     bench.fractions.set(generic(target.pointer, bench.template.body), { taken: seen.outcome === 'success', evidence })
 }
