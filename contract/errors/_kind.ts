@@ -20,11 +20,11 @@ import {
   UNKNOWN,
 } from './_phrases.ts'
 import { NO_MATCH } from './_reply-phrases.ts'
-import { formatIn } from './_types.ts'
+import { formatIn, typeIn } from './_types.ts'
 
 /** A required or valid something is no missing member: "a valid integer is required", "the required pattern". */
 const QUALIFIED =
-  /(?:required|erforderliche[nms]?|vereiste|requise?|requerid[oa]|richiest[oa]) (?:pattern|format|length|type|range|muster|formaat|formato)|valid [\p{L} -]{1,30}(?: is|are)? ?required|requires? (?:a |an )?(?:valid|at least)/iu
+  /gültige[rsn]? [\p{L} -]{1,30} (?:ist|sind|wird) (?:erforderlich|benötigt)|[\p{L} -]{1,30} valides? (?:est|sont) requis|richiest[oa] un[oa]? [\p{L} -]{1,30} valid[oa]|geldige? [\p{L} -]{1,30} is (?:verplicht|vereist)|[\p{L} -]{1,30} v[áa]lid[oa] (?:é exigid[oa]|es requerid[oa]|es obligatori[oa])|wymagan[ya] poprawn[ya]|giltig[t]? [\p{L} -]{1,30} krävs|(?:required|erforderliche[nms]?|vereiste|requise?|requerid[oa]|richiest[oa]) (?:pattern|format|length|type|range|muster|formaat|formato)|valid [\p{L} -]{1,30}(?: is|are)? ?required|requires? (?:a |an )?(?:valid|at least)/iu
 /** Kinds that speak of a value that is there; "required" beside them ("required and must be a string") comes second. */
 export function kindOfText(whole: string): ObservationKind | undefined {
   const text = withoutNumberNouns(wantedOf(bareOf(whole)))
@@ -54,6 +54,7 @@ export function kindOfText(whole: string): ObservationKind | undefined {
     if (formatIn(text) !== undefined) return 'format'
     return TYPE_WORD.test(text) || STRONG_TYPE.test(text) ? 'type' : 'invalid'
   }
+  if (QUALIFIED.test(text) && typeIn(text) !== undefined) return 'type'
   if (INVALID.test(text)) return 'invalid'
   return undefined
 }

@@ -9,6 +9,8 @@ const ROUNDS = 10
 /** One name at a time, and none of them known: the rest are not worth a request each. */
 const VAIN = 4
 const NOBODY = '/zzUnknown'
+/** Requests left with which one more is not missed. */
+const PLENTY = 20
 
 /** Pointers of the members that the service was seen to know, beside those of the request. */
 export async function tryExtras(lab: Lab, bench: Bench, places: readonly string[]): Promise<string[]> {
@@ -38,7 +40,8 @@ export async function tryExtras(lab: Lab, bench: Bench, places: readonly string[
     if (vain >= VAIN) break
     left = next
   }
-  if (bench.unknownMembers === undefined) await tryOneUnknown(lab, bench)
+  // One stranger alone shows that it is refused for itself, and how.
+  if (bench.unknownMembers === undefined || bench.left > PLENTY) await tryOneUnknown(lab, bench)
   return [...known]
 }
 
@@ -81,9 +84,9 @@ async function tryOneUnknown(lab: Lab, bench: Bench): Promise<void> {
   const alone = await trial(lab, bench, withValue(bench.template, NOBODY, 1), 'one unknown member beside what is known')
   if (alone === undefined) return
   const evidence = [alone.reply.exchange.id]
-  if (alone.outcome === 'success') bench.unknownMembers = { value: 'accepted', known: 'confirmed', evidence }
+  if (alone.outcome === 'success') bench.unknownMembers ??= { value: 'accepted', known: 'confirmed', evidence }
   else if (alone.outcome === 'validation')
-    bench.unknownMembers = {
+    bench.unknownMembers ??= {
       value: 'refused',
       known: alone.observations.some(each => each.kind === 'unknown') ? 'stated' : 'confirmed',
       evidence,
