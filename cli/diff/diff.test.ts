@@ -35,7 +35,7 @@ beforeAll(() => {
     ),
   )
   edited('richer', document => setAt(document, `${answer}/properties/score`, { type: 'integer' }))
-  edited('poorer', document => removeAt(document, `${answer}/properties/customerId`))
+  edited('poorer', document => removeAt(document, `${answer}/properties/status`))
 })
 
 async function diff(args: string[], options: Record<string, unknown> = {}): Promise<{ code: number; text: string }> {
@@ -62,7 +62,7 @@ describe('diff', () => {
   it('exits 1 where a sender breaks, with the old beside the new, the rule and what shows it', async () => {
     const { code, text } = await diff(['test', 'poorer'])
     expect(code).toBe(1)
-    expect(text).toContain('The answer of /ext-verify no longer has `customerId`, which was always there.')
+    expect(text).toContain('The answer of /ext-verify no longer has `status`, which was always there.')
     expect(text).toMatch(/always there +│ gone/)
     expect(text).toMatch(/response-member-vanished · .+ · shown by ext-verify\/200\.accepted/)
   })

@@ -248,7 +248,12 @@ function typesOf(
     if (settled.length > 0) return { value: settled, known: 'stated', evidence: told.map(each => each.exchange) }
   }
   // Services that convert take a number for a text and a text of digits for a number: what was taken tells no type.
-  const plain = own.filter(each => jsonType(each.value) !== 'integer' && !/^-?\d+(?:\.\d+)?$/.test(String(each.value)))
+  const plain = own.filter(
+    ({ value, template }) =>
+      // What the service itself wrote is of the type that it takes.
+      (typeof template === 'string' && template.startsWith('{{ext-') && !template.includes('|')) ||
+      (jsonType(value) !== 'integer' && !/^-?\d+(?:\.\d+)?$/.test(String(value))),
+  )
   if (plain.length === 0) return undefined
   return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
 }

@@ -3,7 +3,8 @@ import { getAt, isObject, type Json, parseJson, segmentsOf } from '../../contrac
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
-import { type Bench, leave, saidOf, tellsAll, trial } from './trials.ts'
+import type { Note } from '../notes.ts'
+import { type Bench, leave, saidOf, trial } from './trials.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 const TRIALS = 4
@@ -111,7 +112,7 @@ export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
       .filter(each => each.endpoint === bench.endpoint && each.request.body !== undefined)
       .map(each => [each.id, parseJson(each.request.body ?? '')]),
   )
-  if (!tellsAll(lab, bench)) return new Set()
+  if (!complainsOf(2, notes) && !complainsOf(3, lab.notes.of(bench.endpoint))) return new Set()
   const doubted = missed.filter(target => {
     const beside = missed.filter(other => other.pointer !== target.pointer && parentOf(other) === parentOf(target))
     const silent = new Set(notes.filter(({ observation }) => isAbout(observation, target)).map(each => each.exchange))
@@ -126,6 +127,15 @@ export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
     })
   })
   return new Set(doubted.map(target => generic(target.pointer, bench.template.body)))
+}
+
+/** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */
+function complainsOf(count: number, notes: readonly Note[]): boolean {
+  const places = new Map<string, Set<string>>()
+  // A list of strangers is one complaint.
+  for (const { exchange, observation } of notes.filter(each => each.observation.kind !== 'unknown'))
+    places.set(exchange, (places.get(exchange) ?? new Set()).add(JSON.stringify(observation.at)))
+  return [...places.values()].some(each => each.size >= count)
 }
 
 /** The place is there, the member is not. */

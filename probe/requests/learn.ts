@@ -15,8 +15,8 @@ import { tryReplay } from './replay.ts'
 import { type Bench, tryBounds, tryForms, tryFractions, tryLeavingOut, tryTypes } from './trials.ts'
 import { tryExtras } from './try-extras.ts'
 
-const TRIALS = 30
-const TRIALS_MORE = 20
+const TRIALS = 40
+const TRIALS_MORE = 24
 /** Accepted calls that discovery may make beside the first: each does something in the world. */
 const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
 

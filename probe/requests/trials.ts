@@ -50,6 +50,7 @@ export const saidOf = (lab: Lab, bench: Bench, target: Target) =>
 export function tellsAll(lab: Lab, bench: Bench): boolean {
   const named = new Map<string, Set<string>>()
   for (const { exchange, observation } of lab.notes.of(bench.endpoint)) {
+    if (observation.kind === 'unknown') continue
     const pointers = named.get(exchange) ?? new Set()
     named.set(exchange, pointers.add(JSON.stringify(observation.at)))
   }
