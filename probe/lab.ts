@@ -56,6 +56,8 @@ export interface Lab {
   login?: Seen
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
+  /** Whether endpoints describe their members when asked for their options; absent where not asked yet. */
+  describesItself?: boolean
   /** Header fields that every call of the ext endpoints needs beside the token, as templates: a key, a version. */
   always: Record<string, string>
   /** Sentences of what was concluded, in order. */

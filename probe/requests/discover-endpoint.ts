@@ -1,11 +1,12 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
+import { type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
+import { revise } from '../draft/revise.ts'
 import { type Growth, grow } from '../grow.ts'
 import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
@@ -17,6 +18,7 @@ import { draftOfHint, everythingKnown, styleSeen, styleShown, suggestionsOf } fr
 import { learn } from './learn.ts'
 import { saysNo } from './negative.ts'
 import { otherOperations } from './operations.ts'
+import { askOptions } from './options.ts'
 
 /** A request of many members that are asked for one by one; what makes no progress ends sooner. */
 const STEPS = 45
@@ -80,7 +82,7 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   if (hinted?.outcome === 'accepted') return slimmed(lab, endpoint, hinted)
   const published = await alongDocument(lab, endpoint, growing)
   if (published !== undefined) return published
-  let growth = await growing(blank(lab), 'the request with what was asked for')
+  let growth = await growing(await described(lab, endpoint), 'the request with what was asked for')
   // A hint that led to an answer is worth more than asking that led to none.
   if (growth.outcome === 'stuck' && hinted?.outcome === 'no-match') growth = hinted
   if (growth.outcome === 'no-match' && growth.seen.outcome === 'success') {
@@ -99,6 +101,18 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
     growth = next
   }
   return growth
+}
+
+/** What the endpoint says of itself stands in the first draft; what it does not say is asked for. */
+async function described(lab: Lab, endpoint: ExtEndpoint): Promise<Draft> {
+  const draft = blank(lab)
+  const told = (await askOptions(lab, endpoint))?.observations ?? []
+  const required = new Set(told.filter(each => each.kind === 'missing').map(each => pointerOf(each.at ?? [])))
+  const needed = told.filter(({ at }) =>
+    (at ?? []).every((_part, i) => required.has(pointerOf((at ?? []).slice(0, i + 1)))),
+  )
+  revise(draft, needed, suggestionsOf(lab, endpoint))
+  return draft
 }
 
 function blank(lab: Lab): Draft {

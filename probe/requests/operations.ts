@@ -31,7 +31,21 @@ export async function otherOperations(
       : ((await byTag(lab, endpoint, first, learn)) ?? (await byPresence(lab, endpoint, first, learn)))
   remember(lab, endpoint, first.learnt.known.operation, first.growth)
   if (others.length > 0) await readAgain(lab, endpoint, first)
+  keepApart([first.learnt.known, ...others])
   return others
+}
+
+/** A member inside of an object that one operation never sent belongs to the operation that did. */
+function keepApart(operations: readonly OperationKnowledge[]): void {
+  const isSent = ({ fields }: OperationKnowledge, pointer: string) =>
+    fields.some(each => each.pointer === pointer && each.in === 'body' && each.seen.present > 0)
+  for (const operation of operations) {
+    operation.fields = operation.fields.filter(({ in: place, pointer, seen }) => {
+      const parent = pointer.slice(0, pointer.lastIndexOf('/'))
+      if (place !== 'body' || seen.present > 0 || parent === '' || isSent(operation, parent)) return true
+      return !operations.some(other => isSent(other, pointer))
+    })
+  }
 }
 
 /** What is read after a change has members that were empty before. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { described } from './options.ts'
+
+/** As Django REST framework 3.18 answers, shortened. */
+const ANSWER = {
+  name: 'Notify',
+  renders: ['application/json'],
+  actions: {
+    POST: {
+      id: { type: 'integer', required: false, read_only: true, label: 'ID' },
+      channel: {
+        type: 'choice',
+        required: true,
+        read_only: false,
+        choices: [
+          { value: 1, display_name: 'SMS' },
+          { value: 2, display_name: 'E-mail' },
+        ],
+      },
+      text: { type: 'string', required: true, read_only: false, max_length: 320 },
+      window: { type: 'nested object', required: false, children: { from: { type: 'date', required: true } } },
+    },
+  },
+}
+
+describe('described', () => {
+  it('reads lists, types, bounds and what is required, level by level, and leaves out what is only read', () => {
+    const told = described(ANSWER).map(({ kind, at, expected }) => ({ kind, at, expected }))
+    expect(told).toEqual([
+      { kind: 'missing', at: ['channel'], expected: { type: 'integer', values: [1, 2] } },
+      { kind: 'enum', at: ['channel'], expected: { type: 'integer', values: [1, 2] } },
+      { kind: 'missing', at: ['text'], expected: { type: 'string', maxLength: 320 } },
+      { kind: 'type', at: ['text'], expected: { type: 'string', maxLength: 320 } },
+      { kind: 'type', at: ['window'], expected: { type: 'object' } },
+      { kind: 'missing', at: ['window', 'from'], expected: { type: 'string', format: 'date' } },
+      { kind: 'format', at: ['window', 'from'], expected: { type: 'string', format: 'date' } },
+    ])
+  })
+
+  it('reads nothing where no member is described', () => {
+    expect(described({ allow: ['POST'], cors: { origin: '*' } })).toEqual([])
+    expect(described({ type: 'object', required: ['a'] })).toEqual([])
+    expect(described('POST, OPTIONS')).toEqual([])
+  })
+})
