@@ -19,7 +19,8 @@ export function rateAnswer(view: View): Answer {
   const stating = withHeaders.filter(each => statedLimits(each.response.headers).length > 0)
   const worded = refused.flatMap(each => limitInWords(each.response.body) ?? [])
   const primary = stating.length > 0 ? mostStated(stating) : worded.slice(0, 1)
-  const watch = watchedIn(view)
+  // Whether a counter was seen to turn depends on the moment; where it tells nothing new, nothing of it is written down.
+  const watch = newIn(watchedIn(view), primary[0])
   const { windowSeconds, limiter } = watch ?? {}
   const others = perEndpoint(stating, primary)
   const retry = refused.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
@@ -55,6 +56,12 @@ function watchedIn(view: View): Watched | undefined {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function newIn(watch: Watched | undefined, stated: StatedLimit | undefined): Watched | undefined {
+  const isNew =
+    watch?.limiter !== undefined || (watch?.windowSeconds !== undefined && stated?.windowSeconds === undefined)
+  return isNew ? watch : undefined
 }
 
 /** What was only watched is observed, whatever else is stated. */
