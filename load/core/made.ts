@@ -15,12 +15,21 @@ export interface Engine {
   encode(text: string, as: 'base64' | 'base64url'): string
 }
 
-/** Later entries may refer to earlier ones. */
+/** Entries may refer to each other, in any order: a recorded recipe has its names sorted. Each is made once. */
 export function withMade(lets: Record<string, Made> | undefined, lookup: Resolver, engine: Engine): Resolver {
   if (lets === undefined) return lookup
   const made = new Map<string, Json>()
-  const all: Resolver = name => made.get(name) ?? lookup(name)
-  for (const [name, recipe] of Object.entries(lets)) made.set(name, make(recipe, all, engine))
+  const making = new Set<string>()
+  const all: Resolver = name => {
+    const recipe = Object.hasOwn(lets, name) ? lets[name] : undefined
+    if (made.has(name)) return made.get(name)
+    // An entry that leads back to itself means the value outside of that name.
+    if (recipe === undefined || making.has(name)) return lookup(name)
+    making.add(name)
+    made.set(name, make(recipe, all, engine))
+    making.delete(name)
+    return made.get(name)
+  }
   return all
 }
 
