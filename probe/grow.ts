@@ -1,5 +1,6 @@
 /** From a first body to an accepted one: send, read the refusal, mend what it names, send again. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
 import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
 import type { Draft } from './draft/draft.ts'
 import { revise, type Suggest } from './draft/revise.ts'
@@ -42,9 +43,10 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     const stop = stopWord(seen)
     if (stop !== undefined) return end(stop, seen.why)
     if (step + 1 >= growing.maxSteps) return end('stuck', `no success within ${growing.maxSteps} requests`)
-    if (!peeked && hasEmptyMissed(growing, seen)) {
+    const inside = peeked ? undefined : insideOf(growing, seen)
+    if (inside !== undefined) {
       peeked = true
-      if (await peekInside(lab, growing, draft, seen)) continue
+      if (await peekInside(lab, growing, inside)) continue
     }
     const moved = mend(growing, seen, encodings)
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
@@ -92,19 +94,15 @@ function stopWord(seen: Seen): Growth['outcome'] | undefined {
   }
 }
 
-const hasEmptyMissed = ({ endpoint, draft, suggest }: Growing, seen: Seen) =>
-  endpoint !== 'auth-authenticate' && peek(endpoint, draft, seen.observations, suggest) !== undefined
+const insideOf = ({ endpoint, draft, suggest }: Growing, seen: Seen) =>
+  endpoint === 'auth-authenticate' ? undefined : peek(endpoint, draft, seen.observations, suggest)
 
 /** `true` where an object's own members are now known by name. */
-async function peekInside(lab: Lab, growing: Growing, draft: Draft, seen: Seen): Promise<boolean> {
-  const { endpoint } = growing
-  if (endpoint === 'auth-authenticate') return false
-  const body = peek(endpoint, draft, seen.observations, growing.suggest)
-  if (body === undefined) return false
+async function peekInside(lab: Lab, { endpoint, draft, suggest }: Growing, body: Json): Promise<boolean> {
   const template = { ...resolvable(draft.template(), lab.lookup), body }
   const answer = await call(lab, { endpoint, template, purpose: 'usual names inside of an object that is missed' })
   const below = answer.observations.filter(each => (each.at?.length ?? 0) > 1 && each.kind !== 'unknown')
-  return revise(draft, below, growing.suggest).changed
+  return revise(draft, below, suggest).changed
 }
 
 /** `true` where the draft is now another. */

@@ -36,3 +36,12 @@ export class Notes {
     return this.#sightings.get(endpoint) ?? []
   }
 }
+
+/** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */
+export function complainsOf(count: number, notes: readonly Note[]): boolean {
+  const places = new Map<string, Set<string>>()
+  // A list of strangers is one complaint.
+  for (const { exchange, observation } of notes.filter(each => each.observation.kind !== 'unknown'))
+    places.set(exchange, (places.get(exchange) ?? new Set()).add(JSON.stringify(observation.at)))
+  return [...places.values()].some(each => each.size >= count)
+}

@@ -3,7 +3,7 @@ import type { ObservationKind } from '../observation.ts'
 import { bareOf } from './_bare.ts'
 import { boundsIn } from './_bounds.ts'
 import { kindOfCode, kindOfWholeCode } from './_codes.ts'
-import { QUALITIES } from './_lists.ts'
+import { eitherOf } from './_lists.ts'
 import {
   BLANK,
   BOUNDS,
@@ -38,7 +38,7 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (missing && isPlainlyMissing(text)) return 'missing'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
   if (OBJECT_OR_ARRAY.test(text) || TRUE_OR_FALSE.test(text)) return 'type'
-  if (ENUM.test(text) || CONSTANTS.test(text) || isChoice(text)) return 'enum'
+  if (ENUM.test(text) || CONSTANTS.test(text) || eitherOf(text) !== undefined) return 'enum'
   if (PATTERN.test(text)) return 'pattern'
   if (/^(?:(?!format).)*(?:\bexpected\b|\bshould be\b|\bmust be\b).*(?:received|got) undefined/i.test(text))
     return 'missing'
@@ -67,11 +67,6 @@ const NUMBER_OF =
   /(?<!\p{L})(?:n[uú]m[eé]ro|numer|nummer) (?:de |di |d['’]|do |du |della |del )?(t[eé]l[eé]\p{L}*|portable|mobile|m[oó]vil|cellulare|suivi|colis|client\p{L}*|seguimiento|env[ií]o|spedizione|civico|rue|calle|casa|domu|przesyłki|paczki|compte|cuenta)/giu
 const NUMBER_NOUN =
   /\b(phone|telephone|mobile|cell|fax|house|street|account|card|tracking|customer|client|order|reference|serial|version|shipment|parcel|contact|passport|tax|vat|credit card|post ?box|building|flat|unit) numbers?\b/gi
-
-function isChoice(text: string): boolean {
-  const found = /\b(?:must|should) be (?:either )?([a-z][\w-]{1,30}) or ([a-z][\w-]{1,30})[.!]?$/.exec(text)
-  return found?.slice(1, 3).every(word => !QUALITIES.has(word)) === true
-}
 
 const TRUE_OR_FALSE = /\btrue (?:or|oder|of|ou|o|albo|lub|eller|nebo|vagy|sau|veya) false\b/i
 /** "must be either object or array". */

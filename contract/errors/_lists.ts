@@ -115,7 +115,7 @@ export function listOf(text: string): FoundList | undefined {
 }
 
 /** "must be get or set": two plain words at the end, neither of them a type or a quality. */
-function eitherOf(text: string): FoundList | undefined {
+export function eitherOf(text: string): FoundList | undefined {
   const found = /\b(?:must|should) be (?:either )?([a-z][\w-]{1,30}) or ([a-z][\w-]{1,30})[.!]?$/.exec(text)
   const values = found?.slice(1, 3) ?? []
   return found === null || values.some(word => QUALITIES.has(word))
@@ -123,7 +123,7 @@ function eitherOf(text: string): FoundList | undefined {
     : { values, start: found.index, end: text.length }
 }
 
-export const QUALITIES = new Set(
+const QUALITIES = new Set(
   'positive negative zero null undefined nil none empty blank string strings number numbers integer integers int float boolean bool object objects array arrays list lists true false present absent missing valid invalid equal greater less more fewer higher lower shorter longer larger smaller in not an a the one unique numeric alphanumeric digits letters date time datetime uuid email phone url text between at after before'.split(
     ' ',
   ),

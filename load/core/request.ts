@@ -1,9 +1,9 @@
 /** From a planned call to the request on the wire: templates filled in, the token shown, the body encoded. */
 import { isObject, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import { type Engine, withMade } from '../../contract/made.ts'
 import { type Resolver, render, renderText } from '../../contract/template.ts'
 import { encodeFields, formFields } from './form.ts'
-import { type Engine, withMade } from './made.ts'
 import type { PlannedCall } from './plan.ts'
 
 export interface WireRequest {

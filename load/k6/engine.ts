@@ -1,7 +1,7 @@
 /** Clock, uuid and digests as k6 has them. */
 import { createHash, hmac } from 'k6/crypto'
 import { b64encode } from 'k6/encoding'
-import type { DigestForm, Engine } from '../core/made.ts'
+import type { DigestForm, Engine } from '../../contract/made.ts'
 
 const FORMS = { hex: 'hex', base64: 'base64', base64url: 'base64rawurl' } as const
 type Name = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'

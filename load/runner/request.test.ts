@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { Engine } from '../../contract/made.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { prepare } from '../../probe/call/prepare.ts'
-import type { Engine } from '../core/made.ts'
 import { requestOf, type Shown } from '../core/request.ts'
 
 const NOW = new Date('2026-05-06T07:08:09.876Z')

@@ -1,5 +1,5 @@
 /** A request in the making: members with what is known of each and the value now tried. */
-import { type Json, pointerOf, setAt } from '../../contract/json.ts'
+import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Encoding, Made, RequestTemplate } from '../../contract/recipe.ts'
 import type { Style } from '../naming/tokens.ts'
@@ -20,6 +20,12 @@ export interface Member {
   at: number
   /** It holds other members; a value of its own is only an empty object. */
   container: boolean
+}
+
+/** A member that is sent as an object with nothing in it. */
+export function isEmptyObject(member: Member): boolean {
+  const value = member.candidates[member.at]?.template
+  return member.in === 'body' && isObject(value) && Object.keys(value).length === 0
 }
 
 export class Draft {

@@ -4,7 +4,7 @@ import type { Expected, Observation } from '../../contract/observation.ts'
 import { inStyle, spellingsOf, squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { isHeaderName } from '../values/header-values.ts'
-import { Draft, type Member, type Path, type Place } from './draft.ts'
+import { Draft, isEmptyObject, type Member, type Path, type Place } from './draft.ts'
 import { otherTypes, typeOf } from './other-types.ts'
 
 export type Suggest = (segments: readonly string[], expected: Expected) => Candidate[]
@@ -13,14 +13,12 @@ export interface Revision {
   changed: boolean
   /** Members that were sent and are said to be missing: the body may not have been read at all. */
   unread: Member[]
-  /** Members for which no further value is known. */
-  exhausted: Member[]
   /** Members whose value has not been sent yet: added, or changed, by an earlier complaint of the same answer. */
   fresh: Set<string>
 }
 
 export function revise(draft: Draft, observations: readonly Observation[], suggest: Suggest): Revision {
-  const revision: Revision = { changed: false, unread: [], exhausted: [], fresh: new Set() }
+  const revision: Revision = { changed: false, unread: [], fresh: new Set() }
   for (const observation of observations) {
     const place = placeOf(observation)
     if (place === undefined || observation.at === null) continue
@@ -59,14 +57,14 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   const isMissed = seen.kind === 'missing' || seen.kind === 'null' || seen.kind === 'blank'
   if (isMissed && isFilled(member) && restyle(draft, member)) return
   const learnt = learn(member, seen)
-  if (seen.kind === 'missing' || isOfType(member, seen)) if (!learnt && toHeader(draft, member)) return
+  if (!learnt && (seen.kind === 'missing' || isOfType(member, seen)) && toHeader(draft, member)) return
   if (seen.kind === 'missing' && !learnt) {
     if (respell(draft, member) || intoObject(draft, member)) return
     revision.unread.push(member)
   }
   const others = otherTypes(member, seen)
   member.candidates.splice(member.at + 1, 0, ...others)
-  next(draft, member, learnt, suggest, revision)
+  next(draft, member, learnt, suggest)
   revision.fresh.add(Draft.key(member.in, member.path))
 }
 
@@ -145,11 +143,7 @@ function respell(draft: Draft, member: Member): boolean {
 /** Missed although it is there, beside an object that is still empty: some tell a nested member by its name alone. */
 function intoObject(draft: Draft, member: Member): boolean {
   if (member.in !== 'body' || member.path.length !== 1) return false
-  const empty = draft.carried().filter(each => {
-    const value = each.candidates[each.at]?.template
-    return each.in === 'body' && isObject(value) && Object.keys(value).length === 0
-  })
-  const [only, ...others] = empty
+  const [only, ...others] = draft.carried().filter(isEmptyObject)
   if (only === undefined || others.length > 0) return false
   draft.drop('body', member.path)
   draft.put({ ...member, path: [...only.path, ...member.path], at: 0 })
@@ -203,7 +197,7 @@ function learn(member: Member, seen: Observation): boolean {
   return JSON.stringify(member.expected) !== before
 }
 
-function next(draft: Draft, member: Member, learnt: boolean, suggest: Suggest, revision: Revision): void {
+function next(draft: Draft, member: Member, learnt: boolean, suggest: Suggest): void {
   if (learnt) {
     const tried = member.candidates.slice(0, member.at + 1).map(keyOf)
     const fresh = suggest(namesOf(member.path), member.expected)
@@ -217,7 +211,6 @@ function next(draft: Draft, member: Member, learnt: boolean, suggest: Suggest, r
   }
   if (member.container && isObject(member.candidates[member.at]?.template)) return
   if (member.at + 1 < member.candidates.length) member.at++
-  else revision.exhausted.push(member)
 }
 
 function dropBelow(draft: Draft, member: Member): void {

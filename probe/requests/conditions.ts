@@ -3,7 +3,7 @@ import { getAt, isObject, type Json, parseJson, segmentsOf } from '../../contrac
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
-import type { Note } from '../notes.ts'
+import { complainsOf } from '../notes.ts'
 import { type Bench, leave, saidOf, trial } from './trials.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
@@ -127,15 +127,6 @@ export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
     })
   })
   return new Set(doubted.map(target => generic(target.pointer, bench.template.body)))
-}
-
-/** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */
-function complainsOf(count: number, notes: readonly Note[]): boolean {
-  const places = new Map<string, Set<string>>()
-  // A list of strangers is one complaint.
-  for (const { exchange, observation } of notes.filter(each => each.observation.kind !== 'unknown'))
-    places.set(exchange, (places.get(exchange) ?? new Set()).add(JSON.stringify(observation.at)))
-  return [...places.values()].some(each => each.size >= count)
 }
 
 /** The place is there, the member is not. */

@@ -1,5 +1,5 @@
 /** An accepted request made fuller: the members it may also carry, each with a value that is given, listed or harmless. */
-import { segmentsOf } from '../../contract/json.ts'
+import { pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Draft, Path } from '../draft/draft.ts'
 import { namesOf, revise, type Suggest } from '../draft/revise.ts'
@@ -24,7 +24,7 @@ export async function fill(
 ): Promise<Filled | undefined> {
   const draft = base.clone()
   const added = found
-    .map(pointer => pathOf(pointer))
+    .map((pointer): Path => segmentsOf(pointer))
     .sort((a, b) => a.length - b.length)
     .filter(path => add(lab, bench, draft, path, suggest))
   if (added.length === 0) return undefined
@@ -47,10 +47,6 @@ export async function fill(
   return undefined
 }
 
-function pathOf(pointer: string): Path {
-  return segmentsOf(pointer)
-}
-
 function add(lab: Lab, bench: Bench, draft: Draft, path: Path, suggest: Suggest): boolean {
   if (draft.get('body', path) !== undefined) return false
   const expected = expectedOf(lab, bench, path)
@@ -65,10 +61,10 @@ function add(lab: Lab, bench: Bench, draft: Draft, path: Path, suggest: Suggest)
 
 /** All that answers said of the member, the later word added to the earlier. */
 function expectedOf(lab: Lab, bench: Bench, path: Path): Expected {
-  const pointer = path.map(part => `/${String(part)}`).join('')
+  const pointer = pointerOf(path)
   const said = lab.notes
     .of(bench.endpoint)
-    .filter(({ observation }) => isAbout(observation, { in: 'body', pointer, template: null, container: false }))
+    .filter(({ observation }) => isAbout(observation, { in: 'body', pointer }))
     .map(({ observation }) => observation.expected ?? {})
   const { members: _members, ...expected } = Object.assign({}, ...said) as Expected
   return expected
@@ -78,8 +74,8 @@ function expectedOf(lab: Lab, bench: Bench, path: Path): Expected {
 function giveUp(draft: Draft, added: readonly Path[], seen: Seen): boolean {
   const there = added.filter(path => draft.get('body', path) !== undefined)
   const named = there.filter(path => {
-    const pointer = path.map(part => `/${String(part)}`).join('')
-    return seen.observations.some(each => isAbout(each, { in: 'body', pointer, template: null, container: false }))
+    const pointer = pointerOf(path)
+    return seen.observations.some(each => isAbout(each, { in: 'body', pointer }))
   })
   const gone = named.length > 0 ? named : there.slice(-1)
   return gone.map(path => draft.drop('body', path)).some(Boolean)

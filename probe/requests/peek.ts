@@ -1,8 +1,8 @@
 /** An object that is missed although it is there, empty: with members of usual names the service tells which it wants. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
+import { type Json, pointerOf, setAt } from '../../contract/json.ts'
 import type { Observation } from '../../contract/observation.ts'
-import type { Draft, Member } from '../draft/draft.ts'
+import { type Draft, isEmptyObject, type Member } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import { inStyle, tokensOf } from '../naming/tokens.ts'
 import { wordsFor } from './words.ts'
@@ -27,11 +27,6 @@ export function peek(
     })
     return setAt(body, pointerOf(member.path), Object.fromEntries(inside))
   }, draft.template().body ?? {})
-}
-
-function isEmptyObject(member: Member): boolean {
-  const value = member.candidates[member.at]?.template ?? null
-  return member.in === 'body' && isObject(value) && Object.keys(value).length === 0
 }
 
 function isMissed(member: Member, observations: readonly Observation[]): boolean {

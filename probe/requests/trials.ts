@@ -6,6 +6,7 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
 import type { Accepted, Measured, Trial } from '../conclude/fields.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
+import { complainsOf } from '../notes.ts'
 import type { Broken, Claims } from '../published/claims.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
@@ -47,15 +48,7 @@ export const saidOf = (lab: Lab, bench: Bench, target: Target) =>
     .map(({ observation }) => observation)
 
 /** Whether one answer was seen to complain of two members. */
-export function tellsAll(lab: Lab, bench: Bench): boolean {
-  const named = new Map<string, Set<string>>()
-  for (const { exchange, observation } of lab.notes.of(bench.endpoint)) {
-    if (observation.kind === 'unknown') continue
-    const pointers = named.get(exchange) ?? new Set()
-    named.set(exchange, pointers.add(JSON.stringify(observation.at)))
-  }
-  return [...named.values()].some(pointers => pointers.size > 1)
-}
+export const tellsAll = (lab: Lab, bench: Bench) => complainsOf(2, lab.notes.of(bench.endpoint))
 
 /** All chosen members wrong at once; those that are named are put right, and the rest tried again. The last answer comes back. */
 async function rounds(

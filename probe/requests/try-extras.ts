@@ -55,9 +55,7 @@ function readExtras(sent: readonly string[], seen: Seen): { told: Set<string>; k
   const told = new Set<string>()
   const known: string[] = []
   for (const pointer of sent) {
-    const about = seen.observations.filter(each =>
-      isAbout(each, { in: 'body', pointer, template: null, container: false }),
-    )
+    const about = seen.observations.filter(each => isAbout(each, { in: 'body', pointer }))
     if (about.length === 0) continue
     const isKnown = about.some(each => each.kind !== 'unknown')
     if (isKnown) known.push(pointer)

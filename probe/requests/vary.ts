@@ -60,7 +60,7 @@ export function generic(pointer: string, body: Json | undefined): string {
     .join('')
 }
 
-export function isAbout(observation: Observation, target: Target): boolean {
+export function isAbout(observation: Observation, target: Pick<Target, 'in' | 'pointer'>): boolean {
   if (observation.at === null || observation.in !== target.in) return false
   const pointer = pointerOf(observation.at)
   if (pointer === target.pointer) return true

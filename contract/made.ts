@@ -1,7 +1,7 @@
 /** The values of a recipe's `let`, made at the time of sending: clock, uuid, hash, hmac, base64, jwt. */
-import type { Json } from '../../contract/json.ts'
-import type { Made } from '../../contract/recipe.ts'
-import { type Resolver, render, renderText } from '../../contract/template.ts'
+import type { Json } from './json.ts'
+import type { Made } from './recipe.ts'
+import { type Resolver, render, renderText } from './template.ts'
 
 export type DigestForm = 'hex' | 'base64' | 'base64url'
 
