@@ -45,6 +45,7 @@ describe('filters', () => {
   const value = fc.oneof(
     fc.string(),
     fc.stringMatching(/^\+?\d{5,15}$/),
+    fc.stringMatching(/^[+0]{1,4}\d{3,12}$/),
     fc.stringMatching(/^\d{4} ?[A-Z]{2}$|^\d{2}-\d{3}$|^\d{5}$/),
     fc.constantFrom('DE', 'Deutschland', 'gbr', '2026-04-03T10:00:00Z', '23.04.1990', 'Damrak 12a, 1012 AB Amsterdam'),
   )

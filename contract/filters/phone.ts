@@ -24,7 +24,8 @@ const CALLING_CODES = new Set([
   '383',
   ...CODES.trim()
     .split(/\s+/)
-    .map(row => row.split(':')[3] ?? ''),
+    .map(row => row.split(':')[3] ?? '')
+    .filter(code => code !== ''),
 ])
 
 export function trunkOf(callingCode: string): string {
@@ -37,7 +38,9 @@ export function phoneParts(value: Json): PhoneParts {
     .trim()
     .replace(/^(\+\d+\D*)\(0\)/, '$1')
     .replace(/[^\d+]/g, '')
-  const international = plain.startsWith('+') ? plain.slice(1) : plain.startsWith('00') ? plain.slice(2) : undefined
+    .replace(/(?!^)\+/g, '')
+  // "+0049 …" is written too.
+  const international = /^(?:\+?00|\+)(.*)$/.exec(plain)?.[1]
   const callingCode =
     international === undefined
       ? undefined
