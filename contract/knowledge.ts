@@ -12,10 +12,18 @@ export interface Fact<T> {
   evidence: string[]
 }
 
-export type Bounds = Pick<
-  Expected,
-  'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems'
->
+export const BOUND_NAMES = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+] as const
+
+export type Bounds = Pick<Expected, (typeof BOUND_NAMES)[number]>
 
 /** A member of a request. */
 export interface FieldKnowledge {

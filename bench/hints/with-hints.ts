@@ -6,9 +6,8 @@ import { openClient } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
 import type { Cost } from '../../probe/client/types.ts'
 import { type Discovery, discover } from '../../probe/discover.ts'
-import { policyFor } from '../../probe/environment/policy.ts'
-import type { Environment } from '../../probe/environment/types.ts'
 import { startSandbox } from '../../sandbox/start.ts'
+import { sandboxEnvironment } from '../discovery/sandbox-environment.ts'
 
 export interface Hinted {
   found: Discovery
@@ -23,18 +22,7 @@ const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
 export async function withHints(dialect: string, hints: Record<string, unknown>): Promise<Hinted> {
   const sandbox = await startSandbox({ dialect, seed: 1 })
   const dir = mkdtempSync(join(tmpdir(), 'hints-'))
-  const all = Object.entries({ ...sandbox.truth.hints, ...hints })
-  const environment: Environment = {
-    name: dialect,
-    kind: 'sandbox',
-    baseUrl: sandbox.baseUrl,
-    credentials: sandbox.credentials,
-    testData: sandbox.testData,
-    hints: Object.fromEntries(all),
-    requestHints: Object.fromEntries(all.filter(([id]) => id.endsWith('.request'))) as Environment['requestHints'],
-    policy: { ...policyFor('sandbox', {}), maxAuthFailures: 8, maxRequests: 250 },
-    tls: {},
-  }
+  const environment = sandboxEnvironment(dialect, sandbox, { ...sandbox.truth.hints, ...hints })
   const client = openClient(environment, { runId: 'hints', recorder: openRecorder(join(dir, 'x.ndjson')), env: {} })
   try {
     const found = await discover({ environment, client, clock, run: 'hints' })

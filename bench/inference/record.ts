@@ -9,11 +9,10 @@ import type { Run } from '../../contract/run.ts'
 import { openClient } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
 import { type Discovery, discover } from '../../probe/discover.ts'
-import { policyFor } from '../../probe/environment/policy.ts'
-import type { Environment } from '../../probe/environment/types.ts'
 import har from '../../reporters/har.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import type { Truth } from '../../sandbox/truth.ts'
+import { sandboxEnvironment } from '../discovery/sandbox-environment.ts'
 
 export interface Recorded {
   found: Discovery
@@ -29,18 +28,7 @@ const clock = { now: () => new Date(), sleep: (ms: number) => new Promise<void>(
 export async function recordDialect(dialect: string): Promise<Recorded> {
   const sandbox = await startSandbox({ dialect, seed: 1 })
   const dir = mkdtempSync(join(tmpdir(), 'inference-'))
-  const hints = Object.entries((sandbox.truth.hints ?? {}) as Record<string, unknown>)
-  const environment: Environment = {
-    name: dialect,
-    kind: 'sandbox',
-    baseUrl: sandbox.baseUrl,
-    credentials: sandbox.credentials,
-    testData: sandbox.testData,
-    hints: Object.fromEntries(hints),
-    requestHints: Object.fromEntries(hints.filter(([id]) => id.endsWith('.request'))) as Environment['requestHints'],
-    policy: { ...policyFor('sandbox', {}), maxAuthFailures: 8, maxRequests: 250 },
-    tls: {},
-  }
+  const environment = sandboxEnvironment(dialect, sandbox)
   const client = openClient(environment, { runId: 'bench', recorder: openRecorder(join(dir, 'x.ndjson')), env: {} })
   try {
     const found = await discover({ environment, client, clock, run: 'bench' })

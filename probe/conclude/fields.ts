@@ -1,6 +1,6 @@
 /** From notes, accepted requests and trials to what is known of each member, every fact with its class. */
 import { isObject, type Json } from '../../contract/json.ts'
-import type { Bounds, Fact, FieldKnowledge } from '../../contract/knowledge.ts'
+import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../contract/knowledge.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render } from '../../contract/template.ts'
@@ -303,22 +303,11 @@ function stated<T>(said: Note[], pick: (expected: Expected) => T | undefined): F
   return undefined
 }
 
-const BOUNDS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-] as const
-
 function boundsOf(said: Note[]): Fact<Bounds> | undefined {
   const value: Bounds = {}
   const evidence: string[] = []
   for (const { exchange, observation } of said) {
-    for (const name of BOUNDS) {
+    for (const name of BOUND_NAMES) {
       const told = observation.expected?.[name]
       if (told === undefined) continue
       value[name] ??= told

@@ -1,5 +1,6 @@
 /** The members of a body that a description names, flat: where each stands, whether it must be there, what it may be. */
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { BOUND_NAMES } from '../../contract/knowledge.ts'
 import type { Expected, JsonType } from '../../contract/observation.ts'
 import type { Path, Place } from '../draft/draft.ts'
 import { listOf, own, resolved, textsOf } from './parse.ts'
@@ -144,23 +145,12 @@ export function expectedOf(node: JsonObject): Expected {
   if (typeof format === 'string' && FORMATS.includes(format)) expected.format = format
   const pattern = own(node, 'pattern')
   if (typeof pattern === 'string' && pattern.length <= 200 && !NESTED.test(pattern)) expected.pattern = pattern
-  for (const bound of BOUNDS) {
+  for (const bound of BOUND_NAMES) {
     const value = own(node, bound)
     if (typeof value === 'number') expected[bound] = value
   }
   return expected
 }
-
-const BOUNDS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-] as const
 
 function givenIn(node: JsonObject): Json[] {
   const all = [
