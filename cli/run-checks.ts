@@ -12,7 +12,7 @@ export async function runChecks(
   session: Session,
   context: Context,
   contract: { ledger: Ledger; openapi: OpenApiDocument },
-  only?: unknown,
+  asked: { only?: unknown; shard?: unknown } = {},
 ): Promise<SuitesEnd> {
   const ledger = join(session.dir, 'ledger.json')
   const openapi = join(session.dir, 'openapi.json')
@@ -27,6 +27,7 @@ export async function runChecks(
     openapi,
     env: session.env,
     signal: context.signal,
-    ...(only === undefined ? {} : { only: String(only) }),
+    ...(asked.only === undefined ? {} : { only: String(asked.only).split(',') }),
+    ...(asked.shard === undefined ? {} : { shard: String(asked.shard) }),
   })
 }

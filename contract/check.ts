@@ -9,14 +9,49 @@ export type Kind = (typeof KINDS)[number]
 const BASES = ['specified', 'standard', 'observed', 'agreed'] as const
 const LEVELS = ['must', 'should'] as const
 
-export const VERDICTS = ['pass', 'fail', 'warn', 'inconclusive', 'skipped'] as const
+/**
+ * `inconclusive`: nothing is proven of anyone. `nothing-observed`: what it judges did not come about. `skipped`: selected
+ * and not run, with a typed reason. `not-selected`: the caller left it out. `harness-error`: we are wrong, not the service.
+ */
+export const VERDICTS = [
+  'pass',
+  'fail',
+  'warn',
+  'inconclusive',
+  'nothing-observed',
+  'skipped',
+  'not-selected',
+  'harness-error',
+] as const
 export type Verdict = (typeof VERDICTS)[number]
+
+export const SKIP_REASONS = ['not-safe-here', 'not-applicable', 'not-allowed'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** Whose it is that something is not as it should be. */
+export const PARTIES = ['service', 'configuration', 'network', 'harness'] as const
+export type Party = (typeof PARTIES)[number]
+
+/** `REACH-07`: written out, never a position. One that the contract brings about names its place: `REACH-07/preference.place`. */
+export const CHECK_ID = /^[A-Z]+-\d{2,}(?:\/[\p{L}\p{N}_.~-]+)?$/u
+
+/** The check as it is declared, without the place that the contract brought about. */
+export function familyOf(id: string): string {
+  return id.split('/')[0] ?? id
+}
 
 const QuestionIdSchema = z.enum(QUESTIONS.map(question => question.id) as [QuestionId, ...QuestionId[]])
 
+const CostSchema = z.strictObject({
+  requests: z.int(),
+  /** Calls that change a preference. */
+  changes: z.int().optional(),
+  notifications: z.int().optional(),
+})
+
 export const CheckSchema = z.strictObject({
-  /** `REACH-07`: written out, never a position; the same for pass and fail. */
-  id: z.string().regex(/^[A-Z]+-\d{2,}$/),
+  /** The same for pass and fail. */
+  id: z.string().regex(CHECK_ID),
   chapter: z.string(),
   title: z.string(),
   basis: z.enum(BASES),
@@ -26,6 +61,10 @@ export const CheckSchema = z.strictObject({
   safeIn: z.array(z.enum(KINDS)),
   /** Questions that must be answered before it can judge. */
   needs: z.array(QuestionIdSchema),
+  /** At most, without repetitions and without what a worker needs once (a log-in, the call that brings an id). */
+  cost: CostSchema.optional(),
+  /** What to do when it fails: whom to tell, what to look at first. */
+  remedy: z.string().optional(),
 })
 export type Check = z.infer<typeof CheckSchema>
 
@@ -35,6 +74,13 @@ export const ResultSchema = CheckSchema.extend({
   reason: z.string().optional(),
   expected: z.string().optional(),
   actual: z.string().optional(),
+  skip: z.enum(SKIP_REASONS).optional(),
+  /** Where the verdict is no pass: who has to move. */
+  whose: z.enum(PARTIES).optional(),
+  /** Where it was repeated: how many of how many tries ended with this verdict. */
+  tries: z.strictObject({ same: z.int(), of: z.int() }).optional(),
+  /** Why the verdict counts for nothing: the check is newer than the set that is asked for. */
+  unscored: z.string().optional(),
   /** Set where the failure is one that someone answers for until a day: it is shown and does not fail the run. */
   known: z.strictObject({ owner: z.string(), reason: z.string(), expires: z.string() }).optional(),
   /** Questions that are open and would have to be answered. */

@@ -1,8 +1,8 @@
 /** The sender as a check has it: trouble on the way ends the check with a verdict, and never as a failure of the service. */
-import { HarnessError } from '../contract/harness-error.ts'
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { NoGround, Unknown } from '../probe/sender/trouble.ts'
-import type { Book, Outcome } from './outcome.ts'
+import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
 
 export function booked(sender: Sender, book: Book): Sender {
   const told = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,24 +32,13 @@ export function booked(sender: Sender, book: Book): Sender {
 }
 
 export function outcomeOf(error: unknown, redact: (text: string) => string): Outcome {
-  const undecided = (reason: string, rest: Partial<Outcome> = {}): Outcome => ({
-    verdict: 'inconclusive',
-    reason: redact(reason),
-    open: [],
-    exchanges: [],
-    ...rest,
-  })
   if (error instanceof Unknown)
     return undecided('This call cannot be made while the question is open.', { open: [error.question] })
-  if (error instanceof NoGround) return undecided(error.message, { exchanges: error.exchanges })
-  if (error instanceof HarnessError) {
-    if (error.code !== 'GUARD_REFUSED') return undecided(error.message)
-    return {
-      verdict: 'skipped',
-      reason: redact(`Not allowed by the policy: ${error.message}`),
-      open: [],
-      exchanges: [],
-    }
-  }
-  return undecided(`The harness failed: ${error instanceof Error ? error.message : String(error)}`)
+  if (error instanceof NoGround) return undecided(redact(error.message), error)
+  if (!(error instanceof HarnessError)) return broken(redact(error instanceof Error ? error.message : String(error)))
+  if (error.code === 'GUARD_REFUSED')
+    return skipped('not-allowed', redact(`Not allowed by the policy: ${error.message}`))
+  if (error.exitCode === EXIT.harness) return broken(redact(error.message))
+  const whose = error.exitCode === EXIT.unreachable ? 'network' : 'configuration'
+  return undecided(redact(error.message), { whose })
 }

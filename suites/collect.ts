@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CheckSchema, type Result, ResultSchema } from '../contract/check.ts'
 import { parseJson } from '../contract/json.ts'
+import { broken } from './outcome.ts'
 
 const LineSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('listed'), check: CheckSchema, file: z.string() }),
@@ -32,10 +33,7 @@ export function collect(lines: readonly string[], ending: string): Collected {
     ({ check, file }): Result =>
       ended.get(check.id) ?? {
         ...check,
-        verdict: 'inconclusive',
-        reason: `The harness failed: this check was not run to its end, because ${ending}.`,
-        open: [],
-        exchanges: [],
+        ...broken(`this check was not run to its end, because ${ending}.`),
         milliseconds: 0,
         file,
       },

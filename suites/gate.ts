@@ -1,31 +1,38 @@
 /** Before and after the body of a check: whether it may run, and the verdict it ended with. */
 import type { TestInfo } from '@playwright/test'
 import type { Kind } from '../contract/check.ts'
-import type { Details } from './details.ts'
-import { OUTCOME } from './details.ts'
-import type { Book, Outcome } from './outcome.ts'
+import { type Details, OUTCOME } from './details.ts'
+import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
+import { isSelected } from './selection.ts'
+
+export interface Circumstances {
+  kind: Kind
+  recorded: Recorded
+  only: readonly string[] | undefined
+  /** Calls in a row that were not answered at all. */
+  silent: number
+}
+
+/** So many recorded calls in a row without an answer: the service is gone, and every further check would wait for it. */
+const GONE = 6
 
 /** `undefined` where it may run. */
-export function whyNotToRun(kind: Kind, recorded: Recorded, details: Details | undefined): Outcome | undefined {
-  const nothing = { open: [], exchanges: [] }
-  if (details === undefined)
-    return { verdict: 'inconclusive', reason: 'The check does not say what it stands on.', ...nothing }
+export function whyNotToRun(
+  { kind, recorded, only, silent }: Circumstances,
+  details: Details | undefined,
+): Outcome | undefined {
+  if (details === undefined) return broken('the check does not say what it stands on.')
+  if (!isSelected(only, details.id)) return { verdict: 'not-selected', open: [], exchanges: [] }
   if (!details.safeIn.includes(kind))
-    return {
-      verdict: 'skipped',
-      reason: `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`,
-      ...nothing,
-    }
+    return skipped('not-safe-here', `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`)
+  if (silent >= GONE)
+    return undecided(`The service has not answered the last ${silent} calls at all.`, { whose: 'network' })
   const open = recorded.open(details.needs)
   if (open.length === 0) return undefined
   const one = open.length === 1
-  return {
-    ...nothing,
-    verdict: 'inconclusive',
-    reason: `The question${one ? '' : 's'} ${open.join(', ')} ${one ? 'is' : 'are'} not answered.`,
-    open,
-  }
+  const reason = `The question${one ? '' : 's'} ${open.join(', ')} ${one ? 'is' : 'are'} not answered.`
+  return undecided(reason, { open })
 }
 
 /** Evidence that is named where the body itself named none. */
@@ -41,17 +48,15 @@ export interface Ended {
 
 /** A pass has to be earned: by at least one assertion, in a body that came to its end. */
 export function endOf({ book, status, error, seconds, sent }: Ended): Outcome {
-  const nothing = { open: [], exchanges: [] }
-  const undecided = (reason: string) => book.settle({ verdict: 'inconclusive', reason, ...nothing })
   const end =
     book.end ??
     (status === 'timedOut'
-      ? undecided(`The check did not come to its end within ${seconds} s.`)
+      ? book.settle(undecided(`The check did not come to its end within ${seconds} s.`))
       : status !== 'passed' || error !== undefined
-        ? undecided(`The harness failed: ${error ?? `the check ended as ${status}`}`)
+        ? book.settle(broken(error ?? `the check ended as ${status}`))
         : book.assertions === 0
-          ? undecided('The check asserted nothing.')
-          : book.settle({ verdict: 'pass', ...nothing }))
+          ? book.settle(broken('the check asserted nothing.'))
+          : book.settle({ verdict: 'pass', open: [], exchanges: [] }))
   return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }
 }
 

@@ -4,18 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { HarnessError } from '../contract/harness-error.ts'
 import { openClient } from '../probe/client/client.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
+import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
-import { openSender, type Sender } from '../probe/sender/sender.ts'
-import { PLAN_VARIABLE, readLedger, readOpenapi, readPlan } from './plan.ts'
+import { openSender, type Sender, type SenderInput } from '../probe/sender/sender.ts'
+import { PLAN_VARIABLE, type Plan, readLedger, readOpenapi, readPlan } from './plan.ts'
 import { type Recorded, recordedOf } from './recorded.ts'
 import { shareOf } from './share.ts'
+import { type Watched, watched } from './standing.ts'
 
 export interface Ground {
   environment: Environment
-  sender: Sender
+  client: Client
+  watched: Watched
+  /** As the second application or person of the environment; `undefined` where none is given. */
+  second: Sender | undefined
+  /** As if nobody had logged in yet: a session of its own. */
+  anew(): Promise<Sender>
   recorded: Recorded
-  runDir: string
+  plan: Plan
 }
 
 /** A harness that cannot start is told of by every check: the error is answered, not thrown. */
@@ -37,13 +44,34 @@ export async function openGround(
     const ledger = readLedger(plan)
     const openapi = readOpenapi(plan)
     const clock = { now: () => new Date(), sleep: async (ms: number) => void (await wait(ms)) }
-    const sender = await openSender({ environment, client, ledger, openapi, clock })
-    return { environment, sender, recorded: recordedOf(ledger, openapi), runDir }
+    const input: SenderInput = { environment, client, ledger, openapi, clock }
+    return {
+      environment,
+      client,
+      plan,
+      watched: watched(await openSender(input)),
+      second: await secondOf(input),
+      anew: () => openSender(input),
+      recorded: recordedOf(ledger, openapi),
+    }
   } catch (error) {
     return error instanceof HarnessError
       ? error
       : new HarnessError('HARNESS_BROKEN', `The suites could not start: ${(error as Error).message}`, '', error)
   }
+}
+
+/** What the environment says of a second one takes the place of what it says of the first, and the rest is shared. */
+async function secondOf(input: SenderInput): Promise<Sender | undefined> {
+  const { second } = input.environment
+  if (second === undefined) return undefined
+  for (const [name, value] of Object.entries(second.credentials)) input.client.keepSecret(`second ${name}`, value)
+  const environment = {
+    ...input.environment,
+    credentials: { ...input.environment.credentials, ...second.credentials },
+    testData: { ...input.environment.testData, ...second.testData },
+  }
+  return openSender({ ...input, environment })
 }
 
 function exchangesFile(worker: number): string {

@@ -5,7 +5,7 @@ import type { QuestionId } from '../contract/questions.ts'
 import { check, type Violation } from '../contract/shape/conforms.ts'
 import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
 import type { Details } from './details.ts'
-import type { Book } from './outcome.ts'
+import { type Book, skipped, undecided } from './outcome.ts'
 
 export interface Must {
   /** Equal as JSON. */
@@ -18,6 +18,8 @@ export interface Must {
   undecided(reason: string, evidence?: readonly Heard[], open?: readonly QuestionId[]): never
   /** The check is about something this service does not have. */
   notApplicable(reason: string): never
+  /** What the check judges did not come about, so that there is nothing to judge. */
+  nothingObserved(reason: string, evidence?: readonly Heard[]): never
 }
 
 /** Longer texts are cut in words; the exchange holds them whole. */
@@ -39,6 +41,7 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
     const { expected, actual } = said()
     book.close({
       verdict: level === 'must' ? 'fail' : 'warn',
+      whose: 'service',
       reason: words(sentence),
       expected: words(expected),
       actual: words(actual),
@@ -78,10 +81,13 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
         }),
         [heard],
       ),
-    undecided: (reason, evidence = [], open = []) =>
-      book.close({ verdict: 'inconclusive', reason: words(reason), open: [...open], exchanges: idsOf(evidence) }),
-    notApplicable: reason =>
-      book.close({ verdict: 'skipped', reason: words(`Not applicable: ${reason}`), open: [], exchanges: [] }),
+    undecided: (reason, evidence = [], open = []) => {
+      const whose = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
+      return book.close(undecided(words(reason), { whose, open, exchanges: idsOf(evidence) }))
+    },
+    notApplicable: reason => book.close(skipped('not-applicable', words(`Not applicable: ${reason}`))),
+    nothingObserved: (reason, evidence = []) =>
+      book.close({ verdict: 'nothing-observed', reason: words(reason), open: [], exchanges: idsOf(evidence) }),
   }
 }
 

@@ -1,16 +1,50 @@
 /** How one check ended, kept apart from Playwright's own idea of it: only what is written here becomes a verdict. */
 import type { z } from 'zod'
-import { ResultSchema } from '../contract/check.ts'
+import { type Party, ResultSchema, type SkipReason } from '../contract/check.ts'
+import type { QuestionId } from '../contract/questions.ts'
 
 export const OutcomeSchema = ResultSchema.pick({
   verdict: true,
   reason: true,
   expected: true,
   actual: true,
+  skip: true,
+  whose: true,
+  tries: true,
   open: true,
   exchanges: true,
 })
 export type Outcome = z.infer<typeof OutcomeSchema>
+
+interface Grounds {
+  whose?: Party | undefined
+  open?: readonly QuestionId[] | undefined
+  exchanges?: readonly string[] | undefined
+}
+
+export function undecided(reason: string, { whose, open = [], exchanges = [] }: Grounds = {}): Outcome {
+  return {
+    verdict: 'inconclusive',
+    reason,
+    ...(whose === undefined ? {} : { whose }),
+    open: [...open],
+    exchanges: [...exchanges],
+  }
+}
+
+export function skipped(skip: SkipReason, reason: string): Outcome {
+  return { verdict: 'skipped', skip, reason, open: [], exchanges: [] }
+}
+
+export function broken(reason: string): Outcome {
+  return {
+    verdict: 'harness-error',
+    reason: `The harness failed: ${reason}`,
+    whose: 'harness',
+    open: [],
+    exchanges: [],
+  }
+}
 
 /** Ends a check; what it has to say stands in the book, so nothing of the target is in the message or the stack. */
 export class CheckEnded extends Error {

@@ -19,6 +19,8 @@ const PlanSchema = z.strictObject({
   ledger: z.string(),
   openapi: z.string(),
   workers: z.int().positive(),
+  /** Ids of checks, or of families of them; the others are listed and not run. */
+  only: z.array(z.string()).optional(),
   /** What the run has spent of the policy before the suites. */
   spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int() }),
 })

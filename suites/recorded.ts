@@ -4,6 +4,8 @@ import type { Json } from '../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument, Parameter, Response, Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import { operationsIn } from '../probe/sender/operations.ts'
 
 interface Success {
   status: number
@@ -23,6 +25,8 @@ export interface Recorded {
   response(endpoint: Endpoint, status: number): Response | undefined
   requestBody(endpoint: Endpoint): { schema: Schema; mediaType: string } | undefined
   parameters(endpoint: Endpoint): Parameter[]
+  /** How each operation is called, the one that does the least first; none where no call was accepted. */
+  recipes(endpoint: Endpoint): Recipe[]
 }
 
 export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
@@ -51,6 +55,7 @@ export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
       return first === undefined ? undefined : { mediaType: first[0], schema: first[1].schema }
     },
     parameters: endpoint => postOf(endpoint)?.parameters ?? [],
+    recipes: endpoint => operationsIn(ledger, openapi, endpoint),
   }
 }
 

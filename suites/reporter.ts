@@ -12,7 +12,7 @@ import type {
 } from '@playwright/test/reporter'
 import { type Check, CheckSchema, type Result } from '../contract/check.ts'
 import { detailsOf, OUTCOME, read } from './details.ts'
-import { type Outcome, OutcomeSchema } from './outcome.ts'
+import { broken, type Outcome, OutcomeSchema } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
 
 export type Line =
@@ -80,10 +80,5 @@ function checkOf(test: TestCase): Check | undefined {
 
 /** A worker that died took the verdict with it. */
 function silent(result: TestResult): Outcome {
-  return {
-    verdict: 'inconclusive',
-    reason: `The harness failed: the check ended without a verdict (${result.status}).`,
-    open: [],
-    exchanges: [],
-  }
+  return broken(`the check ended without a verdict (${result.status}).`)
 }

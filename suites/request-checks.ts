@@ -1,22 +1,14 @@
-/** The checks that every endpoint's recorded request gives: each rule of it, broken, must be refused. */
+/** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, must be refused. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { isRefused } from '../probe/sender/heard.ts'
-import type { Sender } from '../probe/sender/sender.ts'
+import type { Batch } from './batch.ts'
 import type { Must } from './must.ts'
+import { brought, type Placed } from './planned.ts'
 import type { Recorded } from './recorded.ts'
-import { type Rule, trialsOf } from './trials.ts'
-import type { Twin } from './twin.ts'
-
-interface Tools {
-  sender: Sender
-  contract: Recorded
-  must: Must
-  twin: Twin
-}
+import { type Rule, type Trial, trialsOf } from './trials.ts'
 
 export const RULE_WORDS: Record<Rule, { title: string; source: string; none: string }> = {
   required: {
-    title: 'without each member that it requires',
+    title: 'without a member that it requires',
     source: 'required',
     none: 'the recorded request has no member that is known to be required',
   },
@@ -42,36 +34,59 @@ export const RULE_WORDS: Record<Rule, { title: string; source: string; none: str
   },
 }
 
-/** In every recorded operation: the recorded call is accepted, and each call that breaks the rule is refused. */
-export async function breakRule(
-  rule: Rule,
-  endpoint: ExtEndpoint,
-  { sender, contract, must, twin }: Tools,
+export interface RuleTrial extends Trial {
+  operation: string
+}
+
+export type RuleCheck = Placed<RuleTrial>
+
+/** One check for each place of the recorded request, in every recorded operation, at which the rule can be broken. */
+export function ruleChecks(family: string, rule: Rule, endpoint: ExtEndpoint): RuleCheck[] {
+  return brought(family, contract => {
+    const recipes = contract.recipes(endpoint)
+    return recipes.flatMap(recipe => {
+      const schema = contract.requestBody(endpoint)?.schema
+      if (schema === undefined) return []
+      const trials = trialsOf(rule, { recipe, schema })
+      const { operation } = recipe
+      const several = recipes.length > 1
+      return trials.map(trial => ({
+        place: several ? `/${operation}${trial.place}` : trial.place,
+        made: { ...trial, operation, ...(several ? { what: `${trial.what} (${operation})` } : {}) },
+      }))
+    })
+  })
+}
+
+export function titleOf({ made }: RuleCheck, rule: Rule, endpoint: ExtEndpoint): string {
+  return `refuses POST /${endpoint} ${made?.what ?? RULE_WORDS[rule].title}`
+}
+
+interface Tools {
+  contract: Recorded
+  must: Must
+  batch: Batch
+}
+
+/** `all`: the checks of the family, of which `own` is one; those of one operation share their twins. */
+export async function isRefusedFor(
+  own: RuleCheck,
+  all: readonly RuleCheck[],
+  { rule, endpoint }: { rule: Rule; endpoint: ExtEndpoint },
+  { must, batch }: Tools,
 ): Promise<void> {
-  const schema = contract.requestBody(endpoint)?.schema
-  if (schema === undefined) return must.notApplicable(`requests to /${endpoint} have no recorded body`)
-  const accepted: string[] = []
-  const evidence = []
-  let tried = 0
-  for (const operation of sender.operations(endpoint)) {
-    const trials = trialsOf(rule, { recipe: sender.recipe(endpoint, operation), schema })
-    if (trials.length > 0) await twin.accepts(endpoint, operation)
-    for (const { what, change } of trials) {
-      tried++
-      const heard = await twin.answers(endpoint, { purpose: `the recorded call ${what}`, operation, change })
-      if (isRefused(heard)) continue
-      accepted.push(what)
-      evidence.push(heard)
-    }
-  }
-  if (tried === 0) must.notApplicable(RULE_WORDS[rule].none)
-  must.hold(
-    accepted.length === 0,
-    `POST /${endpoint} does not refuse a request that breaks the recorded contract: ${accepted.join('; ')}.`,
-    {
-      expected: `each of ${tried} such requests is refused`,
-      actual: `${accepted.length} not refused: ${accepted.join('; ')}`,
-    },
-    ...evidence,
+  const { made } = own
+  if (made === undefined) return must.notApplicable(RULE_WORDS[rule].none)
+  const together = all.flatMap(({ id, made: each }) =>
+    each?.operation === made.operation
+      ? [
+          {
+            id,
+            difference: { purpose: `the recorded call ${each.what}`, operation: each.operation, change: each.change },
+          },
+        ]
+      : [],
   )
+  const heard = await batch.heard(endpoint, made.operation, together)
+  must.beRefused(heard, `POST /${endpoint} does not refuse a request that breaks the recorded contract: ${made.what}.`)
 }

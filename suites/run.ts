@@ -5,12 +5,13 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Result } from '../contract/check.ts'
+import { CHECK_ID, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import { type Collected, collect } from './collect.ts'
 import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE } from './plan.ts'
+import { isSelected } from './selection.ts'
 import { workersFor } from './share.ts'
 import { linesOf, readExchanges, spentIn } from './spent.ts'
 
@@ -26,8 +27,10 @@ export interface SuitesRun {
   openapi: string
   /** The variables that the environment file refers to are in it. */
   env: Record<string, string | undefined>
-  /** One check by its id. */
-  only?: string
+  /** Checks by their ids; a family by its own: `REACH-07` is every `REACH-07/…`. */
+  only?: readonly string[]
+  /** `1/2`: the first half of the checks. */
+  shard?: string
   signal?: AbortSignal
   timeoutMs?: number
 }
@@ -42,7 +45,8 @@ const TWENTY_MINUTES = 1_200_000
 const STOP_MS = 5_000
 
 export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
-  if (wanted.only !== undefined && !/^[A-Z]+-\d{2,}$/.test(wanted.only)) throw noSuchCheck(wanted.only)
+  const strange = wanted.only?.find(id => !CHECK_ID.test(id))
+  if (strange !== undefined) throw noSuchCheck(strange)
   const { runDir } = wanted
   const results = join(runDir, 'checks.ndjson')
   rmSync(results, { force: true })
@@ -52,12 +56,15 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const ending = await play(wanted, plan.workers, planFile, results)
   wanted.signal?.throwIfAborted()
   const collected = collect(linesOf(results), ending)
-  if (collected.listed === 0)
-    throw wanted.only === undefined ? broken(collected, ending, runDir) : noSuchCheck(wanted.only)
+  if (collected.listed === 0) throw broken(collected, ending, runDir)
+  const unknown = wanted.shard === undefined ? wanted.only?.find(id => !collected.results.some(isNamed(id))) : undefined
+  if (unknown !== undefined) throw noSuchCheck(unknown)
   return { results: collected.results, exchanges: exchangesIn(runDir) }
 }
 
-function planOf({ environment, environmentsDir, env, run, runDir, ledger, openapi }: SuitesRun): Plan {
+const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
+
+function planOf({ environment, environmentsDir, env, run, runDir, ledger, openapi, only }: SuitesRun): Plan {
   const dotenvFile = join(ROOT, '.env')
   const { policy } = loadEnvironment(environment, { environmentsDir, env, dotenvFile })
   return {
@@ -69,27 +76,24 @@ function planOf({ environment, environmentsDir, env, run, runDir, ledger, openap
     ledger,
     openapi,
     workers: workersFor(policy),
+    ...(only === undefined ? {} : { only: [...only] }),
     spent: spentIn(readExchanges(join(runDir, 'exchanges.ndjson'))),
   }
 }
 
 /** Why checks may be missing once it is over. */
 async function play(wanted: SuitesRun, workers: number, plan: string, results: string): Promise<string> {
-  const { runDir, only, signal, timeoutMs = TWENTY_MINUTES } = wanted
+  const { runDir, shard, signal, timeoutMs = TWENTY_MINUTES } = wanted
   const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
   const output = join(runDir, 'suites.output')
   const flags = ['--config', join(ROOT, 'playwright.config.ts'), '--output', output, '--workers', String(workers)]
   const log = openSync(join(runDir, 'suites.log'), 'w', 0o600)
   try {
-    const child = spawn(
-      process.execPath,
-      [cli, 'test', ...flags, ...(only === undefined ? [] : ['--grep', `@${only}(?!\\d)`])],
-      {
-        cwd: ROOT,
-        stdio: ['ignore', log, log],
-        env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
-      },
-    )
+    const child = spawn(process.execPath, [cli, 'test', ...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
+      cwd: ROOT,
+      stdio: ['ignore', log, log],
+      env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
+    })
     let why = 'the process that ran it came to its end before'
     const stop = (reason: string) => {
       why = reason

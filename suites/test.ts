@@ -1,16 +1,18 @@
 /** Playwright's `test` with what a check works with: the sender, the recorded contract, and what it may claim. */
-import { test as base } from '@playwright/test'
+import { test as base, type TestInfo } from '@playwright/test'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { turnFor } from './alone.ts'
+import { type Batch, openBatch } from './batch.ts'
 import { booked, outcomeOf } from './booked.ts'
-import { detailsOf } from './details.ts'
+import { type Details, detailsOf } from './details.ts'
 import { calm, endOf, tell, whyNotToRun } from './gate.ts'
 import { type Ground, openGround } from './ground.ts'
 import { type Must, openMust } from './must.ts'
-import { Book } from './outcome.ts'
+import { Book, type Outcome } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
+import { isWorthAnother, type Try, verdictOf } from './tries.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 export { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION } from './checks.ts'
@@ -19,14 +21,24 @@ interface ForWorker {
   ground: Ground | HarnessError
 }
 
-interface ForTest {
-  book: Book
-  gate: undefined
+/** What the body of a check is given. */
+export interface Tools {
   sender: Sender
+  /** The second application or person of the environment; the check is not applicable where none is given. */
+  second: () => Sender
+  /** A sender that has not logged in. */
+  anew: () => Promise<Sender>
   contract: Recorded
   environment: Environment
   must: Must
   twin: Twin
+  batch: Batch
+}
+
+interface ForTest extends Tools {
+  book: Book
+  tools: Tools
+  gate: undefined
 }
 
 export const test = base.extend<ForTest, ForWorker>({
@@ -35,53 +47,109 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({}, use, worker) => {
       const ground = await openGround(worker.workerIndex, process.env)
       await use(ground)
-      if (!(ground instanceof HarnessError)) await ground.sender.close()
+      if (!(ground instanceof HarnessError)) await ground.client.close()
     },
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   book: async ({}, use) => use(new Book()),
+  tools: async ({ ground, book }, use, info) => use(toolsOf(standing(ground), book, detailsOf(info.annotations), 1)),
   gate: [
     async ({ ground, book }, use, info) => {
-      if (ground instanceof HarnessError) {
-        tell(info, book.settle(outcomeOf(ground, text => text)))
+      const details = detailsOf(info.annotations)
+      const reason = ground instanceof HarnessError ? outcomeOf(ground, text => text) : before(ground, details)
+      if (reason !== undefined || ground instanceof HarnessError) {
+        if (reason !== undefined) tell(info, book.settle(reason))
         info.skip(true)
         return
       }
-      const { sender, recorded, environment, runDir } = ground
-      const details = detailsOf(info.annotations)
-      const reason = whyNotToRun(environment.kind, recorded, details)
-      if (reason !== undefined) {
-        tell(info, book.settle(reason))
-        info.skip(true)
-      }
-      const giveBack = details?.alone === undefined ? undefined : await turnFor(details.alone, runDir)
-      const before = sender.exchanges().length
+      const giveBack = details?.alone === undefined ? undefined : await turnFor(details.alone, ground.plan.runDir)
+      const sent = ground.client.exchanges().length
       await use(undefined)
+      const first = tryOf(ground, book, info, sent)
+      const outcome = verdictOf(await repeated(ground, details, info, first))
       giveBack?.()
-      const error = info.error?.message
-      const outcome = endOf({
-        book,
-        status: info.status,
-        error: error === undefined ? undefined : sender.redact(error),
-        seconds: info.timeout / 1000,
-        sent: sender
-          .exchanges()
-          .slice(before)
-          .map(each => each.id),
-      })
       tell(info, outcome)
       calm(info)
     },
     { auto: true },
   ],
-  sender: async ({ ground, book }, use) => use(booked(standing(ground).sender, book)),
-  contract: async ({ ground }, use) => use(standing(ground).recorded),
-  environment: async ({ ground }, use) => use(standing(ground).environment),
-  must: async ({ ground, book }, use, info) =>
-    use(openMust(book, detailsOf(info.annotations)?.level ?? 'must', standing(ground).sender.redact)),
-  twin: async ({ sender, must }, use) => use(openTwin(sender, must)),
+  sender: async ({ tools }, use) => use(tools.sender),
+  second: async ({ tools }, use) => use(tools.second),
+  anew: async ({ tools }, use) => use(tools.anew),
+  contract: async ({ tools }, use) => use(tools.contract),
+  environment: async ({ tools }, use) => use(tools.environment),
+  must: async ({ tools }, use) => use(tools.must),
+  twin: async ({ tools }, use) => use(tools.twin),
+  batch: async ({ tools }, use) => use(tools.batch),
 })
+
+function before({ environment: { kind }, recorded, plan, watched }: Ground, details: Details | undefined) {
+  return whyNotToRun({ kind, recorded, only: plan.only, silent: watched.silent() }, details)
+}
+
+function toolsOf(ground: Ground, book: Book, details: Details | undefined, attempt: number): Tools {
+  const { watched, recorded: contract, environment, client } = ground
+  const sender = booked(watched.sender, book)
+  const must = openMust(book, details?.level ?? 'must', client.redact.bind(client))
+  const twin = openTwin(sender, must, watched.standing)
+  return {
+    sender,
+    second: () =>
+      ground.second === undefined
+        ? must.notApplicable('the environment file names no second application or person')
+        : booked(ground.second, book),
+    anew: async () => booked(await ground.anew(), book),
+    contract,
+    environment,
+    must,
+    twin,
+    batch: openBatch({ details, attempt, plan: ground.plan, watched, must, twin, book }),
+  }
+}
+
+/** Runs the body of the check again, with a book of its own, where its verdict asks for it. */
+async function repeated(ground: Ground, details: Details | undefined, info: TestInfo, first: Try): Promise<Try[]> {
+  const tries = [first]
+  while (info.status !== 'timedOut' && isWorthAnother(tries) && ground.watched.silent() === 0) {
+    const book = new Book()
+    const sent = ground.client.exchanges().length
+    const tools = toolsOf(ground, book, details, tries.length + 1)
+    let error: Error | undefined
+    try {
+      await info.fn(tools, info)
+    } catch (thrown) {
+      error = thrown as Error
+    }
+    tries.push(
+      tryOf(ground, book, { status: error === undefined ? 'passed' : 'failed', error, timeout: info.timeout }, sent),
+    )
+  }
+  return tries
+}
+
+function tryOf(
+  { client }: Ground,
+  book: Book,
+  {
+    status,
+    error,
+    timeout,
+  }: { status?: TestInfo['status']; error?: { message?: string | undefined } | undefined; timeout: number },
+  from: number,
+): Try {
+  const message = error?.message
+  const exchanges = client.exchanges().slice(from)
+  const outcome: Outcome = endOf({
+    book,
+    status,
+    error: message === undefined ? undefined : client.redact(message),
+    seconds: timeout / 1000,
+    sent: exchanges.map(each => each.id),
+  })
+  const lost = exchanges.filter(each => each.failure !== undefined).map(each => each.id)
+  return { outcome, noisy: outcome.exchanges.some(id => lost.includes(id)) }
+}
 
 /** The gate has ended the check before anyone asks where there is none. */
 function standing(ground: Ground | HarnessError): Ground {

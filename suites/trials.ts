@@ -12,6 +12,8 @@ export type Rule = (typeof RULES)[number]
 export interface Trial {
   /** What is wrong with the request, in words: `without /email`. */
   what: string
+  /** Where, as a JSON pointer. */
+  place: string
   change: (body: Json) => Json
 }
 
@@ -20,11 +22,8 @@ export interface Subject {
   schema: Schema
 }
 
-/** More would cost more than they tell; the first stand for the rest. */
-const MOST = 12
-
 export function trialsOf(rule: Rule, subject: Subject): Trial[] {
-  return MAKERS[rule](subject).slice(0, MOST)
+  return MAKERS[rule](subject)
 }
 
 const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
@@ -34,7 +33,7 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
       const lacks = check(subject.schema, reduced).some(
         each => each.rule === 'required' && each.pointer === sentPointer(subject.recipe, pointer),
       )
-      return lacks ? [{ what: `without ${pointer}`, change: body => removeAt(body, pointer) }] : []
+      return lacks ? [{ what: `without ${pointer}`, place: pointer, change: body => removeAt(body, pointer) }] : []
     }),
   // A form sends texts only, so that there is no other type to send.
   type: subject =>
@@ -45,14 +44,26 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
           const wrong: Json = container ? 'zz' : {}
           if (!isFirm(schema, 'types') || types.length === 0 || types.includes(container ? 'string' : 'object'))
             return []
-          return [{ what: `with ${JSON.stringify(wrong)} as ${pointer}`, change: body => setAt(body, pointer, wrong) }]
+          return [
+            {
+              what: `with ${JSON.stringify(wrong)} as ${pointer}`,
+              place: pointer,
+              change: body => setAt(body, pointer, wrong),
+            },
+          ]
         }),
   list: subject =>
     targets(subject).flatMap(({ pointer, schema }) => {
       const listed = schema['enum']
       if (!Array.isArray(listed) || listed.length === 0) return []
       const wrong: Json = listed.every(value => typeof value === 'number') ? 987_654_321 : 'zz-unlisted'
-      return [{ what: `with ${JSON.stringify(wrong)} as ${pointer}`, change: body => setAt(body, pointer, wrong) }]
+      return [
+        {
+          what: `with ${JSON.stringify(wrong)} as ${pointer}`,
+          place: pointer,
+          change: body => setAt(body, pointer, wrong),
+        },
+      ]
     }),
   length: subject =>
     targets(subject).flatMap(({ pointer, schema }) => {
@@ -60,11 +71,11 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
       const hasForm = ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
       if (typeof most !== 'number' || most > 8_000 || hasForm || !isFirm(schema, 'bounds')) return []
       const what = `with ${most + 1} characters as ${pointer}`
-      return [{ what, change: body => setAt(body, pointer, 'x'.repeat(most + 1)) }]
+      return [{ what, place: pointer, change: body => setAt(body, pointer, 'x'.repeat(most + 1)) }]
     }),
   unknown: ({ recipe, schema }) =>
     schema['additionalProperties'] === false && (recipe.body === undefined || isObject(recipe.body))
-      ? [{ what: 'with a member /zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
+      ? [{ what: 'with a member /zzUnknown', place: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
       : [],
 }
 

@@ -1,4 +1,4 @@
-/** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before. */
+/** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before and right after. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
@@ -9,14 +9,25 @@ export interface Twin {
   accepts(endpoint: Endpoint, operation?: string): Promise<Heard>
   /** An answer that is the service's own word; where it is none, the twin is asked again and nothing is proven. */
   answers(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
-  /** The twin accepted, then the call that differs, which must be refused. */
+  /** The call that differs, between two that do not and are accepted. */
+  between(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
+  /** As `between`, and it must be refused. */
   refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard>
 }
 
 /** A fault, a limit of requests, silence and being sent elsewhere neither accept nor refuse. */
 const NO_WORD: readonly Heard['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
 
-export function openTwin(sender: Sender, must: Must): Twin {
+export function hasNoWord(heard: Heard): boolean {
+  return NO_WORD.includes(heard.outcome)
+}
+
+/** `standing`: the recorded call that was accepted last, where nothing else was asked of its endpoint since. */
+export function openTwin(
+  sender: Sender,
+  must: Must,
+  standing?: (endpoint: Endpoint, operation?: string) => Heard | undefined,
+): Twin {
   const accepts = async (endpoint: Endpoint, operation?: string): Promise<Heard> => {
     const heard = await sender.call(endpoint, {
       purpose: 'the recorded call, unchanged, which must be accepted',
@@ -28,17 +39,31 @@ export function openTwin(sender: Sender, must: Must): Twin {
   }
   const answers = async (endpoint: Endpoint, difference: CallOptions): Promise<Heard> => {
     const heard = await sender.call(endpoint, difference)
-    if (NO_WORD.includes(heard.outcome)) {
+    if (hasNoWord(heard)) {
       const after = await accepts(endpoint, difference.operation)
       must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard, after])
     }
     return heard
   }
-  const refuses = async (endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard> => {
-    await accepts(endpoint, difference.operation)
+  const between = async (endpoint: Endpoint, difference: CallOptions): Promise<Heard> => {
+    const before = standing?.(endpoint, difference.operation) ?? (await accepts(endpoint, difference.operation))
     const heard = await answers(endpoint, difference)
+    const after = await sender.call(endpoint, {
+      purpose: 'the recorded call, unchanged, which must be accepted still',
+      ...(difference.operation === undefined ? {} : { operation: difference.operation }),
+    })
+    if (!isTaken(after))
+      must.undecided(`After it, the recorded call to /${endpoint} is not accepted any more: ${after.why}.`, [
+        before,
+        heard,
+        after,
+      ])
+    return heard
+  }
+  const refuses = async (endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard> => {
+    const heard = await between(endpoint, difference)
     must.beRefused(heard, sentence)
     return heard
   }
-  return { accepts, answers, refuses }
+  return { accepts, answers, between, refuses }
 }

@@ -25,7 +25,7 @@ export default {
         '--baseline <name>',
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
       )
-      .option('--only <check>', 'run one check, by its id')
+      .option('--only <checks>', 'run these checks alone, by their ids: REACH-07, or VERIFY-07/email,AUTH-01')
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--known <file>',
@@ -52,7 +52,7 @@ export default {
       if (found.stopped === 'interrupt')
         return stopped('conformance', found, session, context, options['json'] === true)
       terminal.progress('2/3 Running the suites on what was learnt …')
-      const suites = await runChecks(session, context, found, options['only'])
+      const suites = await runChecks(session, context, found, options)
       terminal.progress('3/3 Comparing with the recorded contract, writing the reports …')
       const kept =
         found.judgedBy === undefined

@@ -17,7 +17,13 @@ export interface EnvironmentSources {
   dotenvFile?: string
 }
 
-const AS_WRITTEN = [['credentials'], ['testData'], ['policy', 'recipients']]
+const AS_WRITTEN = [
+  ['credentials'],
+  ['testData'],
+  ['second', 'credentials'],
+  ['second', 'testData'],
+  ['policy', 'recipients'],
+]
 
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
@@ -105,6 +111,7 @@ function environmentOf(file: EnvironmentFile, path: string): Environment {
     baseUrl: file.baseUrl.replace(/\/+$/, ''),
     credentials,
     testData,
+    ...(file.second === undefined ? {} : { second: file.second }),
     hints,
     requestHints: Object.fromEntries(requests) as Record<string, RequestTemplate>,
     policy: policyFor(kind, { ...file.policy, recipients }),

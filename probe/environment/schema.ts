@@ -75,6 +75,15 @@ export const EnvironmentFileSchema = z.strictObject({
   baseUrl: BaseUrl.describe('Address below which the four endpoints stand.'),
   credentials: Named.describe('Credentials by the names the operator gave them.'),
   testData: Named.default({}).describe('Test recipients and deliveries, in natural words.'),
+  second: z
+    .strictObject({
+      credentials: Named.default({}).describe('Credentials of a second application, by the same names.'),
+      testData: Named.default({}).describe(
+        'A second test person, by the same names; what is not named is as for the first.',
+      ),
+    })
+    .optional()
+    .describe('A second application or test person: checks that nothing of one reaches the other need them.'),
   hints: Hints.default({}).describe('What the operator told beside, by question id; assumed until it is seen.'),
   policy: PolicySchema.default({}),
   tls: Tls.default({}).describe('PEM files, relative to this file.'),

@@ -35,6 +35,8 @@ export interface Environment {
   /** By the names the operator gave. */
   credentials: Record<string, string>
   testData: Record<string, string>
+  /** A second application or test person, by the same names. */
+  second?: { credentials: Record<string, string>; testData: Record<string, string> }
   /** By question id. */
   hints: Record<string, unknown>
   /** Hints `<endpoint>.request`, parsed. */

@@ -102,7 +102,7 @@ describe('a sender', () => {
     await sender.call('ext-verify', { purpose })
     clock.at += 5_000
     service.forgetTokens()
-    expect((await sender.call('ext-verify', { purpose, patient: false })).outcome).toBe('unauthenticated')
+    expect((await sender.call('ext-verify', { purpose, renew: false })).outcome).toBe('unauthenticated')
   })
 
   it('tries a refused log-in once and no more', async () => {

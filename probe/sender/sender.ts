@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
+import { answerTo, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { Recipe } from '../../contract/recipe.ts'
@@ -15,11 +15,11 @@ import type { Client, Cost, Reply } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import { provesRefusal } from '../proves-refusal.ts'
 import { corrupted } from '../token/form.ts'
-import { askFor, type Difference } from './ask.ts'
+import { askFor, type Difference, type Making } from './ask.ts'
 import { type Heard, heardFrom, isTaken, sentJson } from './heard.ts'
 import { linksOf } from './links.ts'
 import { type HeldToken, hasRunOut, type LoggedIn, tokenFrom } from './log-in.ts'
-
+import { operationsIn } from './operations.ts'
 import { waitOf } from './retry-after.ts'
 import { secretName } from './secret-name.ts'
 import { madeOf, type Shown } from './tokens.ts'
@@ -34,8 +34,10 @@ export interface CallOptions extends Difference {
   token?: Shown
   /** Another way to show it than the recorded one. */
   presentation?: Presentation
-  /** `false` answers the first 429 and the first 401 as they come; otherwise they are waited out and logged in anew, once. */
+  /** `false` answers the first 429 as it comes; otherwise a limit of requests is waited out. */
   patient?: boolean
+  /** `false` answers the first 401 as it comes; otherwise it is logged in anew, once, where the token is not fresh. */
+  renew?: boolean
 }
 
 interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
@@ -72,7 +74,9 @@ export async function openSender(input: SenderInput): Promise<Sender> {
   return new RecordedSender(input)
 }
 
-const QUIETEST = ['check', 'default']
+/** A minute and a half for one call: by then a window of any usual limit is over. */
+const MOST_WAITED_MS = 90_000
+const MOST_LOST = 2
 
 class RecordedSender implements Sender {
   readonly #in: SenderInput
@@ -95,14 +99,13 @@ class RecordedSender implements Sender {
   close = (): Promise<void> => this.#in.client.close()
 
   operations(endpoint: Endpoint): string[] {
-    if (!this.#isUsable(endpoint)) return []
-    const names = Object.keys(this.#recipes(endpoint))
-    return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    return this.#recipes(endpoint).map(each => each.operation)
   }
 
   recipe(endpoint: Endpoint, operation?: string): Recipe {
-    const found = this.#recipes(endpoint)[operation ?? this.operations(endpoint)[0] ?? '']
-    if (!this.#isUsable(endpoint) || found === undefined) throw new Unknown(`${endpoint}.request`)
+    const recipes = this.#recipes(endpoint)
+    const found = operation === undefined ? recipes[0] : recipes.find(each => each.operation === operation)
+    if (found === undefined) throw new Unknown(`${endpoint}.request`)
     return found
   }
 
@@ -117,7 +120,7 @@ class RecordedSender implements Sender {
     if (endpoint === 'auth-authenticate') return (await this.logIn(options)).heard
     const recipe = this.recipe(endpoint, options.operation)
     await this.#fetchLinks(recipe)
-    const heard = await this.#patiently(endpoint, recipe, options)
+    const heard = await this.#renewing(endpoint, recipe, options)
     if (isTaken(heard) && isPlain(options)) this.#remember(endpoint, recipe.operation, heard)
     return heard
   }
@@ -132,21 +135,21 @@ class RecordedSender implements Sender {
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
     const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, heard)
     if (heard.outcome === 'locked')
-      this.#logInRefused = new NoGround('Log-ins are locked, as the service says.', [heard.exchange.id])
+      this.#logInRefused = new NoGround(
+        'Log-ins are locked, as the service says.',
+        [heard.exchange.id],
+        'configuration',
+      )
     if (risky && !told.accepted) this.#refusedLogIns++
     if (options.adopt === true && held !== undefined) this.#held = held
     return told
   }
 
-  /** Waits out a limit of requests, and logs in anew once where the token is refused that was accepted before. */
-  async #patiently(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<Heard> {
-    let heard = await this.#once(endpoint, recipe, options)
-    if (options.patient === false) return heard
-    for (let turn = 0; heard.outcome === 'rate-limited' && turn < 2; turn++) {
-      await this.#in.clock.sleep(waitOf(heard.headers, this.#in.clock.now()))
-      heard = await this.#once(endpoint, recipe, options)
-    }
-    if (heard.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own') return heard
+  /** Logs in anew once where the token is refused that was accepted before. */
+  async #renewing(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<Heard> {
+    const heard = await this.#once(endpoint, recipe, options)
+    if (heard.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own' || options.renew === false)
+      return heard
     if (options.presentation !== undefined || this.#isFresh()) return heard
     this.#held = undefined
     return this.#once(endpoint, recipe, options)
@@ -160,7 +163,23 @@ class RecordedSender implements Sender {
     return (await this.#send({ ...making, token }, options)).heard
   }
 
-  async #send(making: Parameters<typeof askFor>[0], options: Difference): Promise<{ reply: Reply; heard: Heard }> {
+  /** A limit of requests is waited out; the recorded call, where it does nothing twice, survives a lost connection. */
+  async #send(making: Making, options: CallOptions): Promise<{ reply: Reply; heard: Heard }> {
+    let sent = await this.#sendOnce(making, options)
+    let lost = 0
+    for (let waited = 0; waited < MOST_WAITED_MS && options.patient !== false; ) {
+      const { heard } = sent
+      const again = isPlain(options) && heard.exchange.effect !== 'notifies' && isLost(heard) && lost++ < MOST_LOST
+      if (heard.outcome !== 'rate-limited' && !again) break
+      const milliseconds = again ? 50 : waitOf(heard.headers, this.#in.clock.now())
+      await this.#in.clock.sleep(milliseconds)
+      waited += milliseconds
+      sent = await this.#sendOnce(making, options)
+    }
+    return sent
+  }
+
+  async #sendOnce(making: Making, options: Difference): Promise<{ reply: Reply; heard: Heard }> {
     try {
       const ask = askFor(making, options)
       const reply = await this.#in.client.send(ask)
@@ -194,10 +213,11 @@ class RecordedSender implements Sender {
     if (this.#logInRefused !== undefined) throw this.#logInRefused
     const told = await this.logIn({ purpose: 'the recorded log-in, for a token', adopt: true })
     if (told.accepted && this.#held !== undefined) return this.#held.value
+    const ids = [told.heard.exchange.id]
+    if (told.heard.outcome === 'no-answer' || told.heard.outcome === 'server-error')
+      throw new NoGround(`The recorded log-in is not answered: ${told.heard.why}.`, ids, 'network')
     // Tried once and no more: a further refused log-in could lock the account.
-    this.#logInRefused ??= new NoGround(`The recorded log-in is not accepted: ${told.heard.why}.`, [
-      told.heard.exchange.id,
-    ])
+    this.#logInRefused ??= new NoGround(`The recorded log-in is not accepted: ${told.heard.why}.`, ids, 'configuration')
     throw this.#logInRefused
   }
 
@@ -246,13 +266,8 @@ class RecordedSender implements Sender {
     return this.#held !== undefined && this.#in.clock.now().getTime() - this.#held.issuedAt < 1000
   }
 
-  #isUsable(endpoint: Endpoint): boolean {
-    const id: QuestionId = endpoint === 'auth-authenticate' ? 'auth.request.fields' : `${endpoint}.request`
-    return isAnswered(answerTo(this.#in.ledger, id))
-  }
-
-  #recipes(endpoint: Endpoint): Record<string, Recipe> {
-    return this.#in.openapi.paths[`/${endpoint}`]?.post['x-recipes'] ?? {}
+  #recipes(endpoint: Endpoint): Recipe[] {
+    return operationsIn(this.#in.ledger, this.#in.openapi, endpoint)
   }
 
   #value<T>(id: QuestionId): T {
@@ -262,13 +277,14 @@ class RecordedSender implements Sender {
   }
 }
 
-function rank(operation: string): number {
-  const at = QUIETEST.indexOf(operation)
-  return at < 0 ? QUIETEST.length : at
+/** The recorded call and no other. */
+export function isPlain(options: CallOptions & { adopt?: boolean }): boolean {
+  const { purpose: _why, operation: _which, patient: _how, renew: _anew, adopt: _own, ...rest } = options
+  const { token = 'own', effect: _does, ...different } = rest
+  return token === 'own' && Object.keys(different).length === 0
 }
 
-/** The recorded call and no other. */
-function isPlain(options: CallOptions): boolean {
-  const { purpose: _why, operation: _which, patient: _how, token = 'own', effect: _does, ...rest } = options
-  return token === 'own' && Object.keys(rest).length === 0
+/** The connection broke on the way; that nobody listens, or that a name leads nowhere, does not pass by itself. */
+function isLost({ exchange }: Heard): boolean {
+  return exchange.failure?.kind === 'reset' || exchange.failure?.kind === 'timeout'
 }

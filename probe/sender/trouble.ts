@@ -14,9 +14,11 @@ export class Unknown extends Error {
 /** What the call stands on does not hold now: the log-in is refused, a value that an earlier answer brought is missing. */
 export class NoGround extends Error {
   readonly exchanges: string[]
-  constructor(reason: string, exchanges: string[] = []) {
+  readonly whose: 'configuration' | 'network' | undefined
+  constructor(reason: string, exchanges: string[] = [], whose?: 'configuration' | 'network') {
     super(reason)
     this.name = 'NoGround'
     this.exchanges = exchanges
+    this.whose = whose
   }
 }

@@ -1,5 +1,5 @@
 /** Results by chapter and by verdict, in the order of the specification. */
-import type { Result, Verdict } from '../../contract/check.ts'
+import { type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
 
 export type Counts = Record<Verdict, number>
@@ -18,7 +18,7 @@ function rank(name: string): number {
 }
 
 export function countsOf(results: readonly Result[]): Counts {
-  const counts: Counts = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 }
+  const counts = Object.fromEntries(VERDICTS.map(verdict => [verdict, 0])) as Counts
   for (const result of results) counts[result.verdict] += 1
   return counts
 }
@@ -31,7 +31,16 @@ export function chaptersOf(run: Run): Chapter[] {
     .map(([name, results]) => ({ name, results: byUrgency(results), counts: countsOf(results) }))
 }
 
-const URGENCY: Verdict[] = ['fail', 'warn', 'inconclusive', 'skipped', 'pass']
+const URGENCY: Verdict[] = [
+  'fail',
+  'harness-error',
+  'warn',
+  'inconclusive',
+  'nothing-observed',
+  'skipped',
+  'pass',
+  'not-selected',
+]
 
 /** What needs a reader first; otherwise by id. */
 export function byUrgency(results: readonly Result[]): Result[] {
@@ -40,7 +49,16 @@ export function byUrgency(results: readonly Result[]): Result[] {
 }
 
 /** As a reader counts: what failed, then what passed. */
-const TOLD: Verdict[] = ['fail', 'pass', 'warn', 'inconclusive', 'skipped']
+const TOLD: Verdict[] = [
+  'fail',
+  'pass',
+  'warn',
+  'harness-error',
+  'inconclusive',
+  'nothing-observed',
+  'skipped',
+  'not-selected',
+]
 
 export function verdictsPresent(counts: Counts): Verdict[] {
   return TOLD.filter(verdict => counts[verdict] > 0)

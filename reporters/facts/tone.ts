@@ -25,14 +25,26 @@ export function toneOf(run: Run): Verdict {
   return run.partial ? 'warn' : run.exitCode === 0 ? 'pass' : 'fail'
 }
 
-export const MARKS: Record<Verdict, string> = { pass: '✓', fail: '✗', warn: '!', inconclusive: '?', skipped: '–' }
+export const MARKS: Record<Verdict, string> = {
+  pass: '✓',
+  fail: '✗',
+  warn: '!',
+  inconclusive: '?',
+  'nothing-observed': '○',
+  skipped: '–',
+  'not-selected': '·',
+  'harness-error': '⚠',
+}
 
 export const VERDICT_WORDS: Record<Verdict, string> = {
   pass: 'passed',
   fail: 'failed',
   warn: 'warned',
   inconclusive: 'inconclusive',
+  'nothing-observed': 'nothing observed',
   skipped: 'skipped',
+  'not-selected': 'not selected',
+  'harness-error': 'harness error',
 }
 
 /** The tone in which a status of the ledger is shown. */

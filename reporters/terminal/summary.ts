@@ -26,6 +26,9 @@ function paint(colors: Colors, tone: Verdict): (text: string) => string {
     warn: colors.yellow,
     inconclusive: colors.magenta,
     skipped: colors.dim,
+    'nothing-observed': colors.magenta,
+    'not-selected': colors.dim,
+    'harness-error': colors.red,
   }
   return by[tone]
 }
@@ -46,7 +49,10 @@ const HEADS: Record<Verdict, string> = {
   fail: 'fail',
   warn: 'warn',
   inconclusive: 'unsure',
+  'nothing-observed': 'unseen',
   skipped: 'skip',
+  'not-selected': 'left',
+  'harness-error': 'broken',
 }
 const CELL = 8
 

@@ -60,7 +60,7 @@ test('gives a working token to a second log-in', again, async ({ sender, must })
   must.hold(accepted, 'A second log-in brings no token.', { expected: 'a token', actual: toldBy(heard) }, heard)
   const opened = await sender.call('ext-verify', {
     purpose: 'the recorded call with the token of a second log-in',
-    patient: false,
+    renew: false,
   })
   if (opened.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [opened])
   must.beTaken(opened, 'The token of a second log-in does not open POST /ext-verify.')
@@ -76,7 +76,7 @@ const twice = checks({
 })
 test('takes the same token for several calls', twice, async ({ sender, must, twin }) => {
   await twin.accepts('ext-verify')
-  const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', patient: false })
+  const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
   if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
   must.beTaken(second, 'The token is refused at its second use.')
 })

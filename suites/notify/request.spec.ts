@@ -1,5 +1,5 @@
 /** ext-notify.request: is what breaks the recorded request refused? */
-import { breakRule, RULE_WORDS } from '../request-checks.ts'
+import { isRefusedFor, RULE_WORDS, ruleChecks, titleOf } from '../request-checks.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { RULES } from '../trials.ts'
 
@@ -12,16 +12,22 @@ const IDS = {
 } as const
 
 for (const rule of RULES) {
-  const { title, source } = RULE_WORDS[rule]
-  const details = checks({
-    id: IDS[rule],
-    basis: 'observed',
-    source: `recorded contract, POST /ext-notify, requestBody, ${source}`,
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
-    needs: ['ext-notify.request'],
+  const all = ruleChecks(IDS[rule], rule, 'ext-notify')
+  test.describe(() => {
+    // One worker makes the trials of a family, so that they share their twins.
+    test.describe.configure({ mode: 'default' })
+    for (const own of all) {
+      const details = checks({
+        id: own.id,
+        basis: 'observed',
+        source: `recorded contract, POST /ext-notify, requestBody, ${RULE_WORDS[rule].source}`,
+        level: 'must',
+        safeIn: NOT_IN_PRODUCTION,
+        needs: ['ext-notify.request'],
+      })
+      test(titleOf(own, rule, 'ext-notify'), details, async ({ contract, must, batch }) =>
+        isRefusedFor(own, all, { rule, endpoint: 'ext-notify' }, { contract, must, batch }),
+      )
+    }
   })
-  test(`refuses POST /ext-notify ${title}`, details, async ({ sender, contract, must, twin }) =>
-    breakRule(rule, 'ext-notify', { sender, contract, must, twin }),
-  )
 }

@@ -1,5 +1,5 @@
 /** ext-reach.request: is what breaks the recorded request refused? */
-import { breakRule, RULE_WORDS } from '../request-checks.ts'
+import { isRefusedFor, RULE_WORDS, ruleChecks, titleOf } from '../request-checks.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { RULES } from '../trials.ts'
 
@@ -12,17 +12,23 @@ const IDS = {
 } as const
 
 for (const rule of RULES) {
-  const { title, source } = RULE_WORDS[rule]
-  const details = checks({
-    id: IDS[rule],
-    basis: 'observed',
-    source: `recorded contract, POST /ext-reach, requestBody, ${source}`,
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
-    needs: ['ext-reach.request'],
-    alone: 'preferences',
+  const all = ruleChecks(IDS[rule], rule, 'ext-reach')
+  test.describe(() => {
+    // One worker makes the trials of a family, so that they share their twins.
+    test.describe.configure({ mode: 'default' })
+    for (const own of all) {
+      const details = checks({
+        id: own.id,
+        basis: 'observed',
+        source: `recorded contract, POST /ext-reach, requestBody, ${RULE_WORDS[rule].source}`,
+        level: 'must',
+        safeIn: NOT_IN_PRODUCTION,
+        needs: ['ext-reach.request'],
+        alone: 'preferences',
+      })
+      test(titleOf(own, rule, 'ext-reach'), details, async ({ contract, must, batch }) =>
+        isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, { contract, must, batch }),
+      )
+    }
   })
-  test(`refuses POST /ext-reach ${title}`, details, async ({ sender, contract, must, twin }) =>
-    breakRule(rule, 'ext-reach', { sender, contract, must, twin }),
-  )
 }

@@ -1,0 +1,94 @@
+/** Trials of one family, made one after the other between two recorded calls that all of them share. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Heard, isTaken } from '../probe/sender/heard.ts'
+import type { CallOptions } from '../probe/sender/sender.ts'
+import { outcomeOf } from './booked.ts'
+import type { Details } from './details.ts'
+import type { Must } from './must.ts'
+import type { Book } from './outcome.ts'
+import type { Plan } from './plan.ts'
+import { isSelected } from './selection.ts'
+import type { Watched } from './standing.ts'
+import { hasNoWord, type Twin } from './twin.ts'
+
+export interface BatchTrial {
+  /** Of the check that judges it. */
+  id: string
+  difference: CallOptions
+}
+
+export interface Batch {
+  /**
+   * What came of this check's own trial. The first check of a family makes the trials of all of them in this worker;
+   * a check that is repeated makes its own, between two recorded calls of its own.
+   */
+  heard(endpoint: Endpoint, operation: string, trials: readonly BatchTrial[]): Promise<Heard>
+}
+
+interface Made {
+  heard: Map<string, Heard>
+  /** Why nothing is proven by any of them. */
+  unproven?: { reason: string; evidence: Heard[] }
+  error?: unknown
+}
+
+const made = new Map<string, Promise<Made>>()
+
+interface Opening {
+  details: Details | undefined
+  attempt: number
+  plan: Plan
+  watched: Watched
+  must: Must
+  twin: Twin
+  book: Book
+}
+
+export function openBatch({ details, attempt, plan, watched, must, twin, book }: Opening): Batch {
+  return {
+    async heard(endpoint, operation, trials) {
+      const own = trials.find(each => each.id === details?.id)
+      if (own === undefined) return must.notApplicable('the recorded contract has nothing to try here')
+      if (attempt > 1) return twin.between(endpoint, own.difference)
+      const key = `${own.id.split('/')[0]} ${endpoint} ${operation}`
+      const selected = trials.filter(each => isSelected(plan.only, each.id))
+      if (!made.has(key)) made.set(key, makeAll(watched, endpoint, operation, selected))
+      const all = await (made.get(key) as Promise<Made>)
+      if (all.error !== undefined) return book.close(outcomeOf(all.error, watched.sender.redact))
+      const heard = all.heard.get(own.id)
+      if (all.unproven !== undefined || heard === undefined)
+        return must.undecided(all.unproven?.reason ?? 'The trial was not made.', all.unproven?.evidence)
+      if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+      return heard
+    },
+  }
+}
+
+async function makeAll(
+  { sender, standing }: Watched,
+  endpoint: Endpoint,
+  operation: string,
+  trials: readonly BatchTrial[],
+): Promise<Made> {
+  const heard = new Map<string, Heard>()
+  const plain = (when: string) =>
+    sender.call(endpoint, { purpose: `the recorded call, unchanged, ${when} the trials`, operation })
+  try {
+    const before = standing(endpoint, operation) ?? (await plain('before'))
+    if (!isTaken(before))
+      return {
+        heard,
+        unproven: {
+          reason: `The recorded call to /${endpoint} is not accepted either: ${before.why}.`,
+          evidence: [before],
+        },
+      }
+    for (const { id, difference } of trials) heard.set(id, await sender.call(endpoint, { ...difference, operation }))
+    const after = await plain('after')
+    if (isTaken(after)) return { heard }
+    const reason = `After the trials, the recorded call to /${endpoint} is not accepted any more: ${after.why}.`
+    return { heard, unproven: { reason, evidence: [before, after] } }
+  } catch (error) {
+    return { heard, error }
+  }
+}

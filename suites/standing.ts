@@ -1,0 +1,51 @@
+/** What was asked of each endpoint last: where it was the recorded call and was accepted, it is the next one's twin before. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Heard, isTaken } from '../probe/sender/heard.ts'
+import { isPlain, type Sender } from '../probe/sender/sender.ts'
+
+export interface Watched {
+  sender: Sender
+  /** The recorded call that was accepted last, where nothing else was asked of the endpoint since. */
+  standing(endpoint: Endpoint, operation?: string): Heard | undefined
+  /** Recorded calls in a row that were not answered. */
+  silent(): number
+}
+
+export function watched(sender: Sender): Watched {
+  const last = new Map<Endpoint, { heard: Heard; operation: string } | undefined>()
+  let silent = 0
+  const operationOf = (endpoint: Endpoint, operation?: string) => operation ?? sender.operations(endpoint)[0] ?? ''
+  return {
+    standing: (endpoint, operation) => {
+      const known = last.get(endpoint)
+      return known?.operation === operationOf(endpoint, operation) ? known.heard : undefined
+    },
+    silent: () => silent,
+    sender: {
+      ...boundTo(sender),
+      async call(endpoint, options) {
+        last.delete(endpoint)
+        const heard = await sender.call(endpoint, options)
+        if (isPlain(options)) silent = heard.outcome === 'no-answer' ? silent + 1 : 0
+        if (isPlain(options) && isTaken(heard))
+          last.set(endpoint, { heard, operation: operationOf(endpoint, options.operation) })
+        return heard
+      },
+    },
+  }
+}
+
+/** A sender is an object of a class, whose methods a spread does not copy. */
+export function boundTo(sender: Sender): Sender {
+  return {
+    call: (endpoint, options) => sender.call(endpoint, options),
+    logIn: options => sender.logIn(options),
+    body: (endpoint, operation) => sender.body(endpoint, operation),
+    recipe: (endpoint, operation) => sender.recipe(endpoint, operation),
+    operations: endpoint => sender.operations(endpoint),
+    redact: sender.redact,
+    exchanges: sender.exchanges,
+    cost: sender.cost,
+    close: sender.close,
+  }
+}

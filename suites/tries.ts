@@ -1,0 +1,38 @@
+/** A verdict that stands against the service is tried again and told as k of n; one that proves nothing is tried again as well. */
+import type { Outcome } from './outcome.ts'
+
+export interface Try {
+  outcome: Outcome
+  /** Whether a call that shows it was not answered: then the network may be what it shows. */
+  noisy: boolean
+}
+
+export const MOST_TRIES = 3
+
+/** Nothing is repeated until it is green: a failure is repeated to tell how often, silence to hear a word at all. */
+export function isWorthAnother(tries: readonly Try[]): boolean {
+  const last = tries.at(-1)
+  if (last === undefined || tries.length >= MOST_TRIES) return false
+  if (tries.some(each => isAgainst(each) && !each.noisy)) return true
+  return isAgainst(last) || isUnheard(last)
+}
+
+/**
+ * A failure in one try is a failure. One that a lost connection may have brought about stands only where every try shows it;
+ * otherwise the first try with a word of the service decides.
+ */
+export function verdictOf(tries: readonly Try[]): Outcome {
+  const clean = tries.find(each => isAgainst(each) && !each.noisy)
+  const heard = tries.find(each => !isAgainst(each) && !isUnheard(each))
+  const chosen = clean ?? (tries.every(isAgainst) ? tries[0] : (heard ?? tries.at(-1)))
+  if (chosen === undefined) throw new Error('A check has at least one try.')
+  if (tries.length === 1) return chosen.outcome
+  const same = tries.filter(each => each.outcome.verdict === chosen.outcome.verdict).length
+  return { ...chosen.outcome, tries: { same, of: tries.length } }
+}
+
+const isAgainst = ({ outcome }: Try) => outcome.verdict === 'fail' || outcome.verdict === 'warn'
+
+/** Undecided for want of a word, and not for an open question, which no repetition answers. */
+const isUnheard = ({ outcome: { verdict, open, whose } }: Try) =>
+  verdict === 'inconclusive' && open.length === 0 && whose !== 'configuration'
