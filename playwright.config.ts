@@ -1,5 +1,6 @@
 /** How the suites run: API checks only, nothing recorded by Playwright itself, and our own reporter alone. */
 import { defineConfig } from '@playwright/test'
+import { targetsOf } from './suites/targets.ts'
 
 export default defineConfig({
   testDir: 'suites',
@@ -7,11 +8,13 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
-  timeout: 120_000,
+  // Three tries of a check, each of which may wait out a limit of requests.
+  timeout: 600_000,
   forbidOnly: true,
   // Traces, screenshots, snippets and git data would carry what answers hold out of the redacted record.
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   preserveOutput: 'never',
   captureGitInfo: { commit: false, diff: false },
+  ...targetsOf(process.env),
   reporter: [['./suites/reporter.ts']],
 })

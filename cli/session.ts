@@ -73,10 +73,19 @@ function stateOf(places: Places, { name, kind, baseUrl }: Environment, run: stri
   )
 }
 
-function variablesOf(sandbox: { baseUrl: string; credentials: Record<string, string> }): Record<string, string> {
-  const credentials = Object.entries(sandbox.credentials).map(([name, value]) => [
-    `LMD_SANDBOX_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`,
-    value,
-  ])
-  return { [SANDBOX_URL]: sandbox.baseUrl, ...Object.fromEntries(credentials) }
+type Credentials = Record<string, string>
+
+function variablesOf(sandbox: { baseUrl: string; credentials: Credentials; second: { credentials: Credentials } }) {
+  const named = (prefix: string, credentials: Credentials): Credentials =>
+    Object.fromEntries(
+      Object.entries(credentials).map(([name, value]) => [
+        `${prefix}_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`,
+        value,
+      ]),
+    )
+  return {
+    [SANDBOX_URL]: sandbox.baseUrl,
+    ...named('LMD_SANDBOX', sandbox.credentials),
+    ...named('LMD_SANDBOX_SECOND', sandbox.second.credentials),
+  }
 }

@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { HarnessError } from '../contract/harness-error.ts'
+import type { Defect, Serve } from './defect.ts'
 import type { Dialect } from './dialect.ts'
-import { appOf } from './http/app.ts'
+import { appOf, type Bindings } from './http/app.ts'
+import { askedOf } from './http/asked.ts'
 import type { World } from './service/world.ts'
 
 export const HOST = '127.0.0.1'
@@ -14,11 +16,11 @@ const PATIENCE_MS = 2_000
 export async function listen(
   dialect: Dialect,
   world: World,
-  port: number,
+  { port, defects = [] }: { port: number; defects?: readonly Defect[] },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { idleSeconds, bodySeconds } = dialect.timeouts
   const server = createAdaptorServer({
-    fetch: appOf(dialect, world).fetch,
+    fetch: playing(dialect, world, defects) as FetchCallback,
     createServer,
     serverOptions: {
       keepAliveTimeout: idleSeconds * 1000,
@@ -41,6 +43,24 @@ export async function listen(
     server.listen(port, HOST, resolve)
   })
   return { port: (server.address() as AddressInfo).port, stop: () => stopServer(server) }
+}
+
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
+type FetchCallback = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+/** The service, with what stands before it, the first outermost. */
+function playing(dialect: Dialect, world: World, defects: readonly Defect[]): Fetch {
+  const app = appOf(dialect, world)
+  const before = defects.flatMap(({ around }) => (around === undefined ? [] : [around]))
+  if (before.length === 0) return app.fetch as Fetch
+  return (request, bindings) => {
+    const innermost: Serve = async asked => app.fetch(request, { ...bindings, asked })
+    const serve = before.reduceRight<Serve>(
+      (next, around) => asked => around(asked, next, { dialect, world }),
+      innermost,
+    )
+    return serve(askedOf(bindings.incoming))
+  }
 }
 
 /** Takes no new connection, lets answers under way end, and after a while cuts what is left. */

@@ -8,6 +8,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     dialect: { type: 'string', default: 'default' },
     seed: { type: 'string', default: '1' },
+    defect: { type: 'string', multiple: true, default: [] },
     'rate-limit': { type: 'string', default: 'on' },
     'with-parent': { type: 'boolean', default: false },
   },
@@ -22,7 +23,7 @@ async function start(): Promise<Sandbox> {
       'Try --port 0',
     )
   const rateLimit = values['rate-limit'] === 'off' ? 'off' : 'on'
-  return await startSandbox({ dialect: values.dialect, seed, port, rateLimit })
+  return await startSandbox({ dialect: values.dialect, seed, port, rateLimit, defects: values.defect })
 }
 
 try {
@@ -33,8 +34,8 @@ try {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   if (values['with-parent']) process.stdin.resume().once('end', stop).once('error', stop)
-  const { baseUrl, credentials, testData } = sandbox
-  console.log(JSON.stringify({ baseUrl, dialect: values.dialect, credentials, testData }))
+  const { baseUrl, credentials, testData, second } = sandbox
+  console.log(JSON.stringify({ baseUrl, dialect: values.dialect, credentials, testData, second }))
 } catch (error) {
   if (!(error instanceof HarnessError)) throw error
   console.error(error.message)

@@ -6,15 +6,16 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
 import type { Sandbox, SandboxOptions } from './start.ts'
 
-type SpawnedSandbox = Pick<Sandbox, 'baseUrl' | 'credentials' | 'testData' | 'stop'>
+type SpawnedSandbox = Pick<Sandbox, 'baseUrl' | 'credentials' | 'testData' | 'second' | 'stop'>
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 15_000
 const STOP_MS = 5_000
 
 export async function spawnSandbox(options: Omit<SandboxOptions, 'clock'>): Promise<SpawnedSandbox> {
-  const { dialect, seed, port = 0, rateLimit = 'on' } = options
+  const { dialect, seed, port = 0, rateLimit = 'on', defects = [] } = options
   const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
+  flags.push(...defects.flatMap(name => ['--defect', name]))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })

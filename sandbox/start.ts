@@ -1,8 +1,9 @@
 /** The sandbox inside this process, for tests; `spawnSandbox` gives it one of its own. */
 
 import { HOST, listen } from './listen.ts'
+import { grounded, loadDefect } from './load-defect.ts'
 import { loadDialect } from './load-dialect.ts'
-import { TEST_DATA } from './service/customers.ts'
+import { SECOND_TEST_DATA, TEST_DATA } from './service/customers.ts'
 import { credentialsOf, openWorld } from './service/world.ts'
 import { type Truth, truthOf } from './truth.ts'
 
@@ -15,6 +16,10 @@ export interface SandboxOptions {
   port?: number
   /** `off` for load tests that are to see the service and not its limit. */
   rateLimit?: 'on' | 'off'
+  /** Planted mistakes and conditions, by the names of their files. */
+  defects?: readonly string[]
+  /** Defects of which only the ground is laid: the service is right, on what they need. */
+  grounds?: readonly string[]
   /** Milliseconds since 1970; the system's clock without it. */
   clock?: () => number
 }
@@ -27,22 +32,29 @@ export interface Sandbox {
   truth: Truth
   /** Of an application that may only call ext-verify. */
   verifyOnly: Record<string, string>
+  /** Another application that may do everything, and another test person. */
+  second: { credentials: Record<string, string>; testData: Record<string, string> }
   stop(): Promise<void>
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed, port = 0, rateLimit = 'on', clock = Date.now } = options
+  const defects = await Promise.all((options.defects ?? []).map(loadDefect))
   const declared = await loadDialect(options.dialect)
-  const dialect = rateLimit === 'off' ? { ...declared, rate: null } : declared
+  const grounds = await Promise.all((options.grounds ?? []).map(loadDefect))
+  const right = grounded(rateLimit === 'off' ? { ...declared, rate: null } : declared, [...grounds, ...defects])
+  const dialect = defects.reduce((made, defect) => defect.dialect?.(made) ?? made, right)
   const world = openWorld(dialect, seed, clock)
-  const server = await listen(dialect, world, port)
-  const [sender, verifyOnly] = world.issued
+  for (const defect of defects) defect.world?.({ dialect, world })
+  const server = await listen(dialect, world, { port, defects })
+  const [sender, verifyOnly, second] = world.issued
   return {
     baseUrl: `http://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
     credentials: credentialsOf(dialect, sender),
     testData: { ...TEST_DATA },
-    truth: truthOf(dialect),
+    truth: truthOf(right),
     verifyOnly: credentialsOf(dialect, verifyOnly),
+    second: { credentials: credentialsOf(dialect, second), testData: { ...SECOND_TEST_DATA } },
     stop: server.stop,
   }
 }

@@ -11,7 +11,7 @@ import { isSelected } from './selection.ts'
 import type { Watched } from './standing.ts'
 import { hasNoWord, type Twin } from './twin.ts'
 
-export interface BatchTrial {
+interface BatchTrial {
   /** Of the check that judges it. */
   id: string
   difference: CallOptions

@@ -1,12 +1,12 @@
 /** Results from the reporter's lines: every check that was listed has one, whatever happened to the process. */
 import { z } from 'zod'
-import { CheckSchema, type Result, ResultSchema } from '../contract/check.ts'
+import { type Check, CheckSchema, type Result, ResultSchema } from '../contract/check.ts'
 import { parseJson } from '../contract/json.ts'
 import { broken } from './outcome.ts'
 
 const LineSchema = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('listed'), check: CheckSchema, file: z.string() }),
-  z.object({ event: z.literal('ended'), result: ResultSchema }),
+  z.object({ event: z.literal('listed'), check: CheckSchema, file: z.string(), target: z.string() }),
+  z.object({ event: z.literal('ended'), result: ResultSchema, target: z.string() }),
   z.object({ event: z.literal('trouble'), message: z.string() }),
   z.object({ event: z.literal('end'), status: z.string() }),
 ])
@@ -18,18 +18,24 @@ export interface Collected {
   listed: number
 }
 
-/** `ending` says in a sentence why a check may be missing: `the suites ran out of time`. */
-export function collect(lines: readonly string[], ending: string): Collected {
-  const parsed = lines.flatMap(text => {
-    const json = parseJson(text)
-    const line = LineSchema.safeParse(json.success ? json.data : undefined)
-    return line.success ? [line.data] : []
-  })
-  const ended = new Map(
-    parsed.flatMap(line => (line.event === 'ended' ? [[line.result.id, line.result] as const] : [])),
-  )
-  const listed = parsed.flatMap(line => (line.event === 'listed' ? [line] : []))
-  const results = listed.map(
+type ListedCheck = Check & { file: string }
+
+/** What there is to run, and what the runner complained of. */
+export function listedIn(lines: readonly string[]): { checks: ListedCheck[]; troubles: string[] } {
+  const all = read(lines)
+  const checks = all.flatMap(line => (line.event === 'listed' ? [{ ...line.check, file: line.file }] : []))
+  return { checks: inOrder(checks), troubles: troublesIn(all) }
+}
+
+/**
+ * `ending` says in a sentence why a check may be missing: `the suites ran out of time`. `target`: of one service alone,
+ * where several were judged.
+ */
+export function collect(lines: readonly string[], ending: string, target?: string): Collected {
+  const all = read(lines).filter(line => target === undefined || !('target' in line) || line.target === target)
+  const ended = new Map(all.flatMap(line => (line.event === 'ended' ? [[line.result.id, line.result] as const] : [])))
+  const checks = all.flatMap(line => (line.event === 'listed' ? [line] : []))
+  const results = checks.map(
     ({ check, file }): Result =>
       ended.get(check.id) ?? {
         ...check,
@@ -38,11 +44,23 @@ export function collect(lines: readonly string[], ending: string): Collected {
         file,
       },
   )
-  return {
-    results: results.sort((a, b) => (a.chapter === b.chapter ? compare(a.id, b.id) : compare(a.chapter, b.chapter))),
-    troubles: parsed.flatMap(line => (line.event === 'trouble' ? [line.message] : [])),
-    listed: listed.length,
-  }
+  return { results: inOrder(results), troubles: troublesIn(all), listed: checks.length }
+}
+
+function read(lines: readonly string[]): z.infer<typeof LineSchema>[] {
+  return lines.flatMap(text => {
+    const json = parseJson(text)
+    const line = LineSchema.safeParse(json.success ? json.data : undefined)
+    return line.success ? [line.data] : []
+  })
+}
+
+function troublesIn(lines: readonly z.infer<typeof LineSchema>[]): string[] {
+  return lines.flatMap(line => (line.event === 'trouble' ? [line.message] : []))
+}
+
+function inOrder<T extends { chapter: string; id: string }>(checks: readonly T[]): T[] {
+  return checks.toSorted((a, b) => (a.chapter === b.chapter ? compare(a.id, b.id) : compare(a.chapter, b.chapter)))
 }
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })

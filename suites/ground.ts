@@ -8,7 +8,7 @@ import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { openSender, type Sender, type SenderInput } from '../probe/sender/sender.ts'
-import { PLAN_VARIABLE, type Plan, readLedger, readOpenapi, readPlan } from './plan.ts'
+import { PLAN_VARIABLE, type Plan, planFor, readLedger, readOpenapi, readPlan } from './plan.ts'
 import { type Recorded, recordedOf } from './recorded.ts'
 import { shareOf } from './share.ts'
 import { type Watched, watched } from './standing.ts'
@@ -27,11 +27,11 @@ export interface Ground {
 
 /** A harness that cannot start is told of by every check: the error is answered, not thrown. */
 export async function openGround(
-  worker: number,
+  { workerIndex: worker, project }: { workerIndex: number; project: { name: string } },
   env: Record<string, string | undefined>,
 ): Promise<Ground | HarnessError> {
   try {
-    const plan = readPlan(env[PLAN_VARIABLE])
+    const plan = planFor(readPlan(env[PLAN_VARIABLE]), project.name)
     const { environmentsDir, dotenvFile, run, runDir } = plan
     const whole = loadEnvironment(plan.environment, {
       environmentsDir,

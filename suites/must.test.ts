@@ -30,6 +30,7 @@ describe('must', () => {
     )
     expect(book.end).toEqual({
       verdict: 'fail',
+      whose: 'service',
       reason: 'They differ: {{Client secret}}.',
       expected: '"other"',
       actual: '"{{Client secret}}"',

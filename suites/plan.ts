@@ -8,6 +8,16 @@ import type { OpenApiDocument } from '../contract/openapi/document.ts'
 export const PLAN_VARIABLE = 'LMD_RUN_PLAN'
 export const RESULTS_VARIABLE = 'LMD_RESULTS_FILE'
 
+/** One of several services that are judged by the same contract in one run. */
+const TargetSchema = z.strictObject({
+  name: z.string(),
+  /** Path of its environment file. */
+  environment: z.string(),
+  runDir: z.string(),
+  only: z.array(z.string()),
+})
+export type Target = z.infer<typeof TargetSchema>
+
 const PlanSchema = z.strictObject({
   /** A name in `environmentsDir`, or the path of a YAML file. */
   environment: z.string(),
@@ -21,6 +31,8 @@ const PlanSchema = z.strictObject({
   workers: z.int().positive(),
   /** Ids of checks, or of families of them; the others are listed and not run. */
   only: z.array(z.string()).optional(),
+  /** Several services in place of one. */
+  targets: z.array(TargetSchema).optional(),
   /** What the run has spent of the policy before the suites. */
   spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int() }),
 })
@@ -35,6 +47,14 @@ export function readPlan(path: string | undefined): Plan {
     )
   }
   return PlanSchema.parse(json(path))
+}
+
+/** The plan of one target, where there are several. */
+export function planFor(plan: Plan, target: string): Plan {
+  const found = plan.targets?.find(each => each.name === target)
+  if (found === undefined) return plan
+  const { environment, runDir, only } = found
+  return { ...plan, environment, runDir, only }
 }
 
 export function readLedger(plan: Plan): Ledger {

@@ -6,7 +6,7 @@ import { type Recorded, recordedOf } from './recorded.ts'
 let known: Recorded | undefined
 
 /** `undefined` where the checks are only listed, without a contract. */
-export function planned(): Recorded | undefined {
+function planned(): Recorded | undefined {
   const path = process.env[PLAN_VARIABLE]
   if (known !== undefined || path === undefined || !isThere(path)) return known
   const plan = readPlan(path)

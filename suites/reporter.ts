@@ -16,8 +16,9 @@ import { broken, type Outcome, OutcomeSchema } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
 
 export type Line =
-  | { event: 'listed'; check: Check; file: string }
-  | { event: 'ended'; result: Result }
+  /** `target`: the name of the service, where several are judged in one run. */
+  | { event: 'listed'; check: Check; file: string; target: string }
+  | { event: 'ended'; result: Result; target: string }
   | { event: 'trouble'; message: string }
   | { event: 'end'; status: string }
 
@@ -36,7 +37,7 @@ export default class NdjsonReporter implements Reporter {
       const check = checkOf(test)
       if (check === undefined)
         this.#write({ event: 'trouble', message: `${this.#placeOf(test)} says nothing of itself.` })
-      else this.#write({ event: 'listed', check, file: this.#placeOf(test) })
+      else this.#write({ event: 'listed', check, file: this.#placeOf(test), target: targetOf(test) })
     }
   }
 
@@ -46,6 +47,7 @@ export default class NdjsonReporter implements Reporter {
     const outcome = read(result.annotations, OUTCOME, OutcomeSchema) ?? silent(result)
     this.#write({
       event: 'ended',
+      target: targetOf(test),
       result: { ...check, ...outcome, milliseconds: Math.max(0, result.duration), file: this.#placeOf(test) },
     })
   }
@@ -70,6 +72,8 @@ export default class NdjsonReporter implements Reporter {
     if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
   }
 }
+
+const targetOf = (test: TestCase) => test.parent.project()?.name ?? ''
 
 function checkOf(test: TestCase): Check | undefined {
   const details = detailsOf(test.annotations)

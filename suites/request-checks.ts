@@ -34,7 +34,7 @@ export const RULE_WORDS: Record<Rule, { title: string; source: string; none: str
   },
 }
 
-export interface RuleTrial extends Trial {
+interface RuleTrial extends Trial {
   operation: string
 }
 

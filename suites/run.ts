@@ -10,7 +10,7 @@ import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import { type Collected, collect } from './collect.ts'
-import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE } from './plan.ts'
+import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, type Target } from './plan.ts'
 import { isSelected } from './selection.ts'
 import { workersFor } from './share.ts'
 import { linesOf, readExchanges, spentIn } from './spent.ts'
@@ -33,6 +33,12 @@ export interface SuitesRun {
   shard?: string
   signal?: AbortSignal
   timeoutMs?: number
+}
+
+/** Several services by one contract, each asked for some checks. */
+export interface TargetsRun extends Omit<SuitesRun, 'only' | 'shard' | 'environment'> {
+  targets: readonly Target[]
+  workers: number
 }
 
 export interface SuitesEnd {
@@ -60,6 +66,31 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const unknown = wanted.shard === undefined ? wanted.only?.find(id => !collected.results.some(isNamed(id))) : undefined
   if (unknown !== undefined) throw noSuchCheck(unknown)
   return { results: collected.results, exchanges: exchangesIn(runDir) }
+}
+
+/** By the name of the target. Throws where the suites did not start at all. */
+export async function runTargets(wanted: TargetsRun): Promise<Map<string, SuitesEnd>> {
+  const { runDir, ledger, openapi, run, environmentsDir, targets, workers } = wanted
+  const results = join(runDir, 'checks.ndjson')
+  rmSync(results, { force: true })
+  const planFile = join(runDir, 'suites.plan.json')
+  const spent = { requests: 0, refusedLogIns: 0, notifications: 0 }
+  const [first] = targets
+  if (first === undefined) return new Map()
+  const shared = { environment: first.environment, environmentsDir, run, runDir, ledger, openapi }
+  const plan: Plan = { ...shared, workers, targets: [...targets], spent }
+  writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
+  const ending = await play({ ...wanted, environment: first.environment }, workers, planFile, results)
+  wanted.signal?.throwIfAborted()
+  const lines = linesOf(results)
+  const whole = collect(lines, ending)
+  if (whole.listed === 0) throw broken(whole, ending, runDir)
+  return new Map(
+    targets.map(target => [
+      target.name,
+      { results: collect(lines, ending, target.name).results, exchanges: exchangesIn(target.runDir) },
+    ]),
+  )
 }
 
 const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)

@@ -36,7 +36,7 @@ export function watched(sender: Sender): Watched {
 }
 
 /** A sender is an object of a class, whose methods a spread does not copy. */
-export function boundTo(sender: Sender): Sender {
+function boundTo(sender: Sender): Sender {
   return {
     call: (endpoint, options) => sender.call(endpoint, options),
     logIn: options => sender.logIn(options),

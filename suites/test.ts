@@ -45,7 +45,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ground: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is wanted from this pattern.
     async ({}, use, worker) => {
-      const ground = await openGround(worker.workerIndex, process.env)
+      const ground = await openGround(worker, process.env)
       await use(ground)
       if (!(ground instanceof HarnessError)) await ground.client.close()
     },

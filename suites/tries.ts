@@ -7,7 +7,7 @@ export interface Try {
   noisy: boolean
 }
 
-export const MOST_TRIES = 3
+const MOST_TRIES = 3
 
 /** Nothing is repeated until it is green: a failure is repeated to tell how often, silence to hear a word at all. */
 export function isWorthAnother(tries: readonly Try[]): boolean {

@@ -9,6 +9,7 @@ export default {
     command
       .option('--port <n>', 'port on the loopback address, 0 for a free one', '0')
       .option('--dialect <name>', 'which service it plays', 'default')
+      .option('--defect <names>', 'mistakes that are planted in it, and conditions of the network, separated by commas')
       .option('--seed <n>', 'seed of its data', '1')
       .addHelpText('after', '\nExample:\n  npm run sandbox -- --port 8080 --dialect legacy')
   },
@@ -17,10 +18,16 @@ export default {
       dialect: String(options['dialect']),
       seed: Number(options['seed']),
       port: Number(options['port']),
+      defects: options['defect'] === undefined ? [] : String(options['defect']).split(','),
     })
     context.terminal.print(
       JSON.stringify(
-        { baseUrl: sandbox.baseUrl, credentials: sandbox.credentials, testData: sandbox.testData },
+        {
+          baseUrl: sandbox.baseUrl,
+          credentials: sandbox.credentials,
+          testData: sandbox.testData,
+          second: sandbox.second,
+        },
         null,
         2,
       ),

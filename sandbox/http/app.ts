@@ -7,6 +7,7 @@ import type { Dialect, EndpointDialect } from '../dialect.ts'
 import { Refused } from '../refusal.ts'
 import type { World } from '../service/world.ts'
 import { fill } from './answer.ts'
+import { type Asked, askedOf } from './asked.ts'
 import type { Call, Done, Sent } from './call.ts'
 import { Guard, type Headers } from './guard.ts'
 import { logIn } from './log-in.ts'
@@ -14,10 +15,12 @@ import { notify } from './notify.ts'
 import { withoutToken } from './present.ts'
 import { reach } from './reach.ts'
 import { type Reader, readerOf } from './read.ts'
-import { parseBody, receive } from './receive.ts'
+import { parseBody } from './receive.ts'
 import { verify } from './verify.ts'
 
-type Ctx = Context<{ Bindings: HttpBindings }>
+/** `asked`: the request as a planted defect passes it on, where one stands before the service. */
+export type Bindings = HttpBindings & { asked?: Asked }
+type Ctx = Context<{ Bindings: Bindings }>
 type ExtAct = (call: Call, world: World, dialect: Dialect) => Done
 
 const ACTS: Record<Exclude<Endpoint, 'auth-authenticate'>, ExtAct> = {
@@ -28,8 +31,8 @@ const ACTS: Record<Exclude<Endpoint, 'auth-authenticate'>, ExtAct> = {
 
 const ALLOWED = 'POST, OPTIONS'
 
-export function appOf(dialect: Dialect, world: World): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>()
+export function appOf(dialect: Dialect, world: World): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>()
   for (const endpoint of ENDPOINTS) {
     const { mount = '', prefix, suffix, redirect } = dialect.base
     const bare = `${mount}${prefix}/${endpoint}`
@@ -64,18 +67,18 @@ function playing(endpoint: Endpoint, dialect: Dialect, world: World): Play {
   const tokenInBody = dialect.token.presentation.in === 'body'
 
   return async (context, headers) => {
-    const { incoming } = context.env
-    const { url = '' } = incoming
+    const asked = context.env.asked ?? askedOf(context.env.incoming)
+    const { url } = asked
     const question = url.indexOf('?')
     const query = new URLSearchParams(question < 0 ? '' : url.slice(question + 1))
-    const sent: Sent = { headers: incoming.headers, query, body: {} }
+    const sent: Sent = { headers: asked.headers, query, body: {} }
     guard.version(sent, headers)
-    guard.rate('address', incoming.socket.remoteAddress ?? '', headers)
+    guard.rate('address', asked.address, headers)
     const early = endpoint !== 'auth-authenticate' && dialect.order === 'token-first' && !tokenInBody
     let session = early ? guard.token(sent, headers) : undefined
-    const text = await receive(incoming, dialect.size.bytes)
+    const text = await asked.body(dialect.size.bytes)
     const strict = dialect.mediaType === 'strict'
-    if (bodied) sent.body = parseBody(text, incoming.headers['content-type'], told.encoding ?? 'json', strict)
+    if (bodied) sent.body = parseBody(text, asked.headers['content-type'], told.encoding ?? 'json', strict)
     if (endpoint === 'auth-authenticate') return granted(reader, sent, dialect, world, headers)
 
     if (session === undefined && dialect.order === 'token-first') session = guard.token(sent, headers)

@@ -72,12 +72,21 @@ function issue(form: CredentialForm, random: Random): string {
 
 const EVERYTHING: readonly ExtEndpoint[] = ['ext-verify', 'ext-reach', 'ext-notify']
 
+export function issueApplication(
+  name: string,
+  forms: readonly CredentialForm[],
+  random: Random,
+  may: readonly ExtEndpoint[] = EVERYTHING,
+): Application {
+  const values: Record<CredentialWord, string> = { id: name, secret: '', key: '' }
+  for (const form of forms) values[form.holds] = issue(form, random)
+  return { name, values, may }
+}
+
 /** Two senders: one that may do everything, one that may only verify. */
 export function issueApplications(forms: readonly CredentialForm[], random: Random): [Application, Application] {
-  const one = (name: string, may: readonly ExtEndpoint[]): Application => {
-    const values: Record<CredentialWord, string> = { id: name, secret: '', key: '' }
-    for (const form of forms) values[form.holds] = issue(form, random)
-    return { name, values, may }
-  }
-  return [one('test-sender', EVERYTHING), one('verify-only', ['ext-verify'])]
+  return [
+    issueApplication('test-sender', forms, random),
+    issueApplication('verify-only', forms, random, ['ext-verify']),
+  ]
 }

@@ -23,19 +23,36 @@ export const TEST_DATA = {
   'Tracking number': 'JD0145550001',
 } as const
 
-const TEST_CUSTOMER: Omit<Customer, 'id'> = {
-  givenName: TEST_DATA['Given name'],
-  familyName: TEST_DATA['Family name'],
-  email: TEST_DATA['E-mail'],
-  phone: TEST_DATA.Phone,
-  street: TEST_DATA.Street,
-  houseNumber: TEST_DATA['House number'],
-  postalCode: TEST_DATA['Postal code'],
-  city: TEST_DATA.City,
-  country: TEST_DATA.Country,
-  customerNumber: TEST_DATA['Customer number'],
-  trackingNumber: TEST_DATA['Tracking number'],
-  hasApp: true,
+/** A second person, by the same names. */
+export const SECOND_TEST_DATA = {
+  'Given name': 'Henrik',
+  'Family name': 'Osterlund',
+  'E-mail': 'henrik.osterlund@example.org',
+  Phone: '+4915198765432',
+  Street: 'Venloer Strasse',
+  'House number': '241',
+  'Postal code': '50823',
+  City: 'Cologne',
+  Country: 'DE',
+  'Customer number': 'C-200871',
+  'Tracking number': 'JD0145550987',
+} as const
+
+function customerOf(data: Readonly<Record<keyof typeof TEST_DATA, string>>): Omit<Customer, 'id'> {
+  return {
+    givenName: data['Given name'],
+    familyName: data['Family name'],
+    email: data['E-mail'],
+    phone: data.Phone,
+    street: data.Street,
+    houseNumber: data['House number'],
+    postalCode: data['Postal code'],
+    city: data.City,
+    country: data.Country,
+    customerNumber: data['Customer number'],
+    trackingNumber: data['Tracking number'],
+    hasApp: true,
+  }
 }
 
 const GIVEN = ['Jonas', 'Aylin', 'Tomasz', 'Sofie', 'Matteo', 'Ines'] as const
@@ -69,5 +86,9 @@ function another(position: number, random: Random): Omit<Customer, 'id'> {
 
 export function seedCustomers(random: Random, idOf: (position: number) => string): Customer[] {
   const others = Array.from({ length: 24 }, (_, i) => another(i + 1, random))
-  return [TEST_CUSTOMER, ...others].map((each, i) => ({ ...each, id: idOf(i) }))
+  return [customerOf(TEST_DATA), ...others].map((each, i) => ({ ...each, id: idOf(i) }))
+}
+
+export function secondCustomer(id: string): Customer {
+  return { ...customerOf(SECOND_TEST_DATA), id }
 }

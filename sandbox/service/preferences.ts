@@ -41,6 +41,11 @@ export class Preferences {
     return { verdict: 'kept', kept }
   }
 
+  /** As if nothing had happened since. */
+  restore(customerId: string, kept: Kept): void {
+    this.#byCustomer.set(customerId, kept)
+  }
+
   clear(customerId: string, now: number): Kept {
     const kept = { preference: {}, version: this.check(customerId).version + 1, updatedAt: now }
     this.#byCustomer.set(customerId, kept)

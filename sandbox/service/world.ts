@@ -1,7 +1,7 @@
 /** Everything one running service knows, made of a dialect, a seed and a clock; all of it is gone when it stops. */
 import type { CredentialWord, Dialect } from '../dialect.ts'
-import { type Application, Applications, issueApplications } from './applications.ts'
-import { seedCustomers } from './customers.ts'
+import { type Application, Applications, issueApplication, issueApplications } from './applications.ts'
+import { secondCustomer, seedCustomers } from './customers.ts'
 import { Idempotency } from './idempotency.ts'
 import { type Notification, Notifications } from './notifications.ts'
 import { Preferences } from './preferences.ts'
@@ -14,7 +14,7 @@ export interface World {
   now: () => number
   random: Random
   applications: Applications
-  issued: readonly [Application, Application]
+  issued: readonly [Application, Application, Application]
   tokens: Tokens
   registry: Registry
   preferences: Preferences
@@ -31,8 +31,12 @@ const ID_FORMS: Record<Dialect['customerId'], (position: number, random: Random)
 
 export function openWorld(dialect: Dialect, seed: number, now: () => number): World {
   const random = seeded(seed)
-  const issued = issueApplications(Object.values(dialect.credentials), random)
-  const customers = seedCustomers(random, position => ID_FORMS[dialect.customerId](position, random))
+  const forms = Object.values(dialect.credentials)
+  // Of the second application and person nothing is drawn from the first ones' numbers.
+  const apart = seeded(seed + 104_729)
+  const issued = [...issueApplications(forms, random), issueApplication('second-sender', forms, apart)] as const
+  const idOf = (draw: Random) => (position: number) => ID_FORMS[dialect.customerId](position, draw)
+  const customers = [...seedCustomers(random, idOf(random)), secondCustomer(idOf(apart)(25))]
   return {
     now,
     random,

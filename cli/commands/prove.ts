@@ -1,0 +1,76 @@
+/** prove: plants each known mistake in the sandbox and shows that the checks which claim it tell it. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { stableStringify } from '../../contract/json.ts'
+import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
+import { listedChecks } from '../../suites/list.ts'
+import type { Command, Context } from '../command.ts'
+import { placesOf } from '../options.ts'
+import { type Played, proofOf } from '../prove/matrix.ts'
+import { groupsOf, type Planted, playGroup } from '../prove/play.ts'
+import { printProof } from '../prove/text.ts'
+import { openRunFolder } from '../run-folder.ts'
+
+export default {
+  summary: 'prove the checks: plant each known mistake in the sandbox and see that it is told',
+  configure(command) {
+    command
+      .argument('[defects...]', 'names of sandbox/defects/, or ids of checks whose defects are played; all without any')
+      .option('--dialect <names>', 'only in these dialects, separated by commas')
+      .option('--results <dir>', 'where the proof is written', 'results')
+      .option('--json', 'the matrix as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  npm run prove\n  npm run prove -- accepts-expired-token\n  npm run prove -- REACH-04 --dialect default',
+      )
+  },
+  async run(options, args, context) {
+    const started = performance.now()
+    const defects = await chosen(args)
+    const among = options['dialect'] === undefined ? undefined : String(options['dialect']).split(',')
+    const whole = args.length === 0 && among === undefined
+    const { dir } = openRunFolder(placesOf({ ...options, fixtures: 'fixtures' }, context).results, 'prove', new Date())
+    const played = await playAll(defects, among, dir, context)
+    const families = whole ? await listedChecks(context.env) : undefined
+    const proof = proofOf(
+      played,
+      families?.map(each => each.id),
+    )
+    writeFileSync(join(dir, 'proof.json'), stableStringify(proof))
+    if (options['json'] === true) context.terminal.print(JSON.stringify(proof, null, 2))
+    else printProof(proof, context.terminal, (performance.now() - started) / 1000)
+    return proof.complaints.length === 0 ? 0 : 1
+  },
+} satisfies Command
+
+async function chosen(wanted: readonly string[]): Promise<Planted[]> {
+  const all: Planted[] = []
+  for (const name of defectNames()) all.push({ ...(await loadDefect(name)), name })
+  if (wanted.length === 0) return all
+  const unknown = wanted.find(each => !all.some(({ name, caughtBy }) => name === each || caughtBy.includes(each)))
+  if (unknown !== undefined)
+    throw new HarnessError(
+      'USAGE',
+      `There is no defect "${unknown}", and none that a check of this id claims.`,
+      'sandbox/defects/ lists them all.',
+    )
+  return all.filter(({ name, caughtBy }) => wanted.includes(name) || caughtBy.some(id => wanted.includes(id)))
+}
+
+async function playAll(
+  defects: readonly Planted[],
+  among: readonly string[] | undefined,
+  dir: string,
+  { env, signal, terminal }: Context,
+): Promise<Played[]> {
+  const groups = groupsOf(defects, among)
+  mkdirSync(dir, { recursive: true })
+  const played: Played[] = []
+  for (const [i, group] of groups.entries()) {
+    const on = group.ground === '' ? '' : `, on the ground of ${group.ground}`
+    terminal.progress(`${i + 1}/${groups.length} ${group.defects.length} in ${group.dialect}${on} …`)
+    played.push(...(await playGroup(group, { dir, env, signal, workers: 2 })))
+  }
+  return played
+}

@@ -1,0 +1,75 @@
+/** Defects against checks: what each planted mistake turned red, and what is wrong with the proof as a whole. */
+import { familyOf, type Result, type Verdict } from '../../contract/check.ts'
+import type { Proof, ProofRow } from '../../contract/proof.ts'
+
+export interface Played {
+  defect: string
+  breaks: string
+  claims: readonly string[]
+  dialect: string
+  /** Of the service that is right, on the same ground. */
+  right: readonly Result[]
+  /** Of the service with the mistake. */
+  wrong: readonly Result[]
+}
+
+const RED: readonly Verdict[] = ['fail', 'warn']
+/** Fewer dialects prove the dialect, not the check. */
+const ENOUGH_DIALECTS = 3
+
+/** `families`: of every check there is; `undefined` where only some of the defects were played, so that nothing is said of the rest. */
+export function proofOf(played: readonly Played[], families: readonly string[] | undefined): Proof {
+  const names = [...new Set(played.map(each => each.defect))].sort()
+  const rows = names.map(name => rowOf(played.filter(each => each.defect === name)))
+  const caughtBy = new Set(rows.flatMap(row => row.cells.flatMap(cell => cell.caught)))
+  const idle = (families ?? []).filter(family => !caughtBy.has(family))
+  const complaints = [
+    ...rows.flatMap(row => complaintsOf(row, families === undefined ? 1 : ENOUGH_DIALECTS)),
+    ...idle.map(family => `${family} catches nothing: no defect turns it red.`),
+  ]
+  return { rows, idle, complaints }
+}
+
+function rowOf(played: readonly Played[]): ProofRow {
+  const [first] = played
+  const claims = [...(first?.claims ?? [])]
+  return {
+    defect: first?.defect ?? '',
+    breaks: first?.breaks ?? '',
+    claims,
+    cells: played.map(({ dialect, right, wrong }) => {
+      const alarms = claims.filter(id => isRed(right, id))
+      const undecided = claims.filter(id => !right.some(each => familyOf(each.id) === id && each.verdict === 'pass'))
+      const caught = claims.filter(id => !alarms.includes(id) && !undecided.includes(id) && isRed(wrong, id))
+      const missed = claims.filter(id => !caught.includes(id))
+      return { dialect, caught, missed: missed.map(id => ({ check: id, why: whyMissed(id, right, wrong) })) }
+    }),
+  }
+}
+
+const ofFamily = (results: readonly Result[], id: string) =>
+  results.filter(each => each.id === id || familyOf(each.id) === id)
+
+const isRed = (results: readonly Result[], id: string) => ofFamily(results, id).some(each => RED.includes(each.verdict))
+
+function whyMissed(id: string, right: readonly Result[], wrong: readonly Result[]): string {
+  if (isRed(right, id)) return `it is red without the mistake as well: ${reasonIn(right, id)}`
+  if (!ofFamily(right, id).some(each => each.verdict === 'pass'))
+    return `it does not pass without the mistake: ${reasonIn(right, id)}`
+  return `it stays ${ofFamily(wrong, id)[0]?.verdict ?? 'unknown'}: ${reasonIn(wrong, id)}`
+}
+
+function reasonIn(results: readonly Result[], id: string): string {
+  const found = ofFamily(results, id)
+  const telling =
+    found.find(each => RED.includes(each.verdict)) ?? found.find(each => each.verdict !== 'pass') ?? found[0]
+  return telling === undefined ? 'there is no such check' : `${telling.verdict}, ${telling.reason ?? 'nothing said'}`
+}
+
+function complaintsOf({ defect, claims, cells }: ProofRow, enough: number): string[] {
+  const missed = cells.flatMap(({ dialect, missed }) =>
+    missed.map(({ check, why }) => `${defect} in ${dialect}: ${check} does not tell it; ${why}`),
+  )
+  const few = cells.length < enough ? [`${defect} is played in ${cells.length} dialects, fewer than ${enough}.`] : []
+  return [...(claims.length === 0 ? [`${defect} is claimed by no check.`] : []), ...missed, ...few]
+}
