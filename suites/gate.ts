@@ -1,7 +1,7 @@
 /** Before and after the body of a check: whether it may run, and the verdict it ended with. */
 import type { TestInfo } from '@playwright/test'
 import type { Kind } from '../contract/check.ts'
-import { type Details, OUTCOME } from './details.ts'
+import { type Details, outcomeOn } from './details.ts'
 import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 import { isSelected } from './selection.ts'
@@ -60,8 +60,8 @@ export function endOf({ book, status, error, seconds, sent }: Ended): Outcome {
   return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }
 }
 
-export function tell(info: TestInfo, outcome: Outcome): void {
-  info.annotations.push({ type: OUTCOME, description: JSON.stringify(outcome) })
+export function tell(info: TestInfo, target: string, outcome: Outcome): void {
+  info.annotations.push({ type: outcomeOn(target), description: JSON.stringify(outcome) })
 }
 
 /**

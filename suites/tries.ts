@@ -10,9 +10,9 @@ export interface Try {
 const MOST_TRIES = 3
 
 /** Nothing is repeated until it is green: a failure is repeated to tell how often, silence to hear a word at all. */
-export function isWorthAnother(tries: readonly Try[]): boolean {
+export function isWorthAnother(tries: readonly Try[], most: number = MOST_TRIES): boolean {
   const last = tries.at(-1)
-  if (last === undefined || tries.length >= MOST_TRIES) return false
+  if (last === undefined || tries.length >= most) return false
   if (tries.some(each => isAgainst(each) && !each.noisy)) return true
   return isAgainst(last) || isUnheard(last)
 }

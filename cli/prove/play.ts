@@ -8,6 +8,7 @@ import { openRecorder } from '../../probe/client/recorder.ts'
 import { discover } from '../../probe/discover.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { DEFECT_DIALECTS, type Defect } from '../../sandbox/defect.ts'
+import { loadDialect } from '../../sandbox/load-dialect.ts'
 import { runTargets } from '../../suites/run.ts'
 import type { Played } from './matrix.ts'
 import { stand } from './service.ts'
@@ -28,17 +29,22 @@ const SEED = 1
 const RIGHT = 'right'
 
 /** `among`: the dialects that are played at all. */
-export function groupsOf(defects: readonly Planted[], among?: readonly string[]): Group[] {
+export async function groupsOf(defects: readonly Planted[], among?: readonly string[]): Promise<Group[]> {
   const groups = new Map<string, Group>()
   for (const defect of defects)
     for (const dialect of defect.dialects ?? DEFECT_DIALECTS) {
       if (among !== undefined && !among.includes(dialect)) continue
+      const key = `${dialect} ${await groundOf(defect, dialect)}`
       const ground = defect.ground === undefined ? '' : defect.name
-      const key = `${dialect} ${ground}`
       const group = groups.get(key) ?? { dialect, ground, defects: [] }
       groups.set(key, { ...group, defects: [...group.defects, defect] })
     }
   return [...groups.values()]
+}
+
+/** Defects that change the dialect by the same words into the same share what is learnt of it. */
+async function groundOf({ ground }: Planted, dialect: string): Promise<string> {
+  return ground === undefined ? '' : `${ground} ${JSON.stringify(ground(await loadDialect(dialect)))}`
 }
 
 export interface Stage {
@@ -67,6 +73,8 @@ export async function playGroup({ dialect, ground, defects }: Group, stage: Stag
         })),
       ],
       workers: stage.workers,
+      // What the service that is right says is no chance: a mistake has to be told at once.
+      tries: 1,
       environmentsDir: dir,
       run: 'prove',
       runDir: dir,
