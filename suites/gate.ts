@@ -17,6 +17,10 @@ export interface Circumstances {
 /** So many recorded calls in a row without an answer: the service is gone, and every further check would wait for it. */
 const GONE = 6
 
+export function isGone(silent: number): boolean {
+  return silent >= GONE
+}
+
 /** `undefined` where it may run. */
 export function whyNotToRun(
   { kind, recorded, only, silent }: Circumstances,
@@ -26,7 +30,7 @@ export function whyNotToRun(
   if (!isSelected(only, details.id)) return { verdict: 'not-selected', open: [], exchanges: [] }
   if (!details.safeIn.includes(kind))
     return skipped('not-safe-here', `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`)
-  if (silent >= GONE)
+  if (isGone(silent))
     return undecided(`The service has not answered the last ${silent} calls at all.`, { whose: 'network' })
   const open = recorded.open(details.needs)
   if (open.length === 0) return undefined

@@ -34,6 +34,8 @@ export default class NdjsonReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
+    process.once('disconnect', () => process.exit(1))
+    process.channel?.unref()
     this.#root = config.configFile === undefined ? config.rootDir : dirname(config.configFile)
     for (const test of suite.allTests()) {
       const check = checkOf(test)

@@ -124,7 +124,8 @@ async function play(wanted: SuitesRun, workers: number, plan: string, results: s
   try {
     const child = spawn(process.execPath, [cli, 'test', ...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
       cwd: ROOT,
-      stdio: ['ignore', log, log],
+      // The channel says nothing; that it closes tells the suites that the run has died.
+      stdio: ['ignore', log, log, 'ipc'],
       env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
     })
     let why = 'the process that ran it came to its end before'

@@ -7,13 +7,13 @@ import { type Turn, turnFor } from './alone.ts'
 import { type Batch, openBatch } from './batch.ts'
 import { booked, outcomeOf } from './booked.ts'
 import { type Details, detailsOf } from './details.ts'
-import { calm, endOf, tell, whyNotToRun } from './gate.ts'
+import { calm, endOf, isGone, tell, whyNotToRun } from './gate.ts'
 import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
 import { Book, type Outcome } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 import { ALONE } from './targets.ts'
-import { isWorthAnother, type Try, verdictOf } from './tries.ts'
+import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 export { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION } from './checks.ts'
@@ -144,7 +144,7 @@ async function repeated(
 ): Promise<Try[]> {
   const tries = [...before]
   const isWorth = () =>
-    tries.length === 0 || (ground.watched.silent() === 0 && isWorthAnother(tries, ground.plan.tries))
+    tries.length === 0 || (!isGone(ground.watched.silent()) && isWorthAnother(tries, ground.plan.tries))
   while (info.status !== 'timedOut' && isWorth()) {
     const book = new Book()
     const sent = ground.client.exchanges().length
@@ -181,8 +181,7 @@ function tryOf(
     seconds: timeout / 1000,
     sent: exchanges.map(each => each.id),
   })
-  const lost = exchanges.filter(each => each.failure !== undefined).map(each => each.id)
-  return { outcome, noisy: outcome.exchanges.some(id => lost.includes(id)) }
+  return tryFrom(outcome, exchanges)
 }
 
 /** The gate has ended the check before anyone asks where there is none. */

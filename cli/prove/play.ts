@@ -1,15 +1,10 @@
 /** Plays defects: the contract is learnt from the service that is right, then both are judged by it. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { stableStringify } from '../../contract/json.ts'
-import { openClient } from '../../probe/client/client.ts'
-import { openRecorder } from '../../probe/client/recorder.ts'
-import { discover } from '../../probe/discover.ts'
-import type { Environment } from '../../probe/environment/types.ts'
 import { DEFECT_DIALECTS, type Defect } from '../../sandbox/defect.ts'
 import { loadDialect } from '../../sandbox/load-dialect.ts'
 import { runTargets } from '../../suites/run.ts'
+import { learnt } from './learnt.ts'
 import type { Played } from './matrix.ts'
 import { stand } from './service.ts'
 
@@ -100,20 +95,4 @@ function folder(dir: string, name: string): string {
   const made = join(dir, name)
   mkdirSync(made, { recursive: true })
   return made
-}
-
-/** Paths of what was learnt. */
-async function learnt(environment: Environment, dir: string): Promise<{ ledger: string; openapi: string }> {
-  const recorder = openRecorder(join(dir, 'discovery.ndjson'))
-  const client = openClient(environment, { runId: 'prove', recorder, env: {} })
-  const clock = { now: () => new Date(), sleep: async (milliseconds: number) => void (await wait(milliseconds)) }
-  try {
-    const found = await discover({ environment, client, clock, run: 'prove' })
-    const [ledger, openapi] = [join(dir, 'ledger.json'), join(dir, 'openapi.json')]
-    writeFileSync(ledger, stableStringify(found.ledger))
-    writeFileSync(openapi, stableStringify(found.openapi))
-    return { ledger, openapi }
-  } finally {
-    await client.close()
-  }
 }
