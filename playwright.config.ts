@@ -1,6 +1,6 @@
 /** How the suites run: API checks only, nothing recorded by Playwright itself, and our own reporter alone. */
 import { defineConfig } from '@playwright/test'
-import { targetsOf } from './suites/targets.ts'
+import { planIn, selectionFor } from './suites/targets.ts'
 
 export default defineConfig({
   testDir: 'suites',
@@ -15,6 +15,6 @@ export default defineConfig({
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   preserveOutput: 'never',
   captureGitInfo: { commit: false, diff: false },
-  ...targetsOf(process.env),
+  ...selectionFor(planIn(process.env)),
   reporter: [['./suites/reporter.ts']],
 })

@@ -6,7 +6,12 @@ import { writeReports } from '../reporters/write.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
 
-export async function finish(run: Run, session: Session, context: Context, json: boolean): Promise<number> {
+export async function finish(
+  run: Run,
+  session: Pick<Session, 'dir'>,
+  context: Context,
+  json: boolean,
+): Promise<number> {
   await writeReports(run, session.dir)
   const reportPath = relative(process.cwd(), join(session.dir, 'report.html')) || join(session.dir, 'report.html')
   const { terminal } = context

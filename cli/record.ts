@@ -5,7 +5,7 @@ import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger, type Ledger } from '../contract/ledger.ts'
 import type { Gate } from '../contract/release.ts'
-import type { LoadRecord, Run } from '../contract/run.ts'
+import type { LoadRecord, Run, Shard } from '../contract/run.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
 import type { Judgement } from './verdict.ts'
@@ -23,6 +23,7 @@ export interface Parts {
   exchanges?: readonly Exchange[]
   load?: LoadRecord
   partial?: boolean
+  shard?: Shard
 }
 
 export function recordOf(session: Session, context: Context, parts: Parts): Run {
@@ -40,7 +41,8 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     harness: { version: context.version, node: process.version },
     startedAt: session.startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    partial: parts.partial ?? false,
+    partial: parts.partial ?? parts.shard !== undefined,
+    ...(parts.shard === undefined ? {} : { shard: parts.shard }),
     verdict: parts.judgement.verdict,
     exitCode: parts.judgement.exitCode,
     because: parts.judgement.because,

@@ -12,6 +12,7 @@ const FLAGS = [
   'baseline',
   'profile',
   'only',
+  'shard',
   'confirm',
   'resume',
   'known',

@@ -32,7 +32,8 @@ interface Made {
   error?: unknown
 }
 
-const made = new Map<string, Promise<Made>>()
+/** Of each service that is judged. */
+const madeOn = new WeakMap<Watched, Map<string, Promise<Made>>>()
 
 interface Opening {
   details: Details | undefined
@@ -51,6 +52,8 @@ export function openBatch({ details, attempt, plan, watched, must, twin, book }:
       if (own === undefined) return must.notApplicable('the recorded contract has nothing to try here')
       if (attempt > 1) return twin.between(endpoint, own.difference)
       const key = `${own.id.split('/')[0]} ${endpoint} ${operation}`
+      const made = madeOn.get(watched) ?? new Map<string, Promise<Made>>()
+      madeOn.set(watched, made)
       const selected = trials.filter(each => isSelected(plan.only, each.id))
       if (!made.has(key)) made.set(key, makeAll(watched, endpoint, operation, selected))
       const all = await (made.get(key) as Promise<Made>)

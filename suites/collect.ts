@@ -59,7 +59,8 @@ function troublesIn(lines: readonly z.infer<typeof LineSchema>[]): string[] {
   return lines.flatMap(line => (line.event === 'trouble' ? [line.message] : []))
 }
 
-function inOrder<T extends { chapter: string; id: string }>(checks: readonly T[]): T[] {
+/** By chapter, and by the number in the id. */
+export function inOrder<T extends { chapter: string; id: string }>(checks: readonly T[]): T[] {
   return checks.toSorted((a, b) => (a.chapter === b.chapter ? compare(a.id, b.id) : compare(a.chapter, b.chapter)))
 }
 

@@ -10,7 +10,10 @@ export const DetailsSchema = CheckSchema.omit({ chapter: true, title: true }).ex
 export type Details = z.infer<typeof DetailsSchema>
 
 export const DETAILS = 'check'
-export const OUTCOME = 'outcome'
+/** The type of the annotation that holds the outcome on one service. */
+export function outcomeOn(target: string): string {
+  return `outcome ${target}`
+}
 
 interface Annotation {
   type: string

@@ -1,7 +1,7 @@
 /** Before and after the body of a check: whether it may run, and the verdict it ended with. */
 import type { TestInfo } from '@playwright/test'
 import type { Kind } from '../contract/check.ts'
-import { type Details, OUTCOME } from './details.ts'
+import { type Details, outcomeOn } from './details.ts'
 import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 import { isSelected } from './selection.ts'
@@ -17,6 +17,10 @@ export interface Circumstances {
 /** So many recorded calls in a row without an answer: the service is gone, and every further check would wait for it. */
 const GONE = 6
 
+export function isGone(silent: number): boolean {
+  return silent >= GONE
+}
+
 /** `undefined` where it may run. */
 export function whyNotToRun(
   { kind, recorded, only, silent }: Circumstances,
@@ -26,7 +30,7 @@ export function whyNotToRun(
   if (!isSelected(only, details.id)) return { verdict: 'not-selected', open: [], exchanges: [] }
   if (!details.safeIn.includes(kind))
     return skipped('not-safe-here', `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`)
-  if (silent >= GONE)
+  if (isGone(silent))
     return undecided(`The service has not answered the last ${silent} calls at all.`, { whose: 'network' })
   const open = recorded.open(details.needs)
   if (open.length === 0) return undefined
@@ -60,8 +64,8 @@ export function endOf({ book, status, error, seconds, sent }: Ended): Outcome {
   return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }
 }
 
-export function tell(info: TestInfo, outcome: Outcome): void {
-  info.annotations.push({ type: OUTCOME, description: JSON.stringify(outcome) })
+export function tell(info: TestInfo, target: string, outcome: Outcome): void {
+  info.annotations.push({ type: outcomeOn(target), description: JSON.stringify(outcome) })
 }
 
 /**

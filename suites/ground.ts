@@ -12,6 +12,7 @@ import { PLAN_VARIABLE, type Plan, planFor, readLedger, readOpenapi, readPlan } 
 import { type Recorded, recordedOf } from './recorded.ts'
 import { shareOf } from './share.ts'
 import { type Watched, watched } from './standing.ts'
+import { planIn, targetsFor } from './targets.ts'
 
 export interface Ground {
   environment: Environment
@@ -25,13 +26,39 @@ export interface Ground {
   plan: Plan
 }
 
+/** The ground of each service that is judged, opened when the first check asks for it. */
+export interface Grounds {
+  /** Names of the services of which a check is asked. */
+  askedFor(id: string): string[]
+  of(target: string): Promise<Ground | HarnessError>
+  close(): Promise<void>
+}
+
+export function openGrounds(worker: number, env: Record<string, string | undefined>): Grounds {
+  const plan = planIn(env)
+  const open = new Map<string, Promise<Ground | HarnessError>>()
+  return {
+    askedFor: id => targetsFor(plan, id),
+    of: target => {
+      const ground = open.get(target) ?? openGround(worker, target, env)
+      open.set(target, ground)
+      return ground
+    },
+    close: async () => {
+      for (const ground of await Promise.all(open.values()))
+        if (!(ground instanceof HarnessError)) await ground.client.close()
+    },
+  }
+}
+
 /** A harness that cannot start is told of by every check: the error is answered, not thrown. */
-export async function openGround(
-  { workerIndex: worker, project }: { workerIndex: number; project: { name: string } },
+async function openGround(
+  worker: number,
+  target: string,
   env: Record<string, string | undefined>,
 ): Promise<Ground | HarnessError> {
   try {
-    const plan = planFor(readPlan(env[PLAN_VARIABLE]), project.name)
+    const plan = planFor(readPlan(env[PLAN_VARIABLE]), target)
     const { environmentsDir, dotenvFile, run, runDir } = plan
     const whole = loadEnvironment(plan.environment, {
       environmentsDir,

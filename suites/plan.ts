@@ -33,6 +33,8 @@ const PlanSchema = z.strictObject({
   only: z.array(z.string()).optional(),
   /** Several services in place of one. */
   targets: z.array(TargetSchema).optional(),
+  /** How often a check is tried at most; without it, until a failure can be told as k of n. */
+  tries: z.int().positive().optional(),
   /** What the run has spent of the policy before the suites. */
   spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int() }),
 })

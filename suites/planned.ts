@@ -36,12 +36,13 @@ export function brought<T>(
   const contract = planned()
   const found = contract === undefined ? [] : make(contract)
   if (found.length === 0) return [{ id: family, place: undefined, made: undefined }]
-  const used = new Map<string, number>()
+  const used = new Set<string>()
   return found.map(({ place, made }) => {
-    const name = slugOf(place)
-    const before = used.get(name) ?? 0
-    used.set(name, before + 1)
-    return { id: `${family}/${before === 0 ? name : `${name}~${before + 1}`}`, place, made }
+    const slug = slugOf(place)
+    let name = slug
+    for (let n = 2; used.has(name); n++) name = `${slug}~${n}`
+    used.add(name)
+    return { id: `${family}/${name}`, place, made }
   })
 }
 
@@ -51,5 +52,5 @@ function slugOf(place: string): string {
     .replace(/^\//, '')
     .replaceAll('/', '.')
     .replace(/[^\p{L}\p{N}_.~-]+/gu, '-')
-  return words === '' || words === '-' ? 'body' : words.slice(0, 80)
+  return words === '' || words === '-' ? 'body' : [...words].slice(0, 80).join('')
 }

@@ -11,9 +11,10 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { type Check, CheckSchema, type Result } from '../contract/check.ts'
-import { detailsOf, OUTCOME, read } from './details.ts'
+import { detailsOf, outcomeOn, read } from './details.ts'
 import { broken, type Outcome, OutcomeSchema } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
+import { planIn, targetsFor } from './targets.ts'
 
 export type Line =
   /** `target`: the name of the service, where several are judged in one run. */
@@ -24,6 +25,7 @@ export type Line =
 
 export default class NdjsonReporter implements Reporter {
   readonly #file = process.env[RESULTS_VARIABLE]
+  readonly #plan = planIn(process.env)
   #root = process.cwd()
 
   /** Otherwise Playwright adds a reporter of its own, which prints what messages hold. */
@@ -32,24 +34,27 @@ export default class NdjsonReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
+    process.once('disconnect', () => process.exit(1))
+    process.channel?.unref()
     this.#root = config.configFile === undefined ? config.rootDir : dirname(config.configFile)
     for (const test of suite.allTests()) {
       const check = checkOf(test)
       if (check === undefined)
         this.#write({ event: 'trouble', message: `${this.#placeOf(test)} says nothing of itself.` })
-      else this.#write({ event: 'listed', check, file: this.#placeOf(test), target: targetOf(test) })
+      else
+        for (const target of targetsFor(this.#plan, check.id))
+          this.#write({ event: 'listed', check, file: this.#placeOf(test), target })
     }
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const check = checkOf(test)
     if (check === undefined) return
-    const outcome = read(result.annotations, OUTCOME, OutcomeSchema) ?? silent(result)
-    this.#write({
-      event: 'ended',
-      target: targetOf(test),
-      result: { ...check, ...outcome, milliseconds: Math.max(0, result.duration), file: this.#placeOf(test) },
-    })
+    const rest = { milliseconds: Math.max(0, result.duration), file: this.#placeOf(test) }
+    for (const target of targetsFor(this.#plan, check.id)) {
+      const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? silent(result)
+      this.#write({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
+    }
   }
 
   /** Trouble of the runner itself: a file that does not load, a worker that died. */
@@ -72,8 +77,6 @@ export default class NdjsonReporter implements Reporter {
     if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
   }
 }
-
-const targetOf = (test: TestCase) => test.parent.project()?.name ?? ''
 
 function checkOf(test: TestCase): Check | undefined {
   const details = detailsOf(test.annotations)

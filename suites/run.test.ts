@@ -39,7 +39,7 @@ async function run({
     baseUrl: service.baseUrl,
     credentials: { 'Client ID': '${SMALL_ID}', 'Client secret': '${SMALL_SECRET}' },
     testData: { Phone: '+4915112345678' },
-    policy: { requestsPerSecond: 200 },
+    policy: { requestsPerSecond: 200, timeoutMs: 500 },
   }
   const ended = await runSuites({
     environment: file('environments/small.yaml', stringify(environment)),
@@ -102,6 +102,19 @@ describe('the suites', () => {
     expect(results.find(each => each.id === 'NOTIFY-01')?.reason).toMatch(/policy/)
     expect(results.filter(each => each.verdict === 'fail')).toEqual([])
   })
+
+  it.each(['dies half-way', 'falls silent half-way'] as const)(
+    'name the network where the service %s, and come to an end',
+    async mistake => {
+      const { results } = await run({ mistakes: [mistake] })
+      expect(results.filter(each => ['fail', 'warn', 'harness-error'].includes(each.verdict))).toEqual([])
+      const unheard = results.filter(each => each.verdict === 'inconclusive' && each.open.length === 0)
+      expect(unheard.length).toBeGreaterThan(20)
+      expect(unheard.filter(each => each.whose !== 'network').map(each => [each.id, each.reason])).toEqual([])
+      expect(results.filter(each => each.verdict === 'pass').length).toBeGreaterThan(5)
+    },
+    60_000,
+  )
 
   it('say that there is no such check', async () => {
     await expect(run({ only: 'VERIFY-99' })).rejects.toMatchObject({ code: 'USAGE' })

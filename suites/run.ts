@@ -39,6 +39,8 @@ export interface SuitesRun {
 export interface TargetsRun extends Omit<SuitesRun, 'only' | 'shard' | 'environment'> {
   targets: readonly Target[]
   workers: number
+  /** How often a check that fails is tried. */
+  tries?: number
 }
 
 export interface SuitesEnd {
@@ -70,7 +72,7 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
 
 /** By the name of the target. Throws where the suites did not start at all. */
 export async function runTargets(wanted: TargetsRun): Promise<Map<string, SuitesEnd>> {
-  const { runDir, ledger, openapi, run, environmentsDir, targets, workers } = wanted
+  const { runDir, ledger, openapi, run, environmentsDir, targets, workers, tries } = wanted
   const results = join(runDir, 'checks.ndjson')
   rmSync(results, { force: true })
   const planFile = join(runDir, 'suites.plan.json')
@@ -78,7 +80,7 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   const [first] = targets
   if (first === undefined) return new Map()
   const shared = { environment: first.environment, environmentsDir, run, runDir, ledger, openapi }
-  const plan: Plan = { ...shared, workers, targets: [...targets], spent }
+  const plan: Plan = { ...shared, workers, targets: [...targets], spent, ...(tries === undefined ? {} : { tries }) }
   writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
   const ending = await play({ ...wanted, environment: first.environment }, workers, planFile, results)
   wanted.signal?.throwIfAborted()
@@ -122,7 +124,8 @@ async function play(wanted: SuitesRun, workers: number, plan: string, results: s
   try {
     const child = spawn(process.execPath, [cli, 'test', ...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
       cwd: ROOT,
-      stdio: ['ignore', log, log],
+      // The channel says nothing; that it closes tells the suites that the run has died.
+      stdio: ['ignore', log, log, 'ipc'],
       env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
     })
     let why = 'the process that ran it came to its end before'

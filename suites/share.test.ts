@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallEnvironment } from '../probe/sender/testdata/small-environment.ts'
-import { turnFor } from './alone.ts'
 import { shareOf, workersFor } from './share.ts'
 
 const { policy } = smallEnvironment('http://127.0.0.1:1')
@@ -24,25 +20,5 @@ describe('shareOf', () => {
   })
   it('asks for one worker where two would only wait', () => {
     expect([2, 5, 10, 200].map(requestsPerSecond => workersFor({ requestsPerSecond }))).toEqual([1, 1, 2, 2])
-  })
-})
-
-describe('turnFor', () => {
-  it('lets one at a time go on', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'alone-'))
-    const order: string[] = []
-    const first = await turnFor('preferences', dir)
-    const second = turnFor('preferences', dir).then(giveBack => {
-      order.push('second')
-      giveBack()
-    })
-    const other = await turnFor('notifications', dir)
-    order.push('other')
-    other()
-    order.push('first')
-    first()
-    await second
-    rmSync(dir, { recursive: true })
-    expect(order).toEqual(['other', 'first', 'second'])
   })
 })

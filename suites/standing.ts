@@ -2,6 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import { isPlain, type Sender } from '../probe/sender/sender.ts'
+import { NoGround } from '../probe/sender/trouble.ts'
 
 export interface Watched {
   sender: Sender
@@ -14,6 +15,15 @@ export interface Watched {
 export function watched(sender: Sender): Watched {
   const last = new Map<Endpoint, { heard: Heard; operation: string } | undefined>()
   let silent = 0
+  /** A log-in that is not answered, without which there is no call at all, is silence as well. */
+  const listening = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof NoGround && error.whose === 'network') silent++
+      throw error
+    }
+  }
   const operationOf = (endpoint: Endpoint, operation?: string) => operation ?? sender.operations(endpoint)[0] ?? ''
   return {
     standing: (endpoint, operation) => {
@@ -25,7 +35,7 @@ export function watched(sender: Sender): Watched {
       ...boundTo(sender),
       async call(endpoint, options) {
         last.delete(endpoint)
-        const heard = await sender.call(endpoint, options)
+        const heard = await listening(() => sender.call(endpoint, options))
         if (isPlain(options)) silent = heard.outcome === 'no-answer' ? silent + 1 : 0
         if (isPlain(options) && isTaken(heard))
           last.set(endpoint, { heard, operation: operationOf(endpoint, options.operation) })

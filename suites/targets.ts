@@ -1,20 +1,27 @@
-/** Several services that are judged by one contract in one run: a Playwright project each, with the checks it is asked for. */
+/** Several services that are judged by one contract in one run: each check is made on every service that it is asked of. */
 import { existsSync } from 'node:fs'
-import { PLAN_VARIABLE, readPlan } from './plan.ts'
+import { PLAN_VARIABLE, type Plan, readPlan } from './plan.ts'
+import { isSelected } from './selection.ts'
 
-interface Project {
-  name: string
-  grep: RegExp
+/** Names the service where there is one alone. */
+export const ALONE = ''
+
+/** `undefined` where the checks are only listed. */
+export function planIn(env: Record<string, string | undefined>): Plan | undefined {
+  const path = env[PLAN_VARIABLE]
+  return path !== undefined && existsSync(path) ? readPlan(path) : undefined
 }
 
-export function targetsOf(env: Record<string, string | undefined>): { projects?: Project[] } {
-  const path = env[PLAN_VARIABLE]
-  const targets = path !== undefined && existsSync(path) ? readPlan(path).targets : undefined
-  if (targets === undefined) return {}
-  return {
-    projects: targets.map(({ name, only }) => {
-      const ids = only.map(id => id.replace(/[^\p{L}\p{N}_~-]/gu, '\\$&'))
-      return { name, grep: new RegExp(`@(?:${ids.join('|')})(?![\\d\\p{L}_~.-])`, 'u') }
-    }),
-  }
+/** The names of the services of which a check is asked; one alone decides itself what it runs. */
+export function targetsFor(plan: Pick<Plan, 'targets'> | undefined, id: string): string[] {
+  if (plan?.targets === undefined) return [ALONE]
+  return plan.targets.filter(({ only }) => isSelected(only, id)).map(({ name }) => name)
+}
+
+/** What Playwright is told to run: of several services, the checks that any of them is asked for. */
+export function selectionFor(plan: Pick<Plan, 'targets'> | undefined): { grep?: RegExp } {
+  if (plan?.targets === undefined) return {}
+  const ids = [...new Set(plan.targets.flatMap(({ only }) => only))]
+  const quoted = ids.map(id => id.replace(/[^\p{L}\p{N}_~-]/gu, '\\$&'))
+  return { grep: new RegExp(`@(?:${quoted.join('|')})(?![\\d\\p{L}_~.-])`, 'u') }
 }

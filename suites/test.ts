@@ -3,22 +3,23 @@ import { test as base, type TestInfo } from '@playwright/test'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { turnFor } from './alone.ts'
+import { type Turn, turnFor } from './alone.ts'
 import { type Batch, openBatch } from './batch.ts'
 import { booked, outcomeOf } from './booked.ts'
 import { type Details, detailsOf } from './details.ts'
-import { calm, endOf, tell, whyNotToRun } from './gate.ts'
-import { type Ground, openGround } from './ground.ts'
+import { calm, endOf, isGone, tell, whyNotToRun } from './gate.ts'
+import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
 import { Book, type Outcome } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
-import { isWorthAnother, type Try, verdictOf } from './tries.ts'
+import { ALONE } from './targets.ts'
+import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 export { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION } from './checks.ts'
 
 interface ForWorker {
-  ground: Ground | HarnessError
+  grounds: Grounds
 }
 
 /** What the body of a check is given. */
@@ -37,40 +38,43 @@ export interface Tools {
 
 interface ForTest extends Tools {
   book: Book
+  /** Of the first service that the check is asked of; on every other one it is made after it. */
+  ground: Ground | HarnessError
   tools: Tools
   gate: undefined
 }
 
 export const test = base.extend<ForTest, ForWorker>({
-  ground: [
+  grounds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is wanted from this pattern.
     async ({}, use, worker) => {
-      const ground = await openGround(worker, process.env)
-      await use(ground)
-      if (!(ground instanceof HarnessError)) await ground.client.close()
+      const grounds = openGrounds(worker.workerIndex, process.env)
+      await use(grounds)
+      await grounds.close()
     },
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   book: async ({}, use) => use(new Book()),
+  ground: async ({ grounds }, use, info) => use(await grounds.of(askedOf(grounds, info)[0] ?? ALONE)),
   tools: async ({ ground, book }, use, info) => use(toolsOf(standing(ground), book, detailsOf(info.annotations), 1)),
   gate: [
-    async ({ ground, book }, use, info) => {
+    async ({ ground, grounds, book }, use, info) => {
       const details = detailsOf(info.annotations)
-      const reason = ground instanceof HarnessError ? outcomeOf(ground, text => text) : before(ground, details)
-      if (reason !== undefined || ground instanceof HarnessError) {
-        if (reason !== undefined) tell(info, book.settle(reason))
-        info.skip(true)
-        return
-      }
-      const giveBack = details?.alone === undefined ? undefined : await turnFor(details.alone, ground.plan.runDir)
-      const sent = ground.client.exchanges().length
-      await use(undefined)
-      const first = tryOf(ground, book, info, sent)
-      const outcome = verdictOf(await repeated(ground, details, info, first))
-      giveBack?.()
-      tell(info, outcome)
-      calm(info)
+      const [first = ALONE, ...others] = askedOf(grounds, info)
+      const reason = whyNot(ground, details)
+      if (reason === undefined) {
+        const here = standing(ground)
+        const turn = await turnOn(here, details)
+        const sent = here.client.exchanges().length
+        await use(undefined)
+        const tried = tryOf(here, book, info, sent)
+        tell(info, first, verdictOf(await repeated(here, details, info, [tried])))
+        turn?.giveBack()
+      } else tell(info, first, book.settle(reason))
+      for (const target of others) tell(info, target, await made(await grounds.of(target), details, info))
+      if (reason === undefined) calm(info)
+      else info.skip(true)
     },
     { auto: true },
   ],
@@ -84,8 +88,31 @@ export const test = base.extend<ForTest, ForWorker>({
   batch: async ({ tools }, use) => use(tools.batch),
 })
 
-function before({ environment: { kind }, recorded, plan, watched }: Ground, details: Details | undefined) {
-  return whyNotToRun({ kind, recorded, only: plan.only, silent: watched.silent() }, details)
+function askedOf(grounds: Grounds, info: TestInfo): string[] {
+  return grounds.askedFor(detailsOf(info.annotations)?.id ?? '')
+}
+
+function whyNot(ground: Ground | HarnessError, details: Details | undefined): Outcome | undefined {
+  if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
+  const { environment, recorded, plan, watched } = ground
+  return whyNotToRun({ kind: environment.kind, recorded, only: plan.only, silent: watched.silent() }, details)
+}
+
+/** The check on one more service. */
+async function made(ground: Ground | HarnessError, details: Details | undefined, info: TestInfo): Promise<Outcome> {
+  const reason = whyNot(ground, details)
+  if (reason !== undefined) return reason
+  const here = standing(ground)
+  const turn = await turnOn(here, details)
+  try {
+    return verdictOf(await repeated(here, details, info, []))
+  } finally {
+    turn?.giveBack()
+  }
+}
+
+async function turnOn({ plan }: Ground, details: Details | undefined): Promise<Turn | undefined> {
+  return details?.alone === undefined ? undefined : turnFor(details.alone, plan.runDir)
 }
 
 function toolsOf(ground: Ground, book: Book, details: Details | undefined, attempt: number): Tools {
@@ -108,10 +135,17 @@ function toolsOf(ground: Ground, book: Book, details: Details | undefined, attem
   }
 }
 
-/** Runs the body of the check again, with a book of its own, where its verdict asks for it. */
-async function repeated(ground: Ground, details: Details | undefined, info: TestInfo, first: Try): Promise<Try[]> {
-  const tries = [first]
-  while (info.status !== 'timedOut' && isWorthAnother(tries) && ground.watched.silent() === 0) {
+/** Runs the body of the check again, with a book of its own, as long as its verdict asks for it. */
+async function repeated(
+  ground: Ground,
+  details: Details | undefined,
+  info: TestInfo,
+  before: readonly Try[],
+): Promise<Try[]> {
+  const tries = [...before]
+  const isWorth = () =>
+    tries.length === 0 || (!isGone(ground.watched.silent()) && isWorthAnother(tries, ground.plan.tries))
+  while (info.status !== 'timedOut' && isWorth()) {
     const book = new Book()
     const sent = ground.client.exchanges().length
     const tools = toolsOf(ground, book, details, tries.length + 1)
@@ -147,8 +181,7 @@ function tryOf(
     seconds: timeout / 1000,
     sent: exchanges.map(each => each.id),
   })
-  const lost = exchanges.filter(each => each.failure !== undefined).map(each => each.id)
-  return { outcome, noisy: outcome.exchanges.some(id => lost.includes(id)) }
+  return tryFrom(outcome, exchanges)
 }
 
 /** The gate has ended the check before anyone asks where there is none. */

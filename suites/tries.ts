@@ -1,5 +1,6 @@
 /** A verdict that stands against the service is tried again and told as k of n; one that proves nothing is tried again as well. */
-import type { Outcome } from './outcome.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { type Outcome, undecided } from './outcome.ts'
 
 export interface Try {
   outcome: Outcome
@@ -9,10 +10,25 @@ export interface Try {
 
 const MOST_TRIES = 3
 
+/** `exchanges`: all that the body sent. */
+export function tryFrom(outcome: Outcome, exchanges: readonly Exchange[]): Try {
+  const lost = exchanges.filter(each => each.failure !== undefined).map(each => each.id)
+  const noisy = outcome.exchanges.some(id => lost.includes(id))
+  const nobodysWord = exchanges.length > 0 && lost.length === exchanges.length
+  return { noisy, outcome: nobodysWord ? ofSilence(outcome) : outcome }
+}
+
+/** Where not one call was answered, it is the network that has shown nothing. */
+function ofSilence(outcome: Outcome): Outcome {
+  const { verdict, open, whose, reason = 'Nothing came.', exchanges } = outcome
+  const isNothing = verdict === 'nothing-observed' || (verdict === 'inconclusive' && open.length === 0)
+  return isNothing && whose === undefined ? undecided(reason, { whose: 'network', exchanges }) : outcome
+}
+
 /** Nothing is repeated until it is green: a failure is repeated to tell how often, silence to hear a word at all. */
-export function isWorthAnother(tries: readonly Try[]): boolean {
+export function isWorthAnother(tries: readonly Try[], most: number = MOST_TRIES): boolean {
   const last = tries.at(-1)
-  if (last === undefined || tries.length >= MOST_TRIES) return false
+  if (last === undefined || tries.length >= most) return false
   if (tries.some(each => isAgainst(each) && !each.noisy)) return true
   return isAgainst(last) || isUnheard(last)
 }
@@ -24,7 +40,7 @@ export function isWorthAnother(tries: readonly Try[]): boolean {
 export function verdictOf(tries: readonly Try[]): Outcome {
   const clean = tries.find(each => isAgainst(each) && !each.noisy)
   const heard = tries.find(each => !isAgainst(each) && !isUnheard(each))
-  const chosen = clean ?? (tries.every(isAgainst) ? tries[0] : (heard ?? tries.at(-1)))
+  const chosen = clean ?? (tries.every(isAgainst) ? tries[0] : (heard ?? tries.findLast(each => !isAgainst(each))))
   if (chosen === undefined) throw new Error('A check has at least one try.')
   if (tries.length === 1) return chosen.outcome
   const same = tries.filter(each => each.outcome.verdict === chosen.outcome.verdict).length

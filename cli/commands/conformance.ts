@@ -12,6 +12,7 @@ import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { runChecks } from '../run-checks.ts'
 import { openSession } from '../session.ts'
+import { askedShard, judgePart, shardOf } from '../shard.ts'
 import { stopped } from '../stopped.ts'
 import { judgeConformance } from '../verdict.ts'
 
@@ -26,6 +27,10 @@ export default {
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
       )
       .option('--only <checks>', 'run these checks alone, by their ids: REACH-07, or VERIFY-07/email,AUTH-01')
+      .option(
+        '--shard <part>',
+        'run this part of the checks alone, 1/2 or 2/2; `npm run merge` puts the parts together',
+      )
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--known <file>',
@@ -44,6 +49,7 @@ export default {
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
       refusePartialGate(session.environment, options)
+      const part = askedShard(options, session)
       terminal.progress(`1/3 Asking ${session.environment.baseUrl} what its contract is …`)
       const fromScratch = options['fromScratch'] === true || options['update'] !== undefined
       const found = await contractFor(session, context, String(options['baseline'] ?? 'test'), { fromScratch })
@@ -58,16 +64,17 @@ export default {
         found.judgedBy === undefined
           ? await keepOrCompare(session, found, options['update'])
           : keptInProduction(session, found, found.judgedBy, suites.exchanges)
-      const { results, stale } = coveredBy(known, suites.results, session.environment.name, options['only'])
+      const { results, stale } = coveredBy(known, suites.results, session.environment.name, options['only'] ?? part)
       const { kind } = session.environment
       const gated =
         replaces === undefined
           ? undefined
           : await releaseGate(String(replaces), { session, context, found, results, stale })
       const { drift, ledger } = { ...kept, ...gated }
-      const judgement =
+      const judged =
         gated?.judgement ??
         judgeConformance({ kind, checks: results, stale, drift, ledger, heldAgainst: found.judgedBy })
+      const judgement = part === undefined ? judged : judgePart(judged, part)
       const record = recordOf(session, context, {
         command: 'conformance',
         judgement,
@@ -78,6 +85,7 @@ export default {
         checks: results,
         stale,
         ...(gated === undefined ? {} : { gate: gated.gate }),
+        ...(part === undefined ? {} : { shard: shardOf(part, found) }),
         exchanges: [...session.client.exchanges(), ...suites.exchanges],
       })
       return finish(record, session, context, options['json'] === true)

@@ -44,6 +44,9 @@ export default {
   },
 } satisfies Command
 
+/** So many groups at a time; one alone is played by as many workers. */
+const LANES = 2
+
 async function chosen(wanted: readonly string[]): Promise<Planted[]> {
   const all: Planted[] = []
   for (const name of defectNames()) all.push({ ...(await loadDefect(name)), name })
@@ -64,13 +67,18 @@ async function playAll(
   dir: string,
   { env, signal, terminal }: Context,
 ): Promise<Played[]> {
-  const groups = groupsOf(defects, among)
+  const groups = await groupsOf(defects, among)
   mkdirSync(dir, { recursive: true })
-  const played: Played[] = []
-  for (const [i, group] of groups.entries()) {
-    const on = group.ground === '' ? '' : `, on the ground of ${group.ground}`
-    terminal.progress(`${i + 1}/${groups.length} ${group.defects.length} in ${group.dialect}${on} …`)
-    played.push(...(await playGroup(group, { dir, env, signal, workers: 2 })))
+  const played: Played[][] = []
+  const stage = { dir, env, signal, workers: groups.length > 1 ? 1 : LANES }
+  const left = groups.entries()
+  const play = async () => {
+    for (const [i, group] of left) {
+      const on = group.ground === '' ? '' : `, on the ground of ${group.ground}`
+      terminal.progress(`${i + 1}/${groups.length} ${group.defects.length} in ${group.dialect}${on} …`)
+      played[i] = await playGroup(group, stage)
+    }
   }
-  return played
+  await Promise.all(Array.from({ length: LANES }, play))
+  return played.flat()
 }

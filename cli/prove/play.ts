@@ -1,14 +1,10 @@
 /** Plays defects: the contract is learnt from the service that is right, then both are judged by it. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { stableStringify } from '../../contract/json.ts'
-import { openClient } from '../../probe/client/client.ts'
-import { openRecorder } from '../../probe/client/recorder.ts'
-import { discover } from '../../probe/discover.ts'
-import type { Environment } from '../../probe/environment/types.ts'
 import { DEFECT_DIALECTS, type Defect } from '../../sandbox/defect.ts'
+import { loadDialect } from '../../sandbox/load-dialect.ts'
 import { runTargets } from '../../suites/run.ts'
+import { learnt } from './learnt.ts'
 import type { Played } from './matrix.ts'
 import { stand } from './service.ts'
 
@@ -28,17 +24,22 @@ const SEED = 1
 const RIGHT = 'right'
 
 /** `among`: the dialects that are played at all. */
-export function groupsOf(defects: readonly Planted[], among?: readonly string[]): Group[] {
+export async function groupsOf(defects: readonly Planted[], among?: readonly string[]): Promise<Group[]> {
   const groups = new Map<string, Group>()
   for (const defect of defects)
     for (const dialect of defect.dialects ?? DEFECT_DIALECTS) {
       if (among !== undefined && !among.includes(dialect)) continue
+      const key = `${dialect} ${await groundOf(defect, dialect)}`
       const ground = defect.ground === undefined ? '' : defect.name
-      const key = `${dialect} ${ground}`
       const group = groups.get(key) ?? { dialect, ground, defects: [] }
       groups.set(key, { ...group, defects: [...group.defects, defect] })
     }
   return [...groups.values()]
+}
+
+/** Defects that change the dialect by the same words into the same share what is learnt of it. */
+async function groundOf({ ground }: Planted, dialect: string): Promise<string> {
+  return ground === undefined ? '' : `${ground} ${JSON.stringify(ground(await loadDialect(dialect)))}`
 }
 
 export interface Stage {
@@ -67,6 +68,8 @@ export async function playGroup({ dialect, ground, defects }: Group, stage: Stag
         })),
       ],
       workers: stage.workers,
+      // What the service that is right says is no chance: a mistake has to be told at once.
+      tries: 1,
       environmentsDir: dir,
       run: 'prove',
       runDir: dir,
@@ -92,20 +95,4 @@ function folder(dir: string, name: string): string {
   const made = join(dir, name)
   mkdirSync(made, { recursive: true })
   return made
-}
-
-/** Paths of what was learnt. */
-async function learnt(environment: Environment, dir: string): Promise<{ ledger: string; openapi: string }> {
-  const recorder = openRecorder(join(dir, 'discovery.ndjson'))
-  const client = openClient(environment, { runId: 'prove', recorder, env: {} })
-  const clock = { now: () => new Date(), sleep: async (milliseconds: number) => void (await wait(milliseconds)) }
-  try {
-    const found = await discover({ environment, client, clock, run: 'prove' })
-    const [ledger, openapi] = [join(dir, 'ledger.json'), join(dir, 'openapi.json')]
-    writeFileSync(ledger, stableStringify(found.ledger))
-    writeFileSync(openapi, stableStringify(found.openapi))
-    return { ledger, openapi }
-  } finally {
-    await client.close()
-  }
 }

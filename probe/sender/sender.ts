@@ -76,7 +76,8 @@ export async function openSender(input: SenderInput): Promise<Sender> {
 
 /** A minute and a half for one call: by then a window of any usual limit is over. */
 const MOST_WAITED_MS = 90_000
-const MOST_LOST = 2
+/** A connection that breaks costs nothing to try again; one that stays silent costs all the patience there is. */
+const MOST_LOST = { reset: 2, timeout: 1 } as const
 
 class RecordedSender implements Sender {
   readonly #in: SenderInput
@@ -169,7 +170,7 @@ class RecordedSender implements Sender {
     let lost = 0
     for (let waited = 0; waited < MOST_WAITED_MS && options.patient !== false; ) {
       const { heard } = sent
-      const again = isPlain(options) && heard.exchange.effect !== 'notifies' && isLost(heard) && lost++ < MOST_LOST
+      const again = isPlain(options) && heard.exchange.effect !== 'notifies' && lost++ < mostLost(heard)
       if (heard.outcome !== 'rate-limited' && !again) break
       const milliseconds = again ? 50 : waitOf(heard.headers, this.#in.clock.now())
       await this.#in.clock.sleep(milliseconds)
@@ -285,6 +286,7 @@ export function isPlain(options: CallOptions & { adopt?: boolean }): boolean {
 }
 
 /** The connection broke on the way; that nobody listens, or that a name leads nowhere, does not pass by itself. */
-function isLost({ exchange }: Heard): boolean {
-  return exchange.failure?.kind === 'reset' || exchange.failure?.kind === 'timeout'
+function mostLost({ exchange }: Heard): number {
+  const kind = exchange.failure?.kind
+  return kind === 'reset' || kind === 'timeout' ? MOST_LOST[kind] : 0
 }

@@ -5,7 +5,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts'
 
-export type Mistake = 'takes any token' | 'forgets' | 'shows its stack' | 'echoes the token' | 'refuses log-ins'
+export type Mistake =
+  | 'takes any token'
+  | 'forgets'
+  | 'shows its stack'
+  | 'echoes the token'
+  | 'refuses log-ins'
+  | 'dies half-way'
+  | 'falls silent half-way'
+
+const HALF_WAY = 60
 
 export interface SmallService {
   baseUrl: string
@@ -63,6 +72,12 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     seen.push(`${request.method} ${path}`)
+    if (seen.length > HALF_WAY && has('falls silent half-way')) return
+    if (seen.length > HALF_WAY && has('dies half-way')) {
+      server.close()
+      server.closeAllConnections()
+      return
+    }
     const handle = path === '/auth-authenticate' ? logIn : handlers[path]
     if (handle === undefined) return refuse(response, 404, 'no such path')
     if (request.method !== 'POST') return refuse(response, 405, 'only POST', { Allow: 'POST' })
@@ -85,6 +100,7 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
     forgetTokens: () => tokens.clear(),
     stop: async () => {
       server.closeAllConnections()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { Heard } from '../probe/sender/heard.ts'
+import { openBatch } from './batch.ts'
+import type { Details } from './details.ts'
+import { openMust } from './must.ts'
+import { Book, CheckEnded } from './outcome.ts'
+import type { Plan } from './plan.ts'
+import { type Watched, watched } from './standing.ts'
+import { heard, scripted } from './testdata/scripted.ts'
+import { openTwin } from './twin.ts'
+
+const trials = ['a', 'b', 'c'].map(place => ({ id: `VERIFY-12/${place}`, difference: { purpose: `without ${place}` } }))
+const [first, second] = trials.map(each => each.id)
+
+function open(on: Watched, id: string | undefined, { attempt = 1, only }: { attempt?: number; only?: string[] } = {}) {
+  const book = new Book()
+  const must = openMust(book, 'must', text => text)
+  const twin = openTwin(on.sender, must, on.standing)
+  const details = { id } as Details
+  const plan = { only } as unknown as Plan
+  return { book, batch: openBatch({ details, attempt, plan, watched: on, must, twin, book }) }
+}
+const stage = (answers: readonly (Heard | Error)[] = []) => {
+  const { sender, asked } = scripted(answers)
+  return { on: watched(sender), asked, purposes: () => asked.map(each => each.purpose) }
+}
+
+describe('a batch', () => {
+  it('makes the trials of a family once, between two recorded calls, and gives each check its own', async () => {
+    const [b, c] = [heard('validation'), heard('forbidden')]
+    const { on, asked, purposes } = stage([heard('success'), heard('success'), b, c, heard('success')])
+    const { batch } = open(on, second)
+    expect(await batch.heard('ext-verify', 'default', trials)).toBe(b)
+    expect(await open(on, 'VERIFY-12/c').batch.heard('ext-verify', 'default', trials)).toBe(c)
+    expect(purposes()).toEqual([
+      expect.stringContaining('before'),
+      'without a',
+      'without b',
+      'without c',
+      expect.stringContaining('after'),
+    ])
+    expect(new Set(asked.map(each => each.operation))).toEqual(new Set(['default']))
+  })
+  it('makes those of another operation, and of another service, for themselves', async () => {
+    const { on, asked } = stage()
+    await open(on, first).batch.heard('ext-reach', 'check', trials)
+    await open(on, first).batch.heard('ext-reach', 'manage', trials)
+    expect(asked).toHaveLength(10)
+    const elsewhere = stage()
+    await open(elsewhere.on, first).batch.heard('ext-reach', 'check', trials)
+    expect(elsewhere.asked).toHaveLength(5)
+  })
+  it('makes only those that are asked for', async () => {
+    const { on, purposes } = stage()
+    await open(on, first, { only: ['VERIFY-12/a'] }).batch.heard('ext-verify', 'default', trials)
+    expect(purposes()).toEqual([expect.stringContaining('before'), 'without a', expect.stringContaining('after')])
+  })
+  it('takes the recorded call that stands for the one before', async () => {
+    const { on, purposes } = stage()
+    await on.sender.call('ext-verify', { purpose: 'the recorded call', operation: 'default' })
+    await open(on, first).batch.heard('ext-verify', 'default', trials)
+    expect(purposes().filter(each => each.includes('before'))).toEqual([])
+  })
+  it('makes a repeated trial alone, between recorded calls of its own', async () => {
+    const { on, purposes } = stage()
+    const { batch } = open(on, second, { attempt: 2 })
+    await batch.heard('ext-verify', 'default', trials)
+    expect(purposes()).toEqual([expect.any(String), 'without b', expect.stringContaining('still')])
+  })
+  it('has nothing to try for a check that has no trial', async () => {
+    const { on, asked } = stage()
+    const { batch, book } = open(on, 'VERIFY-12')
+    await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+    expect([book.end?.verdict, book.end?.skip, asked.length]).toEqual(['skipped', 'not-applicable', 0])
+  })
+  it('proves nothing for any check where the recorded call is not accepted before', async () => {
+    const { on, asked } = stage([heard('locked')])
+    for (const id of [first, second]) {
+      const { batch, book } = open(on, id)
+      await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+      expect(book.end).toMatchObject({
+        verdict: 'inconclusive',
+        reason: 'The recorded call to /ext-verify is not accepted either: it says locked.',
+        exchanges: [expect.any(String)],
+      })
+    }
+    expect(asked).toHaveLength(1)
+  })
+  it('proves nothing for any check where the recorded call is not accepted after', async () => {
+    const refused = heard('validation')
+    const { on } = stage([heard('success'), refused, refused, refused, heard('locked')])
+    const { batch, book } = open(on, first)
+    await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+    expect(book.end).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'After the trials, the recorded call to /ext-verify is not accepted any more: it says locked.',
+    })
+    expect(book.end?.exchanges).toHaveLength(2)
+  })
+  it('proves nothing for the one whose trial has no word, and something for the others', async () => {
+    const { on } = stage([heard('success'), heard('server-error', 500), heard('validation')])
+    const { batch, book } = open(on, first)
+    await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+    expect(book.end).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'The call is neither accepted nor refused: it says server-error.',
+    })
+    expect((await open(on, second).batch.heard('ext-verify', 'default', trials)).outcome).toBe('validation')
+  })
+  it('tells every check of the trouble that ended the trials', async () => {
+    const { on, asked } = stage([heard('success'), new HarnessError('BUDGET_SPENT', 'all hidden is spent', '')])
+    for (const id of [first, second]) {
+      const { batch, book } = open(on, id)
+      await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+      expect(book.end).toMatchObject({ verdict: 'inconclusive', reason: 'all *** is spent' })
+    }
+    expect(asked).toHaveLength(2)
+  })
+})

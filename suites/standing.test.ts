@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { NoGround, Unknown } from '../probe/sender/trouble.ts'
+import { watched } from './standing.ts'
+import { heard, scripted } from './testdata/scripted.ts'
+
+const plain = { purpose: 'the recorded call' }
+const flawed = { purpose: 'a flaw', change: () => ({}) }
+
+describe('standing', () => {
+  it('is the recorded call that was accepted last', async () => {
+    const answer = heard('success')
+    const { sender, standing } = watched(scripted([answer]).sender)
+    expect(standing('ext-verify')).toBeUndefined()
+    await sender.call('ext-verify', plain)
+    expect(standing('ext-verify')).toBe(answer)
+    expect(standing('ext-reach')).toBeUndefined()
+  })
+  it('is over when anything else was asked of the endpoint, and not of another', async () => {
+    const { sender, standing } = watched(scripted().sender)
+    await sender.call('ext-verify', plain)
+    await sender.call('ext-notify', flawed)
+    expect(standing('ext-verify')).toBeDefined()
+    await sender.call('ext-verify', flawed)
+    expect(standing('ext-verify')).toBeUndefined()
+  })
+  it('is over where the next call did not even come to an answer', async () => {
+    const { sender, standing } = watched(scripted([heard('success'), new Error('broken')]).sender)
+    await sender.call('ext-verify', plain)
+    await expect(sender.call('ext-verify', plain)).rejects.toThrow('broken')
+    expect(standing('ext-verify')).toBeUndefined()
+  })
+  it('is none where the recorded call was refused', async () => {
+    const { sender, standing } = watched(scripted([heard('forbidden')]).sender)
+    await sender.call('ext-verify', plain)
+    expect(standing('ext-verify')).toBeUndefined()
+  })
+  it('tells operations apart, the first being meant where none is named', async () => {
+    const { sender, standing } = watched(scripted().sender)
+    await sender.call('ext-reach', plain)
+    expect([standing('ext-reach') === undefined, standing('ext-reach', 'check') === undefined]).toEqual([false, false])
+    expect(standing('ext-reach', 'manage')).toBeUndefined()
+    await sender.call('ext-reach', { ...plain, operation: 'manage' })
+    expect(standing('ext-reach', 'manage')).toBeDefined()
+    expect(standing('ext-reach')).toBeUndefined()
+  })
+})
+
+describe('silent', () => {
+  it('counts recorded calls in a row that were not answered', async () => {
+    const { sender, silent } = watched(scripted([heard('no-answer'), heard('no-answer'), heard('validation')]).sender)
+    const seen = [silent()]
+    for (let i = 0; i < 3; i++) {
+      await sender.call('ext-verify', plain)
+      seen.push(silent())
+    }
+    expect(seen).toEqual([0, 1, 2, 0])
+  })
+  it('counts nothing but recorded calls', async () => {
+    const { sender, silent } = watched(scripted([heard('no-answer'), heard('no-answer'), heard('success')]).sender)
+    await sender.call('ext-verify', plain)
+    await sender.call('ext-verify', flawed)
+    await sender.call('ext-verify', flawed)
+    expect(silent()).toBe(1)
+  })
+  it('counts a log-in that is not answered, without which there is no call', async () => {
+    const lost = new NoGround('The recorded log-in is not answered.', [], 'network')
+    const { sender, silent } = watched(
+      scripted([lost, lost, new NoGround('refused'), new Unknown('limits.rate')]).sender,
+    )
+    for (let i = 0; i < 4; i++) await expect(sender.call('ext-verify', flawed)).rejects.toThrow()
+    expect(silent()).toBe(2)
+  })
+})
+
+it('passes everything else on to the sender', async () => {
+  const told: string[] = []
+  const say = (word: string) => async () => void told.push(word)
+  const inner = {
+    ...scripted().sender,
+    logIn: say('logIn'),
+    body: say('body'),
+    recipe: () => told.push('recipe'),
+    exchanges: () => [],
+    cost: () => ({}),
+    close: say('close'),
+  } as unknown as Parameters<typeof watched>[0]
+  const { sender } = watched(inner)
+  await sender.logIn({ purpose: 'x' })
+  await sender.body('ext-verify')
+  sender.recipe('ext-verify')
+  await sender.close()
+  expect(told).toEqual(['logIn', 'body', 'recipe', 'close'])
+  expect([sender.operations('ext-reach'), sender.exchanges(), sender.cost(), sender.redact('hidden')]).toEqual([
+    ['check', 'manage'],
+    [],
+    {},
+    '***',
+  ])
+})

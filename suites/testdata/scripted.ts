@@ -1,0 +1,32 @@
+/** A sender that says what a test tells it to, call by call, and writes down what it was asked. */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import type { CallOptions, Sender } from '../../probe/sender/sender.ts'
+
+let count = 0
+
+export function heard(outcome: Heard['outcome'], status = outcome === 'success' ? 200 : 422): Heard {
+  count++
+  return { outcome, status, why: `it says ${outcome}`, exchange: { id: `w0x${count}` } } as unknown as Heard
+}
+
+interface Asked extends CallOptions {
+  endpoint: Endpoint
+}
+
+/** `answers`: one for each call, in order; an error is thrown. Where none is left, the call is accepted. */
+export function scripted(answers: readonly (Heard | Error)[] = []): { sender: Sender; asked: Asked[] } {
+  const asked: Asked[] = []
+  const left = [...answers]
+  const sender = {
+    call: async (endpoint: Endpoint, options: CallOptions) => {
+      asked.push({ endpoint, ...options })
+      const next = left.shift() ?? heard('success')
+      if (next instanceof Error) throw next
+      return next
+    },
+    operations: (endpoint: Endpoint) => (endpoint === 'ext-reach' ? ['check', 'manage'] : ['default']),
+    redact: (text: string) => text.replaceAll('hidden', '***'),
+  } as unknown as Sender
+  return { sender, asked }
+}

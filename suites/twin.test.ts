@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Heard } from '../probe/sender/heard.ts'
+import { openMust } from './must.ts'
+import { Book, CheckEnded } from './outcome.ts'
+import { heard, scripted } from './testdata/scripted.ts'
+import { hasNoWord, openTwin } from './twin.ts'
+
+const NO_WORD = ['rate-limited', 'no-answer', 'server-error', 'redirect'] as const
+const difference = { purpose: 'the recorded call with a flaw' }
+
+function open(answers: readonly Heard[], standing?: Heard) {
+  const { sender, asked } = scripted(answers)
+  const book = new Book()
+  const twin = openTwin(
+    sender,
+    openMust(book, 'must', text => text),
+    () => standing,
+  )
+  return { twin, book, asked, purposes: () => asked.map(each => each.purpose) }
+}
+
+describe('hasNoWord', () => {
+  it('is told of what neither accepts nor refuses', () => {
+    for (const each of NO_WORD) expect(hasNoWord(heard(each))).toBe(true)
+    for (const each of ['success', 'validation', 'no-match', 'forbidden', 'envelope-error'] as const)
+      expect(hasNoWord(heard(each))).toBe(false)
+  })
+})
+
+describe('accepts', () => {
+  it('makes the recorded call, of the operation that is asked for', async () => {
+    const { twin, asked } = open([])
+    await twin.accepts('ext-reach', 'manage')
+    await twin.accepts('ext-reach')
+    expect(asked).toMatchObject([
+      { endpoint: 'ext-reach', operation: 'manage', purpose: expect.stringContaining('unchanged') },
+      { endpoint: 'ext-reach' },
+    ])
+    expect(asked[1]).not.toHaveProperty('operation')
+  })
+  it.each(['validation', ...NO_WORD] as const)('proves nothing where it ends in %s', async outcome => {
+    const answer = heard(outcome)
+    const { twin, book } = open([answer])
+    await expect(twin.accepts('ext-verify')).rejects.toThrow(CheckEnded)
+    expect(book.end).toMatchObject({
+      verdict: 'inconclusive',
+      reason: `The recorded call to /ext-verify is not accepted either: it says ${outcome}.`,
+      exchanges: [answer.exchange.id],
+    })
+  })
+})
+
+describe('answers', () => {
+  it.each(['success', 'validation', 'no-match'] as const)('takes %s as the word of the service', async outcome => {
+    const answer = heard(outcome)
+    const { twin, asked } = open([answer])
+    expect(await twin.answers('ext-verify', difference)).toBe(answer)
+    expect(asked).toHaveLength(1)
+  })
+  it.each(NO_WORD)('asks the twin again after %s, and proves nothing', async outcome => {
+    const { twin, book, asked } = open([heard(outcome), heard('success')])
+    await expect(twin.answers('ext-reach', { ...difference, operation: 'manage' })).rejects.toThrow(CheckEnded)
+    expect(book.end).toMatchObject({
+      verdict: 'inconclusive',
+      reason: `The call is neither accepted nor refused: it says ${outcome}.`,
+    })
+    expect(book.end?.exchanges).toHaveLength(2)
+    expect(asked[1]).toMatchObject({ operation: 'manage' })
+  })
+})
+
+describe('between', () => {
+  it('stands between two recorded calls of the same operation', async () => {
+    const answer = heard('validation')
+    const { twin, asked, purposes } = open([heard('success'), answer, heard('success')])
+    expect(await twin.between('ext-reach', { ...difference, operation: 'manage' })).toBe(answer)
+    expect(purposes()).toEqual([
+      expect.stringContaining('must be accepted'),
+      difference.purpose,
+      expect.stringContaining('must be accepted still'),
+    ])
+    expect(asked.map(each => each.operation)).toEqual(['manage', 'manage', 'manage'])
+  })
+  it('names no operation where none is asked for', async () => {
+    const { twin, asked } = open([])
+    await twin.between('ext-verify', difference)
+    for (const each of asked) expect(each).not.toHaveProperty('operation')
+  })
+  it('takes the recorded call that stands for the twin before', async () => {
+    const { twin, purposes } = open([heard('validation')], heard('success'))
+    await twin.between('ext-verify', difference)
+    expect(purposes()).toEqual([difference.purpose, expect.stringContaining('still')])
+  })
+  it('proves nothing where the recorded call is not accepted before', async () => {
+    const { twin, book, asked } = open([heard('forbidden')])
+    await expect(twin.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
+    expect([book.end?.verdict, asked.length]).toEqual(['inconclusive', 1])
+  })
+  it('proves nothing where the recorded call is not accepted after', async () => {
+    const { twin, book } = open([heard('success'), heard('validation'), heard('validation')])
+    await expect(twin.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
+    expect(book.end).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'After it, the recorded call to /ext-verify is not accepted any more: it says validation.',
+    })
+    expect(book.end?.exchanges).toHaveLength(3)
+  })
+})
+
+describe('refuses', () => {
+  it('holds where the difference is refused', async () => {
+    const { twin, book } = open([heard('success'), heard('validation'), heard('success')])
+    await twin.refuses('ext-verify', difference, 'It is taken.')
+    expect(book).toMatchObject({ assertions: 1, end: undefined })
+  })
+  it('fails where it is accepted, by the sentence of the check', async () => {
+    const { twin, book } = open([heard('success'), heard('success'), heard('success')])
+    await expect(twin.refuses('ext-verify', difference, 'It is taken.')).rejects.toThrow(CheckEnded)
+    expect(book.end).toMatchObject({ verdict: 'fail', reason: 'It is taken.', whose: 'service' })
+  })
+})

@@ -1,0 +1,21 @@
+/**
+ * The tests that mutants are judged by: quick ones alone, since they run once for each mutant. Those that start a process or a
+ * service, and the long property tests of what is not mutated, are left out.
+ */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'contract/*.test.ts',
+      'contract/{shape,drift}/*.test.ts',
+      'contract/errors/classify.test.ts',
+      'suites/*.test.ts',
+      'cli/prove/*.test.ts',
+      'cli/merge.test.ts',
+      'sandbox/load-defect.test.ts',
+    ],
+    exclude: ['suites/run.test.ts'],
+    testTimeout: 60_000,
+  },
+})
