@@ -91,3 +91,8 @@ export const ResultSchema = CheckSchema.extend({
   file: z.string(),
 })
 export type Result = z.infer<typeof ResultSchema>
+
+/** A failure that counts: neither known to someone nor newer than the set of checks that is asked for. */
+export function failsRun({ verdict, known, unscored }: Result): boolean {
+  return verdict === 'fail' && known === undefined && unscored === undefined
+}
