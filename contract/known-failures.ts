@@ -70,12 +70,7 @@ function detailsOf({ owner, reason, expires }: KnownFailure): NonNullable<Result
 }
 
 /** A check that could not be decided this time proves nothing about its entry. */
-function staleness(
-  entry: KnownFailure,
-  covered: readonly Result[],
-  day: string,
-  whole: boolean,
-): string | undefined {
+function staleness(entry: KnownFailure, covered: readonly Result[], day: string, whole: boolean): string | undefined {
   const { check, owner, expires } = entry
   if (covered.length === 0)
     return whole ? `There is no check ${check} (entry of ${owner}): correct its id or take it out.` : undefined

@@ -105,5 +105,7 @@ function compare({ id, verdict, known, unscored }: Result, { baseline, onBaselin
 }
 
 function nothingProven(candidate: readonly Result[]): string[] {
-  return candidate.some(each => each.verdict === 'pass' && each.unscored === undefined) ? [] : ['No check passed here, so nothing is proven.']
+  return candidate.some(each => each.verdict === 'pass' && each.unscored === undefined)
+    ? []
+    : ['No check passed here, so nothing is proven.']
 }

@@ -41,9 +41,7 @@ function outcomeOf(result: Result): Element[] {
     case 'harness-error':
       return [{ name: 'error', attributes: { message, type: 'harness' }, children: [details(result)] }]
     default:
-      return [
-        { name: 'skipped', attributes: { message: `${VERDICT_WORDS[result.verdict]}: ${reasonOf(result)}` } },
-      ]
+      return [{ name: 'skipped', attributes: { message: `${VERDICT_WORDS[result.verdict]}: ${reasonOf(result)}` } }]
   }
 }
 

@@ -130,8 +130,14 @@ function summary(run: Run): string {
     ...section('Harness errors', findings(run, 'harness-error')),
     ...section('Drift', run.drift.map(change)),
     ...section('Warned', findings(run, 'warn')),
-    ...section('Known failures', run.checks.filter(check => check.known !== undefined).map(check => known(check, run))),
-    ...section('Not scored', byUrgency(unscoredOf(run.checks).filter(isTold)).map(check => finding(check, run))),
+    ...section(
+      'Known failures',
+      run.checks.filter(check => check.known !== undefined).map(check => known(check, run)),
+    ),
+    ...section(
+      'Not scored',
+      byUrgency(unscoredOf(run.checks).filter(isTold)).map(check => finding(check, run)),
+    ),
     ...section(
       'Load',
       (run.load?.objectives ?? []).map(each => [

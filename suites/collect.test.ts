@@ -11,22 +11,24 @@ const check = (id: string) => ({
   safeIn: ['sandbox'],
   needs: [],
 })
-const listed = (id: string) => JSON.stringify({ event: 'listed', check: check(id), file: 'suites/verify/a.spec.ts:3' })
+const listed = (id: string) =>
+  JSON.stringify({ event: 'listed', check: check(id), file: 'suites/verify/a.spec.ts:3', target: '' })
 const ended = (id: string, verdict: string) =>
   JSON.stringify({
     event: 'ended',
+    target: '',
     result: { ...check(id), verdict, open: [], exchanges: [], milliseconds: 4, file: 'suites/verify/a.spec.ts:3' },
   })
 
 describe('collect', () => {
-  it('answers an inconclusive result for a check that was listed and never ended', () => {
+  it('blames the harness for a check that was listed and never ended', () => {
     const { results } = collect(
       [listed('VERIFY-01'), listed('VERIFY-02'), ended('VERIFY-01', 'pass')],
       'the suites took longer than 5 s',
     )
     expect(results.map(each => [each.id, each.verdict])).toEqual([
       ['VERIFY-01', 'pass'],
-      ['VERIFY-02', 'inconclusive'],
+      ['VERIFY-02', 'harness-error'],
     ])
     expect(results[1]?.reason).toContain('because the suites took longer than 5 s')
   })
@@ -36,7 +38,7 @@ describe('collect', () => {
       [listed('VERIFY-01'), ended('VERIFY-01', 'passed'), ended('VERIFY-01', 'pass').slice(0, 60)],
       'it died',
     )
-    expect(results[0]?.verdict).toBe('inconclusive')
+    expect(results[0]?.verdict).toBe('harness-error')
   })
 
   it('puts ids in their order by number', () => {

@@ -2,7 +2,7 @@
 import { answeredCount } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
-import { countsOf, verdictsPresent } from '../facts/chapters.ts'
+import { countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
 import { moment, seconds } from '../text/measure.ts'
 import { mark } from './mark.ts'
@@ -23,10 +23,12 @@ function figure(value: Content, words: Content): Markup {
 }
 
 function figures(run: Run): Markup {
-  const counts = countsOf(run.checks)
+  const counts = countsOf(scoredOf(run.checks))
+  const unscored = unscoredOf(run.checks).length
   const breaking = run.drift.filter(drift => drift.class === 'breaking').length
   return html`<dl class="figures">
 ${verdictsPresent(counts).map(verdict => figure(html`${mark(verdict)} ${counts[verdict]}`, `checks ${VERDICT_WORDS[verdict]}`))}
+${unscored > 0 && figure(unscored, 'checks not scored')}
 ${run.drift.length > 0 && figure(breaking, `breaking of ${run.drift.length} changes`)}
 ${figure(html`${answeredCount(run.ledger)}<small> of ${QUESTIONS.length}</small>`, 'questions answered')}
 ${figure(run.cost.requests, `requests in ${seconds(run.cost.seconds)}`)}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Run } from '../../contract/run.ts'
 import { exchangesSection } from './all-exchanges.ts'
-import { checksSection } from './checks.ts'
+import { checksSection, unscoredSection } from './checks.ts'
 import { contractSection } from './contract.ts'
 import { costSection } from './cost.ts'
 import { driftSection } from './drift.ts'
@@ -39,6 +39,7 @@ export function page(run: Run): string {
     checksSection(run),
     knownSection(run),
     driftSection(run),
+    unscoredSection(run),
     loadSection(run),
     untestedSection(run),
     contractSection(run),
