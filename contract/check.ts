@@ -7,7 +7,7 @@ export type Kind = (typeof KINDS)[number]
 
 /** Why a check may fail anyone. */
 const BASES = ['specified', 'standard', 'observed', 'agreed'] as const
-const LEVELS = ['must', 'should'] as const
+export const LEVELS = ['must', 'should'] as const
 
 /**
  * `inconclusive`: nothing is proven of anyone. `nothing-observed`: what it judges did not come about. `skipped`: selected

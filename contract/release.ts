@@ -91,9 +91,9 @@ interface Compared {
 function compare({ id, verdict, known, unscored }: Result, { baseline, onBaseline }: Held): Compared {
   const before = onBaseline?.find(each => each.id === id)?.verdict
   if (known !== undefined) return { note: `${id} is a known failure until ${known.expires}.` }
-  if (verdict === 'harness-error') return { open: `${id} could not be judged: the harness failed.` }
   if (unscored !== undefined)
     return verdict === 'fail' ? { note: `${id} fails here and is not scored: ${unscored}.` } : {}
+  if (verdict === 'harness-error') return { open: `${id} could not be judged: the harness failed.` }
   if (verdict === 'fail') {
     if (before === 'fail') return { note: `${id} fails on ${baseline} as well.` }
     if (before === 'pass' || before === 'warn') return { against: `${id} passes on ${baseline} and fails here.` }

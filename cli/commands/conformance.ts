@@ -1,4 +1,6 @@
 /** conformance: discover what is open, run the suites, compare with the fixtures, report. */
+import { attributed, causeOf } from '../../contract/attribution.ts'
+import { scoredBy } from '../../contract/release-set.ts'
 import type { Command } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
@@ -10,6 +12,7 @@ import { coveredBy, readKnown } from '../known-failures.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
+import { releaseOf } from '../releases.ts'
 import { runChecks } from '../run-checks.ts'
 import { openSession } from '../session.ts'
 import { stopped } from '../stopped.ts'
@@ -43,6 +46,7 @@ export default {
     const session = await openSession(placesOf(options, context), context, { dialect: String(options['dialect']) })
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
+      const release = releaseOf(context.root, session.environment.checks)
       refusePartialGate(session.environment, options)
       terminal.progress(`1/3 Asking ${session.environment.baseUrl} what its contract is …`)
       const fromScratch = options['fromScratch'] === true || options['update'] !== undefined
@@ -58,7 +62,9 @@ export default {
         found.judgedBy === undefined
           ? await keepOrCompare(session, found, options['update'])
           : keptInProduction(session, found, found.judgedBy, suites.exchanges)
-      const { results, stale } = coveredBy(known, suites.results, session.environment.name, options['only'])
+      const cause = causeOf(suites.exchanges, suites.results)
+      const told = scoredBy(release, attributed(suites.results, suites.exchanges, cause))
+      const { results, stale } = coveredBy(known, told, session.environment.name, options['only'])
       const { kind } = session.environment
       const gated =
         replaces === undefined
@@ -67,7 +73,7 @@ export default {
       const { drift, ledger } = { ...kept, ...gated }
       const judgement =
         gated?.judgement ??
-        judgeConformance({ kind, checks: results, stale, drift, ledger, heldAgainst: found.judgedBy })
+        judgeConformance({ kind, checks: results, stale, drift, ledger, cause, heldAgainst: found.judgedBy })
       const record = recordOf(session, context, {
         command: 'conformance',
         judgement,
@@ -76,6 +82,7 @@ export default {
         openapi: kept.openapi ?? found.openapi,
         drift,
         checks: results,
+        checksOf: release.version,
         stale,
         ...(gated === undefined ? {} : { gate: gated.gate }),
         exchanges: [...session.client.exchanges(), ...suites.exchanges],
