@@ -24,9 +24,9 @@ const check = (id: string, level: Check['level']): Check => ({
   needs: [],
 })
 
-describe('the frozen sets of checks', async () => {
-  const checks = new Map((await listedChecks(process.env)).map(each => [each.id, each]))
+const checks = new Map((await listedChecks(process.env)).map(each => [each.id, each]))
 
+describe('the frozen sets of checks', () => {
   it.each(releasesIn(ROOT).map(each => [each.version, each.set] as const))(
     '%s holds only checks that there are',
     (_version, set) => expect(Object.keys(set).filter(id => !checks.has(id))).toEqual([]),
