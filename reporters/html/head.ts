@@ -7,6 +7,7 @@ import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
 import { moment, seconds } from '../text/measure.ts'
 import { mark } from './mark.ts'
 import { type Content, html, type Markup } from './markup.ts'
+import { proofHead } from './proof.ts'
 
 const KIND_WORDS = { sandbox: 'sandbox: a self-test', test: 'test environment', production: 'production' } as const
 
@@ -46,7 +47,7 @@ export function head(run: Run): Markup {
 ${run.partial && html`<p class="partial" role="note"><strong>Partial.</strong> The run was stopped before its end; what follows is what it had found by then.</p>`}
 <p class="target"><strong>${name}</strong> (${KIND_WORDS[kind]}) · <code>${baseUrl}</code> · <time datetime="${run.startedAt}">${moment(run.startedAt)}</time></p>
 ${nextSteps(run)}
-${figures(run)}
+${run.proof === undefined ? figures(run) : proofHead(run.proof)}
 </header>
 `
 }
