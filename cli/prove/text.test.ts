@@ -11,7 +11,9 @@ describe('the proof in words', () => {
   it.each([60, 80, 120])('fits %i columns and ends with whether it holds', width => {
     const lines = proofText(sampleProof(), width, 'report.html').split('\n')
     expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(width)
-    expect(lines.join(' ')).toMatch(/✗ Not proven, 2 complaints: 2 mistakes\s+were planted 6 times: 4\s+told, 2 not/)
+    expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(
+      '✗ Not proven, 2 complaints: 2 mistakes were planted 6 times: 4 told, 2 not',
+    )
     expect(lines.at(-1)).toBe('  report.html')
   })
   it('names the dialects that miss something', () => {

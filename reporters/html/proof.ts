@@ -59,7 +59,7 @@ function matrix(proof: Proof): Markup {
 /** Told is a mark; what was missed is named. */
 function cell({ cells }: ProofRow, dialect: string): Content {
   const found = cells.find(each => each.dialect === dialect)
-  if (found === undefined) return html`<span class="zero">not played</span>`
+  if (found === undefined) return html`<span class="zero">–<span class="unseen"> not played</span></span>`
   const caught =
     found.caught.length > 0 && html`${mark('pass')} <span class="unseen">told by</span> ${found.caught.length}`
   const missed = found.missed.length > 0 && html`${mark('fail')} not by ${links(found.missed.map(each => each.check))}`

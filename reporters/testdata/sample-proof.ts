@@ -41,6 +41,8 @@ export function sampleProofRun(proof: Proof = sampleProof()): Run {
   return RunSchema.parse({
     ...run,
     command: 'prove',
+    environment: { name: 'prove', kind: 'sandbox', baseUrl: 'the embedded sandbox' },
+    because: '2 mistakes were planted 6 times.',
     verdict: proof.complaints.length === 0 ? 'proven' : 'not proven',
     exitCode: proof.complaints.length === 0 ? 0 : 1,
     checks: [],
