@@ -1,8 +1,7 @@
 /** One cause behind many failures: credentials that open nothing, or a network that brings nothing back. */
 import type { Party, Result } from './check.ts'
-import { classifyReply } from './errors/classify.ts'
-import { type Exchange, mediaTypeOf } from './exchange.ts'
-import { parseJson } from './json.ts'
+import type { Exchange } from './exchange.ts'
+import { outcomeOfExchange } from './exchange-outcome.ts'
 
 export interface Cause {
   whose: Extract<Party, 'configuration' | 'network'>
@@ -55,20 +54,7 @@ const AGAINST: readonly Result['verdict'][] = ['fail', 'warn', 'inconclusive']
 
 const isUnanswered = ({ response }: Exchange) => response === undefined
 
-function isUnauthenticated({ request, response }: Exchange): boolean {
-  if (response === undefined) return false
-  const { status, headers, body } = response
-  const [json, sent] = [parseJson(body), parseJson(request.body ?? '')]
-  const { outcome } = classifyReply({
-    status,
-    headers,
-    mediaType: mediaTypeOf(headers),
-    text: body,
-    json: json.success ? json.data : undefined,
-    sent: sent.success ? sent.data : undefined,
-  })
-  return outcome === 'unauthenticated'
-}
+const isUnauthenticated = (exchange: Exchange) => outcomeOfExchange(exchange).outcome === 'unauthenticated'
 
 function share(some: readonly Exchange[], all: readonly Exchange[]): string {
   return all.length === 1 ? 'the one call' : `${some.length} of ${all.length} calls`

@@ -13,6 +13,7 @@ import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { releaseOf } from '../releases.ts'
+import { replayRun } from '../replay/replay.ts'
 import { runChecks } from '../run-checks.ts'
 import { openSession } from '../session.ts'
 import { stopped } from '../stopped.ts'
@@ -29,6 +30,10 @@ export default {
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
       )
       .option('--only <checks>', 'run these checks alone, by their ids: REACH-07, or VERIFY-07/email,AUTH-01')
+      .option(
+        '--replay <id>',
+        'run one check of the newest run again (REACH-07), or send one of its requests again (w0x0012)',
+      )
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--known <file>',
@@ -38,12 +43,14 @@ export default {
       .option('--json', 'the outcome as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  npm run conformance\n  npm run conformance -- --env test\n  npm run conformance -- --env production --baseline test\n  npm run conformance -- --env candidate --baseline production\n  npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01',
+        '\nExamples:\n  npm run conformance\n  npm run conformance -- --env test\n  npm run conformance -- --env production --baseline test\n  npm run conformance -- --env candidate --baseline production\n  npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01\n  npm run conformance -- --env test --replay REACH-07',
       )
   },
   async run(options, _args, context) {
+    const places = placesOf(options, context)
+    if (options['replay'] !== undefined) return replayRun(options, places, context)
     const known = readKnown(options['known'], context)
-    const session = await openSession(placesOf(options, context), context, { dialect: String(options['dialect']) })
+    const session = await openSession(places, context, { dialect: String(options['dialect']) })
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
       const release = releaseOf(context.root, session.environment.checks)
