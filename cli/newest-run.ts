@@ -18,7 +18,7 @@ export interface Newest {
 
 export function newestOf({ env, results, fixtures }: Places): Newest {
   const name = nameOf(env)
-  const run = newestRun(join(results, name))
+  const run = newestRun({ env, results }, each => answeredCount(each.ledger) > 0)
   if (run !== undefined)
     return {
       ledger: { ...run.ledger, environment: name },
@@ -34,15 +34,19 @@ export function newestOf({ env, results, fixtures }: Places): Newest {
   )
 }
 
-/** Names of runs sort by time. One that could not even begin says nothing. */
-function newestRun(folder: string): Run | undefined {
+/** Names of runs sort by time. `isTelling`: one that could not even begin says nothing. */
+export function newestRun(
+  { env, results }: Pick<Places, 'env' | 'results'>,
+  isTelling: (run: Run) => boolean,
+): Run | undefined {
+  const folder = join(results, nameOf(env))
   if (!existsSync(folder)) return undefined
   const names = readdirSync(folder).filter(each => /^\d{8}T\d{6}Z/.test(each))
   for (const each of names.sort().reverse()) {
     const path = join(folder, each, 'run.json')
     const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
     const run = RunSchema.safeParse(parsed?.success === true ? parsed.data : undefined)
-    if (run.success && answeredCount(run.data.ledger) > 0) return run.data
+    if (run.success && isTelling(run.data)) return run.data
   }
   return undefined
 }

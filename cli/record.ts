@@ -18,6 +18,7 @@ export interface Parts {
   openapi?: object
   drift?: readonly Drift[]
   checks?: readonly Result[]
+  checksOf?: string
   stale?: readonly string[]
   gate?: Gate
   exchanges?: readonly Exchange[]
@@ -51,6 +52,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     openapi: (parts.openapi ?? {}) as Record<string, unknown>,
     drift: withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger),
     checks: [...(parts.checks ?? [])],
+    ...(parts.checksOf === undefined ? {} : { checksOf: parts.checksOf }),
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),

@@ -31,10 +31,12 @@ export interface Opening {
   dialect?: string
   /** A run to go on with, or `latest`. */
   resume?: string | undefined
+  /** A folder of the environment's results for what is no run of its own. */
+  within?: string
 }
 
 export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
-  const { dialect = 'default', resume } = opening
+  const { dialect = 'default', resume, within = '' } = opening
   const embedded = places.env === 'sandbox' && context.env[SANDBOX_URL] === undefined
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1 }) : undefined
   try {
@@ -46,7 +48,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
     })
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     const startedAt = new Date()
-    const folder = openRunFolder(places.results, environment.name, startedAt)
+    const folder = openRunFolder(places.results, join(environment.name, within), startedAt)
     const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))
     const earlier = state === undefined ? {} : { earlier: state.exchanges }
     const client = openClient(environment, { runId: folder.run, recorder, env, ...earlier })

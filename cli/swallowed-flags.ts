@@ -16,6 +16,8 @@ const FLAGS = [
   'confirm',
   'resume',
   'known',
+  'replay',
+  'freeze',
 ] as const
 
 /** `argv` without node and script; `undefined` where nothing was swallowed. */

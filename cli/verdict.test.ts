@@ -55,6 +55,50 @@ describe('the verdict of a run', () => {
     expect(judge(checks)).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
   })
 
+  it.each<[string, Verdict]>([
+    ['nothing is observed of', 'nothing-observed'],
+    ['the caller left out all but one undecided check of', 'inconclusive'],
+  ])('proves nothing where %s a chapter', (_when, verdict) => {
+    const checks = [check('A-01', 'pass'), check('B-01', verdict), check('B-02', 'not-selected')]
+    expect(judge(checks)).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
+  })
+
+  it('says how many checks were not selected, and never counts them for a pass', () => {
+    const left = Array.from({ length: 118 }, (_, i) => check(`B-${100 + i}`, 'not-selected'))
+    expect(judge([check('A-01', 'pass'), check('A-02', 'pass'), ...left])).toMatchObject({
+      exitCode: 0,
+      because: expect.stringMatching(/^2 checks passed and none failed; 118 were not selected; /),
+    })
+    expect(judge(left)).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
+  })
+
+  it('is a harness error where nothing failed, before drift, and never hides a failure', () => {
+    const checks = [check('A-01', 'pass'), check('A-02', 'harness-error')]
+    expect(judge(checks, [breaking])).toMatchObject({ verdict: 'harness error', exitCode: 5 })
+    expect(judge([...checks, check('A-03', 'fail')])).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
+  })
+
+  it('is not failed by what is not scored, nor passed by it', () => {
+    const unscored = (verdict: Verdict) => ({ ...check('A-02', verdict), unscored: 'new since 0.1.0' })
+    expect(judge([check('A-01', 'pass'), unscored('fail')])).toMatchObject({
+      exitCode: 0,
+      because: expect.stringContaining('1 is not scored'),
+    })
+    expect(judge([unscored('pass')])).toMatchObject({ exitCode: 6 })
+    expect(judge([check('A-01', 'pass'), unscored('harness-error')])).toMatchObject({ exitCode: 0 })
+  })
+
+  it('is one sentence where one cause stands behind it, with exit code 3', () => {
+    const cause = { whose: 'configuration' as const, sentence: 'Credentials: all is refused.', exchanges: new Set('x') }
+    const grounds = { kind: 'test' as const, drift: [], ledger: emptyLedger('test'), cause }
+    expect(judgeConformance({ ...grounds, checks: [check('A-01', 'inconclusive')] })).toEqual({
+      verdict: 'inconclusive',
+      exitCode: 3,
+      because: 'Credentials: all is refused.',
+    })
+    expect(judgeConformance({ ...grounds, checks: [check('A-01', 'fail')] }).because).toContain('1 check failed: A-01')
+  })
+
   it('is inconclusive where no call was ever accepted', () => {
     expect(judgeDiscovery(emptyLedger('test'))).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
   })

@@ -1,5 +1,6 @@
 /** The whole run in a word and an exit code: the worse outranks the better, and silence is never a pass. */
-import type { Kind, Result } from '../contract/check.ts'
+import type { Cause } from '../contract/attribution.ts'
+import { failsRun, type Kind, type Result, type Verdict } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
 import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { EXIT } from '../contract/harness-error.ts'
@@ -19,22 +20,31 @@ export interface Grounds {
   ledger: Ledger
   /** Entries of the known failures that no longer hold. */
   stale?: readonly string[]
+  /** One cause behind nearly all that went wrong. */
+  cause?: Cause | undefined
   /** In production: the environment whose contract judges it. */
   heldAgainst?: string | undefined
 }
 
-export function judgeConformance({ kind, checks, drift, ledger, stale = [], heldAgainst }: Grounds): Judgement {
-  const failed = checks.filter(check => check.verdict === 'fail' && check.known === undefined)
-  const passed = checks.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
+export function judgeConformance({ kind, checks, drift, ledger, stale = [], cause, heldAgainst }: Grounds): Judgement {
+  const scored = checks.filter(check => check.unscored === undefined)
+  const failed = checks.filter(failsRun)
+  const passed = scored.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
+  const broken = scored.filter(check => check.verdict === 'harness-error')
   const breaking = drift.filter(each => each.class === 'breaking')
-  const selfTest = kind === 'sandbox'
+  const bad = kind === 'sandbox' ? 'self-test failed' : 'not conformant'
+  if (cause !== undefined) return byOneCause(cause, failed)
   if (failed.length > 0) {
-    const because = `${count(failed.length, 'check')} failed: ${listed(failed.map(check => check.id))}.`
-    return { verdict: selfTest ? 'self-test failed' : 'not conformant', exitCode: EXIT.failed, because }
+    const because = `${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}${besides(checks)}.`
+    return { verdict: bad, exitCode: EXIT.failed, because }
+  }
+  if (broken.length > 0) {
+    const because = `The harness failed in ${count(broken.length, 'check')}, so that nothing is known of what ${broken.length === 1 ? 'it judges' : 'they judge'}: ${listed(idsOf(broken))}${besides(checks)}.`
+    return { verdict: 'harness error', exitCode: EXIT.harness, because }
   }
   if (stale.length > 0) {
     const because = `${count(stale.length, 'known failure')} no longer ${stale.length === 1 ? 'holds' : 'hold'}: ${stale[0] ?? ''}`
-    return { verdict: selfTest ? 'self-test failed' : 'not conformant', exitCode: EXIT.failed, because }
+    return { verdict: bad, exitCode: EXIT.failed, because }
   }
   if (breaking.length > 0) {
     return {
@@ -43,18 +53,37 @@ export function judgeConformance({ kind, checks, drift, ledger, stale = [], held
       because: `${heldAgainst === undefined ? 'The contract changed' : `The answers differ from what ${heldAgainst} taught`} in ${count(breaking.length, 'way')} that ${breaking.length === 1 ? 'breaks' : 'break'} senders: ${breaking[0]?.sentence ?? ''}`,
     }
   }
-  const unproven = untested(checks)
+  const unproven = untested(scored)
   if (passed.length === 0 || unproven.length > 0) {
     const because =
       passed.length === 0
-        ? 'No check could be decided, so nothing is proven.'
+        ? `No check ${scored.length < checks.length ? 'that is scored ' : ''}could be decided, so nothing is proven${besides(checks)}.`
         : `Nothing is proven of ${listed(unproven)}: every check there is undecided.`
     return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because }
   }
-  const open = checks.filter(check => check.verdict === 'inconclusive').length
-  const known = checks.filter(check => check.known !== undefined).length
-  const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${open > 0 ? `; ${open} could not be decided` : ''}; ${answeredCount(ledger)} of 42 questions are answered.`
-  return { verdict: selfTest ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
+  const known = scored.filter(check => check.known !== undefined).length
+  const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredCount(ledger)} of 42 questions are answered.`
+  return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
+}
+
+/** Nothing that was judged on the way stands for the service. */
+function byOneCause({ sentence }: Cause, failed: readonly Result[]): Judgement {
+  const more =
+    failed.length === 0 ? '' : ` Apart from that ${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}.`
+  return { verdict: 'inconclusive', exitCode: EXIT.unreachable, because: `${sentence}${more}` }
+}
+
+/** Neither for a pass nor against it, and never passed over in silence. */
+function besides(checks: readonly Result[]): string {
+  const scored = checks.filter(check => check.unscored === undefined)
+  const open = scored.filter(check => UNDECIDED.includes(check.verdict) && check.verdict !== 'harness-error').length
+  const left = checks.filter(check => check.verdict === 'not-selected').length
+  const unscored = checks.filter(check => check.unscored !== undefined && check.verdict !== 'not-selected').length
+  return [
+    open > 0 ? `; ${open} could not be decided` : '',
+    left > 0 ? `; ${left} ${left === 1 ? 'was' : 'were'} not selected` : '',
+    unscored > 0 ? `; ${unscored} ${unscored === 1 ? 'is' : 'are'} not scored` : '',
+  ].join('')
 }
 
 export function judgeDiscovery(ledger: Ledger, stopped?: 'budget' | 'interrupt'): Judgement {
@@ -76,13 +105,18 @@ export function judgeDiscovery(ledger: Ledger, stopped?: 'budget' | 'interrupt')
   }
 }
 
-/** Chapters in which not one check was decided. */
+const UNDECIDED: readonly Verdict[] = ['inconclusive', 'nothing-observed', 'harness-error']
+
+/** Chapters in which not one check was decided, of those that were asked for. */
 function untested(checks: readonly Result[]): string[] {
-  const chapters = [...new Set(checks.map(check => check.chapter))]
+  const chosen = checks.filter(check => check.verdict !== 'not-selected')
+  const chapters = [...new Set(chosen.map(check => check.chapter))]
   return chapters.filter(chapter =>
-    checks.filter(check => check.chapter === chapter).every(check => check.verdict === 'inconclusive'),
+    chosen.filter(check => check.chapter === chapter).every(check => UNDECIDED.includes(check.verdict)),
   )
 }
+
+const idsOf = (checks: readonly Result[]) => checks.map(check => check.id)
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 

@@ -7,7 +7,7 @@ export type Kind = (typeof KINDS)[number]
 
 /** Why a check may fail anyone. */
 const BASES = ['specified', 'standard', 'observed', 'agreed'] as const
-const LEVELS = ['must', 'should'] as const
+export const LEVELS = ['must', 'should'] as const
 
 /**
  * `inconclusive`: nothing is proven of anyone. `nothing-observed`: what it judges did not come about. `skipped`: selected
@@ -91,3 +91,8 @@ export const ResultSchema = CheckSchema.extend({
   file: z.string(),
 })
 export type Result = z.infer<typeof ResultSchema>
+
+/** A failure that counts: neither known to someone nor newer than the set of checks that is asked for. */
+export function failsRun({ verdict, known, unscored }: Result): boolean {
+  return verdict === 'fail' && known === undefined && unscored === undefined
+}

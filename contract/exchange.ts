@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { EFFECTS, ENDPOINTS } from './endpoint.ts'
 
+/** How the purpose of a twin begins: of a call that differs in nothing from the recorded one. */
+export const TWIN = 'the recorded call, unchanged'
+
 const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect'] as const
 
 const Headers = z.record(z.string(), z.string())

@@ -33,6 +33,15 @@ describe('known failures', () => {
     expect(stale).toEqual([])
   })
 
+  it('covers every check of a family, and is stale only where all of them pass', () => {
+    const some = [result('VERIFY-01/phone', 'fail'), result('VERIFY-01/email', 'pass'), result('VERIFY-02', 'fail')]
+    expect(cover([entry], some).results.map(each => each.known?.owner)).toEqual(['Team Blue', undefined, undefined])
+    expect(cover([entry], some).stale).toEqual([])
+    expect(
+      cover([entry], [result('VERIFY-01/phone', 'pass'), result('VERIFY-01/email', 'skipped')]).stale,
+    ).toHaveLength(1)
+  })
+
   it('calls an entry stale whose check passes', () => {
     expect(cover([entry], [result('VERIFY-01', 'pass')]).stale).toEqual([
       expect.stringContaining('VERIFY-01 passes now'),

@@ -1,6 +1,6 @@
 /** Failures that someone answers for until a date: which results they cover, and which entries are stale. */
 import { z } from 'zod'
-import type { Result } from './check.ts'
+import { CHECK_ID, familyOf, type Result } from './check.ts'
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const Filled = z.string().trim().min(1, 'must not be empty')
@@ -8,8 +8,8 @@ const Filled = z.string().trim().min(1, 'must not be empty')
 const KnownFailureSchema = z.strictObject({
   check: z
     .string()
-    .regex(/^[A-Z]+-\d{2,}$/, 'must be the id of a check, such as REACH-07')
-    .describe('Id of the check.'),
+    .regex(CHECK_ID, 'must be the id of a check, such as REACH-07')
+    .describe('Id of the check, or of a family of checks: REACH-07 is every REACH-07/… as well.'),
   owner: Filled.describe('Who sees to it.'),
   reason: Filled.describe('Why it fails, and why that is borne for now.'),
   expires: z
@@ -48,31 +48,35 @@ export interface Grounds {
 export function coverKnown(known: readonly KnownFailure[], { results, environment, today, whole }: Grounds): Covered {
   const own = known.filter(entry => entry.environment === undefined || entry.environment === environment)
   const day = today.toISOString().slice(0, 10)
-  const byId = new Map(results.map(result => [result.id, result]))
-  const holding = new Map(
-    own.filter(entry => entry.expires >= day && isFailing(byId.get(entry.check))).map(entry => [entry.check, entry]),
-  )
+  const holding = own.filter(entry => entry.expires >= day)
   return {
     results: results.map(result => {
-      const entry = holding.get(result.id)
+      const entry = isFailing(result) ? holding.find(each => covers(each, result)) : undefined
       return entry === undefined ? result : { ...result, known: detailsOf(entry) }
     }),
-    stale: own.flatMap(entry => staleness(entry, byId.get(entry.check), day, whole) ?? []),
+    stale: own.flatMap(entry => {
+      const covered = results.filter(result => covers(entry, result))
+      return staleness(entry, covered, day, whole) ?? []
+    }),
   }
 }
 
-const isFailing = (result: Result | undefined) => result?.verdict === 'fail' || result?.verdict === 'warn'
+const covers = ({ check }: KnownFailure, { id }: Result) => id === check || familyOf(id) === check
+
+const isFailing = ({ verdict }: Result) => verdict === 'fail' || verdict === 'warn'
 
 function detailsOf({ owner, reason, expires }: KnownFailure): NonNullable<Result['known']> {
   return { owner, reason, expires }
 }
 
 /** A check that could not be decided this time proves nothing about its entry. */
-function staleness(entry: KnownFailure, result: Result | undefined, day: string, whole: boolean): string | undefined {
+function staleness(entry: KnownFailure, covered: readonly Result[], day: string, whole: boolean): string | undefined {
   const { check, owner, expires } = entry
-  if (result === undefined)
+  if (covered.length === 0)
     return whole ? `There is no check ${check} (entry of ${owner}): correct its id or take it out.` : undefined
   if (expires < day)
     return `The entry for ${check} expired on ${expires}: ${owner} has to renew it or see to the failure.`
-  return result.verdict === 'pass' ? `${check} passes now: take the entry of ${owner} out.` : undefined
+  const decided = covered.filter(result => isFailing(result) || result.verdict === 'pass')
+  const passes = decided.length > 0 && !decided.some(isFailing)
+  return passes ? `${check} passes now: take the entry of ${owner} out.` : undefined
 }

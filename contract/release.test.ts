@@ -68,6 +68,13 @@ describe('the release gate', () => {
     expect(judge(rest)).toMatchObject({ mayBeReleased: false, unproven: true })
   })
 
+  it('is not proven where the harness failed, and not stopped by what is not scored', () => {
+    const broken = [result('A-01', 'pass'), result('A-02', 'harness-error')]
+    expect(judge({ candidate: broken })).toMatchObject({ mayBeReleased: false, unproven: true })
+    const unscored = [result('A-01', 'pass'), result('A-02', 'fail', { unscored: 'new since 0.1.0' })]
+    expect(judge({ candidate: unscored })).toMatchObject({ mayBeReleased: true, notes: [/not scored/] })
+  })
+
   it('does not stop what is no worse than today, and says so', () => {
     const fails = [result('A-01', 'pass'), result('A-02', 'fail')]
     expect(judge({ candidate: fails, onBaseline: [result('A-02', 'fail')] })).toMatchObject({

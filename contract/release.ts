@@ -88,9 +88,12 @@ interface Compared {
 }
 
 /** What fails on both is no worse than what senders have today; what nobody could compare is. */
-function compare({ id, verdict, known }: Result, { baseline, onBaseline }: Held): Compared {
+function compare({ id, verdict, known, unscored }: Result, { baseline, onBaseline }: Held): Compared {
   const before = onBaseline?.find(each => each.id === id)?.verdict
   if (known !== undefined) return { note: `${id} is a known failure until ${known.expires}.` }
+  if (unscored !== undefined)
+    return verdict === 'fail' ? { note: `${id} fails here and is not scored: ${unscored}.` } : {}
+  if (verdict === 'harness-error') return { open: `${id} could not be judged: the harness failed.` }
   if (verdict === 'fail') {
     if (before === 'fail') return { note: `${id} fails on ${baseline} as well.` }
     if (before === 'pass' || before === 'warn') return { against: `${id} passes on ${baseline} and fails here.` }
@@ -102,5 +105,7 @@ function compare({ id, verdict, known }: Result, { baseline, onBaseline }: Held)
 }
 
 function nothingProven(candidate: readonly Result[]): string[] {
-  return candidate.some(each => each.verdict === 'pass') ? [] : ['No check passed here, so nothing is proven.']
+  return candidate.some(each => each.verdict === 'pass' && each.unscored === undefined)
+    ? []
+    : ['No check passed here, so nothing is proven.']
 }

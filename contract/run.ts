@@ -4,6 +4,7 @@ import { KINDS, ResultSchema } from './check.ts'
 import { DriftSchema } from './drift.ts'
 import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
+import { ProofSchema } from './proof.ts'
 import { GateSchema } from './release.ts'
 
 /** The whole run in a word. A self-test is a run against the sandbox and never says "conformant". */
@@ -17,6 +18,9 @@ const RUN_VERDICTS = [
   'may be released',
   'may not be released',
   'inconclusive',
+  'harness error',
+  'proven',
+  'not proven',
   'load within objectives',
   'load outside objectives',
   'load run invalid',
@@ -97,6 +101,10 @@ export const RunSchema = z.strictObject({
   stale: z.array(z.string()).optional(),
   gate: GateSchema.optional(),
   load: LoadSchema.optional(),
+  /** Of `prove`: planted mistakes against the checks that claim them. */
+  proof: ProofSchema.optional(),
+  /** The set of checks that the run is scored by: a release. */
+  checksOf: z.string().optional(),
   cost: z.strictObject({
     requests: z.int(),
     refusedLogIns: z.int(),

@@ -37,6 +37,33 @@ describe('report.html', () => {
     expect(card).toContain('$TOKEN')
   })
 
+  it('says whose move a failure is, how often it came, what to do and how to see it again', () => {
+    const card = between(page, '<article class="card fail" id="REACH-07"', '</article>')
+    expect(card).toContain('service operator&#39;s move')
+    expect(card).toContain('Failed in 3 of 3 tries')
+    expect(card).toContain('What to do:')
+    expect(card).toContain('npm run conformance -- --env test --replay REACH-07')
+  })
+
+  it('shows the twin of a failed call, and marks what differs in both', () => {
+    const card = between(page, '<article class="card fail" id="REACH-07"', '</article>')
+    expect(card).toContain('Its twin:')
+    const marked = [...card.matchAll(/<mark>(.*?)<\/mark>/g)].map(match => match[1]?.trim().replaceAll('&quot;', '"'))
+    expect(marked).toContain('"from": "18:00",')
+    expect(marked).toContain('"from": "09:00",')
+    expect(marked.join(' ')).not.toContain('neighbour')
+  })
+
+  it('shows what is not scored apart from what is', () => {
+    const scored = between(page, 'id="checks"', 'id="unscored"')
+    expect(scored).not.toContain('ERRORS-30')
+    expect(page.slice(page.indexOf('id="unscored"'))).toContain('id="ERRORS-30"')
+  })
+
+  it('links a standard to its section', () => {
+    expect(page).toContain('href="https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1" rel="noreferrer"')
+  })
+
   it('shows how each field of the contract is known', () => {
     const endpoint = between(page, 'id="contract-ext-reach"', 'id="contract-ext-notify"')
     expect(endpoint).toMatch(
@@ -62,9 +89,11 @@ describe('report.html', () => {
 })
 
 describe('the page as a document', () => {
-  it('asks nothing of a network: no address beside fragments and the empty icon', () => {
+  it('asks nothing of a network: no address beside fragments, the empty icon and links to standards', () => {
     for (const { name, attributes } of tagsOf(page)) {
-      expect(attributes['href'] ?? '#').toMatch(name === 'link' ? /^data:,$/ : /^#/)
+      expect(attributes['href'] ?? '#').toMatch(
+        name === 'link' ? /^data:,$/ : /^#|^https:\/\/www\.rfc-editor\.org\/rfc\/rfc\d+/,
+      )
       expect(attributes['src'] ?? attributes['action']).toBeUndefined()
     }
     expect(between(page, '<style>', '</style>')).not.toMatch(/url\(|@import/)

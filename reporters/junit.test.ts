@@ -42,6 +42,10 @@ describe('junit.xml', () => {
     expect(caseOf(suites, 'ERRORS-05')?.['system-out']?.[0]).toMatch(/^warning: A 401 came without/)
     expect(caseOf(suites, 'LIMITS-02')?.skipped?.[0]?.message).toMatch(/^inconclusive: The rate limit is not known/)
     expect(caseOf(suites, 'LIMITS-04')?.skipped?.[0]?.message).toMatch(/^skipped: Disruptive/)
+    expect(caseOf(suites, 'NOTIFY-05/template')?.error?.[0]?.message).toMatch(/^The harness failed/)
+    expect(caseOf(suites, 'VERIFY-20')?.skipped?.[0]?.message).toMatch(/^nothing observed: No answer/)
+    expect(caseOf(suites, 'VERIFY-21')?.skipped?.[0]?.message).toMatch(/^not selected: Left out by the caller/)
+    expect(caseOf(suites, 'ERRORS-30')?.skipped?.[0]?.message).toBe('not scored (new since 0.1.0): failed')
     expect(Object.keys(caseOf(suites, 'AUTH-11') ?? {})).toEqual(['name', 'classname', 'file', 'time'])
   })
 
@@ -50,6 +54,7 @@ describe('junit.xml', () => {
     const cases = suites.testsuite.flatMap(suite => suite.testcase)
     expect(Number(suites.tests)).toBe(cases.length)
     expect(Number(suites.failures)).toBe(cases.filter(each => each.failure).length)
+    expect(Number(suites.errors)).toBe(cases.filter(each => each.error).length)
     expect(Number(suites.skipped)).toBe(cases.filter(each => each.skipped).length)
   })
 

@@ -2,7 +2,9 @@
 import type { Result } from '../contract/check.ts'
 import type { Run } from '../contract/run.ts'
 import { chaptersOf } from './facts/chapters.ts'
+import { VERDICT_WORDS } from './facts/tone.ts'
 import { reasonOf } from './facts/untested.ts'
+import { triesOf } from './facts/verdict-words.ts'
 import { beyondChecks } from './junit/beyond-checks.ts'
 import { type Case, type Suite, suiteElement } from './junit/suite.ts'
 import type { Reporter } from './reporter.ts'
@@ -13,6 +15,9 @@ function details(result: Result): string {
     result.reason ?? `${result.title}: ${result.verdict}.`,
     ...(result.expected === undefined ? [] : [`expected: ${result.expected}`]),
     ...(result.actual === undefined ? [] : [`got: ${result.actual}`]),
+    ...(result.tries === undefined ? [] : [triesOf(result) ?? '']),
+    ...(result.whose === undefined ? [] : [`whose: ${result.whose}`]),
+    ...(result.remedy === undefined ? [] : [`what to do: ${result.remedy}`]),
     `${result.level}, ${result.basis}: ${result.source}`,
     ...(result.exchanges.length === 0 ? [] : [`exchanges: ${result.exchanges.join(', ')}`]),
   ].join('\n')
@@ -24,6 +29,7 @@ function knownWords({ owner, reason, expires }: NonNullable<Result['known']>): s
 
 function outcomeOf(result: Result): Element[] {
   const message = result.reason ?? result.title
+  if (result.unscored !== undefined) return [unscoredElement(result, result.unscored)]
   switch (result.verdict) {
     case 'pass':
       return []
@@ -32,9 +38,16 @@ function outcomeOf(result: Result): Element[] {
       return [{ name: 'failure', attributes: { message, type: result.basis }, children: [details(result)] }]
     case 'warn':
       return [{ name: 'system-out', children: [`warning: ${details(result)}`] }]
+    case 'harness-error':
+      return [{ name: 'error', attributes: { message, type: 'harness' }, children: [details(result)] }]
     default:
-      return [{ name: 'skipped', attributes: { message: `${result.verdict}: ${reasonOf(result)}` } }]
+      return [{ name: 'skipped', attributes: { message: `${VERDICT_WORDS[result.verdict]}: ${reasonOf(result)}` } }]
   }
+}
+
+/** It runs and counts for nothing: told, and neither failed nor passed over in silence. */
+function unscoredElement(result: Result, why: string): Element {
+  return { name: 'skipped', attributes: { message: `not scored (${why}): ${VERDICT_WORDS[result.verdict]}` } }
 }
 
 function caseOf(result: Result): Case {
@@ -48,7 +61,7 @@ function caseOf(result: Result): Case {
 }
 
 function suitesOf(run: Run): Suite[] {
-  const checked = chaptersOf(run).map(({ name, results }) => ({
+  const checked = chaptersOf(run.checks).map(({ name, results }) => ({
     name,
     cases: results.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(caseOf),
   }))

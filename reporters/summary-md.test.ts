@@ -25,6 +25,16 @@ describe('summary.md', () => {
     expect(Buffer.byteLength(summary.render({ ...run, checks: chapters }))).toBeLessThan(1_000_000)
   })
 
+  it('tells whose move a failure is, what to do, and what is not scored', () => {
+    const text = summary.render(sampleRun())
+    expect(text).toMatch(/\*\*REACH-07\*\* .*\(The service operator's move; failed in 3 of 3 tries\)/)
+    expect(text).toContain('what to do: Send the operator this card')
+    expect(text).toContain('--env test --replay REACH-07')
+    expect(text).toMatch(/## Not scored\n\n- \*\*ERRORS-30\*\*.*not scored: new since 0\.1\.0/)
+    expect(text).toMatch(/## Harness errors\n\n- \*\*NOTIFY-05\/template\*\*/)
+    expect(text).toContain('1 check was not selected.')
+  })
+
   it('marks a partial run', () => {
     expect(summary.render(sampleRun({ partial: true }))).toContain('**This run was stopped before its end')
   })
@@ -51,7 +61,10 @@ describe.each([
   ['questions.md', questions],
 ])('%s of a hostile service', (_name, reporter) => {
   it('holds no command to a runner, no HTML, no image and no link', () => {
-    const outside = reporter.render(hostileRun()).replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '')
+    const outside = reporter
+      .render(hostileRun())
+      .replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '')
+      .replace(/\]\(https:\/\/www\.rfc-editor\.org\/rfc\/rfc[\d.#a-z-]+\)/g, '')
     expect(outside).not.toMatch(/<[a-z!/]/i)
     expect(outside).not.toMatch(/(?<!\\)\]\(|https?:\/\/|@everyone/)
     expect(reporter.render(hostileRun())).not.toMatch(/::|##(?:vso)?\[|\u001b|\u202e/)

@@ -4,10 +4,11 @@ import type { Drift } from '../contract/drift.ts'
 import { answeredCount } from '../contract/ledger.ts'
 import { QUESTIONS } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
-import { byUrgency, chaptersOf } from './facts/chapters.ts'
+import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
 import { statusCounts } from './facts/questions.ts'
-import { MARKS, toneOf } from './facts/tone.ts'
-import { untestedOf } from './facts/untested.ts'
+import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
+import { notSelectedOf, untestedOf } from './facts/untested.ts'
+import { addressOf, replayCommand, triesOf } from './facts/verdict-words.ts'
 import type { Reporter } from './reporter.ts'
 import { markdownCode, markdownText } from './text/markdown.ts'
 import { count, seconds } from './text/measure.ts'
@@ -27,15 +28,18 @@ function heading(run: Run): string[] {
 }
 
 function chapterTable(run: Run): string[] {
-  if (run.checks.length === 0) return []
+  const chosen = scoredOf(run.checks).filter(({ verdict }) => verdict !== 'not-selected')
+  if (chosen.length === 0) return []
+  const present = verdictsPresent(countsOf(chosen))
+  const left = notSelectedOf(run)
   return [
-    '| Chapter | passed | failed | warned | inconclusive | skipped |',
-    '|---|--:|--:|--:|--:|--:|',
-    ...chaptersOf(run).map(
-      ({ name, counts }) =>
-        `| ${markdownText(name)} | ${counts.pass} | ${counts.fail} | ${counts.warn} | ${counts.inconclusive} | ${counts.skipped} |`,
+    `| Chapter | ${present.map(verdict => VERDICT_WORDS[verdict]).join(' | ')} |`,
+    `|---|${present.map(() => '--:|').join('')}`,
+    ...chaptersOf(chosen).map(
+      ({ name, counts }) => `| ${markdownText(name)} | ${present.map(verdict => counts[verdict]).join(' | ')} |`,
     ),
     '',
+    ...(left === 0 ? [] : [`${count(left, 'check was', 'checks were')} not selected.`, '']),
   ]
 }
 
@@ -50,12 +54,21 @@ function gateLines({ gate }: Run): string[] {
   return [...section(`Against ${markdownText(gate.baseline)}`, lines), ...(rows.length > 0 ? table : [])]
 }
 
-function finding(result: Result): string[] {
+/** First what a manager reads, then what an engineer does. */
+function finding(result: Result, run: Run): string[] {
+  const { id, title, reason, verdict, remedy, source, level, basis, unscored } = result
+  const said = [moveOfCheck(result), triesOf(result), unscored === undefined ? undefined : `not scored: ${unscored}`]
+  const told = said.filter(each => each !== undefined)
+  const address = addressOf(result)
   return [
-    `- **${result.id}** ${markdownText(result.title)}: ${markdownText(result.reason ?? result.verdict)}`,
+    `- **${markdownText(id)}** ${markdownText(title)}: ${markdownText(reason ?? VERDICT_WORDS[verdict])}${
+      told.length === 0 ? '' : ` (${markdownText(told.join('; '))})`
+    }`,
     ...(result.expected === undefined ? [] : [`  - expected: ${markdownCode(result.expected)}`]),
     ...(result.actual === undefined ? [] : [`  - got: ${markdownCode(result.actual)}`]),
-    `  - ${result.level}, ${result.basis}: ${markdownText(result.source)}`,
+    ...(remedy === undefined ? [] : [`  - what to do: ${markdownText(remedy)}`]),
+    `  - ${level}, ${basis}: ${address === undefined ? markdownText(source) : `[${markdownText(source)}](${address})`}`,
+    `  - see it again: ${markdownCode(replayCommand(id, run))}`,
   ]
 }
 
@@ -85,14 +98,20 @@ function section(title: string, items: readonly string[][]): string[] {
 }
 
 function findings(run: Run, verdict: Result['verdict']): string[][] {
-  return byUrgency(run.checks.filter(check => check.verdict === verdict && check.known === undefined)).map(finding)
+  const found = scoredOf(run.checks).filter(check => check.verdict === verdict && check.known === undefined)
+  return byUrgency(found).map(result => finding(result, run))
 }
 
-function known(result: Result): string[] {
+/** Of what counts for nothing, only what would count against someone. */
+function isTold({ verdict, known }: Result): boolean {
+  return known === undefined && (verdict === 'fail' || verdict === 'harness-error')
+}
+
+function known(result: Result, run: Run): string[] {
   if (result.known === undefined) return []
   const { owner, reason, expires } = result.known
   return [
-    ...finding(result),
+    ...finding(result, run),
     `  - known until ${markdownText(expires)}, ${markdownText(owner)}: ${markdownText(reason)}`,
   ]
 }
@@ -108,9 +127,17 @@ function summary(run: Run): string {
       'Known failures that no longer hold',
       (run.stale ?? []).map(sentence => [`- ${markdownText(sentence)}`]),
     ),
+    ...section('Harness errors', findings(run, 'harness-error')),
     ...section('Drift', run.drift.map(change)),
     ...section('Warned', findings(run, 'warn')),
-    ...section('Known failures', run.checks.filter(check => check.known !== undefined).map(known)),
+    ...section(
+      'Known failures',
+      run.checks.filter(check => check.known !== undefined).map(check => known(check, run)),
+    ),
+    ...section(
+      'Not scored',
+      byUrgency(unscoredOf(run.checks).filter(isTold)).map(check => finding(check, run)),
+    ),
     ...section(
       'Load',
       (run.load?.objectives ?? []).map(each => [

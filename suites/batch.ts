@@ -1,5 +1,6 @@
 /** Trials of one family, made one after the other between two recorded calls that all of them share. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions } from '../probe/sender/sender.ts'
 import { outcomeOf } from './booked.ts'
@@ -74,8 +75,7 @@ async function makeAll(
   trials: readonly BatchTrial[],
 ): Promise<Made> {
   const heard = new Map<string, Heard>()
-  const plain = (when: string) =>
-    sender.call(endpoint, { purpose: `the recorded call, unchanged, ${when} the trials`, operation })
+  const plain = (when: string) => sender.call(endpoint, { purpose: `${TWIN}, ${when} the trials`, operation })
   try {
     const before = standing(endpoint, operation) ?? (await plain('before'))
     if (!isTaken(before))

@@ -1,5 +1,6 @@
 /** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before and right after. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'
@@ -30,7 +31,7 @@ export function openTwin(
 ): Twin {
   const accepts = async (endpoint: Endpoint, operation?: string): Promise<Heard> => {
     const heard = await sender.call(endpoint, {
-      purpose: 'the recorded call, unchanged, which must be accepted',
+      purpose: `${TWIN}, which must be accepted`,
       ...(operation === undefined ? {} : { operation }),
     })
     if (!isTaken(heard))
@@ -49,7 +50,7 @@ export function openTwin(
     const before = standing?.(endpoint, difference.operation) ?? (await accepts(endpoint, difference.operation))
     const heard = await answers(endpoint, difference)
     const after = await sender.call(endpoint, {
-      purpose: 'the recorded call, unchanged, which must be accepted still',
+      purpose: `${TWIN}, which must be accepted still`,
       ...(difference.operation === undefined ? {} : { operation: difference.operation }),
     })
     if (!isTaken(after))

@@ -1,4 +1,6 @@
 /** conformance: discover what is open, run the suites, compare with the fixtures, report. */
+import { attributed, causeOf } from '../../contract/attribution.ts'
+import { scoredBy } from '../../contract/release-set.ts'
 import type { Command } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
@@ -10,6 +12,8 @@ import { coveredBy, readKnown } from '../known-failures.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
+import { releaseOf } from '../releases.ts'
+import { replayRun } from '../replay/replay.ts'
 import { runChecks } from '../run-checks.ts'
 import { openSession } from '../session.ts'
 import { askedShard, judgePart, shardOf } from '../shard.ts'
@@ -31,6 +35,10 @@ export default {
         '--shard <part>',
         'run this part of the checks alone, 1/2 or 2/2; `npm run merge` puts the parts together',
       )
+      .option(
+        '--replay <id>',
+        'run one check of the newest run again (REACH-07), or send one of its requests again (w0x0012)',
+      )
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--known <file>',
@@ -40,14 +48,17 @@ export default {
       .option('--json', 'the outcome as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  npm run conformance\n  npm run conformance -- --env test\n  npm run conformance -- --env production --baseline test\n  npm run conformance -- --env candidate --baseline production\n  npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01',
+        '\nExamples:\n  npm run conformance\n  npm run conformance -- --env test\n  npm run conformance -- --env production --baseline test\n  npm run conformance -- --env candidate --baseline production\n  npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01\n  npm run conformance -- --env test --replay REACH-07',
       )
   },
   async run(options, _args, context) {
+    const places = placesOf(options, context)
+    if (options['replay'] !== undefined) return replayRun(options, places, context)
     const known = readKnown(options['known'], context)
-    const session = await openSession(placesOf(options, context), context, { dialect: String(options['dialect']) })
+    const session = await openSession(places, context, { dialect: String(options['dialect']) })
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
+      const release = releaseOf(context.root, session.environment.checks)
       refusePartialGate(session.environment, options)
       const part = askedShard(options, session)
       terminal.progress(`1/3 Asking ${session.environment.baseUrl} what its contract is …`)
@@ -64,7 +75,9 @@ export default {
         found.judgedBy === undefined
           ? await keepOrCompare(session, found, options['update'])
           : keptInProduction(session, found, found.judgedBy, suites.exchanges)
-      const { results, stale } = coveredBy(known, suites.results, session.environment.name, options['only'] ?? part)
+      const cause = causeOf(suites.exchanges, suites.results)
+      const told = scoredBy(release, attributed(suites.results, suites.exchanges, cause))
+      const { results, stale } = coveredBy(known, told, session.environment.name, options['only'] ?? part)
       const { kind } = session.environment
       const gated =
         replaces === undefined
@@ -73,7 +86,7 @@ export default {
       const { drift, ledger } = { ...kept, ...gated }
       const judged =
         gated?.judgement ??
-        judgeConformance({ kind, checks: results, stale, drift, ledger, heldAgainst: found.judgedBy })
+        judgeConformance({ kind, checks: results, stale, drift, ledger, cause, heldAgainst: found.judgedBy })
       const judgement = part === undefined ? judged : judgePart(judged, part)
       const record = recordOf(session, context, {
         command: 'conformance',
@@ -83,6 +96,7 @@ export default {
         openapi: kept.openapi ?? found.openapi,
         drift,
         checks: results,
+        checksOf: release.version,
         stale,
         ...(gated === undefined ? {} : { gate: gated.gate }),
         ...(part === undefined ? {} : { shard: shardOf(part, found) }),

@@ -1,15 +1,19 @@
 /** prove: plants each known mistake in the sandbox and shows that the checks which claim it tell it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
+import html from '../../reporters/html.ts'
+import json from '../../reporters/run-json.ts'
+import { writeReports } from '../../reporters/write.ts'
 import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
 import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { groupsOf, type Planted, playGroup } from '../prove/play.ts'
-import { printProof } from '../prove/text.ts'
+import { proofRecord } from '../prove/record.ts'
+import { proofText } from '../prove/text.ts'
 import { openRunFolder } from '../run-folder.ts'
 
 export default {
@@ -26,11 +30,13 @@ export default {
       )
   },
   async run(options, args, context) {
-    const started = performance.now()
+    const startedAt = new Date()
     const defects = await chosen(args)
     const among = options['dialect'] === undefined ? undefined : String(options['dialect']).split(',')
     const whole = args.length === 0 && among === undefined
-    const { dir } = openRunFolder(placesOf({ ...options, fixtures: 'fixtures' }, context).results, 'prove', new Date())
+    const { results } = placesOf({ ...options, fixtures: 'fixtures' }, context)
+    // `prove/latest` is always the proof of all of them.
+    const { dir, run } = openRunFolder(results, whole ? 'prove' : 'prove-some', startedAt)
     const played = await playAll(defects, among, dir, context)
     const families = whole ? await listedChecks(context.env) : undefined
     const proof = proofOf(
@@ -38,9 +44,14 @@ export default {
       families?.map(each => each.id),
     )
     writeFileSync(join(dir, 'proof.json'), stableStringify(proof))
-    if (options['json'] === true) context.terminal.print(JSON.stringify(proof, null, 2))
-    else printProof(proof, context.terminal, (performance.now() - started) / 1000)
-    return proof.complaints.length === 0 ? 0 : 1
+    const record = proofRecord(proof, { run, version: context.version, startedAt, whole })
+    await writeReports(record, dir, [html, json])
+    const { terminal } = context
+    const report = relative(process.cwd(), join(dir, html.file)) || join(dir, html.file)
+    if (options['json'] === true)
+      terminal.print(JSON.stringify({ ...proof, verdict: record.verdict, because: record.because, dir }, null, 2))
+    else terminal.print(proofText(proof, terminal.width, report))
+    return record.exitCode
   },
 } satisfies Command
 
@@ -75,7 +86,8 @@ async function playAll(
   const play = async () => {
     for (const [i, group] of left) {
       const on = group.ground === '' ? '' : `, on the ground of ${group.ground}`
-      terminal.progress(`${i + 1}/${groups.length} ${group.defects.length} in ${group.dialect}${on} …`)
+      const some = `${group.defects.length} ${group.defects.length === 1 ? 'mistake' : 'mistakes'}`
+      terminal.progress(`${i + 1}/${groups.length} ${some} in ${group.dialect}${on} …`)
       played[i] = await playGroup(group, stage)
     }
   }

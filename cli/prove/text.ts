@@ -1,17 +1,38 @@
-/** The proof for a terminal: the matrix in short, and every complaint. */
-import type { Proof } from '../../contract/proof.ts'
-import { plain, type Terminal } from '../terminal.ts'
+/** The proof for a terminal: a line for each mistake, every complaint, and a clear end. */
+import type { Proof, ProofRow } from '../../contract/proof.ts'
+import { proofSentence } from '../../reporters/facts/proof.ts'
+import { wrap } from '../../reporters/terminal/lines.ts'
 
-export function printProof({ rows, idle, complaints }: Proof, terminal: Terminal, seconds: number): void {
-  const cells = rows.flatMap(row => row.cells)
-  const missed = cells.filter(cell => cell.missed.length > 0).length
-  for (const row of rows) {
-    const dialects = row.cells.map(cell => `${cell.missed.length === 0 ? '✓' : '✗'} ${cell.dialect}`).join('  ')
-    terminal.print(plain(`${row.defect.padEnd(44)} ${row.claims.join(' ').padEnd(20)} ${dialects}`))
-  }
-  for (const complaint of complaints) terminal.print(plain(`✗ ${complaint}`))
-  const checks = new Set(cells.flatMap(cell => cell.caught)).size
-  terminal.print(
-    `\n${rows.length} defects played ${cells.length} times in ${Math.round(seconds)} s: ${cells.length - missed} caught, ${missed} not; ${checks} checks caught something${idle.length > 0 ? `, ${idle.length} nothing` : ''}.`,
-  )
+export function proofText(proof: Proof, width: number, report: string): string {
+  const room = Math.max(40, Math.min(width, 120))
+  const longest = Math.max(0, ...proof.rows.map(row => row.defect.length))
+  const { complaints } = proof
+  return [
+    ...proof.rows.flatMap(row => rowLines(row, Math.min(longest, Math.floor(room / 2)), room)),
+    '',
+    ...complaints.flatMap(complaint => marked('✗ ', complaint, room)),
+    ...(complaints.length > 0 ? [''] : []),
+    ...marked(
+      complaints.length === 0 ? '✓ ' : '✗ ',
+      complaints.length === 0
+        ? `Proven: ${proofSentence(proof)}`
+        : `Not proven, ${complaints.length} ${complaints.length === 1 ? 'complaint' : 'complaints'}: ${proofSentence(proof)}`,
+      room,
+    ),
+    `  ${report}`,
+  ].join('\n')
+}
+
+/** Dialects are named where one of them misses something; otherwise their number says enough. */
+function rowLines({ defect, claims, cells }: ProofRow, first: number, room: number): string[] {
+  const missed = cells.filter(cell => cell.missed.length > 0)
+  const played = `${cells.length - missed.length} of ${cells.length}`
+  const where = missed.length === 0 ? '' : `, not in ${missed.map(cell => cell.dialect).join(', ')}`
+  const start = missed.length === 0 ? '✓ ' : '✗ '
+  const text = `${defect.padEnd(first)} ${played}  ${claims.join(' ')}${where}`
+  return start.length + text.length <= room ? [`${start}${text}`] : marked(start, text, room)
+}
+
+function marked(start: string, text: string, room: number): string[] {
+  return wrap(text, room, '  ').map((line, i) => (i === 0 ? `${start}${line.slice(2)}` : line))
 }

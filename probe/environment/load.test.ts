@@ -126,7 +126,7 @@ describe('loadEnvironment', () => {
         '10:3: "hints.auth.token.presentaton" is not known; did you mean "auth.token.presentation"?',
         '11:24: "hints.ext-reach.request.bdy" is not known; did you mean "body"? (known: let, headers, query, encoding, body)',
         '1:1: kind must be one of sandbox, test, production; did you mean "test"?',
-        '2:1: "baseURL" is not known; did you mean "baseUrl"? (known: $schema, kind, baseUrl, credentials, testData, hints, policy, tls)',
+        '2:1: "baseURL" is not known; did you mean "baseUrl"? (known: $schema, kind, baseUrl, credentials, testData, second, hints, policy, checks, tls)',
         '1:1: baseUrl is missing',
         '4:3: credentials.A must be a text, a number or a boolean; leave the member out where there is none',
         '6:3: "policy.maxRequest" is not known; did you mean "maxRequests"? (known: requestsPerSecond, maxRequests, maxAuthFailures, maxNotifications, maxChanges, recipients, timeoutMs, maxResponseBytes, measureLimits, load)',

@@ -112,6 +112,7 @@ function environmentOf(file: EnvironmentFile, path: string): Environment {
     credentials,
     testData,
     ...(file.second === undefined ? {} : { second: file.second }),
+    ...(file.checks === undefined ? {} : { checks: file.checks }),
     hints,
     requestHints: Object.fromEntries(requests) as Record<string, RequestTemplate>,
     policy: policyFor(kind, { ...file.policy, recipients }),

@@ -86,6 +86,10 @@ export const EnvironmentFileSchema = z.strictObject({
     .describe('A second application or test person: checks that nothing of one reaches the other need them.'),
   hints: Hints.default({}).describe('What the operator told beside, by question id; assumed until it is seen.'),
   policy: PolicySchema.default({}),
+  checks: z
+    .string()
+    .optional()
+    .describe('Release whose set of checks a run is scored by, such as 0.1.0; without it the newest.'),
   tls: Tls.default({}).describe('PEM files, relative to this file.'),
 })
 export type EnvironmentFile = z.infer<typeof EnvironmentFileSchema>

@@ -42,5 +42,7 @@ export interface Environment {
   /** Hints `<endpoint>.request`, parsed. */
   requestHints: Record<string, RequestTemplate>
   policy: Policy
+  /** Release whose set of checks a run is scored by; the newest where it is absent. */
+  checks?: string
   tls: TlsSettings
 }

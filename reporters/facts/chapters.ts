@@ -1,6 +1,5 @@
 /** Results by chapter and by verdict, in the order of the specification. */
 import { type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
-import type { Run } from '../../contract/run.ts'
 
 export type Counts = Record<Verdict, number>
 
@@ -23,9 +22,9 @@ export function countsOf(results: readonly Result[]): Counts {
   return counts
 }
 
-export function chaptersOf(run: Run): Chapter[] {
+export function chaptersOf(checks: readonly Result[]): Chapter[] {
   const byName = new Map<string, Result[]>()
-  for (const result of run.checks) byName.set(result.chapter, [...(byName.get(result.chapter) ?? []), result])
+  for (const result of checks) byName.set(result.chapter, [...(byName.get(result.chapter) ?? []), result])
   return [...byName]
     .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
     .map(([name, results]) => ({ name, results: byUrgency(results), counts: countsOf(results) }))
@@ -46,6 +45,15 @@ const URGENCY: Verdict[] = [
 export function byUrgency(results: readonly Result[]): Result[] {
   const position = (result: Result) => URGENCY.indexOf(result.verdict)
   return results.toSorted((a, b) => position(a) - position(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+}
+
+/** What the run is judged by; the rest is newer than the set that is asked for. */
+export function scoredOf(checks: readonly Result[]): Result[] {
+  return checks.filter(each => each.unscored === undefined)
+}
+
+export function unscoredOf(checks: readonly Result[]): Result[] {
+  return checks.filter(each => each.unscored !== undefined)
 }
 
 /** As a reader counts: what failed, then what passed. */

@@ -1,28 +1,45 @@
 /** What a verdict means to a reader: its tone, its mark, its words, and whose move it is. */
-import type { Verdict } from '../../contract/check.ts'
+import type { Party, Result, Verdict } from '../../contract/check.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import type { Run, RunVerdict } from '../../contract/run.ts'
 
-const TONES: Record<RunVerdict, Verdict> = {
+/** The colours of a report; several verdicts share one and differ in mark and word. */
+export type Tone = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skipped'
+
+const RUN_TONES: Record<RunVerdict, Tone> = {
   conformant: 'pass',
   'self-test passed': 'pass',
   discovered: 'pass',
   'load within objectives': 'pass',
+  proven: 'pass',
   'not conformant': 'fail',
   'self-test failed': 'fail',
   drifted: 'fail',
   'may be released': 'pass',
   'may not be released': 'fail',
   'load outside objectives': 'fail',
+  'not proven': 'fail',
   'load run invalid': 'inconclusive',
   inconclusive: 'inconclusive',
+  'harness error': 'warn',
   stopped: 'warn',
 }
 
-export function toneOf(run: Run): Verdict {
-  const tone = TONES[run.verdict]
+export function toneOf(run: Run): Tone {
+  const tone = RUN_TONES[run.verdict]
   if (tone !== 'pass') return tone
   return run.partial ? 'warn' : run.exitCode === 0 ? 'pass' : 'fail'
+}
+
+export const VERDICT_TONES: Record<Verdict, Tone> = {
+  pass: 'pass',
+  fail: 'fail',
+  warn: 'warn',
+  inconclusive: 'inconclusive',
+  'nothing-observed': 'inconclusive',
+  skipped: 'skipped',
+  'not-selected': 'skipped',
+  'harness-error': 'warn',
 }
 
 export const MARKS: Record<Verdict, string> = {
@@ -48,13 +65,27 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
 }
 
 /** The tone in which a status of the ledger is shown. */
-export const STATUS_TONES: Record<Answer['status'], Verdict> = {
+export const STATUS_TONES: Record<Answer['status'], Tone> = {
   confirmed: 'pass',
   observed: 'pass',
   assumed: 'warn',
   contradicted: 'fail',
   unanswerable: 'inconclusive',
   open: 'skipped',
+}
+
+const MOVES: Record<Party, string> = {
+  service: "The service operator's move",
+  configuration: 'Your move: the environment file or the credentials',
+  network: "The network's: look at the connection, then run it again",
+  harness: "The harness's own fault, not the service's",
+}
+
+/** Who has to act before a check can end differently; of an open question the one who can answer it. */
+export function moveOfCheck({ whose, open, verdict }: Result): string | undefined {
+  if (whose !== undefined) return MOVES[whose]
+  if (verdict === 'fail' || verdict === 'warn') return MOVES.service
+  return open.length > 0 ? 'Ask the operator' : undefined
 }
 
 /** Whoever has to act before the next run can end differently. */

@@ -1,16 +1,18 @@
-/** One check: a card where it needs a reader, a line where it passed. */
+/** One check that needs a reader: first what a manager asks (what, whose move), then what an engineer needs to see it again. */
 import type { Result } from '../../contract/check.ts'
 import type { Exchange } from '../../contract/exchange.ts'
-import { VERDICT_WORDS } from '../facts/tone.ts'
-import { reasonOf } from '../facts/untested.ts'
+import type { Run } from '../../contract/run.ts'
+import { moveOfCheck, VERDICT_TONES, VERDICT_WORDS } from '../facts/tone.ts'
+import { twinOf } from '../facts/twin.ts'
+import { addressOf, replayCommand, triesOf } from '../facts/verdict-words.ts'
 import { milliseconds } from '../text/measure.ts'
 import { clip } from '../text/visible.ts'
-import { exchangeDetails, exchangeLinks } from './exchange.ts'
-import { badge, mark } from './mark.ts'
+import { commandBox, exchangeDetails, exchangeLinks } from './exchange.ts'
+import { badge } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
 
 export interface Evidence {
-  baseUrl: string
+  run: Run
   exchanges: ReadonlyMap<string, Exchange>
   /** Exchanges that a link can lead to. */
   anchored: ReadonlySet<string>
@@ -25,14 +27,34 @@ const BASIS_WORDS: Record<Result['basis'], string> = {
   agreed: 'the operator confirmed it',
 }
 
-function grounds(result: Result): Markup {
-  const level = result.level === 'must' ? 'Required' : 'Recommended'
-  return html`<p class="grounds">${level}: ${BASIS_WORDS[result.basis]} <span class="quiet">(${result.source})</span></p>`
+export function sourceOf(result: Result): Content {
+  const address = addressOf(result)
+  return address === undefined ? result.source : html`<a href="${address}" rel="noreferrer">${result.source}</a>`
 }
 
-function knownNote({ known }: Result): Content {
-  if (known === undefined) return ''
-  return html`<p class="grounds">Known until ${known.expires}, it does not fail the run: ${known.reason} <span class="quiet">(${known.owner})</span></p>`
+function grounds(result: Result): Markup {
+  const level = result.level === 'must' ? 'Required' : 'Recommended'
+  return html`<p class="grounds">${level}: ${BASIS_WORDS[result.basis]} <span class="quiet">(${sourceOf(result)})</span></p>`
+}
+
+/** Whose move it is, how often it came, and why it may count for nothing. */
+function standing(result: Result): Content {
+  const move = moveOfCheck(result)
+  const { unscored, known } = result
+  const said: Content[] = [
+    move === undefined ? '' : html`<strong>${move}.</strong>`,
+    sentence(triesOf(result)),
+    unscored === undefined ? '' : `Not scored: ${unscored}.`,
+    known === undefined
+      ? ''
+      : html`Known until ${known.expires}, it does not fail the run: ${known.reason} <span class="quiet">(${known.owner})</span>`,
+  ]
+  const told = said.filter(each => each !== '')
+  return told.length === 0 ? '' : html`<p class="standing">${told.map((each, i) => [i > 0 ? ' ' : '', each])}</p>`
+}
+
+function sentence(words: string | undefined): string {
+  return words === undefined ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 function difference({ expected, actual }: Result): Content {
@@ -45,41 +67,42 @@ ${actual === undefined ? '' : html`<div><dt>Got</dt><dd>${clip(actual, 2000)}</d
 
 const SHOWN = 3
 
-function evidenceOf(result: Result, { baseUrl, exchanges, anchored, most }: Evidence): Content {
+/** The last call shows it; what differs from its twin is marked in both. */
+function evidenceOf(result: Result, { run, exchanges, anchored, most }: Evidence): Content {
   const found = result.exchanges.flatMap(id => exchanges.get(id) ?? [])
+  const last = found.at(-1)
+  if (last === undefined) return ''
+  const { baseUrl } = run.environment
+  const twin = twinOf(last, run.exchanges)
   const shown = found
-    .slice(-SHOWN)
-    .map((exchange, i, all) => exchangeDetails(exchange, { baseUrl, most, open: i === all.length - 1, withCurl: true }))
+    .slice(-SHOWN, -1)
+    .filter(each => each.id !== twin?.id)
+    .map(exchange => exchangeDetails(exchange, { baseUrl, most }))
   const rest = found.slice(0, -SHOWN).map(exchange => exchange.id)
-  return [shown, rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, anchored)}</p>`]
+  const label = twin === undefined ? undefined : 'What differs:'
+  return [
+    shown,
+    exchangeDetails(last, { baseUrl, most, open: true, withCurl: true, beside: twin, label }),
+    twin !== undefined && exchangeDetails(twin, { baseUrl, most, open: true, beside: last, label: 'Its twin:' }),
+    rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, anchored)}</p>`,
+  ]
 }
 
-function openQuestions({ open }: Result): Content {
+export function openQuestions({ open }: Result): Content {
   if (open.length === 0) return ''
   const links = open.map((id, i) => [i > 0 ? ', ' : '', html`<a href="#q-${anchor(id)}">${id}</a>`])
   return html`<p class="grounds">Waits for an answer to ${links}.</p>`
 }
 
-/** For failures and warnings. */
+/** For failures, warnings and faults of our own. */
 export function card(result: Result, id: string, evidence: Evidence): Markup {
-  return html`<article class="card ${result.verdict}" id="${id}" data-verdict="${result.verdict}" aria-labelledby="${id}-title">
-<h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> ${result.title} ${badge(result.verdict, VERDICT_WORDS[result.verdict])}</h4>
+  const { verdict, remedy } = result
+  return html`<article class="card ${VERDICT_TONES[verdict]}" id="${id}" data-verdict="${verdict}" aria-labelledby="${id}-title">
+<h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> ${result.title} ${badge(verdict, VERDICT_WORDS[verdict])}</h4>
 <p class="reason">${result.reason ?? 'It does not hold.'}</p>
-${knownNote(result)}${difference(result)}${grounds(result)}${openQuestions(result)}
-<div class="evidence">${evidenceOf(result, evidence)}</div>
+${standing(result)}${difference(result)}${remedy === undefined ? '' : html`<p class="remedy"><strong>What to do:</strong> ${remedy}</p>`}${grounds(result)}${openQuestions(result)}
+<div class="evidence">${evidenceOf(result, evidence)}${commandBox('See it again', replayCommand(result.id, evidence.run))}</div>
 <p class="quiet where">${result.file} · ${milliseconds(result.milliseconds)}</p>
 </article>
-`
-}
-
-/** For everything that needs no card. */
-export function line(result: Result, id: string, known: ReadonlySet<string>): Markup {
-  const judged = result.verdict === 'pass'
-  return html`<li class="check ${result.verdict}" id="${id}" data-verdict="${result.verdict}">${mark(result.verdict)}
-<div><p><a class="self" href="#${id}">${result.id}</a> ${result.title}<span class="quiet word"> ${VERDICT_WORDS[result.verdict]}</span></p>
-${!judged && (result.reason !== undefined || result.open.length === 0) && html`<p class="reason">${reasonOf(result)}</p>`}${openQuestions(result)}
-<p class="quiet small">${result.level}, ${result.basis}: ${result.source}${
-    result.exchanges.length > 0 ? html` · ${exchangeLinks(result.exchanges, known)}` : ''
-  }</p></div></li>
 `
 }

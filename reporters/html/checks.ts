@@ -1,50 +1,77 @@
 /** Checks by chapter: the table of counts, then each chapter with what needs a reader first. */
-import { type Result, VERDICTS } from '../../contract/check.ts'
+import type { Result, Verdict } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
-import { type Chapter, chaptersOf, countsOf, verdictsPresent } from '../facts/chapters.ts'
+import { type Chapter, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { VERDICT_WORDS } from '../facts/tone.ts'
+import { isUntested } from '../facts/untested.ts'
 import { anchoredIds } from './all-exchanges.ts'
-import { card, type Evidence, line } from './check-card.ts'
+import { card, type Evidence } from './check-card.ts'
+import { line } from './check-line.ts'
 import { mark } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
 import { table } from './scroll.ts'
 import type { Section } from './section.ts'
 
 /** An id that appears twice still has an anchor of its own. */
-function anchorsOf(): (id: string) => string {
+function anchorsOf(checks: readonly Result[]): (result: Result) => string {
   const used = new Map<string, number>()
-  return id => {
+  const places = new Map<Result, string>()
+  for (const result of checks) {
+    const id = anchor(result.id)
     const before = used.get(id) ?? 0
     used.set(id, before + 1)
-    return before === 0 ? anchor(id) : `${anchor(id)}.${before + 1}`
+    places.set(result, before === 0 ? id : `${id}.${before + 1}`)
   }
+  return result => places.get(result) ?? anchor(result.id)
 }
 
-function overview(chapters: readonly Chapter[]): Markup {
+function overview(chapters: readonly Chapter[], checks: readonly Result[]): Markup {
+  const present = verdictsPresent(countsOf(checks))
   return table(
     'Checks by chapter',
-    [{ head: 'Chapter' }, ...VERDICTS.map(verdict => ({ head: VERDICT_WORDS[verdict], numeric: true }))],
+    [{ head: 'Chapter' }, ...present.map(verdict => ({ head: VERDICT_WORDS[verdict], numeric: true }))],
     chapters.map(({ name, counts }) => [
       html`<a href="#chapter-${anchor(name)}">${name}</a>`,
-      ...VERDICTS.map(verdict =>
+      ...present.map(verdict =>
         counts[verdict] === 0 ? html`<span class="zero">0</span>` : html`${mark(verdict)} ${counts[verdict]}`,
       ),
     ]),
   )
 }
 
-function chapterPart({ name, results, counts }: Chapter, evidence: Evidence, place: (id: string) => string): Markup {
-  const carded = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-  const passed = results.filter(({ verdict }) => verdict === 'pass')
-  const unjudged = results.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skipped')
+interface Page {
+  evidence: Evidence
+  place: (result: Result) => string
+}
+
+const CARDED: readonly Verdict[] = ['fail', 'warn', 'harness-error']
+
+/** What needs a reader as cards, what was not judged as a list, what says nothing folded away. */
+function resultsPart(results: readonly Result[], { evidence, place }: Page): Content {
+  const carded = results.filter(({ verdict }) => CARDED.includes(verdict))
+  const unjudged = results.filter(isUntested)
   const list = (some: readonly Result[]) =>
-    html`<ul class="checks">${some.map(result => line(result, place(result.id), evidence.anchored))}</ul>`
+    html`<ul class="checks">${some.map(result => line(result, place(result), evidence.anchored))}</ul>`
+  const folded = (verdict: Verdict) => {
+    const some = results.filter(each => each.verdict === verdict)
+    return (
+      some.length > 0 &&
+      html`<details class="passed"><summary>${mark(verdict)} ${some.length} ${VERDICT_WORDS[verdict]}</summary>${list(some)}</details>`
+    )
+  }
+  return [
+    carded.map(result => card(result, place(result), evidence)),
+    unjudged.length > 0 && list(unjudged),
+    folded('pass'),
+    folded('not-selected'),
+  ]
+}
+
+function chapterPart({ name, results, counts }: Chapter, page: Page): Markup {
   const said = verdictsPresent({ ...counts, pass: 0 }).map(verdict => `${counts[verdict]} ${VERDICT_WORDS[verdict]}`)
   return html`<section class="chapter" id="chapter-${anchor(name)}" aria-labelledby="chapter-${anchor(name)}-title">
 <h3 id="chapter-${anchor(name)}-title">${name} <span class="quiet">${said.join(', ')}</span></h3>
-${carded.map(result => card(result, place(result.id), evidence))}
-${unjudged.length > 0 && list(unjudged)}
-${passed.length > 0 && html`<details class="passed"><summary>${mark('pass')} ${passed.length} passed</summary>${list(passed)}</details>`}
+${resultsPart(results, page)}
 </section>
 `
 }
@@ -63,22 +90,40 @@ function filter(run: Run): Markup {
 /** Characters of all bodies in cards. */
 const CARDS_TOGETHER = 120_000
 
+function pageOf(run: Run): Page {
+  const cards = run.checks.filter(({ verdict }) => CARDED.includes(verdict)).length
+  const most = Math.max(400, Math.min(6000, Math.floor(CARDS_TOGETHER / Math.max(1, cards))))
+  const exchanges = new Map(run.exchanges.map(exchange => [exchange.id, exchange]))
+  return { evidence: { run, anchored: anchoredIds(run), most, exchanges }, place: anchorsOf(run.checks) }
+}
+
 export function checksSection(run: Run): Section | undefined {
-  if (run.checks.length === 0) return undefined
-  const counts = countsOf(run.checks)
-  const chapters = chaptersOf(run)
-  const place = anchorsOf()
-  const evidence = {
-    baseUrl: run.environment.baseUrl,
-    anchored: anchoredIds(run),
-    most: Math.max(400, Math.min(6000, Math.floor(CARDS_TOGETHER / Math.max(1, counts.fail + counts.warn)))),
-    exchanges: new Map(run.exchanges.map(exchange => [exchange.id, exchange])),
-  }
+  const checks = scoredOf(run.checks)
+  if (checks.length === 0) return undefined
+  const counts = countsOf(checks)
+  const chapters = chaptersOf(checks)
+  const page = pageOf(run)
   const body: Content = [
-    overview(chapters),
+    run.checksOf !== undefined && html`<p class="quiet">Scored by the checks of ${run.checksOf}.</p>`,
+    overview(chapters, checks),
     filter(run),
-    chapters.map(chapter => chapterPart(chapter, evidence, place)),
+    chapters.map(chapter => chapterPart(chapter, page)),
   ]
   const figure = counts.fail > 0 ? `${counts.fail} failed` : `${counts.pass} passed`
   return { id: 'checks', title: 'Checks', short: 'Checks', figure, body }
+}
+
+export function unscoredSection(run: Run): Section | undefined {
+  const checks = unscoredOf(run.checks)
+  if (checks.length === 0) return undefined
+  const page = pageOf(run)
+  const parts = chaptersOf(checks).map(({ name, results }) => html`<h3>${name}</h3>${resultsPart(results, page)}`)
+  const reasons = [...new Set(checks.map(each => each.unscored ?? ''))].join('; ')
+  return {
+    id: 'unscored',
+    title: 'Checks that are not scored',
+    short: 'Not scored',
+    figure: String(checks.length),
+    body: html`<p>They were run and count for nothing: ${reasons}.</p><div class="chapter">${parts}</div>`,
+  }
 }

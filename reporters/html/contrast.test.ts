@@ -26,6 +26,7 @@ const TONES = ['pass', 'fail', 'warn', 'inconclusive', 'skipped']
 const PAIRS = [
   ...['paper', 'raised', 'sunken'].flatMap(ground => ['ink', 'soft', 'link', ...TONES].map(text => [text, ground])),
   ...TONES.map(tone => [tone, `${tone}-tint`]),
+  ...['ink', 'soft'].map(text => [text, 'warn-tint']),
 ]
 
 describe.each([

@@ -1,8 +1,7 @@
 /** What changed against the fixtures, breaking changes first, old beside new. */
-
-import type { Verdict } from '../../contract/check.ts'
 import { DRIFT_CLASSES, type Drift, type DriftClass } from '../../contract/drift.ts'
 import type { Run } from '../../contract/run.ts'
+import type { Tone } from '../facts/tone.ts'
 import { clip } from '../text/visible.ts'
 import { exchangeDetails } from './exchange.ts'
 import { badge } from './mark.ts'
@@ -12,7 +11,7 @@ import type { Section } from './section.ts'
 /** Characters of a body that are shown. */
 const MOST = 2000
 
-const TONES: Record<DriftClass, Verdict> = { breaking: 'fail', compatible: 'pass', editorial: 'skipped' }
+const TONES: Record<DriftClass, Tone> = { breaking: 'fail', compatible: 'pass', editorial: 'skipped' }
 
 function value(content: unknown): Content {
   if (content === undefined) return html`<span class="quiet">nothing</span>`

@@ -13,35 +13,66 @@ function readable(body: string): string {
   return JSON.stringify(parsed.data) === body ? JSON.stringify(parsed.data, null, 2) : body
 }
 
-function bodyOf(body: string | undefined, most: number): Content {
-  if (body === undefined || body === '') return html`<p class="quiet">No body.</p>`
+/** Lines that the other text does not have are marked; without another, none. */
+function marked(text: string, other: string | undefined): Content {
+  if (other === undefined) return text
+  const left = new Map<string, number>()
+  for (const line of other.split('\n')) left.set(bare(line), (left.get(bare(line)) ?? 0) + 1)
+  return text.split('\n').map((line, i) => {
+    const known = left.get(bare(line)) ?? 0
+    left.set(bare(line), known - 1)
+    return [i > 0 ? '\n' : '', known > 0 ? line : html`<mark>${line === '' ? ' ' : line}</mark>`]
+  })
+}
+
+/** That something follows a member is no difference of it. */
+const bare = (line: string) => line.replace(/,$/, '')
+
+function bodyOf(body: string | undefined, most: number, other?: string): Content {
+  if (body === undefined || body === '')
+    return html`<p class="quiet">${other === undefined || other === '' ? 'No body.' : html`<mark>No body.</mark>`}</p>`
   const shown = readable(body)
   const cut =
     shown.length > most ? html`<p class="quiet">Cut here; all ${shown.length} characters are in exchanges.har.</p>` : ''
-  return html`<pre>${clip(shown, most)}</pre>${cut}`
+  return html`<pre>${marked(clip(shown, most), other === undefined ? undefined : readable(other))}</pre>${cut}`
 }
 
-function headersOf(headers: Record<string, string>, most: number): Markup {
+function linesOf(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll('\n', `\n${name}: `)}`)
-  return html`<pre class="headers">${clip(lines.join('\n'), Math.max(most, 600))}</pre>`
+  return lines.join('\n')
 }
 
-function answerOf({ response, failure }: Exchange, most: number): Markup {
+function headersOf(headers: Record<string, string>, most: number, other?: Record<string, string>): Markup {
+  const text = clip(linesOf(headers), Math.max(most, 600))
+  return html`<pre class="headers">${marked(text, other === undefined ? undefined : linesOf(other))}</pre>`
+}
+
+/** A word that is another one beside it. */
+function told(word: string, other: string | undefined): Content {
+  return other === undefined || word === other ? word : html`<mark>${word}</mark>`
+}
+
+function answerOf({ response, failure }: Exchange, most: number, beside?: Exchange): Markup {
   if (response === undefined)
     return html`<p>${failure === undefined ? 'No answer was recorded.' : `No answer: ${failure.message}`}</p>`
-  return html`<p class="line"><strong>${response.status}</strong> ${mediaTypeOf(response.headers)}</p>
-${headersOf(response.headers, most)}${bodyOf(response.body, most)}${
+  const other = beside?.response
+  return html`<p class="line"><strong>${told(String(response.status), other && String(other.status))}</strong> ${told(
+    mediaTypeOf(response.headers),
+    other && mediaTypeOf(other.headers),
+  )}</p>
+${headersOf(response.headers, most)}${bodyOf(response.body, most, other?.body)}${
   response.truncated ? html`<p class="quiet">The answer was longer than the client reads.</p>` : ''
 }`
 }
 
-function pair(exchange: Exchange, most: number): Markup {
+function pair(exchange: Exchange, most: number, beside?: Exchange): Markup {
   const { request } = exchange
+  const other = beside?.request
   return html`<div class="pair"><div><p class="label">Request</p>
-<p class="line"><strong>${request.method}</strong> ${clip(request.path, 500)}</p>
-${headersOf(request.headers, most)}${bodyOf(request.body, most)}</div>
+<p class="line"><strong>${told(request.method, other?.method)}</strong> ${told(clip(request.path, 500), other && clip(other.path, 500))}</p>
+${headersOf(request.headers, most, other?.headers)}${bodyOf(request.body, most, other && (other.body ?? ''))}</div>
 <div><p class="label">Answer</p>
-${answerOf(exchange, most)}</div></div>
+${answerOf(exchange, most, beside)}</div></div>
 `
 }
 
@@ -52,7 +83,11 @@ function curl(exchange: Exchange, baseUrl: string): Markup {
   const command = curlOf(exchange, baseUrl)
   if (command.length > LONGEST_COMMAND)
     return html`<p class="quiet">Too long to repeat as a command here; the request is in exchanges.har.</p>`
-  return html`<div class="curl"><p class="label">Send it again</p><pre class="command">${command}</pre></div>`
+  return commandBox('As curl: $TOKEN and the other variables are yours to set', command)
+}
+
+export function commandBox(label: string, command: string): Markup {
+  return html`<div class="curl"><p class="label">${label}</p><pre class="command">${command}</pre></div>`
 }
 
 function headline(exchange: Exchange): Content {
@@ -69,12 +104,16 @@ export interface ExchangeOptions {
   /** Whether links to the exchange lead here. */
   anchored?: boolean
   withCurl?: boolean
+  /** What differs from this one is marked. */
+  beside?: Exchange | undefined
+  /** What it shows, in place of its purpose. */
+  label?: string | undefined
 }
 
 export function exchangeDetails(exchange: Exchange, options: ExchangeOptions): Markup {
   const id = options.anchored ? html` id="${anchor(exchange.id)}"` : nothing
-  return html`<details class="exchange"${id}${options.open ? html` open` : ''}><summary>${headline(exchange)}<span class="purpose">${exchange.purpose}</span></summary>
-${pair(exchange, options.most)}${options.withCurl ? curl(exchange, options.baseUrl) : ''}</details>
+  return html`<details class="exchange"${id}${options.open ? html` open` : ''}><summary>${headline(exchange)}<span class="purpose">${options.label === undefined ? '' : html`<strong>${options.label}</strong> `}${exchange.purpose}</span></summary>
+${pair(exchange, options.most, options.beside)}${options.withCurl ? curl(exchange, options.baseUrl) : ''}</details>
 `
 }
 

@@ -2,11 +2,12 @@
 import { answeredCount } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
-import { countsOf, verdictsPresent } from '../facts/chapters.ts'
+import { countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
 import { moment, seconds } from '../text/measure.ts'
 import { mark } from './mark.ts'
 import { type Content, html, type Markup } from './markup.ts'
+import { proofHead } from './proof.ts'
 
 const KIND_WORDS = { sandbox: 'sandbox: a self-test', test: 'test environment', production: 'production' } as const
 
@@ -23,10 +24,12 @@ function figure(value: Content, words: Content): Markup {
 }
 
 function figures(run: Run): Markup {
-  const counts = countsOf(run.checks)
+  const counts = countsOf(scoredOf(run.checks))
+  const unscored = unscoredOf(run.checks).length
   const breaking = run.drift.filter(drift => drift.class === 'breaking').length
   return html`<dl class="figures">
 ${verdictsPresent(counts).map(verdict => figure(html`${mark(verdict)} ${counts[verdict]}`, `checks ${VERDICT_WORDS[verdict]}`))}
+${unscored > 0 && figure(unscored, 'checks not scored')}
 ${run.drift.length > 0 && figure(breaking, `breaking of ${run.drift.length} changes`)}
 ${figure(html`${answeredCount(run.ledger)}<small> of ${QUESTIONS.length}</small>`, 'questions answered')}
 ${figure(run.cost.requests, `requests in ${seconds(run.cost.seconds)}`)}
@@ -44,7 +47,7 @@ export function head(run: Run): Markup {
 ${run.partial && html`<p class="partial" role="note"><strong>Partial.</strong> The run was stopped before its end; what follows is what it had found by then.</p>`}
 <p class="target"><strong>${name}</strong> (${KIND_WORDS[kind]}) · <code>${baseUrl}</code> · <time datetime="${run.startedAt}">${moment(run.startedAt)}</time></p>
 ${nextSteps(run)}
-${figures(run)}
+${run.proof === undefined ? figures(run) : proofHead(run.proof)}
 </header>
 `
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Run } from '../../contract/run.ts'
 import { exchangesSection } from './all-exchanges.ts'
-import { checksSection } from './checks.ts'
+import { checksSection, unscoredSection } from './checks.ts'
 import { contractSection } from './contract.ts'
 import { costSection } from './cost.ts'
 import { driftSection } from './drift.ts'
@@ -14,7 +14,8 @@ import { ledgerSection } from './ledger.ts'
 import { loadSection } from './load.ts'
 import { MARK_SHAPES } from './mark.ts'
 import { html, Markup } from './markup.ts'
-import { contents, renderSection } from './section.ts'
+import { proofSection } from './proof.ts'
+import { contents, renderSection, type Section } from './section.ts'
 import { untestedSection } from './untested.ts'
 
 /** In the order of the cascade. */
@@ -31,21 +32,38 @@ function policy(style: string, script: string): string {
   return `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`
 }
 
+/** A proof asks no service: there is nothing else to show of it. */
+function sectionsOf(run: Run): Section[] {
+  const sections =
+    run.proof !== undefined
+      ? [proofSection(run)]
+      : [
+          gateSection(run),
+          checksSection(run),
+          knownSection(run),
+          driftSection(run),
+          unscoredSection(run),
+          loadSection(run),
+          untestedSection(run),
+          contractSection(run),
+          ledgerSection(run),
+          costSection(run),
+          exchangesSection(run),
+        ]
+  return sections.filter(section => section !== undefined)
+}
+
+/** What lies beside the page. */
+function beside(run: Run): string {
+  return run.proof !== undefined
+    ? 'run.json, proof.json'
+    : 'run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml'
+}
+
 export function page(run: Run): string {
   const style = STYLES.map(name => asset(`styles/${name}.css`)).join('\n')
   const script = asset('page.js')
-  const sections = [
-    gateSection(run),
-    checksSection(run),
-    knownSection(run),
-    driftSection(run),
-    loadSection(run),
-    untestedSection(run),
-    contractSection(run),
-    ledgerSection(run),
-    costSection(run),
-    exchangesSection(run),
-  ].filter(section => section !== undefined)
+  const sections = sectionsOf(run)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -69,7 +87,7 @@ ${head(run)}
 ${sections.map(renderSection)}
 </main>
 </div>
-<footer><p>Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml</p></footer>
+<footer><p>Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: ${beside(run)}</p></footer>
 <script>${new Markup(script)}</script>
 </body>
 </html>

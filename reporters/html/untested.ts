@@ -1,9 +1,10 @@
 /** What was not tested, and what stays open: a pass says nothing of these. */
 import type { Run } from '../../contract/run.ts'
+import { scoredOf } from '../facts/chapters.ts'
 import { unsettled } from '../facts/questions.ts'
-import { untestedOf } from '../facts/untested.ts'
+import { isUntested, notSelectedOf, untestedOf } from '../facts/untested.ts'
 import { count } from '../text/measure.ts'
-import { anchor, type Content, html, type Markup } from './markup.ts'
+import { anchor, type Content, html } from './markup.ts'
 import type { Section } from './section.ts'
 
 const MOST_IDS = 40
@@ -15,19 +16,23 @@ function ids(list: readonly string[], prefix = ''): Content {
   return [links, list.length > MOST_IDS ? ` and ${list.length - MOST_IDS} more` : '']
 }
 
-function checks(run: Run): Markup {
+function checks(run: Run): Content {
   const untested = untestedOf(run)
   if (run.checks.length === 0) return html`<p>No check was run.</p>`
+  const left = notSelectedOf(run)
+  const leftOut =
+    left > 0 && html`<p>${count(left, 'check was', 'checks were')} not selected by the caller of this run.</p>`
+  if (untested.length === 0 && left > 0) return leftOut
   if (untested.length === 0) return html`<p>Every check of this run was judged.</p>`
   return html`<ul class="reasons">${untested.map(
     ({ reason, results }) =>
       html`<li>${reason} <span class="quiet small">${ids(results.map(result => result.id))}</span></li>`,
-  )}</ul>`
+  )}</ul>${leftOut}`
 }
 
 export function untestedSection(run: Run): Section {
   const left = unsettled(run.ledger)
-  const judged = run.checks.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'skipped').length
+  const judged = scoredOf(run.checks).filter(isUntested).length + notSelectedOf(run)
   return {
     id: 'untested',
     title: 'What was not tested',

@@ -1,4 +1,5 @@
 /** What fails a run without being a check: drift, missed objectives of load, and a run that did not end well. */
+import { failsRun, type Result } from '../../contract/check.ts'
 import type { Drift } from '../../contract/drift.ts'
 import type { LoadRecord, Run } from '../../contract/run.ts'
 import type { Case, Suite } from './suite.ts'
@@ -48,13 +49,15 @@ function endingCase(run: Run): Case {
   }
 }
 
+const isBroken = ({ verdict, unscored }: Result) => verdict === 'harness-error' && unscored === undefined
+
 export function beyondChecks(run: Run): Suite[] {
   const suites = [
     { name: 'known failures', cases: (run.stale ?? []).map(staleCase) },
     { name: 'drift', cases: run.drift.map(driftCase) },
     { name: 'load', cases: run.load === undefined ? [] : loadCases(run.load) },
   ].filter(suite => suite.cases.length > 0)
-  const explained = failed(suites) || run.checks.some(check => check.verdict === 'fail' && check.known === undefined)
+  const explained = failed(suites) || run.checks.some(check => failsRun(check) || isBroken(check))
   const badEnd = run.partial || (run.exitCode !== 0 && !explained)
   return badEnd ? [...suites, { name: 'run', cases: [endingCase(run)] }] : suites
 }

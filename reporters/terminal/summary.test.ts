@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Result, VERDICTS } from '../../contract/check.ts'
 import { hostileRun } from '../testdata/hostile-run.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
 import { terminalSummary } from './summary.ts'
@@ -13,11 +14,31 @@ describe('terminalSummary', () => {
     expect(lines.length).toBeLessThanOrEqual(30)
     expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(80)
     expect(lines[0]).toBe('✗ not conformant  test https://delivery.example.test/api')
-    expect(text).toMatch(/^ {2}reach +3 +1 +· +· +·$/m)
+    expect(text).toMatch(/^ {2}reach +3 +1 +· +· +· +· +·$/m)
     expect(text).toContain('✗ REACH-07 A preference from 18:00')
     expect(text).toContain('37 of 42 questions answered, 6 confirmed')
     expect(text).toContain('results/test/latest/report.html')
     expect(text).toContain('→ Send questions.md to the operator')
+  })
+
+  it.each([60, 80, 120])('fits %i columns, with every verdict there is', width => {
+    const checks = VERDICTS.map((verdict, i) => ({
+      ...(sampleRun().checks[0] as Result),
+      id: `AUTH-${10 + i}`,
+      verdict,
+    }))
+    const text = terminalSummary(sampleRun({ checks: [...sampleRun().checks, ...checks] }), { ...plain, width })
+    expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(width)
+    expect(text).toMatch(/✓ pass|^ {2} +pass/m)
+    expect(text).toContain('⚠ NOTIFY-05/template The harness failed')
+    expect(text).toContain('· ERRORS-30 not scored, new since 0.1.0')
+  })
+
+  it('has no column for a verdict that did not come', () => {
+    const checks = sampleRun().checks.filter(({ verdict }) => verdict === 'pass')
+    const text = terminalSummary(sampleRun({ checks, drift: [] }), plain)
+    expect(text).toContain('pass\n')
+    expect(text).not.toMatch(/\b(?:fail|unsure|skip)\b/)
   })
 
   it('colours only when told to', () => {

@@ -1,36 +1,22 @@
 /** The end of a run on one screen: verdict, chapters, first failures, what is known, and what to do next. */
 import pc from 'picocolors'
-import { VERDICTS, type Verdict } from '../../contract/check.ts'
+import { failsRun, type Result } from '../../contract/check.ts'
 import { answeredCount } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
-import { byUrgency, chaptersOf } from '../facts/chapters.ts'
+import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
 import { statusCounts } from '../facts/questions.ts'
-import { MARKS, toneOf } from '../facts/tone.ts'
+import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
 import { clip, oneLine } from '../text/visible.ts'
+import { chapterTable } from './chapter-table.ts'
 import { wrap } from './lines.ts'
+import { type Colors, paint } from './paint.ts'
 
 export interface TerminalOptions {
   color: boolean
   width: number
   reportPath: string
-}
-
-type Colors = ReturnType<typeof pc.createColors>
-
-function paint(colors: Colors, tone: Verdict): (text: string) => string {
-  const by = {
-    pass: colors.green,
-    fail: colors.red,
-    warn: colors.yellow,
-    inconclusive: colors.magenta,
-    skipped: colors.dim,
-    'nothing-observed': colors.magenta,
-    'not-selected': colors.dim,
-    'harness-error': colors.red,
-  }
-  return by[tone]
 }
 
 function headline(run: Run, colors: Colors, width: number): string[] {
@@ -44,50 +30,40 @@ function headline(run: Run, colors: Colors, width: number): string[] {
   ]
 }
 
-const HEADS: Record<Verdict, string> = {
-  pass: 'pass',
-  fail: 'fail',
-  warn: 'warn',
-  inconclusive: 'unsure',
-  'nothing-observed': 'unseen',
-  skipped: 'skip',
-  'not-selected': 'left',
-  'harness-error': 'broken',
-}
-const CELL = 8
-
-function chapterTable(run: Run, colors: Colors): string[] {
-  const chapters = chaptersOf(run).map(chapter => ({ ...chapter, name: clip(oneLine(chapter.name), 24) }))
-  if (chapters.length === 0) return []
-  const first = Math.max(...chapters.map(({ name }) => name.length))
-  const heads = VERDICTS.map(verdict => HEADS[verdict].padStart(CELL)).join('')
-  const rows = chapters.map(({ name, counts }) => {
-    const cells = VERDICTS.map(verdict => {
-      const cell = (counts[verdict] === 0 ? '·' : String(counts[verdict])).padStart(CELL)
-      return counts[verdict] === 0 ? colors.dim(cell) : paint(colors, verdict)(cell)
-    })
-    return `  ${name.padEnd(first)}${cells.join('')}`
-  })
-  return ['', colors.dim(`  ${''.padEnd(first)}${heads}`), ...rows]
-}
-
 const MOST_FINDINGS = 5
 
 function findings(run: Run, colors: Colors, width: number): string[] {
-  const failing = run.checks.filter(({ verdict, known }) => verdict === 'fail' && known === undefined)
-  const failed = byUrgency(failing).map(({ id, title, reason }) => `${id} ${reason ?? title}`)
+  const failed = byUrgency(run.checks.filter(failsRun)).map(told)
+  const broken = scoredOf(run.checks).filter(({ verdict }) => verdict === 'harness-error')
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
   const all = run.gate === undefined ? [...failed, ...(run.stale ?? []), ...drifted] : run.gate.reasons
   const known = run.checks.flatMap(({ id, known }) =>
     known === undefined ? [] : [`${id} is known to fail until ${known.expires} (${known.owner})`],
   )
-  if (all.length + known.length === 0) return []
-  const more = all.length - MOST_FINDINGS
+  const unscored = unscoredOf(run.checks).filter(({ verdict }) => verdict === 'fail' || verdict === 'harness-error')
+  const lines = [
+    ...some(all, `${colors.red(MARKS.fail)} `, colors, width),
+    ...some(broken.map(told), `${colors.yellow(MARKS['harness-error'])} `, colors, width),
+    ...some(known, `${colors.yellow(MARKS.warn)} `, colors, width),
+    ...some(unscored.map(notScored), `${colors.dim(MARKS['not-selected'])} `, colors, width),
+  ]
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+function told(result: Result): string {
+  const { id, title, reason, whose } = result
+  const move = whose === undefined || whose === 'service' || whose === 'harness' ? undefined : moveOfCheck(result)
+  return `${id} ${reason ?? title}${move === undefined ? '' : ` (${move})`}`
+}
+
+const notScored = ({ id, reason, title, verdict, unscored }: Result) =>
+  `${id} not scored, ${unscored}: ${verdict === 'harness-error' ? 'harness error, ' : ''}${reason ?? title}`
+
+function some(texts: readonly string[], start: string, colors: Colors, width: number): string[] {
+  const more = texts.length - MOST_FINDINGS
   return [
-    '',
-    ...all.slice(0, MOST_FINDINGS).map(text => `  ${colors.red(MARKS.fail)} ${clip(oneLine(text), width - 4)}`),
+    ...texts.slice(0, MOST_FINDINGS).map(text => `  ${start}${clip(oneLine(text), width - 4)}`),
     ...(more > 0 ? [colors.dim(`    and ${more} more in the report`)] : []),
-    ...known.map(text => `  ${colors.yellow(MARKS.warn)} ${clip(oneLine(text), width - 4)}`),
   ]
 }
 
@@ -132,7 +108,7 @@ export function terminalSummary(run: Run, { color, width, reportPath }: Terminal
   const room = Math.max(40, Math.min(width, 100))
   return [
     ...headline(run, colors, room),
-    ...chapterTable(run, colors),
+    ...chapterTable(scoredOf(run.checks), colors, room),
     ...findings(run, colors, room),
     ...figures(run, room, reportPath),
     ...nextSteps(run, colors, room),

@@ -1,5 +1,5 @@
 /** Exchanges of the sample run: as a recorder would have left them, redacted. */
-import type { Exchange } from '../../contract/exchange.ts'
+import { type Exchange, TWIN } from '../../contract/exchange.ts'
 
 interface Sketch {
   endpoint: NonNullable<Exchange['endpoint']>
@@ -78,6 +78,22 @@ const SKETCHES: Sketch[] = [
       detail: 'The request has 1 error.',
       errors: [{ pointer: '/phone', code: 'required', message: 'phone is required' }],
     },
+  },
+  {
+    endpoint: 'ext-reach',
+    effect: 'changes',
+    purpose: `${TWIN}, which must be accepted still`,
+    body: {
+      customerId: '{{ext-verify#/customerId}}',
+      action: 'manage',
+      preference: {
+        place: 'neighbour',
+        window: { from: '09:00', to: '18:00' },
+        instructions: "Ring at O'Neill's, 2nd floor",
+      },
+    },
+    status: 200,
+    answer: { preferenceId: 'prf_01', place: 'neighbour', window: { from: '09:00', to: '18:00' } },
   },
 ]
 

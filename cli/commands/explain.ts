@@ -1,0 +1,89 @@
+/** explain: one check or one question of the ledger, with what to do and how it ended last. */
+import { familyOf } from '../../contract/check.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import { QUESTIONS } from '../../contract/questions.ts'
+import { nearest } from '../../probe/environment/nearest.ts'
+import { wrap } from '../../reporters/terminal/lines.ts'
+import { catalogueOf, type Entry } from '../checks/catalogue.ts'
+import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
+import type { Command } from '../command.ts'
+import { newestOf, newestRun } from '../newest-run.ts'
+import { type Places, placesOf, withPlaces } from '../options.ts'
+
+export default {
+  summary: 'explain a check (REACH-07, VERIFY-07/email) or a question of the ledger (limits.rate)',
+  configure(command) {
+    withPlaces(command)
+      .argument('<id>', 'id of a check, of one place of it, or of a question')
+      .option('--json', 'as JSON')
+      .addHelpText('after', '\nExamples:\n  npm run explain -- REACH-07\n  npm run explain -- limits.rate --env test')
+  },
+  async run(options, [id = ''], context) {
+    const { root, env, terminal } = context
+    const places = placesOf(options, context)
+    const entries = await catalogueOf(root, env)
+    const parts = partsOf(id, entries, places)
+    if (options['json'] === true) terminal.print(JSON.stringify(Object.fromEntries(parts), null, 2))
+    else terminal.print(shown(parts, terminal.width))
+    return 0
+  },
+} satisfies Command
+
+function partsOf(id: string, entries: readonly Entry[], places: Places): Part[] {
+  const question = QUESTIONS.find(each => each.id === id.toLowerCase())
+  if (question !== undefined) return explainQuestion(question, ledgerOf(places), entries)
+  const [family, ...place] = id.split('/')
+  const own = [family?.toUpperCase() ?? '', ...place].join('/')
+  const entry = entries.find(each => each.id === own) ?? entries.find(each => each.id === familyOf(own))
+  if (entry === undefined) throw unknown(id, entries)
+  const run = newestRun(places, each => each.checks.some(check => check.id === own || familyOf(check.id) === own))
+  if (run === undefined && place.length > 0) throw unknownPlace(own, entry, places)
+  return explainCheck(entry, own, run)
+}
+
+function ledgerOf(places: Places): Ledger | undefined {
+  try {
+    return newestOf(places).ledger
+  } catch {
+    return undefined
+  }
+}
+
+function unknown(id: string, entries: readonly Entry[]): HarnessError {
+  const ids = entries.map(each => each.id)
+  const meant = nearest(id, [...ids, ...QUESTIONS.map(each => each.id)])
+  const near = ids.filter(each => each.split('-')[0] === id.toUpperCase().split('-')[0])
+  const range = near.length > 0 ? `${near[0]} to ${near.at(-1)} are checks of that chapter; ` : ''
+  return new HarnessError(
+    'USAGE',
+    `There is no check and no question "${id}".`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run checks\` lists all checks, \`npm run questions\` the questions.`,
+  )
+}
+
+function unknownPlace(id: string, entry: Entry, places: Places): HarnessError {
+  const run = newestRun(places, each => each.checks.some(check => familyOf(check.id) === entry.id))
+  const ids = run?.checks.filter(check => familyOf(check.id) === entry.id).map(check => check.id) ?? []
+  const meant = nearest(id, ids)
+  return new HarnessError(
+    'USAGE',
+    `No run of ${places.env} has the check "${id}".`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}${ids.length > 0 ? `The newest run has ${ids.slice(0, 8).join(', ')}.` : `\`npm run explain -- ${entry.id}\` tells of all its places.`}`,
+  )
+}
+
+const HEAD = 14
+
+function shown(parts: readonly Part[], width: number): string {
+  const room = Math.max(40, Math.min(width, 100))
+  const [[title, first], ...rest] = parts as [Part, ...Part[]]
+  const lines = rest.flatMap(([head, texts]) =>
+    texts.flatMap((text, i) =>
+      wrap(text, room, ' '.repeat(HEAD)).map((line, j) =>
+        i + j === 0 ? `${head.padEnd(HEAD)}${line.trimStart()}` : line,
+      ),
+    ),
+  )
+  return [title, ...first.flatMap(text => wrap(text, room)), '', ...lines].join('\n')
+}

@@ -1,0 +1,59 @@
+/** A recorded request sent again, the answer beside the one that was recorded. */
+import { join } from 'node:path'
+import type { Exchange } from '../../contract/exchange.ts'
+import { outcomeOfExchange } from '../../contract/exchange-outcome.ts'
+import { EXIT } from '../../contract/harness-error.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import type { Run } from '../../contract/run.ts'
+import { replay } from '../../probe/replay/replay.ts'
+import { wrap } from '../../reporters/terminal/lines.ts'
+import type { Context } from '../command.ts'
+import type { Session } from '../session.ts'
+import { systemClock } from '../system-clock.ts'
+import { sideBySide } from './side-by-side.ts'
+
+/** 0 where the answer means the same, 1 where not. */
+export async function replayExchange(
+  then: Exchange,
+  run: Run,
+  { environment, client, dir }: Session,
+  { terminal }: Context,
+  json: boolean,
+): Promise<number> {
+  terminal.progress(`Sending ${then.id} of the run ${run.run} again to ${environment.baseUrl} …`)
+  const openapi = run.openapi as unknown as OpenApiDocument
+  const now = await replay({ environment, client, ledger: run.ledger, openapi, clock: systemClock }, then)
+  const [before, after] = [outcomeOfExchange(then), outcomeOfExchange(now)]
+  const same = before.outcome === after.outcome
+  if (json) {
+    const exchanges = join(dir, 'exchanges.ndjson')
+    terminal.print(
+      JSON.stringify({ same, then: { ...before, ...then }, now: { ...after, ...now }, exchanges }, null, 2),
+    )
+  } else {
+    const word = (outcome: string) => outcome.replaceAll('-', ' ')
+    const verdict = same
+      ? `The same class of answer: ${word(after.outcome)} (${after.why}).`
+      : `Another class of answer: ${word(before.outcome)} then (${before.why}), ${word(after.outcome)} now (${after.why}).`
+    terminal.print(
+      [
+        ...wrap(`${then.id}  ${then.request.method} ${then.request.path}  ${then.purpose}`, terminal.width),
+        '',
+        ...sideBySide(then, now, terminal.width),
+        '',
+        ...wrap(`${same ? '✓' : '✗'} ${verdict}`, terminal.width),
+        ...madeAnew(then, openapi).flatMap(text => wrap(text, terminal.width, '  ')),
+      ].join('\n'),
+    )
+  }
+  return same ? EXIT.conformant : EXIT.failed
+}
+
+/** A signature or a time was sent as it was then: a service that looks at it may refuse it now. */
+function madeAnew({ endpoint }: Exchange, openapi: OpenApiDocument): string[] {
+  const recipes = endpoint === undefined ? {} : (openapi.paths?.[`/${endpoint}`]?.post?.['x-recipes'] ?? {})
+  const names = [...new Set(Object.values(recipes).flatMap(({ let: made = {} }) => Object.keys(made)))]
+  return names.length === 0
+    ? []
+    : [`The recorded call makes ${names.join(', ')} anew each time; here it was sent as it was recorded.`]
+}

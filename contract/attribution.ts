@@ -1,0 +1,65 @@
+/** One cause behind many failures: credentials that open nothing, or a network that brings nothing back. */
+import type { Party, Result } from './check.ts'
+import type { Exchange } from './exchange.ts'
+import { outcomeOfExchange } from './exchange-outcome.ts'
+
+export interface Cause {
+  whose: Extract<Party, 'configuration' | 'network'>
+  /** One plain sentence for all that came of it. */
+  sentence: string
+  /** The calls that show it. */
+  exchanges: ReadonlySet<string>
+}
+
+/** Above this share of the calls it is one cause, and no verdict on the service. */
+const MOST = 0.9
+
+/** `exchanges`: the calls of the suites. Those that passed checks stand on are left out: they were made to be refused. */
+export function causeOf(exchanges: readonly Exchange[], results: readonly Result[]): Cause | undefined {
+  const meant = new Set(results.flatMap(each => (each.verdict === 'pass' ? each.exchanges : [])))
+  const calls = exchanges.filter(each => !meant.has(each.id))
+  const silent = calls.filter(isUnanswered)
+  if (silent.length > calls.length * MOST)
+    return {
+      whose: 'network',
+      sentence: `Network: ${share(silent, calls)} of the checks were not answered at all (${kinds(silent)}), so nothing is said of the service.`,
+      exchanges: new Set(silent.map(each => each.id)),
+    }
+  const refused = calls.filter(isUnauthenticated)
+  if (refused.length > calls.length * MOST)
+    return {
+      whose: 'configuration',
+      sentence: `Credentials: ${share(refused, calls)} of the checks were answered as not logged in, so nothing is said of the service.`,
+      exchanges: new Set(refused.map(each => each.id)),
+    }
+  return undefined
+}
+
+/** What failed by the cause alone is undecided; a failure that no answer shows is the network's to explain first. */
+export function attributed(
+  results: readonly Result[],
+  exchanges: readonly Exchange[],
+  cause: Cause | undefined,
+): Result[] {
+  const silent = new Set(exchanges.filter(isUnanswered).map(each => each.id))
+  return results.map(result => {
+    if (!AGAINST.includes(result.verdict) || result.exchanges.length === 0) return result
+    if (cause !== undefined && result.exchanges.every(id => cause.exchanges.has(id)))
+      return { ...result, verdict: 'inconclusive', whose: cause.whose, reason: cause.sentence }
+    return result.exchanges.every(id => silent.has(id)) ? { ...result, whose: 'network' } : result
+  })
+}
+
+const AGAINST: readonly Result['verdict'][] = ['fail', 'warn', 'inconclusive']
+
+const isUnanswered = ({ response }: Exchange) => response === undefined
+
+const isUnauthenticated = (exchange: Exchange) => outcomeOfExchange(exchange).outcome === 'unauthenticated'
+
+function share(some: readonly Exchange[], all: readonly Exchange[]): string {
+  return all.length === 1 ? 'the one call' : `${some.length} of ${all.length} calls`
+}
+
+function kinds(silent: readonly Exchange[]): string {
+  return [...new Set(silent.map(each => each.failure?.kind ?? 'no answer'))].sort().join(', ')
+}

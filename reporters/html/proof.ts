@@ -1,0 +1,88 @@
+/** The proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
+import type { Proof, ProofRow } from '../../contract/proof.ts'
+import type { Run } from '../../contract/run.ts'
+import { dialectsOf, proofFigures, provenChecks } from '../facts/proof.ts'
+import { badge, mark } from './mark.ts'
+import { anchor, type Content, html, type Markup } from './markup.ts'
+import { table } from './scroll.ts'
+import type { Section } from './section.ts'
+
+export function proofSection({ proof }: Run): Section | undefined {
+  if (proof === undefined) return undefined
+  const { complaints } = proof
+  return {
+    id: 'proof',
+    title: 'Planted mistakes against the checks that claim them',
+    short: 'Proof',
+    figure: complaints.length > 0 ? `${complaints.length} wrong` : 'holds',
+    body: html`${complaintList(complaints)}
+<p>Each mistake is planted in the sandbox, one at a time. A check tells it where it is green on the service that is right and red on the one with the mistake.</p>
+${matrix(proof)}
+<h3>Each check</h3>
+${checkTable(proof)}`,
+  }
+}
+
+export function proofHead(proof: Proof): Markup {
+  const { defects, played, missed, checks } = proofFigures(proof)
+  const figure = (value: Content, words: string) => html`<div><dd>${value}</dd><dt>${words}</dt></div>`
+  return html`<dl class="figures">
+${figure(defects, 'mistakes planted')}
+${figure(html`${mark('pass')} ${played - missed}`, `told, of ${played} times played`)}
+${missed > 0 && figure(html`${mark('fail')} ${missed}`, 'not told')}
+${figure(checks, 'checks told something')}
+${proof.idle.length > 0 && figure(proof.idle.length, 'checks told nothing')}
+</dl>
+`
+}
+
+function complaintList(complaints: readonly string[]): Content {
+  if (complaints.length === 0) return ''
+  return html`<ul class="changes">${complaints.map(
+    complaint => html`<li class="change fail"><p>${badge('fail', 'wrong')} ${complaint}</p></li>`,
+  )}</ul>`
+}
+
+function matrix(proof: Proof): Markup {
+  const dialects = dialectsOf(proof)
+  return table(
+    'Planted mistakes by dialect',
+    [{ head: 'A service that' }, { head: 'is told by' }, ...dialects.map(head => ({ head }))],
+    proof.rows.map(row => [
+      html`<span id="d-${anchor(row.defect)}">${row.breaks}</span><br><span class="quiet small">${row.defect}</span>`,
+      links(row.claims),
+      ...dialects.map(dialect => cell(row, dialect)),
+    ]),
+  )
+}
+
+/** Told is a mark; what was missed is named. */
+function cell({ cells }: ProofRow, dialect: string): Content {
+  const found = cells.find(each => each.dialect === dialect)
+  if (found === undefined) return html`<span class="zero">–<span class="unseen"> not played</span></span>`
+  const caught =
+    found.caught.length > 0 && html`${mark('pass')} <span class="unseen">told by</span> ${found.caught.length}`
+  const missed = found.missed.length > 0 && html`${mark('fail')} not by ${links(found.missed.map(each => each.check))}`
+  return [caught, found.caught.length > 0 && found.missed.length > 0 ? html`<br>` : '', missed]
+}
+
+function links(ids: readonly string[]): Content {
+  return ids.map((id, i) => [i > 0 ? ', ' : '', html`<a href="#c-${anchor(id)}">${id}</a>`])
+}
+
+function checkTable(proof: Proof): Markup {
+  return table(
+    'Checks and what they told',
+    [{ head: 'Check' }, { head: 'told', numeric: true }, { head: 'Mistakes' }],
+    provenChecks(proof).map(({ check, told }) => [
+      html`<span id="c-${anchor(check)}">${check}</span>`,
+      told.length === 0 ? html`${mark('fail')} 0` : html`${mark('pass')} ${told.length}`,
+      told.length === 0
+        ? html`<span class="quiet">no mistake turns it red</span>`
+        : told.map(({ defect, dialects }, i) => [
+            i > 0 ? '; ' : '',
+            html`<a href="#d-${anchor(defect)}">${defect}</a> <span class="quiet">(${dialects.join(', ')})</span>`,
+          ]),
+    ]),
+  )
+}
