@@ -180,11 +180,17 @@ export class WireLine {
 }
 
 function unseen(): Seen {
-  return { fields: [], announced: undefined, bytes: 0, utf8: true, continuedMs: undefined }
+  return { version: '', fields: [], announced: undefined, bytes: 0, utf8: true, continuedMs: undefined }
 }
 
-function seenIn({ fields, announced, body }: WireAnswer): Pick<Seen, 'fields' | 'announced' | 'bytes' | 'utf8'> {
+function seenIn({
+  version,
+  fields,
+  announced,
+  body,
+}: WireAnswer): Pick<Seen, 'version' | 'fields' | 'announced' | 'bytes' | 'utf8'> {
   return {
+    version,
     fields: fields.map(([name]) => name),
     announced,
     bytes: body.length,
@@ -193,10 +199,11 @@ function seenIn({ fields, announced, body }: WireAnswer): Pick<Seen, 'fields' | 
 }
 
 function handshakeOf(socket: tls.TLSSocket): Handshake {
-  const { valid_to: until } = socket.getPeerCertificate()
+  const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
   const fault = socket.authorized ? undefined : String(socket.authorizationError ?? 'not trusted')
   return {
     protocol: socket.getProtocol() ?? '',
+    validFrom: from === undefined ? '' : new Date(from).toISOString(),
     validUntil: until === undefined ? '' : new Date(until).toISOString(),
     ...(fault === undefined ? {} : { fault: codeOf(socket.authorizationError) ?? fault }),
   }

@@ -87,6 +87,7 @@ export interface Handshake {
   /** `TLSv1.3`. */
   protocol: string
   /** ISO 8601, empty where no certificate was shown. */
+  validFrom: string
   validUntil: string
   /** Why it is not trusted, as a code: `CERT_HAS_EXPIRED`. */
   fault?: string
@@ -94,6 +95,8 @@ export interface Handshake {
 
 /** What a client library would put right or hide. */
 export interface Seen {
+  /** `HTTP/1.1`; empty where no answer came. */
+  version: string
   /** Names of the answer's headers in lower case, as often as they came. */
   fields: string[]
   announced: number | undefined
