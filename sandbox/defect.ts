@@ -1,5 +1,7 @@
 /** A planted mistake: what it does wrong, which checks must tell it, and how it is brought into a service that is right. */
+import type { TlsPlay } from './certificate.ts'
 import type { Dialect } from './dialect.ts'
+import type { WirePlay } from './front.ts'
 import type { Asked } from './http/asked.ts'
 import type { World } from './service/world.ts'
 
@@ -26,6 +28,10 @@ export interface Defect extends Condition {
   dialects?: readonly string[]
   /** What is changed of the dialect before the contract is learnt: of the service that is right as well. */
   ground?: (dialect: Dialect) => Dialect
+  /** Both are served over TLS; the defective service plays it so. */
+  tls?: TlsPlay
+  /** Spoils the bytes on the way. */
+  wire?: WirePlay
   /** The defective service plays another dialect than the one that was learnt. */
   dialect?: (dialect: Dialect) => Dialect
   /** Spoils what the service knows and does; in place. */

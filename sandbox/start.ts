@@ -1,5 +1,5 @@
 /** The sandbox inside this process, for tests; `spawnSandbox` gives it one of its own. */
-
+import type { TlsPlay } from './certificate.ts'
 import { HOST, listen } from './listen.ts'
 import { grounded, loadDefect } from './load-defect.ts'
 import { loadDialect } from './load-dialect.ts'
@@ -20,6 +20,8 @@ export interface SandboxOptions {
   defects?: readonly string[]
   /** Defects of which only the ground is laid: the service is right, on what they need. */
   grounds?: readonly string[]
+  /** Serves it over TLS, with a certificate of the sandbox's own authority (`AUTHORITY`). */
+  tls?: TlsPlay
   /** Milliseconds since 1970; the system's clock without it. */
   clock?: () => number
 }
@@ -46,10 +48,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const dialect = defects.reduce((made, defect) => defect.dialect?.(made) ?? made, right)
   const world = openWorld(dialect, seed, clock)
   for (const defect of defects) defect.world?.({ dialect, world })
-  const server = await listen(dialect, world, { port, defects })
+  const tls = defects.find(each => each.tls !== undefined)?.tls ?? options.tls
+  const server = await listen(dialect, world, { port, defects, tls })
   const [sender, verifyOnly, second] = world.issued
   return {
-    baseUrl: `http://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
+    baseUrl: `${tls === undefined ? 'http' : 'https'}://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
     credentials: credentialsOf(dialect, sender),
     testData: { ...TEST_DATA },
     truth: truthOf(right),

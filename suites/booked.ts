@@ -15,6 +15,15 @@ export function booked(sender: Sender, book: Book): Sender {
   return {
     call: (endpoint, options) => told(() => sender.call(endpoint, options)),
     logIn: options => told(() => sender.logIn(options)),
+    line: options => {
+      const line = sender.line(options)
+      if (line === undefined) return undefined
+      return {
+        call: (endpoint, asked) => told(() => line.call(endpoint, asked)),
+        rest: milliseconds => line.rest(milliseconds),
+        close: () => line.close(),
+      }
+    },
     body: (endpoint, operation) => told(() => sender.body(endpoint, operation)),
     recipe: (endpoint, operation) => {
       try {

@@ -50,6 +50,7 @@ function boundTo(sender: Sender): Sender {
   return {
     call: (endpoint, options) => sender.call(endpoint, options),
     logIn: options => sender.logIn(options),
+    line: options => sender.line(options),
     body: (endpoint, operation) => sender.body(endpoint, operation),
     recipe: (endpoint, operation) => sender.recipe(endpoint, operation),
     operations: endpoint => sender.operations(endpoint),

@@ -12,11 +12,12 @@ export interface Planted extends Defect {
   name: string
 }
 
-/** Defects that share a contract: one dialect, and one change of it before it is learnt. */
+/** Defects that share a contract: one dialect, with or without TLS, and one change of it before it is learnt. */
 export interface Group {
   dialect: string
   /** Name of the defect that lays the ground; empty where none does. */
   ground: string
+  overTls: boolean
   defects: Planted[]
 }
 
@@ -29,9 +30,10 @@ export async function groupsOf(defects: readonly Planted[], among?: readonly str
   for (const defect of defects)
     for (const dialect of defect.dialects ?? DEFECT_DIALECTS) {
       if (among !== undefined && !among.includes(dialect)) continue
-      const key = `${dialect} ${await groundOf(defect, dialect)}`
+      const key = `${dialect} ${await groundOf(defect, dialect)} ${defect.tls !== undefined}`
       const ground = defect.ground === undefined ? '' : defect.name
-      const group = groups.get(key) ?? { dialect, ground, defects: [] }
+      const overTls = defect.tls !== undefined
+      const group = groups.get(key) ?? { dialect, ground, overTls, defects: [] }
       groups.set(key, { ...group, defects: [...group.defects, defect] })
     }
   return [...groups.values()]
@@ -49,10 +51,10 @@ export interface Stage {
   signal: AbortSignal
 }
 
-export async function playGroup({ dialect, ground, defects }: Group, stage: Stage): Promise<Played[]> {
-  const dir = join(stage.dir, ground === '' ? dialect : `${dialect}.${ground}`)
+export async function playGroup({ dialect, ground, overTls, defects }: Group, stage: Stage): Promise<Played[]> {
+  const dir = join(stage.dir, [dialect, ground, overTls ? 'tls' : ''].filter(part => part !== '').join('.'))
   const grounds = ground === '' ? [] : [ground]
-  const right = await stand(dir, RIGHT, { dialect, seed: SEED, grounds })
+  const right = await stand(dir, RIGHT, { dialect, seed: SEED, grounds, ...(overTls ? { tls: {} } : {}) })
   const wrong = await Promise.all(defects.map(({ name }) => stand(dir, name, { dialect, seed: SEED, defects: [name] })))
   try {
     const contract = await learnt(right.environment, dir)

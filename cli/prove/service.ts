@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { loadEnvironment } from '../../probe/environment/load.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { AUTHORITY } from '../../sandbox/certificate.ts'
 import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts'
 
 export interface Stand {
@@ -23,7 +24,8 @@ export async function stand(dir: string, name: string, options: SandboxOptions):
   const { baseUrl, credentials, testData, second } = sandbox
   const policy = { maxRequests: PLENTY, maxNotifications: PLENTY, maxChanges: PLENTY, maxAuthFailures: 400 }
   const hints = sandbox.truth.hints ?? {}
-  writeFileSync(file, stringify({ kind: 'sandbox', baseUrl, credentials, testData, second, hints, policy }), {
+  const tls = baseUrl.startsWith('https:') ? { ca: AUTHORITY } : {}
+  writeFileSync(file, stringify({ kind: 'sandbox', baseUrl, credentials, testData, second, hints, policy, tls }), {
     mode: 0o600,
   })
   return { file, environment: loadEnvironment(file, { environmentsDir: dir, env: {} }), stop: sandbox.stop }

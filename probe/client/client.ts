@@ -12,6 +12,7 @@ import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
 import { hold } from './hold.ts'
 import { KeptExchanges } from './kept.ts'
+import { WireLine } from './line.ts'
 import { Pacer } from './pacer.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
@@ -19,7 +20,7 @@ import { Redactor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
-import type { Ask, Client, Cost, Held, HoldAsk, Reply, Silence } from './types.ts'
+import type { Ask, Client, Cost, Held, HoldAsk, Line, LineOptions, Reply, Seen, Silence, Wire } from './types.ts'
 
 export interface ClientOptions {
   runId: string
@@ -79,6 +80,27 @@ class PacedClient implements Client {
       return exchange.response?.status ?? 0
     })
     return { reply, silence }
+  }
+
+  line(options: LineOptions = {}): Line | undefined {
+    if (this.#proxy !== undefined) return undefined
+    const { timeoutMs, maxResponseBytes: cap } = this.#environment.policy
+    const line = new WireLine(new URL(this.#environment.baseUrl).origin, this.#tls, options, { timeoutMs, cap })
+    this.#stopped.signal.addEventListener('abort', () => line.close(), { once: true })
+    const isBare = options.plain === true || options.looking === true || options.versions !== undefined
+    return {
+      send: async (ask, wire = {}) => {
+        let seen: Seen | undefined
+        const reply = await this.#exchanged(isBare ? bare(ask) : ask, async (out, exchange) => {
+          seen = await this.#cross(line, out, exchange, wire)
+          return exchange.response?.status ?? 0
+        })
+        if (seen === undefined) throw new HarnessError('HARNESS_BROKEN', 'A request was sent and not watched.', '')
+        return { reply, seen }
+      },
+      rest: milliseconds => line.rest(milliseconds),
+      close: () => line.close(),
+    }
   }
 
   /** Neither paced nor counted: nothing is sent. */
@@ -151,6 +173,14 @@ class PacedClient implements Client {
     return outcome.silence
   }
 
+  async #cross(line: WireLine, out: Outgoing, exchange: Exchange, wire: Wire): Promise<Seen> {
+    const outcome = await line.cross(out, wire)
+    exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
+    if (outcome.response !== undefined) exchange.response = outcome.response
+    if (outcome.failure !== undefined) exchange.failure = outcome.failure
+    return outcome.seen
+  }
+
   #placed({ kind, message }: Failure, status: number): Failure {
     const { baseUrl, tls } = this.#environment
     const target = new URL(baseUrl)
@@ -190,6 +220,11 @@ class PacedClient implements Client {
     await wait(0)
     this.#options.recorder.close()
   }
+}
+
+/** To a service that may be read on the way, or that is not trusted: no credential, no person. */
+function bare({ path, purpose, endpoint }: Ask): Ask {
+  return { method: 'GET', path, purpose, effect: 'harmless', ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
 function exchangeOf(ask: Ask, out: Outgoing, id: string, queued: number): Exchange {

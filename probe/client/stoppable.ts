@@ -9,6 +9,7 @@ export function stoppable(client: Client, signal: AbortSignal): Client {
       return client.send(ask)
     },
     hold: hold => client.hold(hold),
+    line: options => client.line(options),
     wasRefused: exchange => client.wasRefused(exchange),
     keepSecret: (name, value) => client.keepSecret(name, value),
     redact: text => client.redact(text),

@@ -1,4 +1,5 @@
 /** What is asked of the client, and what it answers. Raw bytes stay inside `probe`; `exchange` is redacted. */
+import type { SecureVersion } from 'node:tls'
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange, FailureKind } from '../../contract/exchange.ts'
 import type { Json } from '../../contract/json.ts'
@@ -60,6 +61,76 @@ export interface Held {
   silence: Silence
 }
 
+/** How the bytes of a request differ from what is usually written; what is asked stays the same. */
+export interface Wire {
+  /** `length-and-chunks` and `two-lengths` contradict themselves. */
+  framing?: 'chunked' | 'two-lengths' | 'length-and-chunks'
+  coding?: 'gzip'
+  /** Spelling of all header names. */
+  names?: 'upper' | 'lower'
+  /** Announces the body, and waits to be told to go on. */
+  expect?: boolean
+  /** Asks for the end of the connection. */
+  close?: boolean
+}
+
+export interface LineOptions {
+  /** Without TLS where the address has it. */
+  plain?: boolean
+  /** The oldest and the newest version of TLS that are offered. */
+  versions?: [SecureVersion, SecureVersion]
+  /** Bears any certificate, to look at it; nothing is sent to a service that is not trusted. */
+  looking?: boolean
+}
+
+export interface Handshake {
+  /** `TLSv1.3`. */
+  protocol: string
+  /** ISO 8601, empty where no certificate was shown. */
+  validFrom: string
+  validUntil: string
+  /** Why it is not trusted, as a code: `CERT_HAS_EXPIRED`. */
+  fault?: string
+}
+
+/** What a client library would put right or hide. */
+export interface Seen {
+  /** `HTTP/1.1`; empty where no answer came. */
+  version: string
+  /** Names of the answer's headers in lower case, as often as they came. */
+  fields: string[]
+  announced: number | undefined
+  /** Of the body as it was framed. */
+  bytes: number
+  /** Whether the body, coded as it came, is valid UTF-8. */
+  utf8: boolean
+  /** Milliseconds until the service said to go on, or answered at once; `undefined` where it said neither. */
+  continuedMs: number | undefined
+  handshake?: Handshake
+}
+
+export interface RawReply {
+  reply: Reply
+  seen: Seen
+}
+
+export interface Rest {
+  closed: boolean
+  /** Bytes that came although nothing was asked. */
+  surplus: number
+  /** Whether they begin as another answer. */
+  answered: boolean
+}
+
+/** A connection of its own, opened with the first request. */
+export interface Line {
+  /** As `Client.send`. Where the line is plain, or only looks, nothing goes out but a GET of the path. */
+  send(ask: Ask, wire?: Wire): Promise<RawReply>
+  /** Waits so many milliseconds, or until the service closes. */
+  rest(milliseconds: number): Promise<Rest>
+  close(): void
+}
+
 export interface Cost {
   requests: number
   refusedLogIns: number
@@ -81,6 +152,8 @@ export interface Client {
   wasRefused(exchange: string): void
   /** As `send`, on a connection of its own that is held. `undefined`, and nothing sent, where a proxy stands between. */
   hold(ask: HoldAsk): Promise<Held | undefined>
+  /** `undefined` where a proxy stands between: what is on the wire there is not the service's. */
+  line(options?: LineOptions): Line | undefined
   /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */
   keepSecret(name: string, value: string): void
   /** Replaces every known secret, in all its forms. */

@@ -16,6 +16,10 @@ export interface Difference {
   /** `null` sends no Content-Type. */
   mediaType?: string | null
   method?: string
+  /** Another path, from the one that would be asked; on the same origin whatever it is. */
+  path?: (path: string) => string
+  /** The body is sent with another method than POST as well. */
+  keepBody?: boolean
   headers?: Record<string, string>
   /** Names of headers of the recipe that are left out. */
   withoutHeaders?: readonly string[]
@@ -42,9 +46,10 @@ export function askFor(making: Making, difference: Difference): Ask {
   const kept = Object.entries(ask.headers ?? {}).filter(([name]) => !left.has(name.toLowerCase()))
   const method = difference.method ?? 'POST'
   const { body, ...rest } = ask
-  const final = method === 'POST' ? rewritten(body, difference) : undefined
+  const final = method === 'POST' || difference.keepBody === true ? rewritten(body, difference) : undefined
   return {
     ...rest,
+    path: difference.path?.(rest.path) ?? rest.path,
     method,
     headers: { ...Object.fromEntries(kept), ...difference.headers },
     query: { ...ask.query, ...difference.query },

@@ -11,7 +11,7 @@ import { type Resolver, referencesOf, UnresolvedTemplate } from '../../contract/
 import type { Clock } from '../call/made.ts'
 import type { Presentation, Route } from '../call/prepare.ts'
 import { type Memory, resolverOf } from '../call/resolver.ts'
-import type { Client, Cost, Reply } from '../client/types.ts'
+import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import { provesRefusal } from '../proves-refusal.ts'
 import { corrupted } from '../token/form.ts'
@@ -47,9 +47,25 @@ interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presen
   adopt?: boolean
 }
 
+export interface OnWire {
+  heard: Heard
+  seen: Seen
+}
+
+/** A connection of its own, on which calls are written byte by byte and watched. */
+export interface SenderLine {
+  /** Neither repeated nor logged in anew; a limit of requests is waited out. */
+  call(endpoint: Endpoint, options: CallOptions & { wire?: Wire }): Promise<OnWire>
+  /** Waits so many milliseconds, or until the service closes. */
+  rest(milliseconds: number): Promise<Rest>
+  close(): void
+}
+
 export interface Sender {
   call(endpoint: Endpoint, options: CallOptions): Promise<Heard>
   logIn(options: LogInOptions): Promise<LoggedIn>
+  /** `undefined` where a proxy stands between. */
+  line(options?: LineOptions): SenderLine | undefined
   /** Names of the recorded operations, the one that does the least first; empty where none was accepted. */
   operations(endpoint: Endpoint): string[]
   /** Throws Unknown. */
@@ -78,6 +94,8 @@ export async function openSender(input: SenderInput): Promise<Sender> {
 const MOST_WAITED_MS = 90_000
 /** A connection that breaks costs nothing to try again; one that stays silent costs all the patience there is. */
 const MOST_LOST = { reset: 2, timeout: 1 } as const
+
+type Carry = (ask: Ask) => Promise<Reply>
 
 class RecordedSender implements Sender {
   readonly #in: SenderInput
@@ -126,6 +144,27 @@ class RecordedSender implements Sender {
     return heard
   }
 
+  line(options?: LineOptions): SenderLine | undefined {
+    const line = this.#in.client.line(options)
+    if (line === undefined) return undefined
+    return {
+      call: async (endpoint, { wire, ...asked }) => {
+        const recipe = this.recipe(endpoint, asked.operation)
+        await this.#fetchLinks(recipe)
+        let seen: Seen | undefined
+        const heard = await this.#once(endpoint, recipe, asked, async ask => {
+          const raw = await line.send(ask, wire)
+          seen = raw.seen
+          return raw.reply
+        })
+        if (seen === undefined) throw new NoGround('Nothing was written to the connection.')
+        return { heard, seen }
+      },
+      rest: milliseconds => line.rest(milliseconds),
+      close: () => line.close(),
+    }
+  }
+
   async logIn(options: LogInOptions): Promise<LoggedIn> {
     const recipe = this.recipe('auth-authenticate')
     const risky = options.wrongSecret === true || options.change !== undefined
@@ -156,34 +195,39 @@ class RecordedSender implements Sender {
     return this.#once(endpoint, recipe, options)
   }
 
-  async #once(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<Heard> {
+  async #once(endpoint: Endpoint, recipe: Recipe, options: CallOptions, carry?: Carry): Promise<Heard> {
     const making = await this.#making(endpoint, recipe, options.purpose)
     const shown = options.token ?? 'own'
     const presentation = options.presentation ?? this.#value<Presentation>('auth.token.presentation')
     const token = shown === 'none' ? undefined : { presentation, value: await this.#tokenFor(shown) }
-    return (await this.#send({ ...making, token }, options)).heard
+    return (await this.#send({ ...making, token }, options, carry)).heard
   }
 
   /** A limit of requests is waited out; the recorded call, where it does nothing twice, survives a lost connection. */
-  async #send(making: Making, options: CallOptions): Promise<{ reply: Reply; heard: Heard }> {
-    let sent = await this.#sendOnce(making, options)
+  async #send(making: Making, options: CallOptions, carry?: Carry): Promise<{ reply: Reply; heard: Heard }> {
+    let sent = await this.#sendOnce(making, options, carry)
     let lost = 0
     for (let waited = 0; waited < MOST_WAITED_MS && options.patient !== false; ) {
       const { heard } = sent
-      const again = isPlain(options) && heard.exchange.effect !== 'notifies' && lost++ < mostLost(heard)
+      const isUsual = carry === undefined && isPlain(options)
+      const again = isUsual && heard.exchange.effect !== 'notifies' && lost++ < mostLost(heard)
       if (heard.outcome !== 'rate-limited' && !again) break
       const milliseconds = again ? 50 : waitOf(heard.headers, this.#in.clock.now())
       await this.#in.clock.sleep(milliseconds)
       waited += milliseconds
-      sent = await this.#sendOnce(making, options)
+      sent = await this.#sendOnce(making, options, carry)
     }
     return sent
   }
 
-  async #sendOnce(making: Making, options: Difference): Promise<{ reply: Reply; heard: Heard }> {
+  async #sendOnce(
+    making: Making,
+    options: Difference,
+    carry: Carry = ask => this.#in.client.send(ask),
+  ): Promise<{ reply: Reply; heard: Heard }> {
     try {
       const ask = askFor(making, options)
-      const reply = await this.#in.client.send(ask)
+      const reply = await carry(ask)
       const heard = heardFrom(this.#in.client, reply, sentJson(ask.body))
       if (provesRefusal(heard.outcome)) this.#in.client.wasRefused(heard.exchange.id)
       if (reply.json !== undefined) this.#raw.set(heard, reply.json)

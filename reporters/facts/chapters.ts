@@ -9,7 +9,18 @@ export interface Chapter {
   counts: Counts
 }
 
-const ORDER = ['authentication', 'verify', 'reach', 'notify', 'errors', 'limits', 'versioning', 'load']
+const ORDER = [
+  'authentication',
+  'verify',
+  'reach',
+  'notify',
+  'errors',
+  'limits',
+  'transport',
+  'versioning',
+  'conformity',
+  'load',
+]
 
 function rank(name: string): number {
   const at = ORDER.indexOf(name.toLowerCase())

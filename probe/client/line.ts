@@ -1,0 +1,218 @@
+/** A connection of its own on which requests are written byte by byte, one after the other, and watched as they are answered. */
+import net from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import tls from 'node:tls'
+import type { Exchange } from '../../contract/exchange.ts'
+import { readBody } from './body.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { headersOf, readAnswer, type WireAnswer } from './read-answer.ts'
+import type { Outgoing } from './request.ts'
+import type { Tls } from './tls.ts'
+import type { Handshake, LineOptions, Rest, Seen, Wire } from './types.ts'
+import { written } from './wire.ts'
+
+export interface LineLimits {
+  timeoutMs: number
+  /** Bytes of an answer's body. */
+  cap: number
+}
+
+interface Crossed {
+  response?: NonNullable<Exchange['response']>
+  failure?: Failure
+  timings: Omit<Exchange['timings'], 'queued'>
+  seen: Seen
+}
+
+/** So long a body is held back where the service said nothing of going on. */
+const EXPECT_MS = 3_000
+
+export class WireLine {
+  readonly #origin: URL
+  readonly #files: Tls
+  readonly #options: LineOptions
+  readonly #limits: LineLimits
+  #socket: net.Socket | undefined
+  #handshake: Handshake | undefined
+  #bytes: Buffer = Buffer.alloc(0)
+  #over = false
+  #error: unknown
+  #changed: () => void = () => undefined
+
+  constructor(origin: string, files: Tls, options: LineOptions, limits: LineLimits) {
+    this.#origin = new URL(origin)
+    this.#files = files
+    this.#options = options
+    this.#limits = limits
+  }
+
+  /** Never throws for what the service does. */
+  async cross(out: Outgoing, wire: Wire): Promise<Crossed> {
+    const started = performance.now()
+    const since = () => performance.now() - started
+    const crossed: Crossed = { timings: { connected: 0, firstByte: 0, total: 0 }, seen: unseen() }
+    const { seen, timings } = crossed
+    const deadline = started + this.#limits.timeoutMs
+    try {
+      await this.#open(deadline)
+      timings.connected = since()
+      if (this.#handshake !== undefined) seen.handshake = this.#handshake
+      if (this.#handshake?.fault !== undefined) throw new Error(`certificate: ${this.#handshake.fault}`)
+      const { head, body } = written(out, wire)
+      this.#socket?.write(head)
+      if (wire.expect === true) seen.continuedMs = await this.#told(performance.now() + EXPECT_MS)
+      if (!this.#hasFinal()) this.#socket?.write(body)
+      const answer = await this.#answer(out.method, deadline)
+      timings.firstByte = since()
+      Object.assign(seen, seenIn(answer))
+      const headers = headersOf(answer.fields)
+      const { text, bytes, truncated } = await readBody(Readable.from([answer.body]), headers, this.#limits.cap)
+      crossed.response = { status: answer.status, headers, body: text, bytes, truncated }
+      if (!answer.whole) {
+        const message = `status ${answer.status} came, but ${answer.body.length} of ${answer.announced ?? 'all its'} bytes`
+        crossed.failure = { kind: 'protocol', message }
+      }
+    } catch (error) {
+      crossed.failure = blamed(error)
+    }
+    timings.total = since()
+    return crossed
+  }
+
+  /** What happens when nothing more is asked. */
+  async rest(milliseconds: number): Promise<Rest> {
+    const until = performance.now() + milliseconds
+    while (!this.#over && performance.now() < until) await this.#change(until)
+    const surplus = this.#bytes.toString('latin1').replace(/^[\r\n]+/, '')
+    return { closed: this.#over, surplus: this.#bytes.length, answered: /^HTTP\/1/.test(surplus) }
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+  }
+
+  async #open(deadline: number): Promise<void> {
+    if (this.#socket !== undefined) return
+    const socket = this.#connect()
+    this.#socket = socket
+    let stands = false
+    socket.on('data', chunk => {
+      this.#bytes = Buffer.concat([this.#bytes, chunk])
+      this.#changed()
+    })
+    socket.on('error', error => {
+      this.#error ??= error
+    })
+    const over = () => {
+      this.#over = true
+      this.#changed()
+    }
+    socket.once('end', over).once('close', over)
+    socket.once(socket instanceof tls.TLSSocket ? 'secureConnect' : 'connect', () => {
+      if (socket instanceof tls.TLSSocket) this.#handshake = handshakeOf(socket)
+      stands = true
+      this.#changed()
+    })
+    while (!stands && !this.#over && performance.now() < deadline) await this.#change(deadline)
+    if (!stands) throw this.#error ?? new Error(this.#over ? 'the connection was closed' : 'time-out')
+  }
+
+  /** Milliseconds until the service says to go on, or answers at once; `undefined` where it says neither. */
+  async #told(until: number): Promise<number | undefined> {
+    const asked = performance.now()
+    while (!this.#over && performance.now() < until) {
+      const found = readAnswer(this.#bytes, '', false)
+      if (found?.answer.status === 100) this.#bytes = found.rest
+      if (found !== undefined) return performance.now() - asked
+      if (this.#bytes.includes('\r\n\r\n')) return performance.now() - asked
+      await this.#change(until)
+    }
+    return undefined
+  }
+
+  #hasFinal(): boolean {
+    return this.#bytes.length > 0
+  }
+
+  async #answer(method: string, deadline: number): Promise<WireAnswer> {
+    for (;;) {
+      const found = readAnswer(this.#bytes, method, this.#over)
+      if (found !== undefined) {
+        this.#bytes = found.rest
+        if (found.answer.status >= 200) return found.answer
+      } else if (this.#over) throw this.#error ?? new Error('the connection was closed')
+      else if (performance.now() >= deadline) throw new Error('time-out')
+      else await this.#change(deadline)
+    }
+  }
+
+  #change(until: number): Promise<void> {
+    return new Promise(resolve => {
+      const late = setTimeout(resolve, Math.max(1, until - performance.now()))
+      this.#changed = () => {
+        clearTimeout(late)
+        resolve()
+      }
+    })
+  }
+
+  #connect(): net.Socket {
+    const { protocol, hostname, port } = this.#origin
+    // An address of version 6 stands in brackets in a URL.
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const secure = protocol === 'https:'
+    const to = { host, port: Number(port || (secure ? 443 : 80)) }
+    if (!secure || this.#options.plain === true) return net.connect(to)
+    const { versions, looking } = this.#options
+    return tls.connect({
+      ...to,
+      ALPNProtocols: ['http/1.1'],
+      ...(net.isIP(host) === 0 ? { servername: host } : {}),
+      ...this.#files,
+      ...(looking === true ? { rejectUnauthorized: false } : {}),
+      // Versions this old need ciphers that are no longer offered by themselves.
+      ...(versions === undefined
+        ? {}
+        : { minVersion: versions[0], maxVersion: versions[1], ciphers: 'DEFAULT:@SECLEVEL=0' }),
+    })
+  }
+}
+
+function unseen(): Seen {
+  return { version: '', fields: [], announced: undefined, bytes: 0, utf8: true, continuedMs: undefined }
+}
+
+function seenIn({
+  version,
+  fields,
+  announced,
+  body,
+}: WireAnswer): Pick<Seen, 'version' | 'fields' | 'announced' | 'bytes' | 'utf8'> {
+  return {
+    version,
+    fields: fields.map(([name]) => name),
+    announced,
+    bytes: body.length,
+    utf8: Buffer.from(body.toString()).equals(body),
+  }
+}
+
+function handshakeOf(socket: tls.TLSSocket): Handshake {
+  const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
+  const fault = socket.authorized ? undefined : String(socket.authorizationError ?? 'not trusted')
+  return {
+    protocol: socket.getProtocol() ?? '',
+    validFrom: from === undefined ? '' : new Date(from).toISOString(),
+    validUntil: until === undefined ? '' : new Date(until).toISOString(),
+    ...(fault === undefined ? {} : { fault: codeOf(socket.authorizationError) ?? fault }),
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+}
+
+function blamed(error: unknown): Failure {
+  return failureOf(error) ?? { kind: 'protocol', message: (error as Error).message }
+}

@@ -1,0 +1,86 @@
+/** Are contents compressed as it is asked, and told as they are? */
+import type { Heard } from '../../probe/sender/heard.ts'
+import { isTaken } from '../../probe/sender/heard.ts'
+import { onLine } from '../lines.ts'
+import { toldBy } from '../must.ts'
+import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const accepting = (coding: string) => ({
+  purpose: `the recorded call that accepts ${coding}`,
+  headers: { 'Accept-Encoding': coding },
+})
+/** Named so by the service, and not what it says. */
+const isGarbled = ({ exchange }: Heard) => exchange.failure?.kind === 'protocol'
+const codingOf = ({ headers }: Heard) => headers['content-encoding'] ?? 'none named'
+
+const same = checks({
+  id: 'TRANS-14',
+  basis: 'standard',
+  source: 'RFC 9110 section 8.4: Content-Encoding names the codings that were applied',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+  cost: { requests: 5 },
+  remedy:
+    'Senders whose libraries ask for compression by themselves get bytes that they cannot read. Show the operator the exchange; mostly two layers compress, or one drops the header.',
+})
+test('sends the same JSON whichever coding is accepted', same, async ({ must, twin, sender }) => {
+  const usual = await twin.accepts('ext-verify')
+  const told: Heard[] = []
+  for (const coding of ['gzip', 'br', 'identity']) {
+    const heard = await sender.call('ext-verify', accepting(coding))
+    const readable = !isGarbled(heard) && (!isTaken(heard) || usual.json === undefined || heard.json !== undefined)
+    const said = { expected: 'a body that can be read', actual: `another one, Content-Encoding: ${codingOf(heard)}` }
+    must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, said, heard, usual)
+    if (isTaken(heard)) told.push(heard)
+  }
+  const after = await twin.accepts('ext-verify')
+  if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
+})
+
+const asked = checks({
+  id: 'TRANS-15',
+  basis: 'standard',
+  source: 'RFC 9110 section 12.5.3: no coding is applied that was not accepted',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+  cost: { requests: 4 },
+  remedy:
+    'Tell the operator; a gateway that compresses whatever is asked, or fails on a rare header, is the usual cause.',
+})
+test('applies no coding that is not accepted', asked, async ({ must, twin, sender }) => {
+  await twin.accepts('ext-verify')
+  const plain = await sender.call('ext-verify', accepting('identity'))
+  if (plain.outcome === 'no-answer') must.undecided(`No answer came: ${plain.why}.`, [plain])
+  const coding = plain.headers['content-encoding'] ?? 'identity'
+  const said = { expected: 'no coding', actual: coding }
+  must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', said, plain)
+  const none = await sender.call('ext-verify', accepting('gzip;q=0, identity;q=0'))
+  await twin.accepts('ext-verify')
+  if (none.outcome === 'no-answer') must.undecided(`No answer came: ${none.why}.`, [none])
+  const words = { expected: 'an answer, or 406', actual: toldBy(none) }
+  must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
+})
+
+const gzip = checks({
+  id: 'TRANS-16',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.5.16: a coding of the request that is not supported gets 415',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Do not compress requests to this service, and tell the operator that such a request is answered with a fault.',
+})
+test('takes a compressed request, or refuses it calmly', gzip, async ({ sender, must, twin }) => {
+  if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+  await twin.accepts('ext-verify')
+  const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
+  const { heard } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
+  await twin.accepts('ext-verify')
+  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+  const said = { expected: 'acceptance, or a refusal such as 415', actual: toldBy(heard) }
+  must.hold(heard.status < 500, 'A compressed request is answered with a fault.', said, heard)
+})

@@ -1,0 +1,111 @@
+/** Do the headers of an answer say what a careful sender builds on: TLS from now on, the time, no storing, safe cookies? */
+import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import { overTls } from '../lines.ts'
+import { checks, EVERYWHERE, test } from '../test.ts'
+
+const hsts = checks({
+  id: 'TRANS-06',
+  basis: 'standard',
+  source: 'RFC 6797 section 7.1: answers over TLS carry Strict-Transport-Security',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+  cost: { requests: 1 },
+  remedy:
+    'Ask the operator to send Strict-Transport-Security with a max-age of months, mostly one line in the gateway.',
+})
+test('says that it is only reached over TLS', hsts, async ({ must, twin, environment }) => {
+  overTls({ environment, must })
+  const heard = await twin.accepts('ext-verify')
+  const shown = heard.headers['strict-transport-security'] ?? ''
+  const holds = /(?:^|[;\s])max-age\s*=\s*"?0*[1-9]/i.test(shown)
+  const said = { expected: 'Strict-Transport-Security with a max-age', actual: shown || 'none' }
+  must.hold(holds, 'An answer over TLS does not say that TLS is to be used from now on.', said, heard)
+})
+
+const AWRY_MS = 5 * 60_000
+
+const date = checks({
+  id: 'TRANS-20',
+  basis: 'standard',
+  source: 'RFC 9110 section 6.6.1: Date is when the answer was made',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+  cost: { requests: 1 },
+  remedy:
+    'Look at the clock of this machine first. If that is right, the service’s is wrong: lifetimes of tokens and signed times are then wrong as well.',
+})
+test('says when it answered', date, async ({ must, twin }) => {
+  const heard = await twin.accepts('ext-verify')
+  const shown = heard.headers['date'] ?? ''
+  const apart = Math.abs(Date.parse(shown) - Date.now())
+  const said = { expected: `a Date near ${new Date().toUTCString()}`, actual: shown || 'none' }
+  must.hold(apart < AWRY_MS, 'The Date of an answer is not the time at which it came.', said, heard)
+})
+
+const cache = checks({
+  id: 'TRANS-21',
+  basis: 'standard',
+  source: 'RFC 9111 sections 3 and 5.2.2: what others may keep is not public; RFC 6749 section 5.1 for tokens',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['auth.request.fields', 'ext-verify.request'],
+  cost: { requests: 2 },
+  remedy:
+    'Ask the operator for Cache-Control: no-store on all four endpoints; a rule of a gateway for static files may reach too far.',
+})
+test('lets nobody keep tokens and persons', cache, async ({ sender, must, twin }) => {
+  const { heard: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
+  for (const heard of [await twin.accepts('ext-verify'), logIn]) {
+    const shown = heard.headers['cache-control'] ?? heard.headers['expires'] ?? ''
+    const said = { expected: 'no-store, private, or nothing of the kind', actual: shown }
+    must.hold(!isForOthers(heard), 'An answer with a token or a person says that others may keep it.', said, heard)
+  }
+})
+
+function isForOthers({ headers }: Heard): boolean {
+  const control = headers['cache-control']?.toLowerCase()
+  if (control === undefined) return Date.parse(headers['expires'] ?? '') > Date.parse(headers['date'] ?? '') + 1000
+  if (/\b(?:no-store|private)\b/.test(control)) return false
+  return /\bpublic\b|\b(?:s-maxage|max-age)\s*=\s*"?0*[1-9]/.test(control)
+}
+
+const cookies = checks({
+  id: 'TRANS-22',
+  basis: 'standard',
+  source: 'RFC 6265 sections 4.1.2.5, 4.1.2.6 and 8.3: cookies stay on TLS, and a session away from scripts',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['auth.request.fields', 'auth.token.location', 'ext-verify.request'],
+  cost: { requests: 2 },
+  remedy: 'Ask the operator for Secure on every cookie, and for HttpOnly and SameSite on the one that holds the token.',
+})
+test('keeps its cookies to TLS', cookies, async ({ sender, must, twin, environment, contract }) => {
+  overTls({ environment, must })
+  const { heard: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
+  const all = [logIn, await twin.accepts('ext-verify')].flatMap(heard =>
+    (heard.headers['set-cookie'] ?? '')
+      .split('\n')
+      .flatMap(line => (line === '' ? [] : [{ heard, ...cookieIn(line) }])),
+  )
+  if (all.length === 0) must.notApplicable('no answer sets a cookie')
+  const location = contract.value<TokenKnowledge['location']>('auth.token.location')
+  for (const { heard, name, flags } of all) {
+    const isToken = location?.in === 'cookie' && location.at === name
+    const lacks = (isToken ? ['Secure', 'HttpOnly', 'SameSite'] : ['Secure']).filter(
+      flag => !flags.includes(flag.toLowerCase()),
+    )
+    const said = { expected: 'none of them missing', actual: `without ${lacks.join(', ')}` }
+    must.hold(lacks.length === 0, `The cookie ${name} is not kept to TLS, or not away from scripts.`, said, heard)
+  }
+})
+
+function cookieIn(line: string): { name: string; flags: string[] } {
+  const [pair = '', ...attributes] = line.split(';')
+  return {
+    name: pair.split('=')[0]?.trim() ?? '',
+    flags: attributes.map(each => (each.split('=')[0] ?? '').trim().toLowerCase()),
+  }
+}

@@ -1,0 +1,106 @@
+/** Are media types read as they are meant, and the texts of answers written as they are named? */
+import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import type { CallOptions, Sender, SenderLine } from '../../probe/sender/sender.ts'
+import { onLine } from '../lines.ts'
+import type { Must } from '../must.ts'
+import type { Recorded } from '../recorded.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import type { Twin } from '../twin.ts'
+
+interface Tools {
+  sender: Sender
+  must: Must
+  twin: Twin
+}
+
+/** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
+async function takenBetween(difference: CallOptions, { sender, must, twin }: Tools): Promise<Heard> {
+  await twin.accepts('ext-verify')
+  const heard = await sender.call('ext-verify', difference)
+  await twin.accepts('ext-verify')
+  if (heard.outcome === 'no-answer' || heard.outcome === 'rate-limited')
+    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+  return heard
+}
+
+function typeOf(contract: Recorded, must: Must): string {
+  const type = contract.requestBody('ext-verify')?.mediaType
+  if (type === undefined || type === '') return must.notApplicable('the recorded call has no body')
+  return type
+}
+
+const spelling = checks({
+  id: 'TRANS-17',
+  basis: 'standard',
+  source: 'RFC 9110 sections 8.3.1 and 8.3.2: types, names of parameters and charsets are without case',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 9 },
+  remedy:
+    'Libraries write this header in different ways (charset=UTF-8, charset=utf-8). Show the operator the two exchanges: the text is compared as it stands, where it should be parsed.',
+})
+test('reads a media type whatever its case', spelling, async ({ contract, must, twin, sender }) => {
+  const tools = { sender, must, twin }
+  const type = typeOf(contract, must)
+  const upper = { purpose: 'the recorded call with its media type in upper case', mediaType: type.toUpperCase() }
+  must.beTaken(await takenBetween(upper, tools), 'A media type in upper case is not read as the same one.')
+  const lower = { purpose: 'the recorded call with charset=utf-8', mediaType: `${type}; charset=utf-8` }
+  if (!isTaken(await takenBetween(lower, tools))) return
+  const other = { purpose: 'the recorded call with CHARSET=UTF-8', mediaType: `${type}; CHARSET=UTF-8` }
+  must.beTaken(await takenBetween(other, tools), 'A charset in upper case is not read as the same one.')
+})
+
+const parameter = checks({
+  id: 'TRANS-18',
+  basis: 'standard',
+  source: 'RFC 9110 section 8.3.1, RFC 8259 section 11: a charset says nothing new of JSON',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Many libraries add charset=utf-8 by themselves: senders have to switch that off as long as the service refuses it.',
+})
+test('takes a media type with a charset', parameter, async ({ contract, must, twin, sender }) => {
+  const mediaType = `${typeOf(contract, must)}; charset=utf-8`
+  const difference = { purpose: 'the recorded call with charset=utf-8', mediaType }
+  const heard = await takenBetween(difference, { sender, must, twin })
+  must.beTaken(heard, 'A media type with charset=utf-8 is not taken.')
+})
+
+const utf8 = checks({
+  id: 'TRANS-19',
+  basis: 'standard',
+  source: 'RFC 8259 section 8.1: JSON between systems is UTF-8',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Names with other letters than a to z arrive broken at every sender. Show the operator the exchange; a default charset of the platform (ISO 8859-1, Windows) is the usual cause.',
+})
+test('writes its JSON as UTF-8', utf8, async ({ sender, must }) => {
+  const plain = { headers: { 'Accept-Encoding': 'identity' } }
+  const answers = await onLine({ sender, must }, async (line: SenderLine) => [
+    await line.call('ext-verify', { ...plain, purpose: 'the recorded call' }),
+  ])
+  const odd = {
+    ...plain,
+    purpose: 'a member with letters of other languages',
+    change: () => ({ größe_名: 'Zoë 東京' }),
+  }
+  answers.push(await onLine({ sender, must }, line => line.call('ext-verify', odd)))
+  const bare = { ...plain, purpose: 'the recorded call without a token', token: 'none' } as const
+  answers.push(await onLine({ sender, must }, line => line.call('ext-verify', bare)))
+  const json = answers.filter(
+    ({ heard }) => /[/+]json$/.test(heard.mediaType) && heard.headers['content-encoding'] === undefined,
+  )
+  if (json.length === 0) must.notApplicable('no answer calls itself JSON')
+  for (const { heard, seen } of json) {
+    const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(heard.headers['content-type'] ?? '')?.[1]
+    const actual = seen.utf8 ? `charset=${charset}` : 'bytes that are no UTF-8'
+    const holds = seen.utf8 && (charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset))
+    must.hold(holds, 'An answer in JSON is not UTF-8, or says that it is not.', { expected: 'UTF-8', actual }, heard)
+  }
+})

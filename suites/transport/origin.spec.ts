@@ -1,0 +1,120 @@
+/** Does what a caller says of hosts and origins lead anybody elsewhere? */
+import type { Heard } from '../../probe/sender/heard.ts'
+import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+/** A name that never leads anywhere (RFC 2606). */
+const ELSEWHERE = 'conformance-elsewhere.invalid'
+
+const toggled = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
+const doubled = (path: string) => `${path}//`
+
+const redirects = checks({
+  id: 'TRANS-07',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.4, RFC 9700 section 4.11: a redirect does not carry credentials elsewhere',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['env.base-path', 'ext-verify.request'],
+  cost: { requests: 2 },
+  remedy:
+    'A client that follows redirects would take its token along: tell the operator which address leads where. A gateway that does not know its own public name or scheme is the usual cause.',
+})
+test('leads nobody to another host, nor away from TLS', redirects, async ({ sender, must, environment }) => {
+  const purpose = (what: string) => `the recorded call without a token, ${what}`
+  const heard = [
+    await sender.call('ext-verify', { purpose: purpose('with another end of the path'), token: 'none', path: toggled }),
+    await sender.call('ext-verify', { purpose: purpose('with two slashes at the end'), token: 'none', path: doubled }),
+  ]
+  if (heard.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', heard)
+  for (const each of heard) {
+    const to = leadsTo(each, environment.baseUrl)
+    const said = { expected: `an address at ${new URL(environment.baseUrl).origin}`, actual: to?.origin ?? 'none' }
+    must.hold(to === undefined || isHome(to, environment.baseUrl), 'A redirect leads away.', said, each)
+  }
+})
+
+/** `undefined` where it is no redirect. */
+function leadsTo({ status, headers, exchange }: Heard, baseUrl: string): URL | undefined {
+  const location = headers['location']
+  const from = new URL(exchange.request.path, new URL(baseUrl).origin)
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, from.href)) return undefined
+  return new URL(location, from.href)
+}
+
+/** From http to https of the same name is on the safe side. */
+function isHome(to: URL, baseUrl: string): boolean {
+  const home = new URL(baseUrl)
+  return to.origin === home.origin || (to.protocol === 'https:' && to.hostname === home.hostname)
+}
+
+const forwarded = checks({
+  id: 'TRANS-08',
+  basis: 'standard',
+  source: 'RFC 7239 section 8.1: what a request says of its way cannot be relied on',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['env.base-path', 'ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Links and redirects are built from a header that any caller can send. Ask the operator to take X-Forwarded-Host and Forwarded from their own gateway only.',
+})
+test('repeats no host that a caller claims', forwarded, async ({ sender, must }) => {
+  const headers = { 'X-Forwarded-Host': ELSEWHERE, 'X-Host': ELSEWHERE, Forwarded: `host=${ELSEWHERE};proto=https` }
+  const heard = [
+    await sender.call('ext-verify', { purpose: 'the recorded call that claims another host', headers }),
+    await sender.call('ext-verify', {
+      purpose: 'one without a token that claims another host',
+      headers,
+      token: 'none',
+    }),
+    await sender.call('ext-verify', {
+      purpose: 'one at another path that claims another host',
+      headers,
+      token: 'none',
+      path: toggled,
+    }),
+  ]
+  if (heard.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', heard)
+  for (const each of heard) {
+    const where = Object.entries(each.headers).find(([, value]) => value.includes(ELSEWHERE))?.[0]
+    const inBody = each.text.includes(ELSEWHERE)
+    const said = { expected: 'nowhere', actual: where === undefined ? 'in the body' : `in the header ${where}` }
+    must.hold(where === undefined && !inBody, 'An answer repeats the host that the caller claims.', said, each)
+  }
+})
+
+const cors = checks({
+  id: 'TRANS-09',
+  basis: 'standard',
+  source: 'Fetch standard, CORS protocol and credentials: an origin is allowed because it is known',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Any website could call the service in the name of whoever visits it. Ask the operator for a list of origins, or for no CORS at all, since senders call from servers.',
+})
+test('lets no foreign website call with credentials', cors, async ({ sender, must }) => {
+  const origins = [`https://${ELSEWHERE}`, 'null']
+  const heard = [
+    await sender.call('ext-verify', {
+      purpose: 'the recorded call from a foreign origin',
+      headers: { Origin: origins[0] ?? '' },
+    }),
+    await sender.call('ext-verify', { purpose: 'the recorded call from the origin null', headers: { Origin: 'null' } }),
+    await sender.call('ext-verify', {
+      purpose: 'the question of a browser whether a foreign origin may call',
+      method: 'OPTIONS',
+      token: 'none',
+      effect: 'harmless',
+      headers: { Origin: origins[0] ?? '', 'Access-Control-Request-Method': 'POST' },
+    }),
+  ]
+  if (heard.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', heard)
+  for (const each of heard) {
+    const allowed = each.headers['access-control-allow-origin'] ?? ''
+    const open = origins.includes(allowed) && /^true$/i.test(each.headers['access-control-allow-credentials'] ?? '')
+    const said = { expected: 'no foreign origin', actual: `${allowed}, with credentials` }
+    must.hold(!open, 'A foreign origin is allowed to call with credentials.', said, each)
+  }
+})

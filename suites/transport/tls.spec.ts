@@ -1,0 +1,162 @@
+/** Is what goes to the service safe on the way: versions of TLS, the certificate, nothing beside it? */
+import { sameJson } from '../../contract/json.ts'
+import { isLoopback } from '../../probe/environment/loopback.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import type { OnWire } from '../../probe/sender/sender.ts'
+import { look, overTls } from '../lines.ts'
+import { toldBy } from '../must.ts'
+import { checks, EVERYWHERE, test } from '../test.ts'
+
+const OLD = { versions: ['TLSv1', 'TLSv1.1'] as ['TLSv1', 'TLSv1.1'] }
+/** This side cannot even ask: its own library was built without such versions, or is told not to use them. */
+const UNABLE = /NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|INVALID_PROTOCOL/
+const NEEDS = ['env.base-path', 'ext-verify.request'] as const
+
+/** Whether the service closed the door; `undefined` where it was not heard at all. */
+function isShut({ heard, seen }: OnWire): boolean | undefined {
+  if (seen.handshake !== undefined) return false
+  const { kind, message } = heard.exchange.failure ?? { kind: 'timeout', message: '' }
+  return UNABLE.test(message) || !['tls', 'reset', 'protocol'].includes(kind) ? undefined : true
+}
+
+const old = checks({
+  id: 'TRANS-01',
+  basis: 'standard',
+  source: 'RFC 8996 sections 4 and 5: TLS 1.0 and TLS 1.1 are not used',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: [...NEEDS],
+  cost: { requests: 3 },
+  remedy:
+    'Ask the operator to switch off TLS 1.0 and 1.1 where TLS ends, mostly a gateway or a load balancer. No sender that is kept up to date needs them.',
+})
+test('refuses TLS 1.0 and 1.1', old, async ({ sender, must, environment }) => {
+  overTls({ environment, must })
+  const before = await look({ sender, must }, 'a look at the newest version of TLS')
+  if (before.seen.handshake === undefined)
+    must.undecided(`No version of TLS is taken: ${before.heard.why}.`, [before.heard])
+  const asked = await look({ sender, must }, 'a look whether TLS 1.0 or 1.1 is taken', OLD)
+  const after = await look({ sender, must }, 'a look at the newest version of TLS again')
+  if (after.seen.handshake === undefined) must.undecided(`Then no version of TLS is taken: ${after.heard.why}.`)
+  const shut = isShut(asked)
+  if (shut === undefined) must.undecided(`Versions this old could not be tried: ${asked.heard.why}.`, [asked.heard])
+  const said = { expected: 'no connection', actual: asked.seen.handshake?.protocol ?? '' }
+  must.hold(shut === true, 'A connection with a version of TLS stands that must not be used.', said, asked.heard)
+})
+
+const recent = checks({
+  id: 'TRANS-02',
+  basis: 'standard',
+  source: 'RFC 9325 section 3.1.1: TLS 1.2 is supported, TLS 1.3 should be',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: [...NEEDS],
+  cost: { requests: 2 },
+  remedy:
+    'Ask the operator to switch on TLS 1.2 and 1.3. Until then senders with a current library cannot connect at all.',
+})
+test('takes TLS 1.2 or newer', recent, async ({ sender, must, environment }) => {
+  overTls({ environment, must })
+  const { heard, seen } = await look({ sender, must }, 'a look whether TLS 1.2 or 1.3 is taken')
+  const older = seen.handshake === undefined ? await look({ sender, must }, 'a look at older TLS', OLD) : undefined
+  if (seen.handshake === undefined && older?.seen.handshake === undefined)
+    must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
+  const said = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.seen.handshake?.protocol}` }
+  must.hold(older === undefined, 'Only versions of TLS are taken that must not be used.', said, heard)
+})
+
+/** What is wrong with the certificate itself; that its authority is not known here may be ours. */
+const FAULTS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is made for another name',
+  HOSTNAME_MISMATCH: 'is made for another name',
+  CERT_REVOKED: 'is revoked',
+}
+
+const valid = checks({
+  id: 'TRANS-03',
+  basis: 'standard',
+  source: 'RFC 5280 section 6.1.3, RFC 9525 section 6: a certificate is in its time and names the service',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: [...NEEDS],
+  cost: { requests: 1 },
+  remedy:
+    'Tell the operator at once: no sender that checks certificates can connect. Never switch the check off; a certificate of an authority of their own is trusted with tls.ca in the environment file.',
+})
+test('shows a certificate for its name that is in its time', valid, async ({ sender, must, environment }) => {
+  overTls({ environment, must })
+  const { heard, seen } = await look({ sender, must }, 'a look at the certificate')
+  if (seen.handshake === undefined) return must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
+  const { fault, validUntil } = seen.handshake
+  const words = fault === undefined ? undefined : FAULTS[fault]
+  if (fault !== undefined && words === undefined)
+    must.undecided(
+      `The certificate is not trusted here (${fault}): its chain is not complete, or its authority is one of the operator’s own, which tls.ca of the environment file would have to name.`,
+      [heard],
+    )
+  const said = { expected: 'a valid certificate', actual: `${fault}, valid until ${validUntil}` }
+  must.hold(fault === undefined, `The certificate ${words ?? ''}.`, said, heard)
+})
+
+const DAY_MS = 86_400_000
+const SOON_DAYS = 14
+
+const soon = checks({
+  id: 'TRANS-04',
+  basis: 'standard',
+  source: 'RFC 5280 section 4.1.2.5: a certificate is good until the end of its validity',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: [...NEEDS],
+  cost: { requests: 1 },
+  remedy: 'Remind the operator to renew the certificate now, and ask whether anything renews it by itself.',
+})
+test('shows a certificate that does not end within two weeks', soon, async ({ sender, must, environment }) => {
+  overTls({ environment, must })
+  const { heard, seen } = await look({ sender, must }, 'a look at the end of the certificate')
+  const [from, until] = [Date.parse(seen.handshake?.validFrom ?? ''), Date.parse(seen.handshake?.validUntil ?? '')]
+  if (Number.isNaN(from) || Number.isNaN(until)) must.undecided(`No certificate was shown: ${heard.why}.`, [heard])
+  // Some live for a week and are renewed by a machine: those are late in the last quarter of their life.
+  const late = Math.min(SOON_DAYS * DAY_MS, (until - from) / 4)
+  const left = until - Date.now()
+  const said = { expected: 'a certificate that is good for longer', actual: `it ends on ${seen.handshake?.validUntil}` }
+  must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, said, heard)
+})
+
+const plain = checks({
+  id: 'TRANS-05',
+  basis: 'standard',
+  source: 'RFC 6749 section 3.2, RFC 6750 section 5.3: credentials and tokens go over TLS only',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: [...NEEDS],
+  cost: { requests: 2 },
+  remedy:
+    'Ask the operator for an https address, and that plain http is refused or led to it. Until then everybody on the way can read credentials and persons.',
+})
+test('serves nothing without TLS', plain, async ({ sender, must, environment }) => {
+  const { protocol, hostname } = new URL(environment.baseUrl)
+  if (protocol !== 'https:') {
+    if (isLoopback(hostname)) must.notApplicable('the address is this machine itself, where nobody reads on the way')
+    const heard = await sender.call('ext-verify', { purpose: 'the recorded call, over plain http' })
+    const said = { expected: 'an https address', actual: `${protocol}//` }
+    return must.hold(false, 'Credentials and persons are readable on the way: the address is plain http.', said, heard)
+  }
+  const secure = await look({ sender, must }, 'a GET over TLS')
+  if (secure.heard.outcome === 'no-answer')
+    must.undecided(`No answer came over TLS: ${secure.heard.why}.`, [secure.heard])
+  const open = await look({ sender, must }, 'the same GET on the same port without TLS', { plain: true })
+  const served =
+    open.heard.outcome !== 'no-answer' && (open.heard.outcome === 'success' || isSame(open.heard, secure.heard))
+  const said = { expected: 'no answer, or one that says to use TLS', actual: toldBy(open.heard) }
+  must.hold(!served, 'The port of TLS answers the same without it.', said, open.heard, secure.heard)
+})
+
+/** Times and ids differ; what members there are does not. */
+function isSame(one: Heard, other: Heard): boolean {
+  const names = ({ json, text }: Heard) =>
+    typeof json === 'object' && json !== null ? Object.keys(json).sort() : text.slice(0, 200)
+  return one.status === other.status && one.mediaType === other.mediaType && sameJson(names(one), names(other))
+}
