@@ -50,6 +50,9 @@ function boundTo(sender: Sender): Sender {
   return {
     call: (endpoint, options) => sender.call(endpoint, options),
     logIn: options => sender.logIn(options),
+    mayBeRefused: () => sender.mayBeRefused(),
+    ageOf: kept => sender.ageOf(kept),
+    likeness: kept => sender.likeness(kept),
     body: (endpoint, operation) => sender.body(endpoint, operation),
     recipe: (endpoint, operation) => sender.recipe(endpoint, operation),
     operations: endpoint => sender.operations(endpoint),
