@@ -40,7 +40,7 @@ export interface CallOptions extends Difference {
   renew?: boolean
 }
 
-interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
+export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
   /** With credentials that are not the right ones. */
   wrong?: WrongCredentials
   /** `true`: the token of this log-in is used from now on. */
