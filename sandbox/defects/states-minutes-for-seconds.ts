@@ -4,7 +4,7 @@ import { withGranted } from './_granted.ts'
 
 export default {
   breaks: 'states the lifetime of a token in minutes where seconds are meant',
-  caughtBy: ['AUTH-49', 'AUTH-18'],
+  caughtBy: ['AUTH-49'],
   dialects: ['default', 'prefixed', 'java-beans'],
   ground: dialect => ({ ...dialect, token: { ...dialect.token, form: { kind: 'jwt', alg: 'HS256' } } }),
   dialect: withGranted(({ status, fields }) => ({

@@ -4,6 +4,7 @@ import type { Defect } from '../defect.ts'
 export default {
   breaks: 'answers the token of an earlier log-in with a fault of its own',
   caughtBy: ['AUTH-41'],
+  dialects: ['default', 'german', 'prefixed'],
   world: ({ world: { tokens } }) => {
     const issue = tokens.issue.bind(tokens)
     const check = tokens.check.bind(tokens)
