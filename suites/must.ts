@@ -1,4 +1,5 @@
 /** What a check may claim of an answer; a claim that does not hold ends the check, redacted before anyone sees it. */
+import type { Party } from '../contract/check.ts'
 import { type Json, sameJson } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
@@ -15,7 +16,7 @@ export interface Must {
   beTaken(heard: Heard, sentence: string): void
   beRefused(heard: Heard, sentence: string, statuses?: readonly number[]): void
   /** Nothing is proven of anyone: the reason, and the questions that would have to be answered. */
-  undecided(reason: string, evidence?: readonly Heard[], open?: readonly QuestionId[]): never
+  undecided(reason: string, evidence?: readonly Heard[], open?: readonly QuestionId[], whose?: Party): never
   /** The check is about something this service does not have. */
   notApplicable(reason: string): never
   /** What the check judges did not come about, so that there is nothing to judge. */
@@ -81,9 +82,9 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
         }),
         [heard],
       ),
-    undecided: (reason, evidence = [], open = []) => {
-      const whose = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
-      return book.close(undecided(words(reason), { whose, open, exchanges: idsOf(evidence) }))
+    undecided: (reason, evidence = [], open = [], whose) => {
+      const silent = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
+      return book.close(undecided(words(reason), { whose: whose ?? silent, open, exchanges: idsOf(evidence) }))
     },
     notApplicable: reason => book.close(skipped('not-applicable', words(`Not applicable: ${reason}`))),
     nothingObserved: (reason, evidence = []) =>

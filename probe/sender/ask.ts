@@ -1,11 +1,12 @@
 /** From a recorded recipe and what a check wants otherwise to one request. */
 import { EFFECT_OF, type Effect, type Endpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
+import { isObject, type Json } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Resolver } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
 import { type Presentation, prepare, type Route } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
+import { NotThere } from './trouble.ts'
 
 /** How a call differs from the recorded one; nothing of it is said where it does not. */
 export interface Difference {
@@ -24,6 +25,10 @@ export interface Difference {
   /** Names of headers of the recipe that are left out. */
   withoutHeaders?: readonly string[]
   query?: Record<string, string>
+  /** Names of parameters of the recipe that are left out. */
+  withoutQuery?: readonly string[]
+  /** Members of the body stand in the query, and the body is empty. */
+  bodyInQuery?: boolean
   /** Where the call does less in the world than its endpoint usually does. */
   effect?: Effect
 }
@@ -41,9 +46,11 @@ export interface Making {
 export function askFor(making: Making, difference: Difference): Ask {
   const { endpoint, recipe } = making
   const effect = difference.effect ?? effectOf(endpoint, recipe.operation)
-  const ask = prepare({ ...making, template: recipe, effect, change: difference.change })
+  const prepared = prepare({ ...making, template: recipe, effect, change: difference.change })
+  const ask = difference.bodyInQuery === true ? movedToQuery(prepared) : prepared
   const left = new Set((difference.withoutHeaders ?? []).map(name => name.toLowerCase()))
   const kept = Object.entries(ask.headers ?? {}).filter(([name]) => !left.has(name.toLowerCase()))
+  const query = Object.entries(ask.query ?? {}).filter(([name]) => difference.withoutQuery?.includes(name) !== true)
   const method = difference.method ?? 'POST'
   const { body, ...rest } = ask
   const final = method === 'POST' || difference.keepBody === true ? rewritten(body, difference) : undefined
@@ -52,9 +59,22 @@ export function askFor(making: Making, difference: Difference): Ask {
     path: difference.path?.(rest.path) ?? rest.path,
     method,
     headers: { ...Object.fromEntries(kept), ...difference.headers },
-    query: { ...ask.query, ...difference.query },
+    query: { ...Object.fromEntries(query), ...difference.query },
     ...(final === undefined ? {} : { body: final }),
   }
+}
+
+function movedToQuery(ask: Ask): Ask {
+  const { body } = ask
+  const members = body?.encoding === 'form' ? body.fields : body?.encoding === 'json' ? body.value : undefined
+  if (body === undefined || !isObject(members) || Object.keys(members).length === 0)
+    throw new NotThere('the recorded request has no members in a body')
+  const texts = Object.entries(members).map(([name, value]): [string, string] => {
+    if (typeof value === 'object') throw new NotThere('the members of the recorded request are nested')
+    return [name, String(value)]
+  })
+  const empty: AskBody = body.encoding === 'form' ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} }
+  return { ...ask, query: { ...ask.query, ...Object.fromEntries(texts) }, body: empty }
 }
 
 function rewritten(body: AskBody | undefined, { raw, mediaType }: Difference): AskBody | undefined {

@@ -68,7 +68,7 @@ describe('a sender', () => {
     const { sender, log } = await bench(['echoes the token'])
     const heard = await sender.call('ext-verify', { purpose, token: 'changed' })
     expect(heard.text).toContain('{{changed token}}')
-    await sender.logIn({ purpose, wrongSecret: true })
+    await sender.logIn({ purpose, wrong: { secret: 'changed' } })
     for (const text of [log(), JSON.stringify(sender.exchanges())]) {
       expect(text).not.toContain(CREDENTIALS['Client secret'])
       expect(text).not.toMatch(/tok-[0-9a-f]{8}/)
@@ -113,8 +113,9 @@ describe('a sender', () => {
 
   it('stops wrong log-ins at policy.maxAuthFailures', async () => {
     const { sender, service } = await bench()
-    for (let i = 0; i < 3; i++) expect((await sender.logIn({ purpose, wrongSecret: true })).accepted).toBe(false)
-    await expect(sender.logIn({ purpose, wrongSecret: true })).rejects.toThrow(/maxAuthFailures/)
+    for (let i = 0; i < 3; i++)
+      expect((await sender.logIn({ purpose, wrong: { secret: 'changed' } })).accepted).toBe(false)
+    await expect(sender.logIn({ purpose, wrong: { secret: 'changed' } })).rejects.toThrow(/maxAuthFailures/)
     expect(service.seen).toHaveLength(3)
     expect((await sender.logIn({ purpose })).accepted).toBe(true)
   })

@@ -7,23 +7,23 @@ import { answerTo, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { Recipe } from '../../contract/recipe.ts'
-import { type Resolver, referencesOf, UnresolvedTemplate } from '../../contract/template.ts'
+import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
 import type { Presentation, Route } from '../call/prepare.ts'
 import { type Memory, resolverOf } from '../call/resolver.ts'
 import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import { provesRefusal } from '../proves-refusal.ts'
-import { corrupted } from '../token/form.ts'
 import { askFor, type Difference, type Making } from './ask.ts'
 import { type Heard, heardFrom, isTaken, sentJson } from './heard.ts'
+import { type Likeness, likenessOf } from './likeness.ts'
 import { linksOf } from './links.ts'
 import { type HeldToken, hasRunOut, type LoggedIn, tokenFrom } from './log-in.ts'
 import { operationsIn } from './operations.ts'
 import { waitOf } from './retry-after.ts'
-import { secretName } from './secret-name.ts'
 import { madeOf, type Shown } from './tokens.ts'
 import { NoGround, Unknown } from './trouble.ts'
+import { type WrongCredentials, wrongValues } from './wrong-credentials.ts'
 
 export interface CallOptions extends Difference {
   /** One plain sentence: why this is sent. */
@@ -40,11 +40,13 @@ export interface CallOptions extends Difference {
   renew?: boolean
 }
 
-interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
-  /** With one character of the secret changed. */
-  wrongSecret?: boolean
+export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
+  /** With credentials that are not the right ones. */
+  wrong?: WrongCredentials
   /** `true`: the token of this log-in is used from now on. */
   adopt?: boolean
+  /** The token of this log-in can be shown under this name. */
+  keep?: string
 }
 
 export interface OnWire {
@@ -66,6 +68,12 @@ export interface Sender {
   logIn(options: LogInOptions): Promise<LoggedIn>
   /** `undefined` where a proxy stands between. */
   line(options?: LineOptions): SenderLine | undefined
+  /** Throws NoGround where the policy leaves no log-in that has to be refused. */
+  mayBeRefused(): void
+  /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. */
+  ageOf(kept: string): number | undefined
+  /** How much tokens differ that were kept; throws NoGround where one was not. */
+  likeness(kept: readonly string[]): Likeness
   /** Names of the recorded operations, the one that does the least first; empty where none was accepted. */
   operations(endpoint: Endpoint): string[]
   /** Throws Unknown. */
@@ -104,6 +112,7 @@ class RecordedSender implements Sender {
   #held: HeldToken | undefined
   #logInRefused: NoGround | undefined
   #refusedLogIns = 0
+  readonly #kept = new Map<string, HeldToken>()
   /** Answers as they came, for the values that later calls take from them. */
   readonly #raw = new WeakMap<Heard, Json>()
 
@@ -167,11 +176,12 @@ class RecordedSender implements Sender {
 
   async logIn(options: LogInOptions): Promise<LoggedIn> {
     const recipe = this.recipe('auth-authenticate')
-    const risky = options.wrongSecret === true || options.change !== undefined
-    if (risky) this.#guardAccount()
+    const risky = isRisky(options)
+    if (risky) this.mayBeRefused()
     const making = await this.#making('auth-authenticate', recipe, options.purpose)
-    const lookup = options.wrongSecret === true ? this.#withWrongSecret(recipe) : making.lookup
-    const { reply, heard } = await this.#send({ ...making, lookup }, options)
+    const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(recipe, options.wrong)
+    // To wait out a limit would be to try wrong credentials again.
+    const { reply, heard } = await this.#send({ ...making, lookup }, risky ? { ...options, patient: false } : options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
     const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, heard)
     if (heard.outcome === 'locked')
@@ -182,7 +192,23 @@ class RecordedSender implements Sender {
       )
     if (risky && !told.accepted) this.#refusedLogIns++
     if (options.adopt === true && held !== undefined) this.#held = held
+    if (options.keep !== undefined && held !== undefined) this.#kept.set(options.keep, held)
     return told
+  }
+
+  ageOf(kept: string): number | undefined {
+    const held = this.#kept.get(kept)
+    return held === undefined ? undefined : (this.#in.clock.now().getTime() - held.issuedAt) / 1000
+  }
+
+  likeness(kept: readonly string[]): Likeness {
+    return likenessOf(kept.map(name => this.#keptToken(name)))
+  }
+
+  #keptToken(name: string): string {
+    const held = this.#kept.get(name)
+    if (held === undefined) throw new NoGround('The log-in brought no token that could be shown again.')
+    return held.value
   }
 
   /** Logs in anew once where the token is refused that was accepted before. */
@@ -245,6 +271,7 @@ class RecordedSender implements Sender {
   }
 
   async #tokenFor(shown: Exclude<Shown, 'none'>): Promise<string> {
+    if (typeof shown === 'object') return this.#keptToken(shown.kept)
     const own = await this.#ownToken()
     if (shown === 'own') return own
     const value = madeOf(own, shown)
@@ -285,26 +312,19 @@ class RecordedSender implements Sender {
       if (!this.#memory.answers.has(name)) this.#memory.answers.set(name, json)
   }
 
-  #guardAccount(): void {
+  mayBeRefused(): void {
     if (this.#logInRefused !== undefined) throw this.#logInRefused
     const most = this.#in.environment.policy.maxAuthFailures
     if (Math.max(this.#refusedLogIns, this.cost().refusedLogIns) < most) return
-    throw new NoGround(
-      `No further log-in that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`,
-    )
+    const reason = `No further log-in that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`
+    throw new NoGround(reason, [], 'configuration')
   }
 
-  #withWrongSecret(recipe: Recipe): Resolver {
-    const { credentials } = this.#in.environment
-    const named = new Set(
-      referencesOf([recipe.body ?? null, recipe.headers ?? {}, recipe.query ?? {}, recipe.let ?? {}] as Json),
-    )
-    const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
-    const name = secretName(used)
-    if (name === undefined) throw new NoGround('The recorded log-in carries no credential that could be changed.')
-    const wrong = corrupted(credentials[name] ?? '')
-    this.#in.client.keepSecret(`wrong ${name}`, wrong)
-    return asked => (asked === name ? wrong : this.#lookup(asked))
+  #withWrong(recipe: Recipe, wrong: WrongCredentials): Resolver {
+    const values = wrongValues(recipe, this.#in.environment, wrong)
+    for (const { name, how, value } of values)
+      if (how !== 'second') this.#in.client.keepSecret(`${name}, ${how}`, value)
+    return asked => values.find(each => each.name === asked)?.value ?? this.#lookup(asked)
   }
 
   #isFresh(): boolean {
@@ -322,9 +342,15 @@ class RecordedSender implements Sender {
   }
 }
 
+/** Credentials that are wrong or not where they belong may be counted against the account. */
+function isRisky({ wrong, change, withoutHeaders, withoutQuery, bodyInQuery, effect }: LogInOptions): boolean {
+  if (effect === 'harmless') return false
+  return [wrong, change, withoutHeaders, withoutQuery, bodyInQuery].some(each => each !== undefined)
+}
+
 /** The recorded call and no other. */
-export function isPlain(options: CallOptions & { adopt?: boolean }): boolean {
-  const { purpose: _why, operation: _which, patient: _how, renew: _anew, adopt: _own, ...rest } = options
+export function isPlain(options: CallOptions & Pick<LogInOptions, 'adopt' | 'keep'>): boolean {
+  const { purpose: _why, operation: _which, patient: _how, renew: _anew, adopt: _own, keep: _name, ...rest } = options
   const { token = 'own', effect: _does, ...different } = rest
   return token === 'own' && Object.keys(different).length === 0
 }

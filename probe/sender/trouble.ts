@@ -22,3 +22,11 @@ export class NoGround extends Error {
     this.whose = whose
   }
 }
+
+/** What is to be varied does not exist at this service: a signature of a token that has none, a secret beside the only credential. */
+export class NotThere extends Error {
+  constructor(what: string) {
+    super(what)
+    this.name = 'NotThere'
+  }
+}

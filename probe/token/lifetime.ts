@@ -28,7 +28,7 @@ const IDLE = ['idle', 'inactivity', 'inactive', 'sliding', 'inaktiv', 'inactief'
 type Told = Omit<Lifetime, 'kind'> & { pointInTime?: true }
 
 /** `now`: the client's clock, used where the answer carries no `Date`. */
-function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Told[] {
+export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Told[] {
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
   const told = [

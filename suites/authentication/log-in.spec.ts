@@ -1,7 +1,6 @@
 /** auth.request.*, auth.token.*: is the log-in still as it was recorded, and does its token open the service? */
-import { isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
 const recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
 
@@ -11,6 +10,9 @@ const accepted = checks({
   id: 'AUTH-12',
   source: 'recorded contract, POST /auth-authenticate, x-recipes',
   needs: ['auth.request.fields', 'auth.token.location'],
+  cost: { requests: 1 },
+  remedy:
+    'Look first whether the credentials are still in force. Where they are, ask the operator what has changed in the log-in; no sender gets in by the recorded one.',
 })
 test('accepts the recorded log-in and answers with a token', accepted, async ({ sender, contract, must }) => {
   const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
@@ -31,6 +33,9 @@ const conforms = checks({
   id: 'AUTH-13',
   source: 'recorded contract, POST /auth-authenticate, responses',
   needs: ['auth.request.fields', 'auth-authenticate.response'],
+  cost: { requests: 1 },
+  remedy:
+    'Compare the answer with the recorded one: what a sender reads of it may have moved. Ask the operator whether the change is meant; where it is, accept it with --update.',
 })
 test('answers a log-in as recorded', conforms, async ({ sender, contract, must }) => {
   const { heard } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
@@ -53,9 +58,14 @@ const again = checks({
   source: SPECIFICATION.access,
   level: 'must',
   safeIn: EVERYWHERE,
-  needs: ['auth.request.fields', 'ext-verify.request'],
+  needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator: a sender that starts anew is shut out until its first token has ended. Look at how sessions are stored, and whether all nodes know them.',
 })
 test('gives a working token to a second log-in', again, async ({ sender, must }) => {
+  const first = await sender.logIn({ purpose: 'a first log-in' })
+  if (!first.accepted) must.undecided(`The first log-in brings no token: ${first.heard.why}.`, [first.heard])
   const { heard, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
   must.hold(accepted, 'A second log-in brings no token.', { expected: 'a token', actual: toldBy(heard) }, heard)
   const opened = await sender.call('ext-verify', {
@@ -73,6 +83,9 @@ const twice = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
+  cost: { requests: 2 },
+  remedy:
+    'Ask the operator whether a token is for one call only. Where it is not, look whether all nodes of the service know the token.',
 })
 test('takes the same token for several calls', twice, async ({ sender, must, twin }) => {
   await twin.accepts('ext-verify')
@@ -81,31 +94,15 @@ test('takes the same token for several calls', twice, async ({ sender, must, twi
   must.beTaken(second, 'The token is refused at its second use.')
 })
 
-const wrongSecret = checks({
-  id: 'AUTH-16',
-  basis: 'specified',
-  source: SPECIFICATION.access,
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: ['auth.request.fields', 'auth.token.location'],
-})
-test('refuses a log-in with a wrong secret', wrongSecret, async ({ sender, must }) => {
-  const before = await sender.logIn({ purpose: 'the recorded log-in, which must be accepted' })
-  if (!before.accepted)
-    must.undecided(`The recorded log-in is not accepted either: ${before.heard.why}.`, [before.heard])
-  const { heard, accepted } = await sender.logIn({ purpose: 'a log-in with a wrong secret', wrongSecret: true })
-  if (heard.outcome === 'rate-limited' || heard.outcome === 'no-answer')
-    must.undecided(`The log-in is neither accepted nor refused: ${heard.why}.`, [heard])
-  const said = { expected: 'a refusal without a token', actual: toldBy(heard) }
-  must.hold(!accepted && isRefused(heard), 'A log-in with a wrong secret is not refused.', said, heard)
-})
-
 const form = checks({
   ...recorded,
   safeIn: EVERYWHERE,
   id: 'AUTH-17',
   source: 'recorded contract, auth.token.form',
   needs: ['auth.request.fields', 'auth.token.form'],
+  cost: { requests: 1 },
+  remedy:
+    'Ask the operator what has changed in the tokens. A sender that only shows them need not care; one that reads or stores them has to look at their form and length.',
 })
 test('issues tokens of the recorded form', form, async ({ sender, contract, must }) => {
   const told = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
@@ -122,6 +119,9 @@ const lifetime = checks({
   id: 'AUTH-18',
   source: 'recorded contract, auth.token.lifetime',
   needs: ['auth.request.fields', 'auth.token.lifetime'],
+  cost: { requests: 1 },
+  remedy:
+    'Ask the operator which lifetime holds. Senders that log in by a clock of their own have to be told; where the change is meant, accept it with --update.',
 })
 test('states the recorded lifetime of a token', lifetime, async ({ sender, contract, must }) => {
   const { heard, seconds } = await sender.logIn({ purpose: 'the recorded log-in, for the lifetime of its token' })

@@ -1,0 +1,71 @@
+/** Log-ins that must bring no token, each between two recorded ones that do; one that several checks judge is made once. */
+import { isRefused } from '../../probe/sender/heard.ts'
+import type { LoggedIn } from '../../probe/sender/log-in.ts'
+import type { LogInOptions, Sender } from '../../probe/sender/sender.ts'
+import { type Must, toldBy } from '../must.ts'
+import { hasNoWord } from '../twin.ts'
+
+interface Tools {
+  sender: Sender
+  must: Must
+}
+
+interface Tried {
+  told: LoggedIn
+  judgedBy: Set<string>
+}
+
+const tried = new Map<string, Tried>()
+
+/** Of the recorded log-in that was accepted, where none was made since. */
+let standing: string | undefined
+
+/** `check`: who judges it; a check that is repeated makes its own. */
+export async function triedLogIn(check: string, options: LogInOptions, { sender, must }: Tools): Promise<LoggedIn> {
+  const known = tried.get(options.purpose)
+  if (known !== undefined && !known.judgedBy.has(check)) {
+    known.judgedBy.add(check)
+    return known.told
+  }
+  if (options.effect !== 'harmless') sender.mayBeRefused()
+  const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).heard]
+  const told = await sender.logIn({ ...options, patient: false })
+  if (hasNoWord(told.heard))
+    must.undecided(`The log-in is neither accepted nor refused: ${told.heard.why}.`, [told.heard])
+  if (told.heard.outcome === 'locked')
+    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.heard.why}.`, [told.heard])
+  const after = await acceptedLogIn('after', { sender, must }, [...evidence, told.heard])
+  standing = after.heard.exchange.id
+  tried.set(options.purpose, { told, judgedBy: new Set([check]) })
+  return told
+}
+
+/** One that was tried before, whoever judged it. */
+export function knownLogIn(purpose: string): LoggedIn | undefined {
+  return tried.get(purpose)?.told
+}
+
+async function acceptedLogIn(
+  when: 'before' | 'after',
+  { sender, must }: Tools,
+  evidence: LoggedIn['heard'][] = [],
+): Promise<LoggedIn> {
+  const told = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })
+  if (!told.accepted)
+    must.undecided(
+      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${told.heard.why}.`,
+      [...evidence, told.heard],
+    )
+  return told
+}
+
+function isStanding(sender: Sender): boolean {
+  const last = sender.exchanges().findLast(each => each.endpoint === 'auth-authenticate')
+  return standing !== undefined && last?.id === standing
+}
+
+/** No token is a refusal, whatever the status says. */
+export function mustBringNoToken(must: Must, { heard, accepted }: LoggedIn, sentence: string): void {
+  const actual = isRefused(heard) || !accepted ? toldBy(heard) : `${toldBy(heard)}, with a token`
+  must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, heard)
+}

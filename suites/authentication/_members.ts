@@ -1,0 +1,71 @@
+/** What the recorded log-in sends, and which of it carries the secret. */
+import { type Json, leaves, removeAt } from '../../contract/json.ts'
+import type { Recipe } from '../../contract/recipe.ts'
+import { referencesOf } from '../../contract/template.ts'
+import { secretName } from '../../probe/sender/secret-name.ts'
+import type { CallOptions } from '../../probe/sender/sender.ts'
+
+interface Member {
+  in: 'body' | 'header' | 'query'
+  /** A JSON pointer in the body, a name elsewhere. */
+  at: string
+  /** Names of the environment, also those that only a value made of them needs. */
+  references: ReadonlySet<string>
+}
+
+export function membersOf(recipe: Recipe): Member[] {
+  const { body = null, headers = {}, query = {} } = recipe
+  const member = (place: Member['in']) => (at: string, template: string) => ({
+    in: place,
+    at,
+    references: throughMade(recipe, referencesOf(template)),
+  })
+  return [
+    ...[...leaves(body)].flatMap(({ pointer, value }) =>
+      typeof value === 'string' ? [member('body')(pointer, value)] : [],
+    ),
+    ...Object.entries(headers).map(([name, text]) => member('header')(name, text)),
+    ...Object.entries(query).map(([name, text]) => member('query')(name, text)),
+  ]
+}
+
+function throughMade(recipe: Recipe, names: readonly string[], seen: ReadonlySet<string> = new Set()): Set<string> {
+  return new Set(
+    names.flatMap(name => {
+      const made = recipe.let?.[name]
+      if (made === undefined || seen.has(name)) return [name]
+      return [...throughMade(recipe, referencesOf(made as Json), new Set([...seen, name]))]
+    }),
+  )
+}
+
+/** The name of the credential that is secret; `undefined` where the log-in carries none. */
+export function secretOf(recipe: Recipe): string | undefined {
+  const names = new Set(membersOf(recipe).flatMap(each => [...each.references]))
+  return secretName(Object.fromEntries([...names].map(name => [name, ''])))
+}
+
+/** Members that carry the secret, or are made of it. */
+export function secretMembersOf(recipe: Recipe): Member[] {
+  const secret = secretOf(recipe)
+  return secret === undefined ? [] : membersOf(recipe).filter(each => each.references.has(secret))
+}
+
+export function without(members: readonly Member[]): Omit<CallOptions, 'purpose'> {
+  const at = (place: Member['in']) => members.filter(each => each.in === place).map(each => each.at)
+  const [pointers, headers, query] = [at('body'), at('header'), at('query')]
+  return {
+    ...(pointers.length === 0 ? {} : { change: body => pointers.reduce(removeAt, body) }),
+    ...(headers.length === 0 ? {} : { withoutHeaders: headers }),
+    ...(query.length === 0 ? {} : { withoutQuery: query }),
+  }
+}
+
+/** Whether the secret stands in a redacted text: as it is, changed, hashed or in a pair. */
+export function shows(text: string, secret: string | undefined): boolean {
+  if (secret === undefined) return false
+  return [...text.matchAll(/\{\{([^{}]+)\}\}/g)].some(
+    ([, name = '']) =>
+      [secret, `hash of ${secret}`].includes(name) || name.startsWith(`${secret}, `) || name.startsWith('basic '),
+  )
+}

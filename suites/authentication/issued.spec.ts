@@ -1,0 +1,123 @@
+/** auth.token.form, auth.token.lifetime: is what the log-in issues safe to hold, and true? */
+import { checks, EVERYWHERE, test } from '../test.ts'
+import { secretOf, shows } from './_members.ts'
+
+const common = { safeIn: EVERYWHERE, cost: { requests: 1 } } as const
+
+const key = checks({
+  ...common,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-27',
+  basis: 'standard',
+  source: 'RFC 8725 section 3.5: keys have enough entropy, and are no passwords',
+  level: 'must',
+  needs: ['auth.request.fields', 'auth.token.location', 'auth.token.form'],
+  remedy:
+    'Tell the operator at once, and nobody else: whoever tries the keys of tutorials can sign tokens for anybody. The key has to be changed for a random one; all tokens end with it.',
+})
+test('signs its tokens with a key that is not guessed at once', key, async ({ sender, must }) => {
+  const told = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
+  if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
+  if (told.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
+  const said = { expected: 'a random key', actual: 'a key that everybody tries first' }
+  must.hold(told.guessableKey === false, 'The tokens are signed with a key that is easily guessed.', said, told.heard)
+})
+
+const carried = checks({
+  ...common,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-28',
+  basis: 'standard',
+  source: 'RFC 7519 section 12: what is confidential does not stand in the claims of a JWT unencrypted',
+  level: 'must',
+  needs: ['auth.request.fields', 'auth.token.location'],
+  remedy:
+    'Tell the operator: whoever sees a token can read the secret in it and log in for ever. The claim has to go, and the secret should be changed.',
+})
+test('keeps the secret out of its tokens', carried, async ({ sender, must }) => {
+  const secret = secretOf(sender.recipe('auth-authenticate'))
+  const told = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
+  if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
+  if (told.readable === '') must.notApplicable('nothing can be read in the token')
+  const said = { expected: 'nothing secret', actual: told.readable }
+  must.hold(
+    !shows(told.readable, secret),
+    'The token carries the secret in it, for everyone to read.',
+    said,
+    told.heard,
+  )
+})
+
+const guess = checks({
+  id: 'AUTH-42',
+  basis: 'standard',
+  source: 'RFC 6749 section 10.10: tokens are not guessed',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['auth.request.fields', 'auth.token.location', 'auth.token.form'],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator at once: who holds one token can guess those of others. Tokens are to be drawn from a random source made for secrets, 128 bits of it.',
+})
+
+/** OWASP asks for 64; a third of it is left for places that are the same by chance. */
+const FEWEST_BITS = 48
+
+test('issues tokens that are not guessed from one another', guess, async ({ sender, contract, must }) => {
+  if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
+    must.notApplicable('a JWT is kept from being guessed by its signature')
+  const names = ['first of three', 'second of three', 'third of three']
+  const heard = []
+  for (const name of names) {
+    const told = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
+    if (!told.accepted) must.undecided('The log-in brought no token to compare.', [told.heard])
+    heard.push(told.heard)
+  }
+  const { same, bits } = sender.likeness(names)
+  if (same) must.notApplicable('the same token is given again as long as it lives')
+  const said = { expected: `at least ${FEWEST_BITS} bits in which they differ`, actual: `${bits} bits` }
+  must.hold(bits >= FEWEST_BITS, 'Tokens that are issued one after the other are alike.', said, ...heard)
+})
+
+const stored = checks({
+  ...common,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-46',
+  basis: 'standard',
+  source: 'RFC 6749 section 5.1: an answer with a token carries Cache-Control: no-store',
+  level: 'should',
+  needs: ['auth.request.fields', 'auth.token.location'],
+  remedy:
+    'Tell the operator: a proxy or a client may keep the token where others find it. One header on the answer to a log-in mends it.',
+})
+test('lets nobody store the answer to a log-in', stored, async ({ sender, must }) => {
+  const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in, for the headers of its answer' })
+  if (!accepted) must.undecided('The log-in brought no token that could be stored.', [heard])
+  const control = heard.headers['cache-control']
+  const said = { expected: 'Cache-Control: no-store', actual: control ?? 'no Cache-Control' }
+  const isKept = !/(?:^|[\s,])no-store(?:$|[\s,;])/i.test(control ?? '')
+  must.hold(!isKept, 'The answer with a token may be stored on its way.', said, heard)
+})
+
+const agree = checks({
+  ...common,
+  safeIn: EVERYWHERE,
+  id: 'AUTH-49',
+  basis: 'standard',
+  source: 'RFC 7519 section 4.1.4: exp is the time from which the token is not taken; RFC 6749 section 5.1: expires_in',
+  level: 'should',
+  needs: ['auth.request.fields', 'auth.token.lifetime'],
+  remedy:
+    'Tell the operator: a sender that believes the answer shows a token that is over, or logs in too often. Look for seconds that are taken for minutes or milliseconds, and for two settings of one lifetime.',
+})
+test('states the lifetime that its token has', agree, async ({ sender, must }) => {
+  const { heard, lifetimes } = await sender.logIn({ purpose: 'the recorded log-in, for all it says of the lifetime' })
+  const claim = lifetimes.find(each => each.source === 'exp')
+  const stated = lifetimes.filter(each => each.source !== 'exp')
+  if (claim === undefined || stated.length === 0)
+    return must.notApplicable('the lifetime is not told twice, by the token and by the answer')
+  const isSame = stated.some(each => Math.abs(each.seconds - claim.seconds) <= Math.max(5, claim.seconds / 50))
+  const words = stated.map(each => `${each.source}: ${each.seconds} s`).join(', ')
+  const said = { expected: `${claim.seconds} s, as the token claims`, actual: words }
+  must.hold(isSame, 'The answer states another lifetime than its token has.', said, heard)
+})

@@ -1,0 +1,145 @@
+/** auth.token.lifetime: does a token end when its life is over, and not before? */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sender } from '../../probe/sender/sender.ts'
+import { type Must, toldBy } from '../must.ts'
+import type { Recorded } from '../recorded.ts'
+import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { hasNoWord, type Twin } from '../twin.ts'
+
+/** Seconds: a check waits no longer for a token to end. */
+const LONGEST_LIFE = 20
+/** Seconds for clocks that are rounded. */
+const MARGIN = 2
+/** Seconds that many libraries allow for clocks that differ. */
+const LEEWAY = 60
+
+const ageing = {
+  safeIn: EVERYWHERE,
+  needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime', 'auth.token.form'],
+  remedy:
+    'Tell the operator: a token that was lost once opens the service for ever. Look whether the end of a token is stored and compared at every call.',
+} as const
+const details = { ...ageing, safeIn: EVERYWHERE, needs: [...ageing.needs] }
+
+interface Tools {
+  sender: Sender
+  contract: Recorded
+  must: Must
+  twin: Twin
+}
+
+/** The name under which a token is kept whose life is over, as the service told it. */
+async function outlived({ sender, contract, must }: Tools): Promise<string> {
+  const recorded = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
+  const tooLong = (seconds: number) =>
+    must.undecided(
+      `A token lives ${seconds} s, and a check waits for ${LONGEST_LIFE} s at most: an environment with a shorter lifetime decides it.`,
+      [],
+      [],
+      'configuration',
+    )
+  if (recorded > LONGEST_LIFE) tooLong(recorded)
+  const kept = 'a token that ends'
+  const age = sender.ageOf(kept)
+  // A check that is repeated shows the token that it has waited for already.
+  if (age !== undefined && age > recorded + MARGIN) return kept
+  const told = await sender.logIn({ purpose: 'the recorded log-in, for a token whose end is waited for', keep: kept })
+  const seconds = Math.max(recorded, told.seconds ?? 0)
+  if (!told.accepted) must.undecided('The log-in brought no token to wait for.', [told.heard])
+  if (seconds > LONGEST_LIFE) tooLong(seconds)
+  const purpose = 'the recorded call with a token that has just been issued'
+  const young = await sender.call('ext-verify', { purpose, token: { kept } })
+  if (young.outcome !== 'success')
+    must.undecided(`The token is not accepted while it lives either: ${young.why}.`, [young])
+  // From its last use on, where the time is counted from there.
+  await wait((seconds + MARGIN) * 1000)
+  return kept
+}
+
+const ended = checks({
+  ...details,
+  id: 'AUTH-29',
+  basis: 'observed',
+  source: 'recorded contract, auth.token.lifetime',
+  level: 'must',
+  cost: { requests: 5 },
+})
+test('refuses a token once its life is over', ended, async ({ sender, contract, must, twin }) => {
+  if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
+    must.notApplicable('the token is a JWT, of which AUTH-30 tells')
+  const kept = await outlived({ sender, contract, must, twin })
+  const difference = { purpose: 'the recorded call with a token whose life is over', token: { kept } }
+  await twin.refuses('ext-verify', difference, 'POST /ext-verify is accepted with a token whose life is over.')
+})
+
+const expired = checks({
+  ...details,
+  id: 'AUTH-30',
+  basis: 'standard',
+  source: 'RFC 7519 section 4.1.4: a JWT is not taken from exp on, with a small leeway for clocks',
+  level: 'should',
+  cost: { requests: 7 },
+})
+test('refuses a JWT once it has expired', expired, async ({ sender, contract, must, twin }) => {
+  if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
+    must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
+  const kept = await outlived({ sender, contract, must, twin })
+  const lived = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
+  const show = () =>
+    twin.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
+  const first = await show()
+  if (first.outcome === 'success') await wait(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)) * 1000)
+  const heard = first.outcome === 'success' ? await show() : first
+  must.beRefused(heard, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
+})
+
+const earlier = checks({
+  id: 'AUTH-41',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
+  level: 'must',
+  safeIn: EVERYWHERE,
+  needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator: a second log-in breaks the sessions that are there. Look at what becomes of the earlier session when one is replaced.',
+})
+test('takes or refuses the token of an earlier log-in', earlier, async ({ sender, must }) => {
+  for (const keep of ['an earlier token', 'a later token']) {
+    const told = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
+    if (!told.accepted) must.undecided('The log-in brought no token.', [told.heard])
+  }
+  const purpose = 'the recorded call with the token of the log-in before the last'
+  const heard = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
+  if (hasNoWord(heard) && heard.outcome !== 'server-error')
+    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+  const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
+  const sentence = 'After a second log-in the token of the first one is answered with a fault of the service.'
+  must.hold(heard.outcome !== 'server-error', sentence, said, heard)
+})
+
+const beside = checks({
+  id: 'AUTH-47',
+  basis: 'specified',
+  source: SPECIFICATION.access,
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator: senders throw each other out. Look for a place where one token is kept for all applications.',
+})
+test('keeps a token when another application logs in', beside, async ({ sender, second, environment, must, twin }) => {
+  const other = second()
+  const others = Object.entries(environment.second?.credentials ?? {})
+  if (others.every(([name, value]) => environment.credentials[name] === value))
+    must.notApplicable('the environment names no second application')
+  await twin.accepts('ext-verify')
+  const told = await other.logIn({ purpose: 'the log-in of the second application' })
+  if (!told.accepted)
+    must.undecided(`The log-in of the second application is not accepted: ${told.heard.why}.`, [told.heard])
+  const purpose = 'the recorded call with the token from before the second application logged in'
+  const heard = await sender.call('ext-verify', { purpose, renew: false })
+  if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+  must.beTaken(heard, 'The token is refused once another application has logged in.')
+})

@@ -1,0 +1,282 @@
+/** auth.refusal: what answers credentials that are not the right ones? What is worth most stands first: refused log-ins are few. */
+import { isObject, type Json, leaves } from '../../contract/json.ts'
+import { stable } from '../../probe/fixtures/volatile.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import type { LogInOptions } from '../../probe/sender/sender.ts'
+import { toldBy } from '../must.ts'
+import { brought } from '../planned.ts'
+import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { trialsOf } from '../trials.ts'
+import { knownLogIn, mustBringNoToken, triedLogIn } from './_log-ins.ts'
+import { membersOf, secretMembersOf, secretOf, shows, without } from './_members.ts'
+
+// One worker makes all of them, so that a refused log-in is judged by every check that it tells something.
+test.describe.configure({ mode: 'default' })
+
+const NEEDS = ['auth.request.fields', 'auth.token.location'] as const
+
+const WRONG_SECRET: LogInOptions = { purpose: 'a log-in with a wrong secret', wrong: { secret: 'changed' } }
+const UNKNOWN: LogInOptions = {
+  purpose: 'a log-in with the right secret of an application that does not exist',
+  wrong: { others: 'changed' },
+}
+
+interface Wrong {
+  id: string
+  title: string
+  options: LogInOptions
+  source: string
+  basis: 'specified' | 'standard'
+  level: 'must' | 'should'
+  sentence: string
+  remedy: string
+}
+
+const specified = { source: SPECIFICATION.access, basis: 'specified', level: 'must' } as const
+
+const FIRST: Wrong = {
+  ...specified,
+  id: 'AUTH-16',
+  title: 'refuses a log-in with a wrong secret',
+  options: WRONG_SECRET,
+  sentence: 'A log-in with a wrong secret brings a token.',
+  remedy: 'Tell the operator at once: anybody can log in. Look whether the secret is compared at all.',
+}
+
+const OTHERS: readonly Wrong[] = [
+  {
+    ...specified,
+    id: 'AUTH-33',
+    title: 'refuses a log-in with an empty secret',
+    options: { purpose: 'a log-in with an empty secret', wrong: { secret: 'empty' } },
+    sentence: 'A log-in with an empty secret brings a token.',
+    remedy:
+      'Tell the operator at once: who knows the name of an application is in. Look for a secret that is only compared where one is given, and for a directory that takes an empty password for an anonymous log-in.',
+  },
+  {
+    ...specified,
+    id: 'AUTH-34',
+    title: 'refuses a log-in with half of the secret',
+    options: { purpose: 'a log-in with the first half of the secret', wrong: { secret: 'first half' } },
+    sentence: 'A log-in with the first half of the secret brings a token.',
+    remedy:
+      'Tell the operator: only the beginning of the secret counts, so that less has to be guessed. Look for an old hash that reads eight characters, and for a column that cuts.',
+  },
+  {
+    source: 'RFC 6749 section 2.3.1: the client is known by its identifier and its secret together',
+    basis: 'standard',
+    level: 'should',
+    id: 'AUTH-36',
+    title: 'refuses the right secret of an application that it does not know',
+    options: UNKNOWN,
+    sentence: 'A log-in with the right secret brings a token, whatever stands beside it.',
+    remedy:
+      'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent beside it is not needed and should be left out of the contract.',
+  },
+  {
+    source: 'RFC 8265 section 4.2.2: the case of a password is kept',
+    basis: 'standard',
+    level: 'should',
+    id: 'AUTH-35',
+    title: 'refuses the secret in the other case',
+    options: { purpose: 'a log-in with the secret in the other case', wrong: { secret: 'other case' } },
+    sentence: 'A log-in with the letters of the secret in the other case brings a token.',
+    remedy:
+      'Tell the operator: the secret is compared without case, so that less has to be guessed. Look at the collation of the column that it stands in.',
+  },
+]
+
+const cost = { requests: 3 }
+const detailsOf = ({ id, basis, source, level, remedy }: Wrong) =>
+  checks({ id, basis, source, level, remedy, cost, safeIn: NOT_IN_PRODUCTION, needs: [...NEEDS] })
+
+test(FIRST.title, detailsOf(FIRST), async ({ sender, must }) => {
+  mustBringNoToken(must, await triedLogIn(FIRST.id, FIRST.options, { sender, must }), FIRST.sentence)
+})
+
+const alone = checks({
+  ...specified,
+  id: 'AUTH-31',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: [...NEEDS],
+  cost,
+  remedy:
+    'Tell the operator at once: who knows the name of an application is in. The secret has to be required, and to be compared also where it is not sent.',
+})
+test('refuses a log-in without the secret', alone, async ({ sender, must }) => {
+  const members = secretMembersOf(sender.recipe('auth-authenticate'))
+  if (members.length === 0) must.notApplicable('the recorded log-in carries no secret')
+  const options = { purpose: 'the recorded log-in without the secret', ...without(members) }
+  mustBringNoToken(
+    must,
+    await triedLogIn('AUTH-31', options, { sender, must }),
+    'A log-in without a secret is accepted.',
+  )
+})
+
+const mixed = checks({
+  ...specified,
+  id: 'AUTH-37',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: [...NEEDS],
+  cost: { requests: 5 },
+  remedy:
+    'Tell the operator at once: every application can log in as every other one. The secret has to be looked up by the application that is named, and not anywhere.',
+})
+test('refuses the secret of one application for another', mixed, async ({ sender, must }) => {
+  const options: LogInOptions = {
+    purpose: 'a log-in as the second application with the secret of the first',
+    wrong: { others: 'second' },
+  }
+  const told = await triedLogIn('AUTH-37', options, { sender, must })
+  if (told.accepted) {
+    const unknown = await triedLogIn('AUTH-37', UNKNOWN, { sender, must })
+    if (unknown.accepted)
+      must.undecided(
+        'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
+        [told.heard, unknown.heard],
+      )
+  }
+  mustBringNoToken(must, told, 'An application logs in with the secret of another one.')
+})
+
+for (const each of OTHERS)
+  test(each.title, detailsOf(each), async ({ sender, must }) => {
+    mustBringNoToken(must, await triedLogIn(each.id, each.options, { sender, must }), each.sentence)
+  })
+
+const alike = checks({
+  id: 'AUTH-45',
+  basis: 'standard',
+  source: 'CWE-204; OWASP Authentication Cheat Sheet, Authentication and Error Messages',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: [...NEEDS],
+  cost: { requests: 5 },
+  remedy:
+    'Tell the operator: by the difference anybody can find out which applications there are. One status and one sentence for both mend it.',
+})
+test('refuses a wrong secret and an unknown application alike', alike, async ({ sender, must }) => {
+  const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, { sender, must })
+  const unknown = await triedLogIn('AUTH-45', UNKNOWN, { sender, must })
+  if (wrong.accepted || unknown.accepted)
+    must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [wrong.heard, unknown.heard])
+  const [one, other] = [wordsOf(wrong.heard), wordsOf(unknown.heard)]
+  const said = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
+  must.hold(one === other, 'A refusal tells whether the application exists.', said, wrong.heard, unknown.heard)
+})
+
+/** Status and words, without what is another one in every answer or repeats what was sent. */
+function wordsOf({ status, json, text }: Heard): string {
+  const body: Json = json ?? text
+  const texts = [...leaves(stable(body))].map(({ pointer, value }) => `${pointer} ${String(value)}`)
+  return `${status} ${texts.join('; ')}`.replace(/\{\{[^{}]*\}\}/g, '…')
+}
+
+const moved = checks({
+  id: 'AUTH-38',
+  basis: 'standard',
+  source: 'RFC 6749 section 2.3.1: credentials do not stand in the URI; CWE-598',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: [...NEEDS],
+  cost,
+  remedy:
+    'Tell the operator: addresses stand in the logs of every machine on the way, and secrets with them. Read the body alone, and not all parameters of a request.',
+})
+test('refuses credentials in the query', moved, async ({ sender, must }) => {
+  const recipe = sender.recipe('auth-authenticate')
+  if (secretMembersOf(recipe).some(each => each.in !== 'body'))
+    must.notApplicable('the recorded log-in does not carry the secret in its body')
+  const options = { purpose: 'the recorded log-in with its members in the query', bodyInQuery: true }
+  mustBringNoToken(
+    must,
+    await triedLogIn('AUTH-38', options, { sender, must }),
+    'Credentials in the query bring a token.',
+  )
+})
+
+const repeated = checks({
+  id: 'AUTH-44',
+  basis: 'standard',
+  source: 'RFC 9700 section 4; CWE-209: answers repeat nothing that is secret',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: [...NEEDS],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator: the secret comes to stand where answers are logged and shown. Look at what a validator or a handler of errors repeats of the request.',
+})
+test('repeats the secret in no answer to a log-in', repeated, async ({ sender, must }) => {
+  const recipe = sender.recipe('auth-authenticate')
+  const secret = secretOf(recipe)
+  const heard = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
+  const others = membersOf(recipe).filter(
+    ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
+  )
+  if (others.length > 0) {
+    // Nobody is named in it who could be locked out.
+    const options = {
+      purpose: 'the recorded log-in with the secret alone',
+      effect: 'harmless',
+      ...without(others),
+    } as const
+    heard.push(await triedLogIn('AUTH-44', options, { sender, must }))
+  }
+  const wrong = knownLogIn(WRONG_SECRET.purpose)
+  const answers = [...heard, ...(wrong === undefined ? [] : [wrong])].map(each => each.heard)
+  const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
+  const said = { expected: 'nothing secret', actual: showing === undefined ? '' : toldBy(showing) }
+  must.hold(showing === undefined, 'An answer to a log-in repeats the secret.', said, ...(showing ? [showing] : []))
+})
+
+const unreadable = checks({
+  ...specified,
+  id: 'AUTH-48',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: [...NEEDS],
+  cost: { requests: 9 },
+  remedy:
+    'Tell the operator at once: a log-in that nobody could read brings a token. Look at what is done after the error of a parser.',
+})
+test('gives no token to a log-in that cannot be read', unreadable, async ({ sender, must }) => {
+  const recipe = sender.recipe('auth-authenticate')
+  if (!isObject(recipe.body ?? null) || secretMembersOf(recipe).some(each => each.in !== 'body'))
+    must.notApplicable('the recorded log-in does not carry the secret in its body')
+  const bodies = recipe.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
+  for (const body of bodies) {
+    const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
+    const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, { sender, must })
+    mustBringNoToken(must, told, 'A log-in without any credentials brings a token.')
+  }
+})
+
+const required = brought('AUTH-32', contract => {
+  const [recipe] = contract.recipes('auth-authenticate')
+  const schema = contract.requestBody('auth-authenticate')?.schema
+  if (recipe === undefined || schema === undefined) return []
+  const secret = new Set(secretMembersOf(recipe).map(each => each.at))
+  return trialsOf('required', { recipe, schema })
+    .filter(({ place }) => ![...secret].some(at => at === place || at.startsWith(`${place}/`)))
+    .map(trial => ({ place: trial.place, made: trial }))
+})
+
+for (const { id, made } of required) {
+  const details = checks({
+    id,
+    basis: 'observed',
+    source: 'recorded contract, POST /auth-authenticate, requestBody, required',
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: [...NEEDS],
+    cost,
+    remedy:
+      'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the log-in takes the sender for.',
+  })
+  test(`refuses a log-in ${made?.what ?? 'without a member that it requires'}`, details, async ({ sender, must }) => {
+    if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
+    const options = { purpose: `the recorded log-in ${made.what}`, change: made.change }
+    const told = await triedLogIn(id, options, { sender, must })
+    mustBringNoToken(must, told, `A log-in ${made.what}, which is recorded as required, brings a token.`)
+  })
+}
