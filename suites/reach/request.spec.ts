@@ -1,6 +1,9 @@
-/** ext-reach.request: is what breaks the recorded request refused? */
-import { isRefusedFor, RULE_WORDS, ruleChecks, titleOf } from '../request-checks.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+/** ext-reach.request: is what breaks the recorded request refused, and what it allows taken? */
+
+import { ALLOWANCES } from '../allowances.ts'
+import { allowedChecks, allowedDetails, allowedTitle, isAllowed } from '../allowed-checks.ts'
+import { isRefusedFor, ruleChecks, ruleDetails, titleOf } from '../request-checks.ts'
+import { checks, test } from '../test.ts'
 import { RULES } from '../trials.ts'
 
 const IDS = {
@@ -9,6 +12,15 @@ const IDS = {
   list: 'REACH-07',
   length: 'REACH-08',
   unknown: 'REACH-09',
+  form: 'REACH-12',
+  short: 'REACH-13',
+  null: 'REACH-14',
+} as const
+
+const ALLOWED = {
+  boundary: 'REACH-15',
+  values: 'REACH-16',
+  optional: 'REACH-17',
 } as const
 
 for (const rule of RULES) {
@@ -17,18 +29,18 @@ for (const rule of RULES) {
     // One worker makes the trials of a family, so that they share their twins.
     test.describe.configure({ mode: 'default' })
     for (const own of all) {
-      const details = checks({
-        id: own.id,
-        basis: 'observed',
-        source: `recorded contract, POST /ext-reach, requestBody, ${RULE_WORDS[rule].source}`,
-        level: 'must',
-        safeIn: NOT_IN_PRODUCTION,
-        needs: ['ext-reach.request'],
-        alone: 'preferences',
-      })
-      test(titleOf(own, rule, 'ext-reach'), details, async ({ contract, must, batch }) =>
-        isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, { contract, must, batch }),
+      const details = checks(ruleDetails(own, rule, 'ext-reach'))
+      test(titleOf(own, rule, 'ext-reach'), details, async ({ sender, must, batch }) =>
+        isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, { sender, must, batch }),
       )
     }
   })
 }
+
+for (const allowance of ALLOWANCES)
+  for (const own of allowedChecks(ALLOWED[allowance], allowance, 'ext-reach')) {
+    const details = checks(allowedDetails(own, allowance, 'ext-reach'))
+    test(allowedTitle(own, allowance, 'ext-reach'), details, async ({ sender, contract, must }) =>
+      isAllowed(own, { allowance, endpoint: 'ext-reach' }, { sender, contract, must }),
+    )
+  }
