@@ -2,6 +2,7 @@
 
 import { ALLOWANCES } from '../allowances.ts'
 import { allowedChecks, allowedDetails, allowedTitle, isAllowed } from '../allowed-checks.ts'
+import { puttingBack } from '../preference.ts'
 import { isRefusedFor, ruleChecks, ruleDetails, titleOf } from '../request-checks.ts'
 import { checks, test } from '../test.ts'
 import { RULES } from '../trials.ts'
@@ -23,6 +24,10 @@ const ALLOWED = {
   optional: 'REACH-17',
 } as const
 
+/** A right value of a member that the recorded request leaves out is kept by the service. */
+const changes = (made: { operation: string; base?: unknown; control?: unknown } | undefined) =>
+  made !== undefined && made.operation !== 'check' && (made.base !== undefined || made.control !== undefined)
+
 for (const rule of RULES) {
   const all = ruleChecks(IDS[rule], rule, 'ext-reach')
   test.describe(() => {
@@ -30,9 +35,11 @@ for (const rule of RULES) {
     test.describe.configure({ mode: 'default' })
     for (const own of all) {
       const details = checks(ruleDetails(own, rule, 'ext-reach'))
-      test(titleOf(own, rule, 'ext-reach'), details, async ({ sender, must, batch }) =>
-        isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, { sender, must, batch }),
-      )
+      test(titleOf(own, rule, 'ext-reach'), details, async ({ sender, contract, must, twin, batch }) => {
+        const tools = { sender, contract, must, twin, batch }
+        const judged = () => isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, tools)
+        await (changes(own.made) ? puttingBack(tools, judged) : judged())
+      })
     }
   })
 }
@@ -40,7 +47,9 @@ for (const rule of RULES) {
 for (const allowance of ALLOWANCES)
   for (const own of allowedChecks(ALLOWED[allowance], allowance, 'ext-reach')) {
     const details = checks(allowedDetails(own, allowance, 'ext-reach'))
-    test(allowedTitle(own, allowance, 'ext-reach'), details, async ({ sender, contract, must }) =>
-      isAllowed(own, { allowance, endpoint: 'ext-reach' }, { sender, contract, must }),
-    )
+    test(allowedTitle(own, allowance, 'ext-reach'), details, async ({ sender, contract, must, twin }) => {
+      const tools = { sender, contract, must, twin }
+      const judged = () => isAllowed(own, { allowance, endpoint: 'ext-reach' }, tools)
+      await (changes(own.made) ? puttingBack(tools, judged) : judged())
+    })
   }
