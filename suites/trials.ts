@@ -1,12 +1,12 @@
 /** What the recorded contract says of a request's members, as requests that break it in one place each. */
-import { isObject, type Json, leaves, pointerOf, removeAt, segmentsOf, setAt } from '../contract/json.ts'
+import { getAt, isObject, type Json, removeAt, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
-import { check } from '../contract/shape/conforms.ts'
-import { targetsOf } from '../probe/requests/vary.ts'
-import { isFirm, schemaAt } from './recorded.ts'
+import { isFirm } from './recorded.ts'
+import { isForm, type Member, optionalMembers, recordedMembers } from './request-members.ts'
+import { goodFor, offForm, stretched } from './values.ts'
 
-export const RULES = ['required', 'type', 'list', 'length', 'unknown'] as const
+export const RULES = ['required', 'type', 'list', 'length', 'unknown', 'form', 'short', 'null'] as const
 export type Rule = (typeof RULES)[number]
 
 export interface Trial {
@@ -15,96 +15,110 @@ export interface Trial {
   /** Where, as a JSON pointer. */
   place: string
   change: (body: Json) => Json
+  /** The same request with a value that is right, where the recorded one does not have the member at all. */
+  base?: (body: Json) => Json
 }
 
 export interface Subject {
   recipe: Recipe
   schema: Schema
+  /** Whether members are tried as well that the recorded request leaves out. */
+  optional?: boolean
 }
 
 export function trialsOf(rule: Rule, subject: Subject): Trial[] {
   return MAKERS[rule](subject)
 }
 
+/** A wrong value for a member, from what the schema says of it; `undefined` where it says nothing that could be broken. */
+type Wrong = (member: Member, recipe: Recipe) => { what: string; value: (right: Json) => Json } | undefined
+
+const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
+  // A form sends texts only, so that there is no other type to send.
+  type: ({ pointer, container, schema }, recipe) => {
+    const types = typesIn(schema)
+    const wrong: Json = container ? 'zz' : {}
+    if (isForm(recipe) || !isFirm(schema, 'types') || types.length === 0) return undefined
+    return types.includes(container ? 'string' : 'object') ? undefined : instead(wrong, pointer)
+  },
+  list: ({ pointer, schema }) => {
+    const listed = schema['enum']
+    if (!Array.isArray(listed) || listed.length === 0) return undefined
+    return instead(listed.every(value => typeof value === 'number') ? 987_654_321 : 'zz-unlisted', pointer)
+  },
+  length: ({ pointer, schema }) => {
+    const most = schema['maxLength']
+    if (typeof most !== 'number' || most > 8_000 || hasForm(schema) || !isFirm(schema, 'bounds')) return undefined
+    return { what: `with ${most + 1} characters as ${pointer}`, value: right => stretched(right, most + 1) }
+  },
+  form: ({ pointer, schema }) => {
+    const wrong = isFirm(schema, 'format') || isFirm(schema, 'pattern') ? offForm(schema) : undefined
+    return wrong === undefined ? undefined : instead(wrong, pointer)
+  },
+  short: ({ pointer, schema }, recipe) => {
+    const { minLength, minimum, maximum } = schema
+    if (!isFirm(schema, 'bounds') || schema['enum'] !== undefined) return undefined
+    if (typeof minLength === 'number' && minLength > 0)
+      return {
+        what: minLength === 1 ? `with an empty ${pointer}` : `with ${minLength - 1} characters as ${pointer}`,
+        value: right => String(right).slice(0, minLength - 1),
+      }
+    if (isForm(recipe)) return undefined
+    if (typeof minimum === 'number') return instead(minimum - 1, pointer)
+    return typeof maximum === 'number' ? instead(maximum + 1, pointer) : undefined
+  },
+  null: ({ pointer, schema, required }, recipe) => {
+    const types = typesIn(schema)
+    if (isForm(recipe) || !required || !isFirm(schema, 'types') || types.length === 0) return undefined
+    return types.includes('null') ? undefined : instead(null, pointer)
+  },
+}
+
+function instead(value: Json, pointer: string) {
+  return { what: `with ${JSON.stringify(value)} as ${pointer}`, value: () => value }
+}
+
+const wrongly =
+  (wrong: Wrong) =>
+  (subject: Subject): Trial[] => {
+    const { recipe } = subject
+    const inRecipe = recordedMembers(subject).flatMap(member => {
+      const made = wrong(member, recipe)
+      return made === undefined ? [] : [trialAt(member.pointer, made)]
+    })
+    const beside = subject.optional === true ? optionalMembers(subject) : []
+    const added = beside.flatMap(member => {
+      const [made, good] = [wrong(member, recipe), goodFor(member.schema)]
+      if (made === undefined || good === undefined) return []
+      const base = (body: Json) => setAt(body, member.pointer, good)
+      const { change, ...rest } = trialAt(member.pointer, made)
+      return [{ ...rest, base, change: (body: Json) => change(base(body)) }]
+    })
+    return [...inRecipe, ...added]
+  }
+
+function trialAt(pointer: string, { what, value }: NonNullable<ReturnType<Wrong>>): Trial {
+  return { what, place: pointer, change: body => setAt(body, pointer, value(getAt(body, pointer) ?? null)) }
+}
+
 const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
   required: subject =>
-    targets(subject).flatMap(({ pointer }) => {
-      const reduced = asSent(subject.recipe, removeAt(subject.recipe.body ?? null, pointer))
-      const lacks = check(subject.schema, reduced).some(
-        each => each.rule === 'required' && each.pointer === sentPointer(subject.recipe, pointer),
-      )
-      return lacks ? [{ what: `without ${pointer}`, place: pointer, change: body => removeAt(body, pointer) }] : []
-    }),
-  // A form sends texts only, so that there is no other type to send.
-  type: subject =>
-    isForm(subject.recipe)
-      ? []
-      : targets(subject).flatMap(({ pointer, container, schema }) => {
-          const types = typesIn(schema)
-          const wrong: Json = container ? 'zz' : {}
-          if (!isFirm(schema, 'types') || types.length === 0 || types.includes(container ? 'string' : 'object'))
-            return []
-          return [
-            {
-              what: `with ${JSON.stringify(wrong)} as ${pointer}`,
-              place: pointer,
-              change: body => setAt(body, pointer, wrong),
-            },
-          ]
-        }),
-  list: subject =>
-    targets(subject).flatMap(({ pointer, schema }) => {
-      const listed = schema['enum']
-      if (!Array.isArray(listed) || listed.length === 0) return []
-      const wrong: Json = listed.every(value => typeof value === 'number') ? 987_654_321 : 'zz-unlisted'
-      return [
-        {
-          what: `with ${JSON.stringify(wrong)} as ${pointer}`,
-          place: pointer,
-          change: body => setAt(body, pointer, wrong),
-        },
-      ]
-    }),
-  length: subject =>
-    targets(subject).flatMap(({ pointer, schema }) => {
-      const most = schema['maxLength']
-      const hasForm = ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
-      if (typeof most !== 'number' || most > 8_000 || hasForm || !isFirm(schema, 'bounds')) return []
-      const what = `with ${most + 1} characters as ${pointer}`
-      return [{ what, place: pointer, change: body => setAt(body, pointer, 'x'.repeat(most + 1)) }]
-    }),
+    recordedMembers(subject).flatMap(({ pointer, required }) =>
+      required ? [{ what: `without ${pointer}`, place: pointer, change: body => removeAt(body, pointer) }] : [],
+    ),
+  type: wrongly(WRONG.type),
+  list: wrongly(WRONG.list),
+  length: wrongly(WRONG.length),
+  form: wrongly(WRONG.form),
+  short: wrongly(WRONG.short),
+  null: wrongly(WRONG.null),
   unknown: ({ recipe, schema }) =>
     schema['additionalProperties'] === false && (recipe.body === undefined || isObject(recipe.body))
       ? [{ what: 'with a member /zzUnknown', place: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
       : [],
 }
 
-interface Known {
-  pointer: string
-  container: boolean
-  schema: Schema
-}
-
-/** The members of the recipe's body of which the contract says something. */
-function targets({ recipe, schema }: Subject): Known[] {
-  return targetsOf(recipe).flatMap(({ in: place, pointer, container }) => {
-    if (place !== 'body' || /\/\d+$/.test(pointer)) return []
-    const known = schemaAt(schema, segmentsOf(sentPointer(recipe, pointer)))
-    return known === undefined ? [] : [{ pointer, container, schema: known }]
-  })
-}
-
-const isForm = (recipe: Recipe) => recipe.encoding === 'form'
-
-/** A form knows no nesting: `/address/street` is sent, and recorded, as `address.street`. */
-function sentPointer(recipe: Recipe, pointer: string): string {
-  return isForm(recipe) ? pointerOf([segmentsOf(pointer).join('.')]) : pointer
-}
-
-function asSent(recipe: Recipe, body: Json): Json {
-  if (!isForm(recipe)) return body
-  return Object.fromEntries([...leaves(body)].map(({ pointer, value }) => [segmentsOf(pointer).join('.'), value]))
-}
+const hasForm = (schema: Schema) => ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
 
 function typesIn(schema: Schema): Json[] {
   const { type } = schema

@@ -1,13 +1,19 @@
 /** ext-reach.response: are preferences checked and managed as recorded? */
+
+import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
+import { isMoment, isNewer, marksIn } from '../marks.ts'
+import { puttingBack, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
+import { ALONE } from '../reach-details.ts'
+import { PARTNER } from '../request-words.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = {
   basis: 'observed',
   source: 'recorded contract, POST /ext-reach, responses',
   level: 'must',
-  alone: 'preferences',
+  ...ALONE,
 } as const
 
 const first = checks({
@@ -15,6 +21,8 @@ const first = checks({
   id: 'REACH-01',
   safeIn: EVERYWHERE,
   needs: ['ext-reach.request', 'ext-reach.response'],
+  cost: { requests: 1 },
+  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
 test('answers a check of a preference as recorded', first, async ({ sender, contract, must, twin }) =>
   answersAsRecorded('ext-reach', { sender, contract, must, twin }, sender.operations('ext-reach')[0]),
@@ -25,11 +33,16 @@ const others = checks({
   id: 'REACH-02',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-reach.request', 'ext-reach.response'],
+  cost: { requests: 5, changes: 3 },
+  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
 test('answers every other operation as recorded', others, async ({ sender, contract, must, twin }) => {
+  const tools = { sender, contract, must, twin }
   const [, ...rest] = sender.operations('ext-reach')
   if (rest.length === 0) must.notApplicable('one operation of /ext-reach is recorded')
-  for (const operation of rest) await answersAsRecorded('ext-reach', { sender, contract, must, twin }, operation)
+  await puttingBack(tools, async () => {
+    for (const operation of rest) await answersAsRecorded('ext-reach', { sender, contract, must, twin }, operation)
+  })
 })
 
 const reading = checks({
@@ -39,7 +52,9 @@ const reading = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['ext-reach.request'],
-  alone: 'preferences',
+  cost: { requests: 2 },
+  remedy: `${PARTNER} Look at what else writes the preference, or counts each look at it as a change.`,
+  ...ALONE,
 })
 test('changes nothing by checking', reading, async ({ sender, must, twin }) => {
   const operation = 'check'
@@ -50,4 +65,73 @@ test('changes nothing by checking', reading, async ({ sender, must, twin }) => {
   const other = differences(profileOf(before.json), profileOf(after.json))
   const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
   must.hold(other.length === 0, 'A preference is another after it was only checked.', said, before, after)
+})
+
+const taken = checks({
+  id: 'REACH-30',
+  basis: 'specified',
+  source: SPECIFICATION.reach,
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-reach.request'],
+  cost: { requests: 6, changes: 3 },
+  remedy: `The recorded call is refused: read the refusal, and ask whether the request changed. ${PARTNER}`,
+  ...ALONE,
+})
+test('checks and manages the preference of the person verified', taken, async ({ sender, contract, must, twin }) => {
+  const tools = { sender, contract, must, twin }
+  const operations = sender.operations('ext-reach')
+  if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
+  const all = async () => {
+    for (const operation of operations) {
+      const heard = await sender.call('ext-reach', {
+        purpose: `the recorded call that is known as ${operation}`,
+        operation,
+      })
+      must.beTaken(heard, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
+    }
+  }
+  const check = operations.includes('check')
+    ? await sender.call('ext-reach', { purpose: 'before', operation: 'check' })
+    : undefined
+  await (check !== undefined && isTaken(check) ? puttingBack(tools, all) : all())
+})
+
+const forward = checks({
+  id: 'REACH-31',
+  basis: 'observed',
+  source: 'recorded contract, POST /ext-reach, responses: the version, or the time of the last change',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-reach.request', 'ext-reach.response'],
+  cost: { requests: 8, changes: 4 },
+  remedy: `${PARTNER} A sender that looks whether anything changed is misled: look at what sets this member.`,
+  ...ALONE,
+})
+test('moves the version and the time of the last change forward', forward, async ({ sender, contract, must, twin }) => {
+  const tools = { sender, contract, must, twin }
+  await withPreference(tools, async ({ texts, set, read }) => {
+    const { places, read: first } = await texts(1, () => 'Changed once')
+    const marks = marksIn(first.json ?? null)
+    if (marks.length === 0) must.notApplicable('no version and no time of a change is told')
+    // Times may be told in whole seconds.
+    if (marks.some(isMoment)) await new Promise(resolve => setTimeout(resolve, 1_100))
+    const done = await set({ [places[0] ?? '']: 'Changed again' }, 'a preference with another text')
+    if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+    const second = await read()
+    for (const mark of marks) {
+      const now = marksIn(second.json ?? null).find(each => each.pointer === mark.pointer)
+      must.hold(
+        now !== undefined && isNewer(now, mark),
+        `${mark.pointer} does not move forward by a change.`,
+        {
+          expected: `later, or greater, than ${JSON.stringify(mark.value)}`,
+          actual: JSON.stringify(now?.value ?? null),
+        },
+        first,
+        done,
+        second,
+      )
+    }
+  })
 })

@@ -1,6 +1,10 @@
-/** ext-reach.request: is what breaks the recorded request refused? */
-import { isRefusedFor, RULE_WORDS, ruleChecks, titleOf } from '../request-checks.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+/** ext-reach.request: is what breaks the recorded request refused, and what it allows taken? */
+
+import { ALLOWANCES } from '../allowances.ts'
+import { allowedChecks, allowedDetails, allowedTitle, isAllowed } from '../allowed-checks.ts'
+import { puttingBack } from '../preference.ts'
+import { isRefusedFor, ruleChecks, ruleDetails, titleOf } from '../request-checks.ts'
+import { checks, test } from '../test.ts'
 import { RULES } from '../trials.ts'
 
 const IDS = {
@@ -9,7 +13,20 @@ const IDS = {
   list: 'REACH-07',
   length: 'REACH-08',
   unknown: 'REACH-09',
+  form: 'REACH-12',
+  short: 'REACH-13',
+  null: 'REACH-14',
 } as const
+
+const ALLOWED = {
+  boundary: 'REACH-15',
+  values: 'REACH-16',
+  optional: 'REACH-17',
+} as const
+
+/** A right value of a member that the recorded request leaves out is kept by the service. */
+const changes = (made: { operation: string; base?: unknown; control?: unknown } | undefined) =>
+  made !== undefined && made.operation !== 'check' && (made.base !== undefined || made.control !== undefined)
 
 for (const rule of RULES) {
   const all = ruleChecks(IDS[rule], rule, 'ext-reach')
@@ -17,18 +34,22 @@ for (const rule of RULES) {
     // One worker makes the trials of a family, so that they share their twins.
     test.describe.configure({ mode: 'default' })
     for (const own of all) {
-      const details = checks({
-        id: own.id,
-        basis: 'observed',
-        source: `recorded contract, POST /ext-reach, requestBody, ${RULE_WORDS[rule].source}`,
-        level: 'must',
-        safeIn: NOT_IN_PRODUCTION,
-        needs: ['ext-reach.request'],
-        alone: 'preferences',
+      const details = checks(ruleDetails(own, rule, 'ext-reach'))
+      test(titleOf(own, rule, 'ext-reach'), details, async ({ sender, contract, must, twin, batch }) => {
+        const tools = { sender, contract, must, twin, batch }
+        const judged = () => isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, tools)
+        await (changes(own.made) ? puttingBack(tools, judged) : judged())
       })
-      test(titleOf(own, rule, 'ext-reach'), details, async ({ contract, must, batch }) =>
-        isRefusedFor(own, all, { rule, endpoint: 'ext-reach' }, { contract, must, batch }),
-      )
     }
   })
 }
+
+for (const allowance of ALLOWANCES)
+  for (const own of allowedChecks(ALLOWED[allowance], allowance, 'ext-reach')) {
+    const details = checks(allowedDetails(own, allowance, 'ext-reach'))
+    test(allowedTitle(own, allowance, 'ext-reach'), details, async ({ sender, contract, must, twin }) => {
+      const tools = { sender, contract, must, twin }
+      const judged = () => isAllowed(own, { allowance, endpoint: 'ext-reach' }, tools)
+      await (changes(own.made) ? puttingBack(tools, judged) : judged())
+    })
+  }

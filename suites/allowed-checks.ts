@@ -1,0 +1,184 @@
+/** The checks that every endpoint's recorded request brings about: what it allows must not be refused. */
+import type { ExtEndpoint } from '../contract/endpoint.ts'
+import { getAt, leaves, setAt } from '../contract/json.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import { isTaken } from '../probe/sender/heard.ts'
+import type { Sender } from '../probe/sender/sender.ts'
+import { type Allowance, boundaryUses, type Use, valueUses } from './allowances.ts'
+import { NOT_IN_PRODUCTION } from './checks.ts'
+import { complaintsOf, isWellFormed, tells } from './complaints.ts'
+import type { Details } from './details.ts'
+import { type Must, toldBy } from './must.ts'
+import { brought, type Placed } from './planned.ts'
+import type { Recorded } from './recorded.ts'
+import { optionalMembers, recordedMembers } from './request-members.ts'
+import { ALLOWANCE_WORDS, costOf, NEEDS_OF, PARTNER } from './request-words.ts'
+import { hasNoWord } from './twin.ts'
+import { goodFor } from './values.ts'
+
+export type AllowedCheck = Placed<Use & { operation: string }>
+
+export function allowedChecks(family: string, allowance: Allowance, endpoint: ExtEndpoint): AllowedCheck[] {
+  return brought(family, contract => {
+    const recipes = contract.recipes(endpoint)
+    const several = recipes.length > 1
+    return recipes.flatMap(recipe =>
+      usesOf(allowance, endpoint, recipe, contract).map(use => ({
+        place: `${several ? `/${recipe.operation}` : ''}${use.place}${allowance === 'values' ? `/${valueIn(use)}` : ''}`,
+        made: {
+          ...use,
+          operation: recipe.operation,
+          ...(several ? { what: `${use.what} (${recipe.operation})` } : {}),
+        },
+      })),
+    )
+  })
+}
+
+const valueIn = ({ place, change }: Use) => String(getAt(change({}), place))
+
+function usesOf(allowance: Allowance, endpoint: ExtEndpoint, recipe: Recipe, contract: Recorded): Use[] {
+  const schema = contract.requestBody(endpoint)?.schema
+  if (schema === undefined) return []
+  const subject = { recipe, schema, optional: endpoint === 'ext-reach' }
+  if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, contract.recipes(endpoint)))
+  if (allowance === 'values') return valueUses(subject, isFixed(recipe, contract.recipes(endpoint)))
+  const { operation } = recipe
+  const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
+  const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }
+  return none ? [] : [{ ...same, place: `/${operation}` }]
+}
+
+/** Ids from earlier answers, and what tells this operation from others, are not to be changed; nor what a recipe makes. */
+function isFixed(recipe: Recipe, all: readonly Recipe[]): (pointer: string) => boolean {
+  return pointer => {
+    const own = getAt(recipe.body, pointer)
+    if (typeof own === 'string' && /\{\{[^}]*#|\{\{unique/.test(own)) return true
+    const others = all.filter(other => other.operation !== recipe.operation)
+    const isTold = others.some(other => {
+      const there = getAt(other.body, pointer)
+      return there !== undefined && own !== undefined && there !== own
+    })
+    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafBeside(recipe, pointer))
+  }
+}
+
+/** Where one operation is recorded, a list beside nothing but ids may well choose among several. */
+function isOnlyLeafBeside(recipe: Recipe, pointer: string): boolean {
+  const rest = [...leaves(recipe.body ?? null)].filter(each => each.pointer !== pointer)
+  return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
+}
+
+export function allowedTitle({ made }: AllowedCheck, allowance: Allowance, endpoint: ExtEndpoint): string {
+  return `takes POST /${endpoint} ${made?.what ?? ALLOWANCE_WORDS[allowance].title}`
+}
+
+export function allowedDetails({ id }: AllowedCheck, allowance: Allowance, endpoint: ExtEndpoint): Details {
+  const { source, remedy } = ALLOWANCE_WORDS[allowance]
+  const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
+  return {
+    id,
+    basis: 'observed',
+    source: `recorded contract, POST /${endpoint}, requestBody, ${source}`,
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    ...NEEDS_OF[endpoint],
+    cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
+    remedy: `${remedy} ${PARTNER}`,
+  }
+}
+
+interface Tools {
+  sender: Sender
+  contract: Recorded
+  must: Must
+}
+
+type Asked = { allowance: Allowance; endpoint: ExtEndpoint }
+
+export async function isAllowed({ made }: AllowedCheck, { allowance, endpoint }: Asked, tools: Tools): Promise<void> {
+  if (made === undefined) return tools.must.notApplicable(ALLOWANCE_WORDS[allowance].none)
+  if (allowance === 'boundary') return atItsBound(made, endpoint, tools)
+  return allowance === 'values' ? asListed(made, endpoint, tools) : withoutOptional(made.operation, endpoint, tools)
+}
+
+type Made = Use & { operation: string }
+
+/** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
+async function atItsBound({ what, place, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Tools) {
+  const { sender, must } = tools
+  const plain = await sender.call(endpoint, {
+    purpose: `the recorded call with another ${place}`,
+    operation,
+    change: control,
+  })
+  if (!isWellFormed(plain)) must.undecided(`A usual value as ${place} is not accepted either: ${plain.why}.`, [plain])
+  const heard = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
+  if (hasNoWord(heard) && heard.outcome !== 'server-error')
+    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [plain, heard])
+  must.hold(
+    isWellFormed(heard),
+    `POST /${endpoint} does not take what the recorded contract allows: ${what}.`,
+    { expected: 'taken as a shorter or smaller value is', actual: toldBy(heard) },
+    heard,
+    plain,
+  )
+}
+
+/** What a value asks for besides is given, as far as the answers tell what is missing. */
+async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Tools) {
+  const { sender, contract, must } = tools
+  const schema = contract.requestBody(endpoint)?.schema ?? {}
+  const beside = optionalMembers({ recipe: sender.recipe(endpoint, operation), schema })
+  const added = new Map<string, ReturnType<typeof goodFor>>()
+  const asked = () =>
+    sender.call(endpoint, {
+      purpose: `the recorded call ${what}`,
+      operation,
+      change: body => [...added].reduce((made, [at, value]) => setAt(made, at, value ?? null), change(body)),
+    })
+  let heard = await asked()
+  for (let more = 0; more < 2 && !isTaken(heard); more++) {
+    const missed = beside.find(each => !added.has(each.pointer) && tells(heard, 'missing', each.pointer))
+    if (missed === undefined) break
+    added.set(missed.pointer, goodFor(missed.schema))
+    heard = await asked()
+  }
+  const against = complaintsOf(heard, place).filter(each => each.kind !== 'missing')
+  if (!isWellFormed(heard) && against.length === 0)
+    must.undecided(`It is not accepted, and the answer does not say that ${place} is why: ${heard.why}.`, [heard])
+  must.hold(
+    isWellFormed(heard),
+    `POST /${endpoint} does not take a value of the recorded list: ${what}.`,
+    { expected: 'the call is accepted', actual: `${toldBy(heard)}: ${against[0]?.text ?? ''}` },
+    heard,
+  )
+}
+
+async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Tools) {
+  const recipe = sender.recipe(endpoint, operation)
+  const schema = contract.requestBody(endpoint)?.schema ?? {}
+  const beside = optionalMembers({ recipe, schema })
+  const heard = await sender.call(endpoint, { purpose: 'the recorded call, with what it requires alone', operation })
+  const fails = (pointer: string, ...evidence: (typeof heard)[]) =>
+    must.hold(
+      false,
+      `POST /${endpoint} requires ${pointer}, and did without it when the contract was recorded.`,
+      { expected: 'the recorded call is accepted', actual: toldBy(heard) },
+      ...evidence,
+    )
+  if (isTaken(heard)) return must.beTaken(heard, 'never told')
+  const said = beside.find(each => tells(heard, 'missing', each.pointer))
+  if (said !== undefined) return fails(said.pointer, heard)
+  for (const member of beside) {
+    const good = goodFor(member.schema)
+    if (good === undefined) continue
+    const purpose = `the recorded call with ${member.pointer}`
+    const change = (body: Parameters<typeof setAt>[0]) => setAt(body, member.pointer, good)
+    const with_ = await sender.call(endpoint, { purpose, operation, change })
+    if (isTaken(with_)) return fails(member.pointer, heard, with_)
+  }
+  must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${heard.why}.`, [
+    heard,
+  ])
+}
