@@ -19,7 +19,7 @@ export interface Planted extends Defect {
 /** Defects that share a contract: one dialect, and one change of it before it is learnt. */
 export interface Group {
   dialect: string
-  /** Name of the defect that lays the ground; empty where none does. */
+  /** Name of a defect that lays the ground; empty where none does. */
   ground: string
   defects: Planted[]
 }
@@ -27,13 +27,15 @@ export interface Group {
 const SEED = 1
 const RIGHT = 'right'
 
-/** `among`: the dialects that are played at all. */
+/** `among`: the dialects that are played at all. Defects that lay the same ground, by one function, share it. */
 export function groupsOf(defects: readonly Planted[], among?: readonly string[]): Group[] {
   const groups = new Map<string, Group>()
+  const layers = new Map<Defect['ground'], string>()
   for (const defect of defects)
     for (const dialect of defect.dialects ?? DEFECT_DIALECTS) {
       if (among !== undefined && !among.includes(dialect)) continue
-      const ground = defect.ground === undefined ? '' : defect.name
+      if (defect.ground !== undefined && !layers.has(defect.ground)) layers.set(defect.ground, defect.name)
+      const ground = layers.get(defect.ground) ?? ''
       const key = `${dialect} ${ground}`
       const group = groups.get(key) ?? { dialect, ground, defects: [] }
       groups.set(key, { ...group, defects: [...group.defects, defect] })
