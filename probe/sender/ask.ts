@@ -13,6 +13,8 @@ export interface Difference {
   change?: (body: Json) => Json
   /** Another text, from the encoded one that would be sent. */
   raw?: (text: string) => string
+  /** The body is compressed on its way. */
+  coding?: 'gzip'
   /** `null` sends no Content-Type. */
   mediaType?: string | null
   method?: string
@@ -49,6 +51,7 @@ export function askFor(making: Making, difference: Difference): Ask {
     headers: { ...Object.fromEntries(kept), ...difference.headers },
     query: { ...ask.query, ...difference.query },
     ...(final === undefined ? {} : { body: final }),
+    ...(difference.coding === undefined ? {} : { coding: difference.coding }),
   }
 }
 
