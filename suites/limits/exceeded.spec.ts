@@ -50,7 +50,7 @@ const form = checks({
   ...common,
   id: 'LIMIT-12',
   basis: 'standard',
-  source: 'RFC 6585 section 4: too many requests are refused with 429; recorded contract, responses of this status',
+  source: 'RFC 6585 section 4: too many requests are refused with 429; recorded contract, errors.format',
   level: 'should',
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: CALLS },
@@ -66,7 +66,12 @@ test(
     const said = { expected: 'status 429', actual: toldBy(refused) }
     must.hold(refused.status === 429, 'Too many requests are refused with another status.', said, refused)
     const recorded = contract.response('ext-verify', 429)?.content
-    if (recorded === undefined) return
+    if (recorded === undefined) {
+      const { mediaType } = contract.value<{ mediaType?: string }>('errors.format') ?? {}
+      if (mediaType === undefined || !isOfRecord(refused, limited)) return
+      const said = { expected: mediaType, actual: refused.mediaType || 'no media type' }
+      return must.hold(refused.mediaType === mediaType, 'The refusal has another form than all others.', said, refused)
+    }
     const types = { expected: Object.keys(recorded).join(' or '), actual: refused.mediaType || 'no media type' }
     const own = recorded[refused.mediaType]
     must.hold(own !== undefined, 'The refusal comes in another media type than recorded.', types, refused)
