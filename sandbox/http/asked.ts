@@ -16,6 +16,8 @@ export interface Asked {
   cut(): void
   /** Throws Refused where it is longer than `most` bytes, or no text. */
   body(most?: number): Promise<string>
+  /** As they came in, whatever their coding; in place of `body`. */
+  bytes(): Promise<Buffer>
 }
 
 export function askedOf(incoming: IncomingMessage): Asked {
@@ -33,5 +35,6 @@ export function askedOf(incoming: IncomingMessage): Asked {
       read ??= receive(incoming, most)
       return read
     },
+    bytes: async () => Buffer.concat(await incoming.toArray()),
   }
 }

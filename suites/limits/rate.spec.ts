@@ -1,14 +1,10 @@
 /** limits.rate: is what the headers state of the limit of requests true? */
+import { counterIn } from '../../contract/derive/rate-counters.ts'
 import { rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
+import type { Rate } from '../exceed.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
-
-interface Rate {
-  limit?: number
-  windowSeconds?: number
-  endpoints?: Record<string, { limit?: number; windowSeconds?: number }>
-}
 
 const headers = checks({
   id: 'LIMIT-04',
@@ -17,6 +13,9 @@ const headers = checks({
   level: 'must',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
+  cost: { requests: 3, notifications: 1 },
+  remedy:
+    'Ask the operator whether the headers were taken away on purpose; a gateway that was changed often drops them. Senders that pace themselves by them have to fall back on the recorded numbers.',
 })
 test('states its limit in every answer that stated it before', headers, async ({ contract, must, twin }) => {
   let recorded = 0
@@ -46,6 +45,9 @@ const limit = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['limits.rate', 'ext-verify.request'],
+  cost: { requests: 1 },
+  remedy:
+    'Ask the operator whether the limit was changed. Set the pace of all senders by the new one, and record it with --update; load profiles have to follow.',
 })
 test('states the recorded limit of requests', limit, async ({ contract, must, twin }) => {
   const whole = contract.value<Rate>('limits.rate') ?? {}
@@ -71,6 +73,9 @@ const counts = checks({
   level: 'should',
   safeIn: EVERYWHERE,
   needs: ['limits.rate', 'ext-verify.request'],
+  cost: { requests: 4 },
+  remedy:
+    'Tell the operator that what remains does not go down. Senders must not pace themselves by it; look first whether several instances each keep a count of their own.',
 })
 test('counts down what remains', counts, async ({ must, twin }) => {
   const remaining: number[] = []
@@ -101,6 +106,9 @@ const burst = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 11 },
+  remedy:
+    'Send the operator the exchanges of the faults: ten calls at once are a usual sender. Look first at the pool of connections, to the database as well; what cannot be served should be refused with 429.',
 })
 test('answers ten calls at once, or says that they are too many', burst, async ({ sender, must, twin }) => {
   await twin.accepts('ext-verify')
@@ -116,4 +124,110 @@ test('answers ten calls at once, or says that they are too many', burst, async (
     said,
     ...faults,
   )
+})
+
+const honest = checks({
+  id: 'LIMIT-08',
+  basis: 'standard',
+  source: 'draft-ietf-httpapi-ratelimit-headers, section 4: what remains, after the requests that were made',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['limits.rate', 'ext-verify.request'],
+  cost: { requests: 6 },
+  remedy:
+    'Tell the operator that a request is counted more than once; a limiter that stands in the gateway and in the service is the usual cause. Until then the real limit is lower than the stated one.',
+})
+test('counts a request once', honest, async ({ contract, must, anew }) => {
+  if (contract.value<Rate>('limits.rate')?.scope !== 'token')
+    must.undecided('The limit is not known to be counted by token: other calls may count as well.', [], ['limits.rate'])
+  const own = await anew()
+  const call = () => own.call('ext-verify', { purpose: 'the recorded call with a token of its own' })
+  let before = await call()
+  for (let made = 0; made < 4; made++) {
+    const sent = own.exchanges().length
+    const heard = await call()
+    const [left, was] = [remainingIn(heard.headers), remainingIn(before.headers)]
+    if (left === undefined || was === undefined) return must.notApplicable('no header says how many requests remain')
+    // A call whose answer was lost was sent again, and both may count.
+    const calls = own.exchanges().length - sent
+    const said = { expected: `${was - calls} or more`, actual: String(left) }
+    must.hold(left >= was - calls, 'More requests are counted than were made.', said, before, heard)
+    before = heard
+  }
+})
+
+const fits = checks({
+  id: 'LIMIT-09',
+  basis: 'standard',
+  source: 'draft-ietf-httpapi-ratelimit-headers, sections 3 and 4: what remains of the limit, seconds until its reset',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['limits.rate', 'ext-verify.request'],
+  cost: { requests: 1 },
+  remedy:
+    'Show the operator the headers of one answer, which contradict each other. Look first at units: a reset in milliseconds makes senders wait for hours.',
+})
+test('states what remains and when it begins anew within its own limit', fits, async ({ contract, must, twin }) => {
+  const heard = await twin.accepts('ext-verify')
+  const whole = contract.value<Rate & { limiter?: string }>('limits.rate') ?? {}
+  const stated = statedLimits(heard.headers)
+  const limit = Math.max(...stated.map(each => each.limit ?? 0), 0)
+  const { resetSeconds } = counterIn(heard.headers, Date.parse(heard.exchange.at) / 1000)
+  const left = remainingIn(heard.headers)
+  if (left === undefined && resetSeconds === undefined) return must.notApplicable('no header tells what remains')
+  const negative = Object.entries(heard.headers).find(([name, value]) => /remaining/.test(name) && /^\s*-/.test(value))
+  const counts = { expected: 'no negative number', actual: negative?.[1] ?? '' }
+  must.hold(negative === undefined, 'Fewer than no requests remain.', counts, heard)
+  if (limit > 0 && left !== undefined) {
+    const said = { expected: `${limit} at most`, actual: String(left) }
+    must.hold(left <= limit, 'More requests remain than the limit lets through.', said, heard)
+  }
+  const windows = [...stated, whole].flatMap(each => each.windowSeconds ?? [])
+  if (resetSeconds !== undefined && windows.length > 0) {
+    const longest = Math.max(...windows) + ROUNDED_S
+    const said = { expected: `${longest} s at most`, actual: `${resetSeconds} s` }
+    must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', said, heard)
+  }
+  const known = policyNames(heard.headers['ratelimit-policy'])
+  const strangers = policyNames(heard.headers['ratelimit']).filter(name => !known.includes(name))
+  if (known.length > 0) {
+    const said = { expected: known.join(', '), actual: strangers.join(', ') }
+    must.hold(strangers.length === 0, 'RateLimit names a policy that RateLimit-Policy does not.', said, heard)
+  }
+})
+
+/** Clocks of whole seconds on both sides, and a reset that is rounded up. */
+const ROUNDED_S = 3
+
+/** `"default";q=100, "burst";q=10`: only names in quotes are names. */
+function policyNames(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(/(?:^|,)\s*"([^"]*)"/g)].map(each => each[1] ?? '')
+}
+
+const alike = checks({
+  id: 'LIMIT-10',
+  basis: 'observed',
+  source: 'recorded contract, limits.rate: one limit, or one for each endpoint',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['limits.rate', 'ext-reach.request', 'ext-notify.request'],
+  cost: { requests: 2, notifications: 1 },
+  remedy:
+    'Ask the operator whether this endpoint has a limit of its own now. Set the pace of senders by endpoint, and record it with --update.',
+})
+test('states at every endpoint the limit that was recorded for it', alike, async ({ contract, must, twin }) => {
+  const whole = contract.value<Rate>('limits.rate') ?? {}
+  let judged = 0
+  for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
+    const recorded = whole.endpoints?.[endpoint] ?? whole
+    if (recorded.limit === undefined) continue
+    const heard = await twin.accepts(endpoint)
+    const stated = statedLimits(heard.headers).flatMap(each => each.limit ?? [])
+    if (stated.length === 0) continue
+    judged++
+    const said = { expected: String(recorded.limit), actual: stated.join(', ') }
+    const sentence = `POST /${endpoint} states another limit than the recorded one.`
+    must.hold(stated.includes(recorded.limit), sentence, said, heard)
+  }
+  if (judged === 0) must.notApplicable('neither endpoint states a number')
 })

@@ -1,5 +1,5 @@
 /** limits.size: does the largest accepted body hold, on both sides? */
-import { isRefused } from '../../probe/sender/heard.ts'
+import { isRefused, isTaken } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -12,6 +12,9 @@ interface Size {
 /** White space after a JSON text says nothing (RFC 8259 section 2), so that the same request has any size. */
 const padded = (bytes: number) => (text: string) => text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text)))
 
+/** More is not sent for a single answer. */
+const MOST_BYTES = 300_000
+
 const common = { basis: 'observed', source: 'recorded contract, limits.size', level: 'must' } as const
 
 const above = checks({
@@ -19,6 +22,9 @@ const above = checks({
   id: 'LIMIT-01',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
+  cost: { requests: 2 },
+  remedy:
+    'Ask the operator whether the limit was raised or lost. A body that is read without limit ties up memory: look first at the gateway, which often holds the limit for the service.',
 })
 test('refuses a body above the recorded limit', above, async ({ sender, contract, must, twin }) => {
   const { status, interval } = contract.value<Size>('limits.size') ?? {}
@@ -48,6 +54,9 @@ const below = checks({
   id: 'LIMIT-02',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
+  cost: { requests: 2 },
+  remedy:
+    'Tell the operator that bodies are refused that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
 })
 test('takes a body of the recorded limit', below, async ({ sender, contract, must, twin }) => {
   const { interval } = contract.value<Size>('limits.size') ?? {}
@@ -69,6 +78,9 @@ const large = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Send the operator the exchange: a large body ends in a fault, where 413 belongs. Look first at the memory and the time-out of the part that reads bodies.',
 })
 test('answers a body of 256 KiB without a fault of its own', large, async ({ sender, must, twin }) => {
   await twin.accepts('ext-verify')
@@ -76,4 +88,105 @@ test('answers a body of 256 KiB without a fault of its own', large, async ({ sen
   if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
   const said = { expected: 'acceptance, a refusal or a closed connection', actual: toldBy(heard) }
   must.hold(heard.status < 500, 'A large body is answered with a fault of the service.', said, heard)
+})
+
+const each = checks({
+  id: 'LIMIT-17',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-reach.request', 'ext-notify.request', 'limits.size'],
+  cost: { requests: 4, notifications: 2 },
+  remedy:
+    'Send the operator the exchange: this endpoint ends in a fault where another one refuses. The limit of bodies is best held in one place before all endpoints.',
+})
+test(
+  'answers a body above the limit at every endpoint without a fault',
+  each,
+  async ({ sender, contract, must, twin }) => {
+    const { interval } = contract.value<Size>('limits.size') ?? {}
+    if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
+    if (interval[1] > MOST_BYTES) must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`)
+    let judged = 0
+    for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
+      if ((sender.recipe(endpoint).encoding ?? 'json') !== 'json') continue
+      await twin.accepts(endpoint)
+      const purpose = `the recorded call with ${interval[1]} bytes`
+      const heard = await sender.call(endpoint, { purpose, raw: padded(interval[1]) })
+      if (heard.outcome === 'no-answer') await twin.accepts(endpoint)
+      judged++
+      const said = { expected: 'acceptance, a refusal or a closed connection', actual: toldBy(heard) }
+      must.hold(heard.status < 500, `A large body to POST /${endpoint} is answered with a fault.`, said, heard)
+    }
+    if (judged === 0) must.notApplicable('requests to these endpoints are no JSON')
+  },
+)
+
+const bytes = checks({
+  id: 'LIMIT-18',
+  basis: 'observed',
+  source: 'recorded contract, limits.size: bytes',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request', 'limits.size'],
+  cost: { requests: 4 },
+  remedy:
+    'Tell the operator that the limit counts characters after decoding: a body of four times the bytes is read. The limit has to be held while bytes come in.',
+})
+test('counts the size of a body in bytes', bytes, async ({ sender, contract, must, twin }) => {
+  const { status, interval } = contract.value<Size>('limits.size') ?? {}
+  if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
+    must.notApplicable('requests to /ext-verify are no JSON')
+  if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
+  if (interval[1] > MOST_BYTES) must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`)
+  if (!status) must.notApplicable('a body that is too large is not answered')
+  // Some more than half of the characters, so that only bytes are too many.
+  const size = Math.ceil(interval[1] * 1.25)
+  const withText = (letter: string) => (text: string) => {
+    const room = size - Buffer.byteLength(text) - 20
+    const words = letter.repeat(Math.max(0, Math.floor(room / Buffer.byteLength(letter))))
+    return text.replace(/\}\s*$/, `,"zzText":"${words}"}`)
+  }
+  const plain = await sender.call('ext-verify', {
+    purpose: `a body of about ${size} bytes, each a character`,
+    raw: withText('u'),
+  })
+  if (plain.status !== status)
+    must.undecided(`A text of ${size} bytes is not refused as a body that is too large: ${plain.why}.`, [plain])
+  await twin.accepts('ext-verify')
+  const heard = await sender.call('ext-verify', {
+    purpose: `a body of about ${size} bytes, two for each character`,
+    raw: withText('ü'),
+  })
+  if (heard.outcome === 'no-answer') must.undecided('The body is not answered.', [plain, heard])
+  const said = { expected: `status ${status}, as for plain letters`, actual: toldBy(heard) }
+  must.hold(heard.status === status, 'As many bytes in fewer characters are not too large.', said, plain, heard)
+})
+
+const packed = checks({
+  id: 'LIMIT-19',
+  basis: 'standard',
+  source: 'RFC 9110 sections 8.4.1 and 15.5.14: a body is what it is after its coding is undone',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request', 'limits.size'],
+  cost: { requests: 2 },
+  remedy:
+    'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings refused with 415.',
+})
+test('reads no compressed body that is too large', packed, async ({ sender, contract, must, twin }) => {
+  const { interval } = contract.value<Size>('limits.size') ?? {}
+  if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
+    must.notApplicable('requests to /ext-verify are no JSON')
+  if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
+  await twin.accepts('ext-verify')
+  const heard = await sender.call('ext-verify', {
+    purpose: `the recorded call with ${interval[1]} bytes, compressed`,
+    raw: padded(interval[1]),
+    coding: 'gzip',
+  })
+  if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
+  const said = { expected: 'a refusal', actual: toldBy(heard) }
+  must.hold(!isTaken(heard), `A body of ${interval[1]} bytes is read where it comes compressed.`, said, heard)
 })

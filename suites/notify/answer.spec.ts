@@ -1,11 +1,13 @@
 /** ext-notify.response: is a notification taken as recorded, each under an id of its own? */
-import { getAt, type Json, leaves, segmentsOf, setAt } from '../../contract/json.ts'
-import { fitness } from '../../probe/naming/match.ts'
-import { tokensOf } from '../../probe/naming/tokens.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
+import { setAt } from '../../contract/json.ts'
+import { isRefused } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { refusesNobody } from '../nobody.ts'
+import { anyText, idOf, idPlace, textPlace } from '../notification.ts'
+import { differences, profileOf } from '../profile.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+
+const ID = 'recorded contract, POST /ext-notify, responses: the id of a notification'
 
 const conforms = checks({
   id: 'NOTIFY-01',
@@ -14,6 +16,9 @@ const conforms = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['ext-notify.request', 'ext-notify.response'],
+  cost: { requests: 1, notifications: 1 },
+  remedy:
+    'Compare the answer with the recorded one member by member. Where the change is meant, record it with --update and tell all senders; otherwise the operator has to restore the member.',
 })
 test('answers a notification as recorded', conforms, async ({ sender, contract, must, twin }) =>
   answersAsRecorded('ext-notify', { sender, contract, must, twin }, sender.operations('ext-notify')[0]),
@@ -22,10 +27,13 @@ test('answers a notification as recorded', conforms, async ({ sender, contract, 
 const ids = checks({
   id: 'NOTIFY-02',
   basis: 'observed',
-  source: 'recorded contract, POST /ext-notify, responses: the id of a notification',
+  source: ID,
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request', 'ext-notify.response'],
+  cost: { requests: 2, notifications: 2 },
+  remedy:
+    'Ask the operator what the id names: a notification, or the customer or delivery it is about. Until that is known, keep no state of a notification under it.',
 })
 test('gives two different notifications two ids', ids, async ({ sender, must, twin }) => {
   const text = textPlace(sender.recipe('ext-notify').body ?? null)
@@ -38,7 +46,7 @@ test('gives two different notifications two ids', ids, async ({ sender, must, tw
   const place = idPlace(first)
   if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
   if (second.outcome !== 'success') must.undecided(`The second notification is not accepted: ${second.why}.`, [second])
-  const [a, b] = [getAt(first.json, place), getAt(second.json, place)]
+  const [a, b] = [idOf(first, place), idOf(second, place)]
   const said = { expected: 'two different ids', actual: `${JSON.stringify(a)} and ${JSON.stringify(b)}` }
   must.hold(a !== b, `Two different notifications have the same ${place}.`, said, first, second)
 })
@@ -50,73 +58,44 @@ const nobody = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request', 'ext-verify.request'],
+  cost: { requests: 2, notifications: 2 },
+  remedy:
+    'Ask the operator what becomes of a notification to an id that nobody has: it is accepted here, so that a sender would never learn of a wrong id. The service should look the customer up before it accepts.',
 })
 test('sends nothing to a customer who does not exist', nobody, async ({ sender, must, twin }) =>
   refusesNobody('ext-notify', { sender, must, twin }),
 )
 
-const once = checks({
-  id: 'NOTIFY-04',
+const repeated = checks({
+  id: 'NOTIFY-10',
   basis: 'observed',
-  source: 'recorded contract, POST /ext-notify, parameters: the idempotency key',
+  source: ID,
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request', 'ext-notify.response'],
+  cost: { requests: 2, notifications: 2 },
+  remedy:
+    'Ask the operator whether equal notifications are suppressed, and for how long. A service that does so should say it in the answer, since a sender takes the second acceptance for a second message.',
 })
-test('sends once what comes twice under one idempotency key', once, async ({ sender, contract, must, twin }) => {
-  const key = contract
-    .parameters('ext-notify')
-    .find(each => each.in === 'header' && fitness([each.name], 'idempotency-key') > 0.6)
-  if (key === undefined) return must.notApplicable('no header for an idempotency key is recorded')
-  const headers = { [key.name]: crypto.randomUUID() }
-  const first = await sender.call('ext-notify', { purpose: 'a notification under an idempotency key', headers })
-  if (first.outcome !== 'success')
-    must.undecided(`A notification with ${key.name} is not accepted: ${first.why}.`, [first])
-  const again = await twin.answers('ext-notify', { purpose: 'the same notification under the same key', headers })
-  const place = idPlace(first)
-  if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
-  must.beTaken(again, 'The repetition of an accepted notification is refused.')
-  must.be(
-    getAt(again.json, place),
-    getAt(first.json, place) ?? null,
-    `The repetition has another ${place}: it was sent twice.`,
-    first,
-    again,
-  )
-})
-
-/** Where the text for the customer stands in the recipe. */
-function textPlace(body: Json): string | undefined {
-  const texts = [...leaves(body)].filter(
-    ({ value }) => typeof value === 'string' && /\s/.test(value) && !value.includes('{{'),
-  )
-  return texts.sort((a, b) => b.pointer.length - a.pointer.length)[0]?.pointer
-}
-
-const IDENTIFIES = ['id', 'uuid', 'guid', 'ref', 'reference', 'number', 'nr', 'nummer', 'kennung']
-const OF_SOMETHING_ELSE = [
-  'request',
-  'trace',
-  'correlation',
-  'customer',
-  'client',
-  'user',
-  'recipient',
-  'session',
-  'tracking',
-  'order',
-]
-
-/** The member that names the notification. */
-function idPlace(heard: Heard): string | undefined {
-  const found = [...leaves(heard.json ?? null)].filter(({ pointer, value }) => {
-    const words = tokensOf(segmentsOf(pointer).at(-1) ?? '')
-    const isId = words.some(word => IDENTIFIES.includes(word)) && !words.some(word => OF_SOMETHING_ELSE.includes(word))
-    return (
-      isId &&
-      (typeof value === 'string' || typeof value === 'number') &&
-      !(heard.exchange.request.body ?? '').includes(String(value))
-    )
-  })
-  return found[0]?.pointer
-}
+test(
+  'gives a repeated notification an id of its own, or says that it is a repetition',
+  repeated,
+  async ({ sender, must, twin }) => {
+    const text = textPlace(sender.recipe('ext-notify').body ?? null)
+    if (text === undefined) return must.notApplicable('the recorded notification has no text of its own')
+    const own = anyText()
+    const send = (purpose: string) => twin.answers('ext-notify', { purpose, change: body => setAt(body, text, own) })
+    const first = await send('a notification that was never sent before')
+    if (first.outcome !== 'success') must.undecided(`The notification is not accepted: ${first.why}.`, [first])
+    const place = idPlace(first)
+    if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
+    const again = await send('the same notification once more, without any key')
+    const isTold =
+      isRefused(again) ||
+      again.status !== first.status ||
+      differences(profileOf(first.json), profileOf(again.json)).length > 0
+    const said = { expected: `another ${place}, or a word of the repetition`, actual: 'the same answer' }
+    const sentence = `A repeated notification is accepted under the ${place} of the first, and nothing says so.`
+    must.hold(isTold || idOf(again, place) !== idOf(first, place), sentence, said, first, again)
+  },
+)

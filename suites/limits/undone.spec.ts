@@ -1,0 +1,70 @@
+/** limits.rate: is what was refused for haste left undone? */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Json, leaves, segmentsOf, setAt } from '../../contract/json.ts'
+import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { held, MOST_CALLS, reachable, toldWait } from '../exceed.ts'
+import { settableIn } from '../settable.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const TRIED = 3
+const TEXTS: readonly Json[] = ['Ring twice, please', 'Leave it at the side door']
+
+const undone = checks({
+  id: 'LIMIT-16',
+  basis: 'standard',
+  source: 'RFC 9110 section 15.5: a request with an error of the client is not acted on',
+  level: 'must',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request'],
+  cost: { requests: MOST_CALLS + 10, changes: TRIED + 2 },
+  remedy:
+    'Tell the operator that the limit is counted after the work is done: what is refused has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
+  alone: 'preferences',
+})
+test('leaves undone what it refuses for haste', undone, async ({ contract, environment, must, anew }) => {
+  const limited = reachable({ contract, environment, must })
+  const own = await anew()
+  const operations = own.operations('ext-reach')
+  const operation = operations.find(each => each !== 'check' && each !== 'clear')
+  if (!operations.includes('check') || operation === undefined)
+    return must.undecided('No pair of operations that sets and reads is recorded.', [], ['resource.address-preference'])
+  const read = () => own.call('ext-reach', { purpose: 'the preference as it is', operation: 'check' })
+  const set = (pointer: string, value: Json, more: { patient?: boolean } = {}) =>
+    own.call('ext-reach', {
+      purpose: `a preference with another ${pointer}`,
+      operation,
+      change: body => setAt(body, pointer, value),
+      ...more,
+    })
+  const before = await read()
+  if (!isTaken(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
+  const schema = contract.requestBody('ext-reach')?.schema ?? {}
+  const others = [own.recipe('ext-reach', 'check')]
+  for (const { pointer, listed } of settableIn(schema, own.recipe('ext-reach', operation), others).slice(0, TRIED)) {
+    const [first, second] = listed ?? TEXTS
+    if (first === undefined || second === undefined || !isTaken(await set(pointer, first))) continue
+    if (told(await read(), pointer) !== first) continue
+    try {
+      const { refused } = await held(own, limited, must)
+      const late = await set(pointer, second, { patient: false })
+      if (late.outcome !== 'rate-limited')
+        must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [refused, late])
+      await wait(1000 * Math.min(toldWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
+      const after = await read()
+      if (!isTaken(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
+      const kept = told(after, pointer)
+      const said = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
+      must.hold(kept !== second, `A change of ${pointer} was refused for haste and made.`, said, late, after)
+    } finally {
+      await set(pointer, told(before, pointer) ?? null)
+    }
+    return
+  }
+  must.undecided('No member of a preference is known that could be set and read back.', [before], ['ext-reach.request'])
+})
+
+/** What the answer holds under the same name, wherever it stands. */
+function told(heard: Heard, pointer: string): Json | undefined {
+  const name = segmentsOf(pointer).at(-1)
+  return [...leaves(heard.json ?? null)].find(leaf => segmentsOf(leaf.pointer).at(-1) === name)?.value
+}

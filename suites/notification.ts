@@ -1,0 +1,103 @@
+/** The parts of a notification that checks change or compare: its text, its time, its idempotency key, the id in its answer. */
+import { getAt, isObject, type Json, leaves, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
+import type { Schema } from '../contract/openapi/document.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import { fitness } from '../probe/naming/match.ts'
+import { tokensOf } from '../probe/naming/tokens.ts'
+import type { Heard } from '../probe/sender/heard.ts'
+import type { CallOptions, Sender } from '../probe/sender/sender.ts'
+import { isFirm, type Recorded, schemaAt } from './recorded.ts'
+
+/** Where the text for the customer stands in the recipe. */
+export function textPlace(body: Json): string | undefined {
+  const texts = [...leaves(body)].filter(
+    ({ value }) => typeof value === 'string' && /\s/.test(value) && !value.includes('{{'),
+  )
+  return texts.sort((a, b) => b.pointer.length - a.pointer.length)[0]?.pointer
+}
+
+/** Nobody's text but this one's: whatever was sent before, it is no repetition. */
+export const anyText = (): string => `Test message ${Math.floor(Math.random() * 1e6)} of a conformance run`
+
+/** What the contract says of the text, where the recorded notification has one. */
+export function textIn(sender: Sender, contract: Recorded): { place: string; schema: Schema } | undefined {
+  const recipe = sender.recipe('ext-notify')
+  const place = textPlace(recipe.body ?? null)
+  if (place === undefined) return undefined
+  return { place, schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentAt(recipe, place)) ?? {} }
+}
+
+/** A form knows no nesting. */
+function sentAt(recipe: Recipe, pointer: string): string[] {
+  return recipe.encoding === 'form' ? [segmentsOf(pointer).join('.')] : segmentsOf(pointer)
+}
+
+/** How a call carries an idempotency key; `undefined` where the contract knows none. Ids that only trace a call are none. */
+export function keyIn(contract: Recorded): ((value: string, more: CallOptions) => CallOptions) | undefined {
+  const isKey = (name: string) => /idempoten|dedup/i.test(name) && fitness([name], 'idempotency-key') > 0.6
+  const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isKey(each.name))
+  if (header !== undefined)
+    return (value, more) => ({ ...more, headers: { ...more.headers, [header.name]: cut(value, header.schema) } })
+  const member = [...membersIn(contract.requestBody('ext-notify')?.schema ?? {}, [])].find(each =>
+    isKey(each.path.at(-1) ?? ''),
+  )
+  if (member === undefined) return undefined
+  const place = pointerOf(member.path)
+  return (value, more) => ({
+    ...more,
+    change: body => setAt(more.change?.(body) ?? body, place, cut(value, member.schema)),
+  })
+}
+
+function cut(value: string, schema: Schema | undefined): string {
+  const most = schema?.['maxLength']
+  return typeof most === 'number' ? value.slice(0, most) : value
+}
+
+/** The member that says when a notification is sent: a stated date and time, whatever its name. */
+export function timePlace(contract: Recorded): string | undefined {
+  const times = [...membersIn(contract.requestBody('ext-notify')?.schema ?? {}, [])].filter(
+    ({ schema }) => schema['format'] === 'date-time' && isFirm(schema, 'format'),
+  )
+  const [first, ...more] = times
+  return first === undefined || more.length > 0 ? undefined : pointerOf(first.path)
+}
+
+function* membersIn(schema: Schema, at: string[]): Generator<{ path: string[]; schema: Schema }> {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {}
+  for (const [name, below] of Object.entries(properties)) {
+    if (!isObject(below)) continue
+    yield { path: [...at, name], schema: below }
+    yield* membersIn(below, [...at, name])
+  }
+}
+
+const IDENTIFIES = ['id', 'uuid', 'guid', 'ref', 'reference', 'number', 'nr', 'nummer', 'kennung']
+const OF_SOMETHING_ELSE = [
+  'request',
+  'trace',
+  'correlation',
+  'customer',
+  'client',
+  'user',
+  'recipient',
+  'session',
+  'tracking',
+  'order',
+]
+
+/** The member of an answer that names the notification. */
+export function idPlace(heard: Heard): string | undefined {
+  const found = [...leaves(heard.json ?? null)].filter(({ pointer, value }) => {
+    const words = tokensOf(segmentsOf(pointer).at(-1) ?? '')
+    const isId = words.some(word => IDENTIFIES.includes(word)) && !words.some(word => OF_SOMETHING_ELSE.includes(word))
+    return (
+      isId &&
+      (typeof value === 'string' || typeof value === 'number') &&
+      !(heard.exchange.request.body ?? '').includes(String(value))
+    )
+  })
+  return found[0]?.pointer
+}
+
+export const idOf = (heard: Heard, place: string): Json | undefined => getAt(heard.json, place)
