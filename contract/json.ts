@@ -74,11 +74,16 @@ export function removeAt(root: Json, pointer: string): Json {
   return setAt(root, pointerOf(segments), kept)
 }
 
-/** Every value that is no container, with its pointer, depth first in document order. */
+/** Every value that is no container, with its pointer, depth first in document order; however deep. */
 export function* leaves(root: Json, at = ''): Generator<{ pointer: string; value: Json }> {
-  if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* leaves(item, `${at}/${i}`)
-  else if (isObject(root)) for (const [key, item] of Object.entries(root)) yield* leaves(item, at + pointerOf([key]))
-  else yield { pointer: at, value: root }
+  const left = [{ pointer: at, value: root }]
+  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+    const { pointer, value } = each
+    if (typeof value !== 'object' || value === null) yield each
+    else
+      for (const [key, item] of Object.entries(value).reverse())
+        left.push({ pointer: pointer + pointerOf([key]), value: item })
+  }
 }
 
 /** Every object member with its pointer, containers included. */

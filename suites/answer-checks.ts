@@ -25,18 +25,38 @@ export async function answersAsRecorded(endpoint: Endpoint, tools: Tools, operat
     { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
     heard,
   )
-  const success = successes.find(each => each.status === heard.status)
-  if (success?.mediaType !== undefined)
+  const expected = expectedAnswer(contract, endpoint, operation, heard.status)
+  if (expected.mediaType !== undefined)
     must.be(
       heard.mediaType,
-      success.mediaType,
+      expected.mediaType,
       `POST /${endpoint} is answered in another media type than recorded.`,
       heard,
     )
-  if (success?.schema === undefined || success.schema['type'] === 'string') return
+  if (expected.schema === undefined) return
+  must.conform(
+    expected.schema,
+    heard.json,
+    `The answer of POST /${endpoint} does not conform to the recorded contract.`,
+    heard,
+  )
+}
+
+/** What the recorded call is answered with; no schema where the body is no JSON. */
+export function expectedAnswer(
+  contract: Recorded,
+  endpoint: Endpoint,
+  operation: string | undefined,
+  status: number,
+): { mediaType?: string; schema?: Schema } {
+  const success = contract.successes(endpoint, operation).find(each => each.status === status)
+  if (success === undefined) return {}
+  const { schema, mediaType } = success
   const chosen = namesIn(contract.requestBody(endpoint)?.schema ?? {})
-  const schema = withChoice(success.schema, chosen)
-  must.conform(schema, heard.json, `The answer of POST /${endpoint} does not conform to the recorded contract.`, heard)
+  return {
+    ...(mediaType === undefined ? {} : { mediaType }),
+    ...(schema === undefined || schema['type'] === 'string' ? {} : { schema: withChoice(schema, chosen) }),
+  }
 }
 
 /** Names of members at all depths. */

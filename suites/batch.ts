@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
-import type { CallOptions } from '../probe/sender/sender.ts'
+import type { CallOptions, Sender } from '../probe/sender/sender.ts'
 import { outcomeOf } from './booked.ts'
 import type { Details } from './details.ts'
 import type { Must } from './must.ts'
@@ -23,7 +23,9 @@ export interface Batch {
    * What came of this check's own trial. The first check of a family makes the trials of all of them in this worker;
    * a check that is repeated makes its own, between two recorded calls of its own.
    */
-  heard(endpoint: Endpoint, operation: string, trials: readonly BatchTrial[]): Promise<Heard>
+  heard(endpoint: Endpoint, operation: string, trials: readonly BatchTrial[], judged?: 'faults'): Promise<Heard>
+  /** What is asked once in this worker for all checks that name the same key; a check that is repeated asks anew. */
+  shared(key: string, ask: (sender: Sender) => Promise<Heard[]>): Promise<Heard[]>
 }
 
 interface Made {
@@ -35,6 +37,7 @@ interface Made {
 
 /** Of each service that is judged. */
 const madeOn = new WeakMap<Watched, Map<string, Promise<Made>>>()
+const askedOn = new WeakMap<Watched, Map<string, Promise<Heard[] | { error: unknown }>>>()
 
 interface Opening {
   details: Details | undefined
@@ -48,10 +51,10 @@ interface Opening {
 
 export function openBatch({ details, attempt, plan, watched, must, twin, book }: Opening): Batch {
   return {
-    async heard(endpoint, operation, trials) {
+    async heard(endpoint, operation, trials, judged) {
       const own = trials.find(each => each.id === details?.id)
       if (own === undefined) return must.notApplicable('the recorded contract has nothing to try here')
-      if (attempt > 1) return twin.between(endpoint, own.difference)
+      if (attempt > 1) return twin.between(endpoint, own.difference, judged)
       const key = `${own.id.split('/')[0]} ${endpoint} ${operation}`
       const made = madeOn.get(watched) ?? new Map<string, Promise<Made>>()
       madeOn.set(watched, made)
@@ -62,8 +65,17 @@ export function openBatch({ details, attempt, plan, watched, must, twin, book }:
       const heard = all.heard.get(own.id)
       if (all.unproven !== undefined || heard === undefined)
         return must.undecided(all.unproven?.reason ?? 'The trial was not made.', all.unproven?.evidence)
-      if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+      if (hasNoWord(heard, judged)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
       return heard
+    },
+    async shared(key, ask) {
+      const asked = askedOn.get(watched) ?? new Map<string, Promise<Heard[] | { error: unknown }>>()
+      askedOn.set(watched, asked)
+      const now = () => ask(watched.sender).catch((error: unknown) => ({ error }))
+      if (attempt === 1 && !asked.has(key)) asked.set(key, now())
+      const heard = await (attempt === 1 ? asked.get(key) : now())
+      if (Array.isArray(heard)) return heard
+      return book.close(outcomeOf(heard?.error, watched.sender.redact))
     },
   }
 }

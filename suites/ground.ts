@@ -8,6 +8,7 @@ import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { openSender, type Sender, type SenderInput } from '../probe/sender/sender.ts'
+import { noteIn } from './heard-log.ts'
 import { PLAN_VARIABLE, type Plan, planFor, readLedger, readOpenapi, readPlan } from './plan.ts'
 import { type Recorded, recordedOf } from './recorded.ts'
 import { shareOf } from './share.ts'
@@ -76,7 +77,7 @@ async function openGround(
       environment,
       client,
       plan,
-      watched: watched(await openSender(input)),
+      watched: watched(await openSender(input), noteIn(runDir, worker)),
       second: await secondOf(input),
       anew: () => openSender(input),
       recorded: recordedOf(ledger, openapi),

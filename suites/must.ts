@@ -63,7 +63,7 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
       ),
     hold: (holds, sentence, said, ...evidence) => judge(holds, sentence, () => said, evidence),
     conform: (schema, value, sentence, ...evidence) => {
-      const broken = value === undefined ? [] : telling(schema, value)
+      const broken = value === undefined ? [] : telling(check(schema, value))
       const said = () => ({
         expected: value === undefined ? 'a JSON body' : broken.map(wanted).join('; '),
         actual: value === undefined ? 'no JSON body' : broken.map(stands).join('; '),
@@ -99,8 +99,8 @@ export function toldBy(heard: Heard): string {
 }
 
 /** A member that was only ever seen as null says nothing of what else may stand there. */
-function telling(schema: Schema, value: Json): Violation[] {
-  return check(schema, value).filter(each => !(each.rule === 'type' && sameJson([each.expected].flat(), ['null'])))
+export function telling(violations: readonly Violation[]): Violation[] {
+  return violations.filter(each => !(each.rule === 'type' && sameJson([each.expected].flat(), ['null'])))
 }
 
 const place = (pointer: string) => (pointer === '' ? 'the body' : pointer)

@@ -9,8 +9,11 @@ import { CHECK_ID, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
+import { judgeAfterwards } from './afterwards.ts'
 import { type Collected, collect } from './collect.ts'
-import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, type Target } from './plan.ts'
+import { seenIn } from './heard-log.ts'
+import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, readLedger, readOpenapi, type Target } from './plan.ts'
+import { type Recorded, recordedOf } from './recorded.ts'
 import { isSelected } from './selection.ts'
 import { workersFor } from './share.ts'
 import { linesOf, readExchanges, spentIn } from './spent.ts'
@@ -67,7 +70,7 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   if (collected.listed === 0) throw broken(collected, ending, runDir)
   const unknown = wanted.shard === undefined ? wanted.only?.find(id => !collected.results.some(isNamed(id))) : undefined
   if (unknown !== undefined) throw noSuchCheck(unknown)
-  return { results: collected.results, exchanges: exchangesIn(runDir) }
+  return judgedEnd(collected.results, runDir, recordedIn(plan))
 }
 
 /** By the name of the target. Throws where the suites did not start at all. */
@@ -90,9 +93,16 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   return new Map(
     targets.map(target => [
       target.name,
-      { results: collect(lines, ending, target.name).results, exchanges: exchangesIn(target.runDir) },
+      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recordedIn(plan)),
     ]),
   )
+}
+
+const recordedIn = (plan: Plan) => recordedOf(readLedger(plan), readOpenapi(plan))
+
+function judgedEnd(results: readonly Result[], runDir: string, recorded: Recorded): SuitesEnd {
+  const exchanges = exchangesIn(runDir)
+  return { results: judgeAfterwards(results, seenIn(runDir, exchanges), recorded), exchanges }
 }
 
 const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)

@@ -1,8 +1,9 @@
 /** What was asked of each endpoint last: where it was the recorded call and was accepted, it is the next one's twin before. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { type Heard, isTaken } from '../probe/sender/heard.ts'
-import { isPlain, type Sender } from '../probe/sender/sender.ts'
+import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
+import { type CallOptions, isPlain, type Sender } from '../probe/sender/sender.ts'
 import { NoGround } from '../probe/sender/trouble.ts'
+import type { Note } from './heard-log.ts'
 
 export interface Watched {
   sender: Sender
@@ -12,7 +13,7 @@ export interface Watched {
   silent(): number
 }
 
-export function watched(sender: Sender): Watched {
+export function watched(sender: Sender, note?: Note): Watched {
   const last = new Map<Endpoint, { heard: Heard; operation: string } | undefined>()
   let silent = 0
   /** A log-in that is not answered, without which there is no call at all, is silence as well. */
@@ -25,6 +26,14 @@ export function watched(sender: Sender): Watched {
     }
   }
   const operationOf = (endpoint: Endpoint, operation?: string) => operation ?? sender.operations(endpoint)[0] ?? ''
+  const noted = (endpoint: Endpoint, heard: Heard, options: CallOptions) =>
+    note?.(heard, {
+      endpoint,
+      operation: operationOf(endpoint, options.operation),
+      plain: isPlain(options),
+      // What answers at another path may be another service.
+      refused: isRefused(heard) && options.path === undefined,
+    })
   return {
     standing: (endpoint, operation) => {
       const known = last.get(endpoint)
@@ -36,10 +45,16 @@ export function watched(sender: Sender): Watched {
       async call(endpoint, options) {
         last.delete(endpoint)
         const heard = await listening(() => sender.call(endpoint, options))
+        noted(endpoint, heard, options)
         if (isPlain(options)) silent = heard.outcome === 'no-answer' ? silent + 1 : 0
         if (isPlain(options) && isTaken(heard))
           last.set(endpoint, { heard, operation: operationOf(endpoint, options.operation) })
         return heard
+      },
+      async logIn(options) {
+        const told = await sender.logIn(options)
+        noted('auth-authenticate', told.heard, options)
+        return told
       },
     },
   }

@@ -10,8 +10,8 @@ export interface Twin {
   accepts(endpoint: Endpoint, operation?: string): Promise<Heard>
   /** An answer that is the service's own word; where it is none, the twin is asked again and nothing is proven. */
   answers(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
-  /** The call that differs, between two that do not and are accepted. */
-  between(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
+  /** The call that differs, between two that do not and are accepted. `faults`: a fault of the service is what is judged. */
+  between(endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard>
   /** As `between`, and it must be refused. */
   refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard>
 }
@@ -19,8 +19,9 @@ export interface Twin {
 /** A fault, a limit of requests, silence and being sent elsewhere neither accept nor refuse. */
 const NO_WORD: readonly Heard['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
 
-export function hasNoWord(heard: Heard): boolean {
-  return NO_WORD.includes(heard.outcome)
+/** Where faults are judged, one is a word. */
+export function hasNoWord(heard: Heard, judged?: 'faults'): boolean {
+  return NO_WORD.includes(heard.outcome) && !(judged === 'faults' && heard.outcome === 'server-error')
 }
 
 /** `standing`: the recorded call that was accepted last, where nothing else was asked of its endpoint since. */
@@ -38,17 +39,17 @@ export function openTwin(
       must.undecided(`The recorded call to /${endpoint} is not accepted either: ${heard.why}.`, [heard])
     return heard
   }
-  const answers = async (endpoint: Endpoint, difference: CallOptions): Promise<Heard> => {
+  const answers = async (endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard> => {
     const heard = await sender.call(endpoint, difference)
-    if (hasNoWord(heard)) {
+    if (hasNoWord(heard, judged)) {
       const after = await accepts(endpoint, difference.operation)
       must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard, after])
     }
     return heard
   }
-  const between = async (endpoint: Endpoint, difference: CallOptions): Promise<Heard> => {
+  const between = async (endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard> => {
     const before = standing?.(endpoint, difference.operation) ?? (await accepts(endpoint, difference.operation))
-    const heard = await answers(endpoint, difference)
+    const heard = await answers(endpoint, difference, judged)
     const after = await sender.call(endpoint, {
       purpose: `${TWIN}, which must be accepted still`,
       ...(difference.operation === undefined ? {} : { operation: difference.operation }),

@@ -48,7 +48,7 @@ export async function hold(out: Outgoing, tlsFiles: Tls, limits: HoldLimits): Pr
     socket.destroy()
   }
   limits.stopped.addEventListener('abort', over, { once: true })
-  const body = Buffer.from(out.body ?? '')
+  const body = Buffer.from(out.body ?? '', out.charset)
   const part = body.subarray(0, limits.bodyBytes ?? body.length)
   const request = http.request({
     createConnection: () => socket,

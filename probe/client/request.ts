@@ -1,6 +1,6 @@
 /** What is asked, as bytes for one origin: nothing in a request can lead anywhere else. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import type { Ask } from './types.ts'
+import type { Ask, Charset } from './types.ts'
 import { VERSION } from './version.ts'
 
 export interface Outgoing {
@@ -12,6 +12,7 @@ export interface Outgoing {
   body: string | undefined
   /** What becomes of the body on the wire. */
   coding: 'gzip' | undefined
+  charset: Charset
 }
 
 /** Throws GUARD_REFUSED. */
@@ -43,6 +44,7 @@ export function outgoing(ask: Ask, baseUrl: string, run: string): Outgoing {
     ),
     body,
     coding: ask.coding,
+    charset: (ask.body?.encoding === 'raw' ? ask.body.charset : undefined) ?? 'utf8',
   }
 }
 

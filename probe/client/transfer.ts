@@ -60,8 +60,9 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
   return done
 }
 
-function bytesOf({ body, coding }: Outgoing): string | Buffer | undefined {
-  return coding === 'gzip' ? gzipSync(body ?? '') : body
+function bytesOf({ body, coding, charset }: Outgoing): Buffer | undefined {
+  const bytes = body === undefined ? undefined : Buffer.from(body, charset)
+  return coding === 'gzip' ? gzipSync(bytes ?? '') : bytes
 }
 
 function lateness(status: number, timeoutMs: number): Failure {

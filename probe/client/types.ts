@@ -7,8 +7,11 @@ import type { Json } from '../../contract/json.ts'
 export type AskBody =
   | { encoding: 'json'; value: Json }
   | { encoding: 'form'; fields: Record<string, string> }
-  /** Bytes as they are; `mediaType` null sends no Content-Type. */
-  | { encoding: 'raw'; text: string; mediaType: string | null }
+  /** The text as it is, in UTF-8 where nothing is said; `mediaType` null sends no Content-Type. */
+  | { encoding: 'raw'; text: string; mediaType: string | null; charset?: Charset }
+
+/** How a text becomes bytes; in latin1 each character up to U+00FF is one byte, so that any bytes can be said. */
+export type Charset = 'utf8' | 'latin1' | 'utf16le'
 
 export interface Ask {
   method?: string

@@ -5,7 +5,7 @@ import type { Recipe } from '../../contract/recipe.ts'
 import type { Resolver } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
 import { type Presentation, prepare, type Route } from '../call/prepare.ts'
-import type { Ask, AskBody } from '../client/types.ts'
+import type { Ask, AskBody, Charset } from '../client/types.ts'
 import { NotThere } from './trouble.ts'
 
 /** How a call differs from the recorded one; nothing of it is said where it does not. */
@@ -16,6 +16,8 @@ export interface Difference {
   raw?: (text: string) => string
   /** The body is compressed on its way. */
   coding?: 'gzip'
+  /** How the text becomes bytes; nothing of it is said in Content-Type. */
+  charset?: Charset
   /** `null` sends no Content-Type. */
   mediaType?: string | null
   method?: string
@@ -80,13 +82,14 @@ function movedToQuery(ask: Ask): Ask {
   return { ...ask, query: { ...ask.query, ...Object.fromEntries(texts) }, body: empty }
 }
 
-function rewritten(body: AskBody | undefined, { raw, mediaType }: Difference): AskBody | undefined {
-  if (raw === undefined && mediaType === undefined) return body
+function rewritten(body: AskBody | undefined, { raw, mediaType, charset }: Difference): AskBody | undefined {
+  if (raw === undefined && mediaType === undefined && charset === undefined) return body
   const { text, type } = encoded(body)
   return {
     encoding: 'raw',
     text: raw === undefined ? text : raw(text),
     mediaType: mediaType === undefined ? type : mediaType,
+    ...(charset === undefined ? {} : { charset }),
   }
 }
 

@@ -33,6 +33,8 @@ export function parseBody(
 ): Json {
   if (strict && !isMediaType(contentType, MEDIA_TYPE[encoding]))
     throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
+  // Whatever the type is called: bytes in another character set would be read as other characters.
+  if (!isUtf8(contentType)) throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
   if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text)) as JsonObject
   const parsed = parseJson(text)
   if (!parsed.success) throw new Refused('malformed')
@@ -40,8 +42,11 @@ export function parseBody(
 }
 
 function isMediaType(contentType: string | undefined, wanted: string): boolean {
-  const [name = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
-  if (name.trim() !== wanted) return false
+  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() === wanted
+}
+
+function isUtf8(contentType: string | undefined): boolean {
+  const parameters = (contentType ?? '').toLowerCase().split(';').slice(1)
   const charset = parameters.map(each => each.trim()).find(each => each.startsWith('charset='))
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset)
 }

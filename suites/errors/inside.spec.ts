@@ -10,9 +10,12 @@ const details = checks({
   level: 'must',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 13 },
+  remedy:
+    'Tell the operator at once, with the exchange: what is shown helps an attacker. Errors that nobody handled have to be answered with a plain sentence, and debug modes be off.',
 })
-test('shows no stack trace, no path and no statement of a database', details, async ({ sender, must }) => {
-  const heard = (await provoke(sender, [...BROKEN, ...ODD])).filter(each => each.text !== '')
+test('shows no stack trace, no path and no statement of a database', details, async ({ batch, must }) => {
+  const heard = (await provoke(batch, [...BROKEN, ...ODD])).filter(each => each.text !== '')
   if (heard.length === 0) must.undecided('No refusal came with a body.')
   for (const each of heard) {
     const { request } = each.exchange

@@ -22,6 +22,9 @@ for (const endpoint of ENDPOINTS) {
     level: 'must',
     safeIn: NOT_IN_PRODUCTION,
     needs: [endpoint === 'auth-authenticate' ? 'auth.request.fields' : `${endpoint}.request`],
+    cost: { requests: 2 },
+    remedy:
+      'Look at what the answer says. A fault means that the error of the parser is not caught: tell the operator. Acceptance means that the body is not read as JSON: look at whether the call did what it says.',
   })
   test(`refuses JSON that ends too early at POST /${endpoint}`, details, async ({ sender, must, twin }) => {
     const recipe = sender.recipe(endpoint)
@@ -54,10 +57,12 @@ const odd = checks({
   level: 'must',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 9 },
+  remedy: 'Send the operator the exchange that was answered with a fault: an error of the validation is not caught.',
 })
-test('answers odd bodies without a fault of its own', odd, async ({ sender, must, twin }) => {
+test('answers odd bodies without a fault of its own', odd, async ({ batch, must, twin }) => {
   await twin.accepts('ext-verify')
-  const heard = await provoke(sender, ODD)
+  const heard = await provoke(batch, ODD)
   const faults = heard.filter(each => each.status >= 500)
   if (faults.length > 0) await twin.accepts('ext-verify')
   const actual = faults.map(each => `${each.exchange.purpose}: status ${each.status}`).join('; ')
@@ -77,6 +82,8 @@ const mediaType = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 4 },
+  remedy: 'Send the operator the exchange. Make sure that your client names the recorded media type with each body.',
 })
 test('answers another media type without a fault of its own', mediaType, async ({ sender, must, twin }) => {
   await twin.accepts('ext-verify')

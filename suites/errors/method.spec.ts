@@ -1,8 +1,10 @@
 /** errors.codes: is what HTTP asks of an answer kept: methods, media types, JSON? */
-import { ENDPOINTS } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { parseJson } from '../../contract/json.ts'
 import { toldBy } from '../must.ts'
+import { brought } from '../planned.ts'
 import { BROKEN, provoke } from '../provoked.ts'
+import { NO_RECIPE, needsOf } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const
@@ -14,6 +16,9 @@ const method = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['env.base-path', 'auth.request.fields', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
+  cost: { requests: 4 },
+  remedy:
+    'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be refused.',
 })
 test('does nothing for GET', method, async ({ sender, must }) => {
   for (const endpoint of ENDPOINTS) {
@@ -36,6 +41,8 @@ const allow = checks({
   level: 'should',
   safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
+  cost: { requests: 1 },
+  remedy: 'Ask the operator to add the header Allow to answers with 405; most frameworks do it by themselves.',
 })
 test('says with a 405 which methods are taken', allow, async ({ sender, must }) => {
   const heard = await sender.call('ext-verify', GET)
@@ -56,9 +63,12 @@ const typed = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 7 },
+  remedy:
+    'Ask the operator to name a Content-Type with each body. Do not guess it in the sender: treat the body as text.',
 })
-test('names the media type of every body', typed, async ({ sender, must, twin }) => {
-  const heard = [await twin.accepts('ext-verify'), ...(await provoke(sender, BROKEN))].filter(each => each.text !== '')
+test('names the media type of every body', typed, async ({ batch, must, twin }) => {
+  const heard = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(each => each.text !== '')
   const silent = heard.filter(each => each.mediaType === '')
   const said = { expected: 'a Content-Type', actual: silent.map(each => `none: ${each.exchange.purpose}`).join('; ') }
   must.hold(
@@ -76,9 +86,12 @@ const json = checks({
   level: 'must',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 7 },
+  remedy:
+    'Look at the body in the exchange: often it is a page of a gateway under the header of the service. Tell the operator which part wrote it, and let the sender read such an answer by its status alone.',
 })
-test('sends JSON where it says so', json, async ({ sender, must, twin }) => {
-  const all = [await twin.accepts('ext-verify'), ...(await provoke(sender, BROKEN))]
+test('sends JSON where it says so', json, async ({ batch, must, twin }) => {
+  const all = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
   const heard = all.filter(
     each => each.text !== '' && /[/+]json$/.test(each.mediaType) && each.exchange.response?.truncated === false,
   )
@@ -90,4 +103,98 @@ test('sends JSON where it says so', json, async ({ sender, must, twin }) => {
       { expected: 'JSON', actual: 'another text' },
       each,
     )
+})
+
+/** DELETE is left out: where it is taken it might delete something. */
+const OTHER_METHODS = ['PUT', 'PATCH'] as const
+
+interface Other {
+  endpoint: Endpoint
+  method: string
+}
+
+const others = brought<Other>('ERR-21', contract =>
+  ENDPOINTS.filter(endpoint => contract.recipes(endpoint).length > 0).flatMap(endpoint =>
+    OTHER_METHODS.map(method => ({ place: `/${endpoint}/${method}`, made: { endpoint, method } })),
+  ),
+)
+for (const { id, made } of others) {
+  const details = checks({
+    id,
+    basis: 'specified',
+    source: 'Specification, Endpoints: the method of all four is POST; RFC 9110 section 15.5.6: others are refused',
+    level: 'should',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: needsOf(made?.endpoint),
+    cost: { requests: 1 },
+    remedy:
+      'Ask the operator to route POST alone to the endpoint and to answer other methods with 405. A fault here means that an error of the router is not caught.',
+  })
+  test(
+    `refuses ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`,
+    details,
+    async ({ sender, must }) => {
+      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      const { endpoint, method } = made
+      const heard = await sender.call(endpoint, {
+        purpose: `${method} where only POST is specified`,
+        method,
+        effect: 'harmless',
+      })
+      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      // 501 is the word for a method that nobody has implemented (RFC 9110 section 15.6.2).
+      must.hold(
+        (heard.status < 500 || heard.status === 501) && (heard.outcome !== 'success' || heard.json === undefined),
+        `${method} /${endpoint} is not refused.`,
+        { expected: '404, 405 or 501', actual: toldBy(heard) },
+        heard,
+      )
+    },
+  )
+}
+
+const nowhere = checks({
+  id: 'ERR-20',
+  basis: 'standard',
+  source:
+    'RFC 9110 section 15.5.5: 404 for what is not there; RFC 9457 section 5: implementation details are not exposed',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['env.base-path', 'ext-verify.request'],
+  cost: { requests: 2 },
+  remedy:
+    'Look at the body: a page of a framework tells its name, a list of routes tells what else there is. Ask the operator to switch debug pages off and to answer unknown paths in the usual form.',
+})
+test('refuses a path that does not exist, as it refuses all else', nowhere, async ({ sender, contract, must }) => {
+  const heard = await sender.call('ext-verify', {
+    purpose: 'a path that does not exist',
+    path: path => path.replace('ext-verify', 'no-such-endpoint'),
+    effect: 'harmless',
+  })
+  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+  must.hold(
+    heard.outcome !== 'success' && heard.status < 500,
+    'A path that does not exist is not refused.',
+    { expected: '404', actual: toldBy(heard) },
+    heard,
+  )
+  const routes = ENDPOINTS.filter(each => heard.text.includes(each))
+  must.hold(
+    routes.length === 0,
+    'The answer for an unknown path tells which paths there are.',
+    { expected: 'no route', actual: routes.join(', ') },
+    heard,
+  )
+  const format = contract.value<{ mediaType: string }>('errors.format')
+  if (heard.text === '' || format === undefined) return
+  // What stands in front answers for paths and methods alike, and may do so in its own form.
+  const wrong = await sender.call('ext-verify', GET)
+  const forms = [format.mediaType, wrong.mediaType]
+  must.hold(
+    forms.includes(heard.mediaType),
+    'A path that does not exist is refused in another form than all else.',
+    { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
+    heard,
+    wrong,
+  )
 })

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Result } from '../contract/check.ts'
+import { emptyLedger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { judgeAfterwards } from './afterwards.ts'
+import type { Seen } from './heard-log.ts'
+import { recordedOf } from './recorded.ts'
+
+const schema = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } }
+const refusal = { type: 'object', properties: { message: { type: 'string' } } }
+const openapi = {
+  paths: {
+    '/ext-verify': {
+      post: {
+        responses: {
+          200: {
+            description: 'OK',
+            'x-outcome': ['accepted'],
+            content: { 'application/json': { schema } },
+            headers: { ratelimit: { description: '', schema: {}, 'x-presence': 'always' } },
+          },
+          400: {
+            description: 'Bad Request',
+            'x-outcome': ['refused'],
+            content: { 'application/json': { schema: refusal } },
+          },
+        },
+      },
+    },
+  },
+} as unknown as OpenApiDocument
+const recorded = recordedOf(emptyLedger('test'), openapi)
+
+const JSON_TYPE = { 'content-type': 'application/json', ratelimit: '5' }
+
+function seen(id: string, body: string, more: Partial<Seen> & { status?: number; headers?: object } = {}): Seen {
+  const { status = 200, headers = JSON_TYPE, ...rest } = more
+  return {
+    endpoint: 'ext-verify',
+    operation: 'default',
+    outcome: status < 400 ? 'success' : 'validation',
+    plain: status < 400,
+    refused: status >= 400,
+    exchange: {
+      id,
+      endpoint: 'ext-verify',
+      request: { method: 'POST', path: '/ext-verify', headers: {} },
+      response: { status, headers, body, bytes: body.length, truncated: false },
+    } as unknown as Seen['exchange'],
+    ...rest,
+  }
+}
+
+const result = (id: string, level: 'must' | 'should' = 'must', verdict: Result['verdict'] = 'nothing-observed') =>
+  ({ id, level, verdict, open: [], exchanges: [] }) as unknown as Result
+
+const judged = (id: string, ...all: Seen[]) => judgeAfterwards([result(id)], all, recorded)[0]
+
+const GOOD = '{"status":"known"}'
+
+describe('judging all answers of a run', () => {
+  it('passes where every answer conforms, whatever members came to it', () => {
+    const end = judged('CONF-01/ext-verify.200', seen('x1', GOOD), seen('x2', '{"status":"known","new":1}'))
+    expect(end).toMatchObject({ verdict: 'pass', exchanges: ['x1', 'x2'] })
+  })
+
+  it('counts the answers that do not, and names them alone', () => {
+    const end = judged('CONF-01/ext-verify.200', seen('x1', GOOD), seen('x2', '{}'), seen('x3', '{"status":5}'))
+    expect(end).toMatchObject({ verdict: 'fail', whose: 'service', exchanges: ['x2', 'x3'] })
+    expect(end?.reason).toContain('2 of 3 answers')
+  })
+
+  it('leaves aside what was no recorded call, and what is redacted', () => {
+    const odd = seen('x1', '{}', { plain: false })
+    const hidden = seen('x2', '{"status":"{{token}}"}')
+    expect(judged('CONF-01/ext-verify.200', odd, hidden)).toMatchObject({ verdict: 'pass', exchanges: ['x2'] })
+  })
+
+  it('observes nothing where no such answer came', () => {
+    expect(judged('CONF-01/ext-verify.200', seen('x1', '{}', { plain: false }))).toMatchObject({
+      verdict: 'nothing-observed',
+    })
+  })
+
+  it('keeps the verdict of a check that did not get as far', () => {
+    const skipped = result('CONF-01/ext-verify.200', 'must', 'skipped')
+    expect(judgeAfterwards([skipped], [seen('x1', '{}')], recorded)).toEqual([skipped])
+  })
+
+  it('misses headers that were always there', () => {
+    const bare = seen('x2', GOOD, { headers: { 'content-type': 'application/json' } })
+    const [end] = judgeAfterwards([result('CONF-02/ext-verify.200', 'should')], [seen('x1', GOOD), bare], recorded)
+    expect(end).toMatchObject({ verdict: 'warn', actual: 'no ratelimit', exchanges: ['x2'] })
+  })
+
+  it('tells a refusal in another media type, and one with a member of another type', () => {
+    const page = seen('x1', '<html>', { status: 400, headers: { 'content-type': 'text/html' } })
+    const list = seen('x2', '{"message":["a"]}', { status: 400 })
+    const fewer = seen('x3', '{}', { status: 400 })
+    expect(judged('CONF-03/ext-verify.400', page, list, fewer)).toMatchObject({ exchanges: ['x1', 'x2'] })
+  })
+
+  it('tells a success with a status that was not recorded', () => {
+    expect(judged('CONF-04/ext-verify', seen('x1', GOOD, { status: 201 }))).toMatchObject({ actual: 'status 201' })
+  })
+
+  it('tells JSON that is none, bodies without a media type, and a status that is not the own one', () => {
+    expect(judged('CONF-05', seen('x1', '{"a"'))).toMatchObject({ verdict: 'fail' })
+    expect(judged('CONF-06', seen('x1', GOOD, { headers: {} }))).toMatchObject({ exchanges: ['x1'] })
+    const headers = { 'content-type': 'application/problem+json' }
+    expect(judged('CONF-07', seen('x1', '{"status":500}', { status: 400, headers }))).toMatchObject({ actual: '500' })
+    expect(judged('CONF-07', seen('x1', '{"status":400}', { status: 400, headers }))).toMatchObject({ verdict: 'pass' })
+  })
+})

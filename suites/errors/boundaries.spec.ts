@@ -1,0 +1,73 @@
+/** ext-verify.request: is a text of exactly the recorded length taken? */
+import { getAt, segmentsOf, setAt } from '../../contract/json.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import { toldBy } from '../must.ts'
+import { isJson } from '../odd-checks.ts'
+import { textMembers } from '../odd-values.ts'
+import { brought } from '../planned.ts'
+import { isFirm, schemaAt } from '../recorded.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+interface Boundary {
+  pointer: string
+  bound: 'maxLength' | 'minLength'
+  length: number
+}
+
+const found = brought<Boundary>('ERR-30', contract => {
+  const [recipe] = contract.recipes('ext-verify')
+  const schema = contract.requestBody('ext-verify')?.schema
+  if (recipe === undefined || schema === undefined || !isJson(recipe)) return []
+  return textMembers(recipe, contract).flatMap(({ pointer }) => {
+    const own = schemaAt(schema, segmentsOf(pointer))
+    // What has a form of its own cannot be lengthened at will.
+    if (own === undefined || !isFirm(own, 'bounds') || getAt(recipe.body, pointer) === undefined) return []
+    if (['enum', 'format', 'pattern'].some(keyword => own[keyword] !== undefined)) return []
+    return (['minLength', 'maxLength'] as const).flatMap(bound => {
+      const length = own[bound]
+      if (typeof length !== 'number' || length < 1 || length > 4_000) return []
+      return [{ place: `${pointer}/${bound}`, made: { pointer, bound, length } }]
+    })
+  })
+})
+
+/** Nobody need be known by this name. */
+const isRead = ({ outcome }: Heard) => outcome === 'success' || outcome === 'no-match'
+
+for (const { id, made } of found) {
+  const details = checks({
+    id,
+    basis: 'observed',
+    source: 'recorded contract, POST /ext-verify, requestBody, minLength and maxLength',
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: ['ext-verify.request'],
+    cost: { requests: 3 },
+    remedy:
+      'Find out where the bound lies now. Names that were taken are refused: where the new bound is meant, shorten texts in the sender and accept it with --update.',
+  })
+  const title =
+    made === undefined
+      ? 'a text of a recorded length'
+      : `${made.length} characters as ${made.pointer}, its ${made.bound}`
+  test(`takes ${title}`, details, async ({ sender, twin, must }) => {
+    if (made === undefined) return must.notApplicable('no length of a text without a form is recorded')
+    const { pointer, length } = made
+    const letters = (many: number) => ({
+      purpose: `the recorded call with ${many} letters as ${pointer}`,
+      change: (body: Parameters<typeof setAt>[0]) => setAt(body, pointer, 'x'.repeat(many)),
+    })
+    const own = getAt(await sender.body('ext-verify'), pointer)
+    const usual = typeof own === 'string' ? own.length : 0
+    const between = await twin.answers('ext-verify', letters(Math.max(usual, 2)))
+    if (!isRead(between)) must.notApplicable(`letters are not taken at ${pointer} at any length`)
+    const heard = await twin.between('ext-verify', letters(length))
+    must.hold(
+      isRead(heard),
+      `POST /ext-verify refuses ${length} characters as ${pointer}, which the recorded contract allows.`,
+      { expected: 'the request is read: a verification, or the word that nobody matches', actual: toldBy(heard) },
+      between,
+      heard,
+    )
+  })
+}

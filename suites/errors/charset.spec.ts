@@ -1,0 +1,65 @@
+/** errors.codes: is a body in another character set, which says so, read in it or refused? */
+import { segmentsOf, setAt } from '../../contract/json.ts'
+import { isRefused } from '../../probe/sender/heard.ts'
+import { isJson } from '../odd-checks.ts'
+import { textMembers } from '../odd-values.ts'
+import { isFirm, type Recorded, schemaAt } from '../recorded.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const details = checks({
+  id: 'ERR-18',
+  basis: 'standard',
+  source:
+    'RFC 9110 section 8.3.2: charset names how a text is coded; RFC 8259 section 8.1: JSON is in UTF-8, so that a refusal is right',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 4 },
+  remedy:
+    'Send UTF-8 only. RFC 8259 section 11 lets a service overlook the parameter; ask the operator to refuse it with 415 all the same, because a name that is read wrong is stored wrong.',
+})
+test('refuses ISO-8859-1, or reads it as that', details, async ({ contract, must, twin }) => {
+  const [recipe] = contract.recipes('ext-verify')
+  const limit = recipe !== undefined && isJson(recipe) ? limited(contract) : undefined
+  if (limit === undefined)
+    return must.notApplicable('the recorded request has no text whose length tells how it was read')
+  const { pointer, most } = limit
+  // As ISO-8859-1 it is one character too long; read as UTF-8, half as long.
+  const pairs = 'Ã¤'.repeat(Math.floor(most / 2) + 1)
+  const said = (text: string, purpose: string) => ({
+    purpose,
+    change: (body: Parameters<typeof setAt>[0]) => setAt(body, pointer, text),
+  })
+  const short = await twin.answers('ext-verify', said('ä'.repeat(Math.floor(most / 2) + 1), 'in UTF-8, short enough'))
+  const long = await twin.between('ext-verify', said(pairs, 'in UTF-8, one character too long'))
+  if (!isRead(short.outcome) || !isRefused(long) || isRead(long.outcome))
+    must.notApplicable(`the length of ${pointer} does not tell how a text is read`)
+  const heard = await twin.between('ext-verify', {
+    ...said(pairs, 'in ISO-8859-1, as it says, one character too long'),
+    charset: 'latin1',
+    mediaType: 'application/json; charset=ISO-8859-1',
+  })
+  must.hold(
+    !isRead(heard.outcome),
+    'A body that says to be in ISO-8859-1 is read as if it were in UTF-8.',
+    { expected: 'a refusal, of the character set or of the length', actual: `${heard.outcome}: ${heard.why}` },
+    short,
+    long,
+    heard,
+  )
+})
+
+const isRead = (outcome: string) => outcome === 'success' || outcome === 'no-match'
+
+/** A text of any letters whose length is limited. */
+function limited(contract: Recorded): { pointer: string; most: number } | undefined {
+  const [recipe] = contract.recipes('ext-verify')
+  const schema = contract.requestBody('ext-verify')?.schema
+  if (recipe === undefined || schema === undefined) return undefined
+  return textMembers(recipe, contract).flatMap(({ pointer }) => {
+    const own = schemaAt(schema, segmentsOf(pointer))
+    const most = own?.['maxLength']
+    if (own === undefined || typeof most !== 'number' || most > 2_000 || !isFirm(own, 'bounds')) return []
+    return ['enum', 'format', 'pattern'].some(keyword => own[keyword] !== undefined) ? [] : [{ pointer, most }]
+  })[0]
+}

@@ -1,0 +1,157 @@
+/** errors.format: does nothing stand in a refusal that does not belong there? */
+import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { getAt, segmentsOf } from '../../contract/json.ts'
+import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import { linksOf } from '../../probe/sender/links.ts'
+import { signOfInside } from '../inside.ts'
+import type { Must } from '../must.ts'
+import { brought } from '../planned.ts'
+import { type Recorded, schemaAt } from '../recorded.ts'
+import { answersTo, eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+interface Judgement {
+  family: string
+  title: (endpoint: string) => string
+  level: 'must' | 'should'
+  basis: 'standard' | 'specified' | 'observed'
+  source: string
+  remedy: string
+  judge: (each: Heard, to: { must: Must; contract: Recorded; endpoint: Endpoint }) => void
+}
+
+const JUDGEMENTS: Judgement[] = [
+  {
+    family: 'ERR-34',
+    title: endpoint => `refuses at /${endpoint} without handing out what a success brings`,
+    level: 'must',
+    basis: 'specified',
+    source:
+      'Specification, Authentication 2 and What the service does: access and customers are told of valid requests',
+    remedy:
+      'Tell the operator at once: a request that is refused gets a token or the id of a customer. Until it is mended, the refusal protects nothing.',
+    judge: (heard, { must, contract, endpoint }) => {
+      const places = broughtBy(contract, endpoint)
+      if (places.length === 0) must.notApplicable('no later call takes a value from its answers')
+      const there = places.filter(place => isValue(getAt(heard.json, place)))
+      must.hold(
+        there.length === 0,
+        `A refusal of /${endpoint} holds what only a success brings.`,
+        { expected: `nothing at ${places.join(', ')}`, actual: `a value at ${there.join(', ')}` },
+        heard,
+      )
+    },
+  },
+  {
+    family: 'ERR-35',
+    title: endpoint => `refuses at /${endpoint} without letting caches keep it`,
+    level: 'should',
+    basis: 'standard',
+    source: 'RFC 9111 section 3: an answer with explicit freshness may be kept and given to others',
+    remedy:
+      'Ask the operator to send Cache-Control: no-store with refusals. Look first at whether a gateway adds one rule to all answers.',
+    judge: (heard, { must }) => {
+      const told = heard.headers['cache-control'] ?? ''
+      const fresh = /\b(?:public|s-maxage=[1-9]|max-age=[1-9])/i.test(told) && !/no-store|no-cache|private/i.test(told)
+      must.hold(
+        !fresh,
+        'A refusal says that caches may keep it.',
+        { expected: 'no freshness, or no-store', actual: `Cache-Control: ${told}` },
+        heard,
+      )
+    },
+  },
+  {
+    family: 'ERR-36',
+    title: endpoint => `refuses at /${endpoint} without naming versions of software`,
+    level: 'should',
+    basis: 'standard',
+    source: 'RFC 9110 section 10.2.4: Server holds no needlessly fine-grained detail',
+    remedy:
+      'Ask the operator to leave versions out of Server, and X-Powered-By and its like out altogether: they tell an attacker which holes to try.',
+    judge: (heard, { must }) => {
+      const shown = Object.entries(heard.headers).filter(([name, value]) => tellsSoftware(name, value))
+      must.hold(
+        shown.length === 0,
+        'Headers tell which software answers, and its version.',
+        { expected: 'no such header', actual: shown.map(([name, value]) => `${name}: ${value}`).join('; ') },
+        heard,
+      )
+    },
+  },
+  {
+    family: 'ERR-37',
+    title: endpoint => `refuses at /${endpoint} without a stack trace, a path or a statement of a database`,
+    level: 'must',
+    basis: 'standard',
+    source: 'RFC 9457 section 5: implementation details such as stack traces are not exposed',
+    remedy:
+      'Tell the operator at once, with the exchange: what is shown helps an attacker. Errors that nobody handled have to be answered with a plain sentence, and debug modes be off.',
+    judge: (heard, { must }) => {
+      const { request } = heard.exchange
+      const sign = signOfInside(heard.text, `${request.path} ${request.body ?? ''}`)
+      must.hold(
+        sign === undefined,
+        `An answer shows ${sign?.what ?? ''}.`,
+        { expected: 'nothing of the inside', actual: sign?.shown ?? '' },
+        heard,
+      )
+    },
+  },
+]
+
+for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
+  for (const { id, made } of brought<Endpoint>(family, eachEndpoint)) {
+    const details = checks({
+      id,
+      basis,
+      source,
+      level,
+      safeIn: NOT_IN_PRODUCTION,
+      needs: [...needsOf(made)],
+      cost: { requests: 6 },
+      remedy,
+    })
+    test(title(made ?? 'any endpoint'), details, async ({ contract, batch, must }) => {
+      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      const [recipe] = contract.recipes(made)
+      const heard = (await answersTo(batch, made, recipe)).filter(
+        each => isRefused(each) || each.outcome === 'server-error',
+      )
+      if (heard.length === 0) must.undecided('None of the mistakes was refused.')
+      for (const each of heard) judge(each, { must, contract, endpoint: made })
+    })
+  }
+
+/** What later calls take from the answers of this endpoint: the token, ids. */
+function broughtBy(contract: Recorded, endpoint: Endpoint): string[] {
+  const links = ENDPOINTS.flatMap(each => contract.recipes(each))
+    .flatMap(recipe => linksOf(recipe))
+    .filter(link => link.endpoint === endpoint)
+    .map(link => link.pointer)
+  const location = contract.value<TokenKnowledge['location']>('auth.token.location')
+  const token = endpoint === 'auth-authenticate' && location?.in === 'body'
+  const all = new Set([...links, ...(token ? [location.at] : [])])
+  return [...all].filter(place => !isInRefusals(contract, endpoint, place))
+}
+
+/** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
+function isInRefusals(contract: Recorded, endpoint: Endpoint, place: string): boolean {
+  const responses = Object.values(contract.openapi.paths[`/${endpoint}`]?.post.responses ?? {})
+  const forms = responses.flatMap(each =>
+    Object.values((each['x-outcome']?.includes('accepted') === true ? each['x-refused'] : each.content) ?? {}),
+  )
+  return forms.some(({ schema }) => {
+    const own = schemaAt(schema, segmentsOf(place))
+    return own !== undefined && own['type'] !== 'null'
+  })
+}
+
+const isValue = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+const NAMING = /^(x-powered-by|x-aspnet(mvc)?-version|x-generator|x-runtime-version|x-php-version)$/
+
+function tellsSoftware(name: string, value: string): boolean {
+  return NAMING.test(name) || (name === 'server' && /\/\d+\.\d+/.test(value))
+}

@@ -1,0 +1,41 @@
+/** errors.codes: is a body that JSON leaves open answered the same each time? */
+import { isObject } from '../../contract/json.ts'
+import { isJson } from '../odd-checks.ts'
+import { differences, profileOf } from '../profile.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const details = checks({
+  id: 'ERR-24',
+  basis: 'standard',
+  source: 'RFC 8259 section 4: names are unique, and what is made of a name that stands twice differs between parsers',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 5 },
+  remedy:
+    'Look at whether several parsers stand in a row, or several versions side by side: one that checks the first value and one that uses the last can be played off against each other. Tell the operator.',
+})
+test('answers a member that stands twice the same each time', details, async ({ sender, must, twin }) => {
+  const recipe = sender.recipe('ext-verify')
+  const [name] = isJson(recipe) && isObject(recipe.body) ? Object.keys(recipe.body) : []
+  if (name === undefined) return must.notApplicable('what POST /ext-verify reads does not stand in a JSON object')
+  const request = (which: string) => ({
+    purpose: `the recorded call with ${name} twice, ${which}`,
+    raw: (text: string) => text.replace(/^\{/, `{${JSON.stringify(name)}:"zz-another",`),
+  })
+  const first = await twin.between('ext-verify', request('once'))
+  for (const which of ['again', 'and again']) {
+    const other = await twin.answers('ext-verify', request(which))
+    const places = differences(profileOf(first.json), profileOf(other.json))
+    must.hold(
+      first.status === other.status && first.outcome === other.outcome && places.length === 0,
+      'A body with a member twice is answered differently each time.',
+      {
+        expected: `status ${first.status}`,
+        actual: `status ${other.status}${places.length > 0 ? `, other words at ${places.join(', ')}` : ''}`,
+      },
+      first,
+      other,
+    )
+  }
+})

@@ -1,0 +1,106 @@
+/** errors.format: are refusals alike at all four endpoints, and none of them a fault? */
+
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import { isRefused } from '../../probe/sender/heard.ts'
+import { toldBy } from '../must.ts'
+import { brought } from '../planned.ts'
+import type { Recorded } from '../recorded.ts'
+import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_RECIPE, needsOf } from '../refusals.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { hasNoWord } from '../twin.ts'
+
+const titleOf = (at: At | undefined) =>
+  at === undefined ? 'of any endpoint' : `${MISTAKE_WORDS[at.mistake]} at /${at.endpoint}`
+
+interface Format {
+  mediaType: string
+  at?: { message?: string }
+}
+
+/** What stands in front of a service answers for paths and methods that it does not have, and may do so in its own form. */
+const IN_FRONT: readonly Mistake[] = ['other-method']
+
+for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
+  const details = checks({
+    id,
+    basis: 'observed',
+    source: 'recorded contract, errors.format, and the same mistake at POST /ext-verify',
+    level: 'should',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: [...needsOf(made?.endpoint), 'errors.format', 'ext-verify.request'],
+    cost: { requests: 2 },
+    remedy:
+      'Ask the operator to let one handler write the refusals of all endpoints. Until then a sender needs a reader for each form: keep both.',
+  })
+  test(`answers ${titleOf(made)} in the usual form`, details, async ({ contract, batch, must }) => {
+    const format = contract.value<Format>('errors.format')
+    if (made === undefined || format === undefined) return must.notApplicable(NO_RECIPE)
+    const { endpoint, mistake } = made
+    const heard = await answerTo(batch, endpoint, mistake)
+    if (hasNoWord(heard, 'faults')) must.undecided(`The mistake is not answered: ${heard.why}.`, [heard])
+    if (!isRefused(heard) || heard.text === '') return must.notApplicable('it is not refused with a body here')
+    const forms = [format.mediaType, ...recordedTypes(contract, endpoint, heard.status)]
+    if (endpoint !== 'ext-verify') {
+      const elsewhere = await answerTo(batch, 'ext-verify', mistake)
+      if (isRefused(elsewhere)) forms.push(elsewhere.mediaType)
+    } else if (IN_FRONT.includes(mistake)) return must.notApplicable('the other endpoints are held against this one')
+    must.hold(
+      forms.includes(heard.mediaType),
+      `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} in another form than the rest.`,
+      { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
+      heard,
+    )
+    const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
+    if (endpoint === 'ext-verify' || heard.mediaType !== format.mediaType || members.length === 0) return
+    const sentence = format.at?.message
+    if (sentence === undefined || !members.includes(topOf(sentence))) return
+    must.hold(
+      membersAt(heard).includes(topOf(sentence)) || membersAt(heard).every(each => members.includes(each)),
+      `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
+      { expected: members.join(', '), actual: membersAt(heard).join(', ') || 'no member' },
+      heard,
+    )
+  })
+}
+
+const topOf = (pointer: string) => pointer.split('/')[1] ?? ''
+
+function membersAt({ json }: Heard): string[] {
+  return typeof json === 'object' && json !== null ? Object.keys(json) : []
+}
+
+function recordedTypes(contract: Recorded, endpoint: Endpoint, status: number): string[] {
+  const response = contract.response(endpoint, status)
+  return Object.keys({
+    ...(response?.['x-outcome']?.includes('accepted') === true ? {} : response?.content),
+    ...response?.['x-refused'],
+  })
+}
+
+for (const { id, made } of brought<At>('ERR-22', eachMistake)) {
+  const details = checks({
+    id,
+    basis: 'standard',
+    source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred; section 15.5: 4xx the client',
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: [...needsOf(made?.endpoint)],
+    cost: { requests: 1 },
+    remedy:
+      'Send the operator the exchange: the mistake of a client is answered as a fault of the service, so that senders try again in vain and alarms ring.',
+  })
+  test(`answers ${titleOf(made)} without a fault of its own`, details, async ({ batch, must }) => {
+    if (made === undefined) return must.notApplicable(NO_RECIPE)
+    const heard = await answerTo(batch, made.endpoint, made.mistake)
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).
+    const holds = heard.status < 500 || (made.mistake === 'other-method' && heard.status === 501)
+    must.hold(
+      holds,
+      `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a fault of its own.`,
+      { expected: 'a status below 500', actual: toldBy(heard) },
+      heard,
+    )
+  })
+}

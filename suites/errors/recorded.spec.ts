@@ -1,0 +1,210 @@
+/** errors.codes: is each mistake refused as it was recorded, with its status, its code and the member at fault, and the same twice? */
+import { CASES, type Case } from '../../contract/derive/case.ts'
+import { getAt, segmentsOf } from '../../contract/json.ts'
+import { isRefused } from '../../probe/sender/heard.ts'
+import type { CallOptions } from '../../probe/sender/sender.ts'
+import { toldBy } from '../must.ts'
+import { isJson } from '../odd-checks.ts'
+import { brought } from '../planned.ts'
+import { differences, profileOf } from '../profile.ts'
+import { BROKEN, provoke } from '../provoked.ts'
+import { isFirm, type Recorded, schemaAt } from '../recorded.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { type Trial, trialsOf } from '../trials.ts'
+
+interface Again {
+  words: string
+  request: CallOptions
+}
+
+/** The mistakes that are made in one way only, so that what was recorded of them was brought about by the same request. */
+const SAME: Partial<Record<Case, Omit<CallOptions, 'purpose'>>> = {
+  'missing-token': { token: 'none' },
+  'wrong-token': { token: 'garbage', renew: false },
+  'empty-body': { change: () => ({}) },
+  malformed: { raw: text => text.slice(0, -1) },
+}
+
+type Told = Record<string, { when?: string[]; at?: string[] }>
+
+function again(contract: Recorded, isTold: (words: string) => boolean): { place: string; made: Again }[] {
+  const [recipe] = contract.recipes('ext-verify')
+  return Object.entries(SAME).flatMap(([name, difference]) => {
+    const words = CASES[name as Case]
+    const isBody = name === 'malformed' || name === 'empty-body'
+    if (recipe === undefined || (isBody && !isJson(recipe)) || !isTold(words)) return []
+    return [{ place: `/${name}`, made: { words, request: { ...difference, purpose: `a request ${name}, once more` } } }]
+  })
+}
+
+const when = (told: Told | undefined, words: string) =>
+  Object.entries(told ?? {}).flatMap(([name, each]) => (each.when?.includes(words) === true ? [name] : []))
+
+const statuses = brought('ERR-33', contract =>
+  again(contract, words => when(contract.value<Told>('ext-verify.status-codes'), words).length > 0),
+)
+
+for (const { id, made } of statuses) {
+  const details = checks({
+    id,
+    basis: 'observed',
+    source: 'recorded contract, ext-verify.status-codes: which status, and when',
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: ['ext-verify.request', 'ext-verify.status-codes'],
+    cost: { requests: 1 },
+    remedy:
+      'A sender decides by the status whether to try again, to log in anew or to give up: compare both answers, and accept the new one with --update only once the senders know it.',
+  })
+  test(
+    `refuses with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`,
+    details,
+    async ({ contract, batch, must }) => {
+      if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
+      const known = when(contract.value<Told>('ext-verify.status-codes'), made.words)
+      const [heard] = await provoke(batch, [made.request])
+      if (heard === undefined || heard.outcome === 'no-answer' || heard.outcome === 'rate-limited')
+        return must.undecided('The mistake is not answered.', heard === undefined ? [] : [heard])
+      must.hold(
+        known.includes(String(heard.status)),
+        'The same mistake is refused with another status than recorded.',
+        { expected: `status ${known.join(' or ')}`, actual: toldBy(heard) },
+        heard,
+      )
+    },
+  )
+}
+
+interface Format {
+  at?: { code?: string; fields?: string }
+}
+
+const codePlace = (contract: Recorded) => contract.value<Format>('errors.format')?.at?.code
+
+/** An empty object breaks several rules, and the code may be that of any of them. */
+function codesFor(contract: Recorded, words: string): string[] {
+  if (words === CASES['empty-body']) return []
+  const place = codePlace(contract)
+  const told = contract.value<Told>('errors.codes')
+  return when(told, words).filter(code => place !== undefined && told?.[code]?.at?.includes(place) === true)
+}
+
+for (const { id, made } of brought('ERR-32', contract =>
+  again(contract, words => codesFor(contract, words).length > 0),
+)) {
+  const details = checks({
+    id,
+    basis: 'observed',
+    source: 'recorded contract, errors.codes: which code, and when',
+    level: 'must',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: ['ext-verify.request', 'errors.format', 'errors.codes'],
+    cost: { requests: 1 },
+    remedy:
+      'A sender compares codes word by word. Ask the operator whether the new code is meant; if so, teach it to the senders before accepting it with --update.',
+  })
+  test(
+    `refuses with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`,
+    details,
+    async ({ contract, batch, must }) => {
+      const place = codePlace(contract)
+      if (made === undefined || place === undefined) return must.notApplicable('no code of such a mistake is recorded')
+      const [heard] = await provoke(batch, [made.request])
+      if (heard === undefined || !isRefused(heard)) return must.undecided('The mistake is not refused.')
+      const code = getAt(heard.json, place)
+      const known = codesFor(contract, made.words)
+      must.hold(
+        known.includes(String(code)),
+        'The same mistake is refused with another code than recorded.',
+        { expected: `${place}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
+        heard,
+      )
+    },
+  )
+}
+
+const named = brought<Trial>('ERR-31', contract => {
+  const [recipe] = contract.recipes('ext-verify')
+  const schema = contract.requestBody('ext-verify')?.schema
+  if (recipe === undefined || schema === undefined) return []
+  if (contract.value<Format>('errors.format')?.at?.fields === undefined) return []
+  return trialsOf('required', { recipe, schema }).flatMap(made => {
+    const parts = isJson(recipe) ? segmentsOf(made.place) : [segmentsOf(made.place).join('.')]
+    const own = schemaAt(schema, parts)
+    return own !== undefined && isFirm(own, 'required') ? [{ place: made.place, made }] : []
+  })
+})
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+test.describe(() => {
+  test.describe.configure({ mode: 'default' })
+  for (const { id, made } of named) {
+    const details = checks({
+      id,
+      basis: 'observed',
+      source: 'recorded contract, errors.format: the place at which a refusal names the members at fault',
+      level: 'should',
+      safeIn: NOT_IN_PRODUCTION,
+      needs: ['ext-verify.request', 'errors.format'],
+      cost: { requests: 3 },
+      remedy:
+        'Compare the refusal with the recorded one: who sends many fields cannot tell which one to mend. Ask the operator to name it again.',
+    })
+    test(`names the member at fault ${made?.what ?? 'in a refusal'}`, details, async ({ batch, must, sender }) => {
+      if (made === undefined) return must.notApplicable('refusals were not recorded to name members')
+      const [operation = 'default'] = sender.operations('ext-verify')
+      const trials = named.flatMap(({ id: other, made: each }) =>
+        each === undefined
+          ? []
+          : [{ id: other, difference: { purpose: `the recorded call ${each.what}`, change: each.change } }],
+      )
+      const heard = await batch.heard('ext-verify', operation, trials)
+      if (!isRefused(heard)) return must.undecided('The call is not refused.', [heard])
+      const name = segmentsOf(made.place).at(-1) ?? ''
+      must.hold(
+        squeezed(heard.text).includes(squeezed(name)),
+        `The refusal of a request ${made.what} does not name the member.`,
+        { expected: `${name}, as recorded`, actual: heard.text.slice(0, 200) || 'no body' },
+        heard,
+      )
+    })
+  }
+})
+
+const twice = checks({
+  id: 'ERR-25',
+  basis: 'observed',
+  source: 'the answer to the same request a moment before',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 9 },
+  remedy:
+    'Compare the answers. Often two instances run in two versions, or a refusal is built from a set without an order: tell the operator which.',
+})
+test('refuses the same mistake in the same way each time', twice, async ({ sender, batch, must }) => {
+  // An empty object breaks several rules, and which comes first is nobody's promise.
+  const single = BROKEN.filter(each => each.change === undefined && each.method === undefined)
+  let compared = 0
+  for (const request of single) {
+    const [first] = await provoke(batch, [request])
+    if (first === undefined || !isRefused(first)) continue
+    for (const which of ['second', 'third']) {
+      const other = await sender.call('ext-verify', { ...request, purpose: `${request.purpose}, a ${which} time` })
+      if (other.outcome === 'no-answer' || other.outcome === 'rate-limited') continue
+      compared++
+      const places = differences(profileOf(first.json), profileOf(other.json))
+      const mediaTypes = first.mediaType === other.mediaType ? [] : ['its media type']
+      const others = [...places.map(place => `other words at ${place}`), ...mediaTypes]
+      must.hold(
+        first.status === other.status && others.length === 0,
+        `The same mistake, ${request.purpose}, is refused in another way the ${which} time.`,
+        { expected: toldBy(first), actual: [toldBy(other), ...others].join('; ') },
+        first,
+        other,
+      )
+    }
+  }
+  if (compared === 0) must.undecided('No mistake was refused twice.')
+})

@@ -1,0 +1,58 @@
+/** errors.format: does a refusal take no longer than an acceptance? */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import { brought } from '../planned.ts'
+import { answersTo, eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
+import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+
+const SLOW_MS = 5_000
+const SLOW_FACTOR = 20
+
+for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
+  const details = checks({
+    id,
+    basis: 'observed',
+    source: 'the recorded call to the same endpoint in the same minute, twenty times over, and five seconds',
+    level: 'should',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: [...needsOf(made)],
+    cost: { requests: 7 },
+    remedy:
+      'Tell the operator which mistake takes so long: a few senders with this mistake can hold the service up. Look first at retries and time-outs behind it.',
+  })
+  test(
+    `refuses at /${made ?? 'any endpoint'} about as fast as it accepts`,
+    details,
+    async ({ contract, batch, must }) => {
+      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      // A call that changes or notifies is not made for a measure: the mistakes are held against each other then.
+      const acts = made === 'ext-notify' || made === 'ext-reach'
+      const plain = acts
+        ? []
+        : await batch.shared(`accepted ${made}`, async sender => [
+            await sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
+          ])
+      const heard = (await answersTo(batch, made, contract.recipes(made)[0])).filter(
+        each => each.outcome !== 'no-answer',
+      )
+      if (heard.length === 0) must.undecided('None of the mistakes was answered.')
+      const usual = median([...plain, ...(acts ? heard : [])].map(tookMs))
+      const slow = heard.filter(each => tookMs(each) > SLOW_MS && tookMs(each) > SLOW_FACTOR * usual)
+      must.hold(
+        slow.length === 0,
+        `/${made} takes ${SLOW_FACTOR} times as long as usual to refuse a mistake, and more than ${SLOW_MS / 1000} s.`,
+        {
+          expected: `about ${Math.round(usual)} ms`,
+          actual: slow.map(each => `${each.exchange.purpose}: ${Math.round(tookMs(each))} ms`).join('; '),
+        },
+        ...slow,
+      )
+    },
+  )
+}
+
+const tookMs = ({ exchange }: Heard) => exchange.timings.total
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,48 @@
+/** What each answer of a run meant, beside the log of its exchanges: so that all of them can be judged once it is over. */
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ENDPOINTS } from '../contract/endpoint.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { parseJson } from '../contract/json.ts'
+import type { Heard } from '../probe/sender/heard.ts'
+import { linesOf } from './spent.ts'
+
+const MeaningSchema = z.strictObject({
+  exchange: z.string(),
+  endpoint: z.enum(ENDPOINTS),
+  operation: z.string(),
+  outcome: z.string(),
+  /** The recorded call and no other. */
+  plain: z.boolean(),
+  refused: z.boolean(),
+})
+export type Meaning = z.infer<typeof MeaningSchema>
+
+/** An answer with what it meant. */
+export interface Seen extends Omit<Meaning, 'exchange'> {
+  exchange: Exchange
+}
+
+export type Note = (heard: Heard, meaning: Omit<Meaning, 'exchange' | 'outcome'>) => void
+
+export function noteIn(runDir: string, worker: number): Note {
+  const file = join(runDir, `heard.${worker}.ndjson`)
+  return ({ exchange, outcome }, meaning) => {
+    const line: Meaning = { exchange: exchange.id, outcome, ...meaning }
+    appendFileSync(file, `${JSON.stringify(line)}\n`)
+  }
+}
+
+export function seenIn(runDir: string, exchanges: readonly Exchange[]): Seen[] {
+  const known = new Map(exchanges.map(each => [each.id, each]))
+  const lines = readdirSync(runDir)
+    .filter(name => /^heard\.\d+\.ndjson$/.test(name))
+    .flatMap(name => linesOf(join(runDir, name)))
+  return lines.flatMap(line => {
+    const parsed = parseJson(line)
+    const meaning = MeaningSchema.safeParse(parsed.success ? parsed.data : undefined)
+    const exchange = meaning.success ? known.get(meaning.data.exchange) : undefined
+    return meaning.success && exchange?.response !== undefined ? [{ ...meaning.data, exchange }] : []
+  })
+}

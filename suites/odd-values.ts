@@ -1,0 +1,127 @@
+/** Values that parsers, validators and databases stumble over, for every member of a recorded request. */
+import { isObject, type Json, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
+import type { Schema } from '../contract/openapi/document.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import { targetsOf } from '../probe/requests/vary.ts'
+import { isJson, type Odd } from './odd-checks.ts'
+import type { Recorded } from './recorded.ts'
+
+interface Member {
+  pointer: string
+  types: readonly Json[]
+}
+
+/** Every member that is known, those too that the recorded call leaves out. */
+export function membersOf(recipe: Recipe, contract: Recorded): Member[] {
+  const schema = contract.requestBody('ext-verify')?.schema
+  // A form knows no nesting: its members are those that the recorded call sends.
+  if (schema === undefined || !isJson(recipe)) return sentMembers(recipe)
+  const known = below(schema, [])
+  const names = new Set(known.map(each => each.pointer))
+  return [...known, ...sentMembers(recipe).filter(each => !names.has(each.pointer))]
+}
+
+function sentMembers(recipe: Recipe): Member[] {
+  return targetsOf(recipe).flatMap(({ in: place, pointer, container }) =>
+    place === 'body' && !container ? [{ pointer, types: [] }] : [],
+  )
+}
+
+function below(schema: Schema, at: readonly string[]): Member[] {
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
+  return properties.flatMap(([name, each]) => {
+    if (!isObject(each)) return []
+    const types = [each['type'] ?? []].flat()
+    return [{ pointer: pointerOf([...at, name]), types }, ...below(each, [...at, name])]
+  })
+}
+
+export function textMembers(recipe: Recipe, contract: Recorded): Member[] {
+  return membersOf(recipe, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
+}
+
+const OF_TYPE: Readonly<Record<string, Json>> = {
+  string: 'zz',
+  number: 12.5,
+  boolean: true,
+  null: null,
+  array: ['zz'],
+  object: { zz: 'zz' },
+}
+
+/** Each member with a value of each type that it is not known to have. */
+export function otherTypes(recipe: Recipe, contract: Recorded): Odd[] {
+  if (!isJson(recipe)) return []
+  return membersOf(recipe, contract).flatMap(({ pointer, types }) =>
+    Object.entries(OF_TYPE)
+      .filter(([type]) => !types.includes(type) && !(type === 'number' && types.includes('integer')))
+      .map(([type, value]) => set(pointer, type, `with ${JSON.stringify(value)} as ${pointer}`, value)),
+  )
+}
+
+/** By name: in words, and the text. */
+export const STRANGE_TEXTS: Readonly<Record<string, readonly [string, string]>> = {
+  astral: ['with characters beyond U+FFFF', 'a😀𝔘z'],
+  nul: ['with the character U+0000', 'a\u0000b'],
+  surrogate: ['with half of a surrogate pair', 'a\ud83db'],
+  control: ['with control characters', 'a\u0001\u001b[31m\u007f\u0085b'],
+  long: ['with ten thousand characters', 'x'.repeat(10_000)],
+}
+
+export const FACTORS_PRODUCT = String(7777 * 7777)
+export const MARKUP = '<img src=x onerror=alert(1)>'
+
+export const INJECTIONS: Readonly<Record<string, readonly [string, string]>> = {
+  quote: ['with quotes and a comment of SQL', `O'Neil"-- ;`],
+  markup: [
+    'with markup, expressions of templates and a path',
+    `${MARKUP}{{7777*7777}}\${7777*7777}\${jndi:ldap://127.0.0.1/a}../../../etc/passwd`,
+  ],
+}
+
+export function texts(
+  recipe: Recipe,
+  contract: Recorded,
+  kinds: Readonly<Record<string, readonly [string, string]>>,
+): Odd[] {
+  return textMembers(recipe, contract).flatMap(({ pointer }) =>
+    Object.entries(kinds).map(([kind, [words, text]]) => set(pointer, kind, `${words} in ${pointer}`, text)),
+  )
+}
+
+const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
+  'beyond-double': ['a number that no type holds', '1e400'],
+  'beyond-64-bits': ['a number beyond 64 bits', '18446744073709551616'],
+  'minus-zero': ['minus zero', '-0'],
+  fraction: ['a whole number with a fraction', '1.0'],
+  exponent: ['a number with an endless exponent', '1e1000000000'],
+  digits: ['a number of four hundred digits', '9'.repeat(400)],
+}
+
+const MARK = '@@number@@'
+
+/** JSON of our own cannot say them, so that they are written in place of a mark. */
+export function numbers(recipe: Recipe, contract: Recorded): Odd[] {
+  if (!isJson(recipe)) return []
+  const all = membersOf(recipe, contract)
+  const numeric = all.filter(({ types }) => types.includes('number') || types.includes('integer'))
+  const places = numeric.length > 0 ? numeric : all.slice(0, 1)
+  return places.flatMap(({ pointer }) =>
+    Object.entries(NUMBERS).map(([kind, [words, text]]) => ({
+      place: `${pointer}/${kind}`,
+      what: `with ${words} as ${pointer}`,
+      difference: {
+        change: (body: Json) => setAt(body, pointer, MARK),
+        raw: (sent: string) => sent.replace(JSON.stringify(MARK), text),
+      },
+    })),
+  )
+}
+
+function set(pointer: string, kind: string, what: string, value: Json): Odd {
+  return {
+    place: pointerOf([...segmentsOf(pointer), kind]),
+    what,
+    difference: { change: body => setAt(body, pointer, value) },
+  }
+}

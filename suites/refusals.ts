@@ -1,0 +1,81 @@
+/** Requests that none of the four endpoints can accept, one mistake each; nothing is done in the world by any of them. */
+import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
+import { pointerOf } from '../contract/json.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import type { Heard } from '../probe/sender/heard.ts'
+import type { CallOptions } from '../probe/sender/sender.ts'
+import type { Batch } from './batch.ts'
+import type { Recorded } from './recorded.ts'
+
+const MISTAKES = ['malformed', 'no-token', 'other-method', 'other-media-type', 'no-media-type', 'empty'] as const
+export type Mistake = (typeof MISTAKES)[number]
+
+export const MISTAKE_WORDS: Record<Mistake, string> = {
+  malformed: 'JSON that ends too early',
+  'no-token': 'an empty object without a token',
+  'other-method': 'GET where only POST is specified',
+  'other-media-type': 'XML where another media type is recorded',
+  'no-media-type': 'a body that cannot be read, without a media type',
+  empty: 'no body at all',
+}
+
+const BROKEN_JSON = '{"a":'
+
+const REQUESTS: Record<Mistake, Omit<CallOptions, 'purpose'>> = {
+  malformed: { raw: () => BROKEN_JSON, mediaType: 'application/json' },
+  'no-token': { raw: () => '{}', mediaType: 'application/json', token: 'none' },
+  'other-method': { method: 'GET' },
+  'other-media-type': { raw: () => '<a/>', mediaType: 'application/xml' },
+  'no-media-type': { raw: () => BROKEN_JSON, mediaType: null },
+  empty: { raw: () => '' },
+}
+
+/** A log-in shows no token, and a body that nobody reads cannot be wrong. */
+function mistakesAt(endpoint: Endpoint, recipe: Recipe | undefined): Mistake[] {
+  const isRead = recipe?.body !== undefined
+  return MISTAKES.filter(each =>
+    each === 'no-token' ? endpoint !== 'auth-authenticate' : each === 'other-method' || isRead,
+  )
+}
+
+/** What each mistake is answered with: asked once in a worker. */
+export async function answerTo(batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<Heard> {
+  const [heard] = await batch.shared(`refusal ${endpoint} ${mistake}`, async sender => [
+    await sender.call(endpoint, { ...REQUESTS[mistake], purpose: MISTAKE_WORDS[mistake], effect: 'harmless' }),
+  ])
+  if (heard === undefined) throw new Error('A call is answered with something, be it silence.')
+  return heard
+}
+
+export async function answersTo(batch: Batch, endpoint: Endpoint, recipe: Recipe | undefined): Promise<Heard[]> {
+  const heard: Heard[] = []
+  for (const mistake of mistakesAt(endpoint, recipe)) heard.push(await answerTo(batch, endpoint, mistake))
+  return heard
+}
+
+/** Without a recipe of the endpoint there is nothing to hold a mistake against. */
+export const NO_RECIPE = 'no accepted call to an endpoint is recorded'
+
+export function needsOf(endpoint: Endpoint | undefined): QuestionId[] {
+  const own = endpoint === undefined || endpoint === 'auth-authenticate' ? 'auth.request.fields' : endpoint
+  return ['env.base-path', own === 'auth.request.fields' ? own : `${own}.request`]
+}
+
+export interface At {
+  endpoint: Endpoint
+  mistake: Mistake
+}
+
+export function eachMistake(contract: Recorded): { place: string; made: At }[] {
+  return eachEndpoint(contract).flatMap(({ made: endpoint }) =>
+    mistakesAt(endpoint, contract.recipes(endpoint)[0]).map(mistake => ({
+      place: pointerOf([endpoint, mistake]),
+      made: { endpoint, mistake },
+    })),
+  )
+}
+
+export function eachEndpoint(contract: Recorded): { place: string; made: Endpoint }[] {
+  return ENDPOINTS.filter(each => contract.recipes(each).length > 0).map(made => ({ place: pointerOf([made]), made }))
+}
