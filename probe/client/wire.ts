@@ -9,7 +9,7 @@ export interface Written {
 }
 
 export function written(out: Outgoing, wire: Wire): Written {
-  const plain = Buffer.from(out.body ?? '')
+  const plain = Buffer.from(out.body ?? '', out.charset)
   const body = wire.coding === 'gzip' ? gzipSync(plain) : plain
   const host = new URL(out.origin).host
   const framed = out.body === undefined ? { fields: [], bytes: body } : framedBy(wire, body, out, host)
