@@ -111,7 +111,7 @@ export interface Seen {
   handshake?: Handshake
 }
 
-export interface RawReply {
+interface RawReply {
   reply: Reply
   seen: Seen
 }
