@@ -21,6 +21,7 @@ import { type Outgoing, outgoing } from './request.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
 import type { Ask, Client, Cost, Held, HoldAsk, Line, LineOptions, Reply, Seen, Silence, Wire } from './types.ts'
+import { headersFor } from './wire.ts'
 
 export interface ClientOptions {
   runId: string
@@ -91,7 +92,7 @@ class PacedClient implements Client {
     return {
       send: async (ask, wire = {}) => {
         let seen: Seen | undefined
-        const reply = await this.#exchanged(isBare ? bare(ask) : ask, async (out, exchange) => {
+        const reply = await this.#exchanged(isBare ? bare(ask) : spelled(ask, wire), async (out, exchange) => {
           seen = await this.#cross(line, out, exchange, wire)
           return exchange.response?.status ?? 0
         })
@@ -225,6 +226,10 @@ class PacedClient implements Client {
 /** To a service that may be read on the way, or that is not trusted: no credential, no person. */
 function bare({ path, purpose, endpoint }: Ask): Ask {
   return { method: 'GET', path, purpose, effect: 'harmless', ...(endpoint === undefined ? {} : { endpoint }) }
+}
+
+function spelled(ask: Ask, wire: Wire): Ask {
+  return { ...ask, headers: { ...ask.headers, ...headersFor(wire) } }
 }
 
 function exchangeOf(ask: Ask, out: Outgoing, id: string, queued: number): Exchange {

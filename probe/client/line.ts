@@ -142,9 +142,16 @@ export class WireLine {
         this.#bytes = found.rest
         if (found.answer.status >= 200) return found.answer
       } else if (this.#over) throw this.#error ?? new Error('the connection was closed')
-      else if (performance.now() >= deadline) throw new Error('time-out')
+      else if (performance.now() >= deadline) return this.#begun(method)
       else await this.#change(deadline)
     }
+  }
+
+  /** An answer whose rest never comes is told as far as it came. */
+  #begun(method: string): WireAnswer {
+    const found = this.#bytes.includes('\r\n\r\n') ? readAnswer(this.#bytes, method, true) : undefined
+    if (found === undefined) throw new Error('time-out')
+    return found.answer
   }
 
   #change(until: number): Promise<void> {

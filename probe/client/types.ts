@@ -114,7 +114,7 @@ export interface Seen {
   handshake?: Handshake
 }
 
-export interface RawReply {
+interface RawReply {
   reply: Reply
   seen: Seen
 }

@@ -8,21 +8,30 @@ export interface Written {
   body: Buffer
 }
 
+/** As headers, so that the record shows them. */
+export function headersFor({ framing, coding, expect, close }: Wire): Record<string, string> {
+  return {
+    ...(coding === undefined ? {} : { 'Content-Encoding': coding }),
+    ...(framing === 'chunked' || framing === 'length-and-chunks' ? { 'Transfer-Encoding': 'chunked' } : {}),
+    ...(expect === true ? { Expect: '100-continue' } : {}),
+    ...(close === true ? { Connection: 'close' } : {}),
+  }
+}
+
+/** `out` with the headers of `headersFor`. */
 export function written(out: Outgoing, wire: Wire): Written {
   const plain = Buffer.from(out.body ?? '', out.charset)
   const body = wire.coding === 'gzip' ? gzipSync(plain) : plain
   const host = new URL(out.origin).host
-  const framed = out.body === undefined ? { fields: [], bytes: body } : framedBy(wire, body, out, host)
-  const fields: [string, string][] = [
+  const { lengths, bytes } =
+    out.body === undefined && wire.framing === undefined ? { lengths: [], bytes: body } : framed(wire, body, out, host)
+  const fields = [
     ['Host', host],
     ...Object.entries(asBytes(out.headers)),
-    ...(wire.coding === undefined ? [] : [['Content-Encoding', wire.coding] as [string, string]]),
-    ...(wire.expect === true ? [['Expect', '100-continue'] as [string, string]] : []),
-    ...(wire.close === true ? [['Connection', 'close'] as [string, string]] : []),
-    ...framed.fields,
+    ...lengths.map(length => ['Content-Length', String(length)]),
   ]
-  const lines = fields.map(([name, value]) => `${spelled(name, wire)}: ${value}\r\n`).join('')
-  return { head: Buffer.from(`${out.method} ${out.path} HTTP/1.1\r\n${lines}\r\n`, 'latin1'), body: framed.bytes }
+  const lines = fields.map(([name = '', value]) => `${spelled(name, wire)}: ${value}\r\n`).join('')
+  return { head: Buffer.from(`${out.method} ${out.path} HTTP/1.1\r\n${lines}\r\n`, 'latin1'), body: bytes }
 }
 
 function spelled(name: string, { names }: Wire): string {
@@ -33,27 +42,20 @@ function spelled(name: string, { names }: Wire): string {
 /** So much longer is the body under the second length; in white space, or in a field of a form, it says nothing. */
 const PADDING = { json: '     ', form: '&zz=1' } as const
 
-function framedBy(
-  wire: Wire,
-  body: Buffer,
-  out: Outgoing,
-  host: string,
-): { fields: [string, string][]; bytes: Buffer } {
-  const length = (bytes: number): [string, string] => ['Content-Length', String(bytes)]
-  const coded: [string, string] = ['Transfer-Encoding', 'chunked']
-  if (wire.framing === 'chunked') return { fields: [coded], bytes: chunks(body) }
+function framed(wire: Wire, body: Buffer, out: Outgoing, host: string): { lengths: number[]; bytes: Buffer } {
+  if (wire.framing === 'chunked') return { lengths: [], bytes: chunks(body) }
   if (wire.framing === 'two-lengths') {
     const isForm = Object.values(out.headers).some(value => value.startsWith('application/x-www-form-urlencoded'))
     const bytes = Buffer.concat([body, Buffer.from(PADDING[isForm ? 'form' : 'json'])])
-    return { fields: [length(body.length), length(bytes.length)], bytes }
+    return { lengths: [body.length, bytes.length], bytes }
   }
   if (wire.framing === 'length-and-chunks') {
     // By its length it is one request; by its chunks another one follows, which nobody asked for.
     const hidden = Buffer.from(`GET ${out.path.split('?')[0]} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     const bytes = Buffer.concat([chunks(body), hidden])
-    return { fields: [length(bytes.length), coded], bytes }
+    return { lengths: [bytes.length], bytes }
   }
-  return { fields: [length(body.length)], bytes: body }
+  return { lengths: [body.length], bytes: body }
 }
 
 /** In two pieces, as a body that is written while it is made. */

@@ -168,11 +168,17 @@ function redirectOf(reply: Reply, lab: Lab, route: Route, probed: string): Route
 
 function unreachable(lab: Lab, failure: NonNullable<Reply['failure']>): HarnessError {
   const code = failure.kind === 'tls' ? 'TARGET_TLS' : 'TARGET_UNREACHABLE'
-  const hint =
-    failure.kind === 'tls'
-      ? 'Give the authority that signed the certificate as tls.ca in the environment file, or correct the certificate.'
-      : 'Check that the service runs and that baseUrl, the network and the proxy settings are right.'
-  return new HarnessError(code, `${lab.environment.baseUrl} could not be asked: ${failure.message}`, hint)
+  return new HarnessError(code, `${lab.environment.baseUrl} could not be asked: ${failure.message}`, hintFor(failure))
+}
+
+function hintFor({ kind, message }: NonNullable<Reply['failure']>): string {
+  if (kind !== 'tls')
+    return 'Check that the service runs and that baseUrl, the network and the proxy settings are right.'
+  if (/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(message))
+    return 'Tell the operator of the service, whose certificate it is, and look at the clock of this machine.'
+  if (/ALTNAME_INVALID/.test(message))
+    return 'Look at the name in baseUrl; if it is right, tell the operator that the certificate is made for another one.'
+  return 'Give the authority that signed the certificate as tls.ca in the environment file, or correct the certificate.'
 }
 
 export default { answers: ['env.base-path'], needs: [], cost: 3, investigate } satisfies Investigator
