@@ -1,22 +1,8 @@
-/** versioning: do answers name the version that was recorded, and does what is added later do no harm? */
+/** versioning: do answers name the version that was recorded, and requests get the one that they ask for? */
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { isRefused } from '../../probe/sender/heard.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
-
-interface Versioning {
-  scheme: string
-  name?: string
-  version?: string
-  deprecation?: boolean
-  sunset?: boolean
-}
-
-const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$/
-const versionHeaders = ({ headers }: Heard) =>
-  Object.keys(headers)
-    .filter(name => VERSION_HEADER.test(name))
-    .sort()
+import { parameterIn, type Versioning, versionNames, versionsIn } from '../versions.ts'
 
 const same = checks({
   id: 'VERS-01',
@@ -25,6 +11,9 @@ const same = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['versioning', 'ext-verify.request'],
+  cost: { requests: 1 },
+  remedy:
+    'Ask the operator whether another version was rolled out. Compare the whole recorded contract with what is there now, and record it with --update where the change is meant.',
 })
 test('names the recorded version, and none where none was recorded', same, async ({ contract, must, twin }) => {
   const { scheme, name, version } = contract.value<Versioning>('versioning') ?? { scheme: 'none seen' }
@@ -54,7 +43,7 @@ test('names the recorded version, and none where none was recorded', same, async
     return
   }
   if (scheme !== 'none seen') must.notApplicable(`the version is told by ${scheme}, which every recorded call uses`)
-  must.be(versionHeaders(heard), [], 'The answer names a version where none was recorded.', heard)
+  must.be(versionNames(heard), [], 'The answer names a version where none was recorded.', heard)
 })
 
 const everywhere = checks({
@@ -64,13 +53,15 @@ const everywhere = checks({
   level: 'should',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['versioning', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
+  cost: { requests: 3, notifications: 1 },
+  remedy:
+    'Tell the operator which endpoint names another version: usually one instance or route was left out of a release. Look at what else differs there.',
 })
 test('speaks of one version at all endpoints', everywhere, async ({ must, twin }) => {
   const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => twin.accepts(endpoint)))
   if (first === undefined) return
-  const versions = (heard: Heard) => versionHeaders(heard).map(name => `${name}: ${heard.headers[name]}`)
   for (const heard of rest)
-    must.be(versions(heard), versions(first), 'Two endpoints speak of different versions.', first, heard)
+    must.be(versionsIn(heard), versionsIn(first), 'Two endpoints speak of different versions.', first, heard)
 })
 
 async function inTurn<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -79,96 +70,79 @@ async function inTurn<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
   return done
 }
 
-const ending = checks({
-  id: 'VERS-03',
-  basis: 'standard',
-  source: 'RFC 9745 section 2 and RFC 8594 section 3: Deprecation and Sunset announce an end',
+const refusals = checks({
+  id: 'VERS-07',
+  basis: 'observed',
+  source: 'recorded contract, versioning: answers name their version',
+  level: 'should',
+  safeIn: EVERYWHERE,
+  needs: ['versioning', 'ext-verify.request', 'auth.token.presentation'],
+  cost: { requests: 2 },
+  remedy:
+    'Tell the operator that refusals do not say which version refuses; a gateway that answers in place of the service is the usual cause. Senders need it to tell a change of the contract from a mistake of their own.',
+})
+test('names the same version in a refusal as in a success', refusals, async ({ sender, must, twin }) => {
+  const taken = await twin.accepts('ext-verify')
+  if (versionNames(taken).length === 0) must.notApplicable('answers name no version')
+  const refused = await sender.call('ext-verify', {
+    purpose: 'the recorded call without a token, to see the version of a refusal',
+    token: 'none',
+  })
+  if (!isRefused(refused)) must.undecided(`The call without a token is not refused: ${refused.why}.`, [refused])
+  must.be(versionsIn(refused), versionsIn(taken), 'A refusal names another version than a success.', taken, refused)
+})
+
+const unknown = checks({
+  id: 'VERS-08',
+  basis: 'observed',
+  source: 'recorded contract, versioning: the version that a request asks for',
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['versioning', 'ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator that a version which does not exist is answered as if it did: a sender with a misspelt version works until the default changes. The service should refuse it and name the versions that there are.',
+})
+test('refuses a version that does not exist', unknown, async ({ contract, must, twin }) => {
+  const parameter = parameterIn(contract)
+  const { version } = contract.value<Versioning>('versioning') ?? {}
+  if (parameter === undefined || version === undefined)
+    return must.notApplicable('no parameter is recorded by which a request asks for a version')
+  const none = absent(version)
+  const given = { [parameter.name]: none }
+  const heard = await twin.between('ext-verify', {
+    purpose: `the recorded call for version ${none}`,
+    ...(parameter.in === 'header' ? { headers: given } : { query: given }),
+  })
+  must.beRefused(heard, `Version ${none}, which does not exist, is served.`)
+})
+
+/** Of the same form, and nobody's: a day long past, or a number far ahead. */
+function absent(version: string): string {
+  return /^\d{4}-\d{2}/.test(version) ? version.replace(/^\d{4}/, '1987') : version.replace(/\d+/, '9871')
+}
+
+const explicit = checks({
+  id: 'VERS-09',
+  basis: 'observed',
+  source: 'recorded contract, versioning: the version that answers name',
   level: 'should',
   safeIn: EVERYWHERE,
   needs: ['versioning', 'ext-verify.request'],
+  cost: { requests: 3 },
+  remedy:
+    'Tell the operator that the version which answers name is refused where a request asks for it. Compare the spelling on both sides: 2, v2 and 2.0 are not the same to a router.',
 })
-test('announces no end that was not recorded', ending, async ({ contract, must, twin }) => {
-  const recorded = contract.value<Versioning>('versioning')
-  const heard = await twin.accepts('ext-verify')
-  for (const name of ['deprecation', 'sunset'] as const) {
-    const shown = heard.headers[name]
-    const said = { expected: `no ${name}`, actual: shown ?? 'none' }
-    must.hold(
-      shown === undefined || recorded?.[name] === true,
-      `The service announces an end (${name}) that is new.`,
-      said,
-      heard,
-    )
-  }
-})
-
-const dates = checks({
-  id: 'VERS-04',
-  basis: 'standard',
-  source: 'RFC 9745 section 2.1 and RFC 8594 section 3: the form of Deprecation and Sunset',
-  level: 'should',
-  safeIn: EVERYWHERE,
-  needs: ['ext-verify.request'],
-})
-test('writes the dates of an end as the standards do', dates, async ({ must, twin }) => {
-  const heard = await twin.accepts('ext-verify')
-  const { deprecation, sunset } = heard.headers
-  if (deprecation === undefined && sunset === undefined) must.notApplicable('no end is announced')
-  if (sunset !== undefined) {
-    const said = { expected: 'an HTTP date', actual: sunset }
-    must.hold(!Number.isNaN(Date.parse(sunset)) && /GMT$/.test(sunset), 'Sunset is no HTTP date.', said, heard)
-  }
-  // Drafts before the RFC wrote `true` or an HTTP date, and many services still do.
-  if (deprecation !== undefined) {
-    const isDate = /^@-?\d+$/.test(deprecation) || deprecation === 'true' || !Number.isNaN(Date.parse(deprecation))
-    must.hold(isDate, 'Deprecation is no date.', { expected: '@ and seconds since 1970', actual: deprecation }, heard)
-  }
-})
-
-const tolerant = checks({
-  id: 'VERS-05',
-  basis: 'standard',
-  source: 'RFC 9110 section 5.1: header fields that are not known are ignored',
-  level: 'should',
-  safeIn: EVERYWHERE,
-  needs: ['ext-verify.request'],
-})
-test('takes a request with a header that it does not know', tolerant, async ({ must, twin }) => {
-  await twin.accepts('ext-verify')
-  const heard = await twin.answers('ext-verify', {
-    purpose: 'the recorded call with a header that nobody knows',
-    headers: { 'X-Conformance-Unknown': '1' },
+test('takes a request for the version that its answers name', explicit, async ({ sender, must, twin }) => {
+  const plain = await twin.accepts('ext-verify')
+  const own = sender.recipe('ext-verify').headers ?? {}
+  const sent = Object.keys(own).map(name => name.toLowerCase())
+  const names = versionNames(plain).filter(name => !sent.includes(name))
+  if (names.length === 0) must.notApplicable('answers name no version that requests do not ask for already')
+  const heard = await twin.between('ext-verify', {
+    purpose: 'the recorded call for the version that the answer named',
+    headers: Object.fromEntries(names.map(name => [name, plain.headers[name] ?? ''])),
   })
-  must.beTaken(heard, 'A header that is not known makes a request fail.')
+  must.beTaken(heard, 'The version that answers name is refused where it is asked for.')
+  must.be(versionsIn(heard), versionsIn(plain), 'The version asked for is answered with another one.', plain, heard)
 })
-
-const negotiated = checks({
-  id: 'VERS-06',
-  basis: 'standard',
-  source: 'RFC 9110 section 12.5.1: Accept says which media types an answer may have',
-  level: 'should',
-  safeIn: EVERYWHERE,
-  needs: ['ext-verify.request', 'ext-verify.response'],
-})
-test(
-  'answers in the recorded media type to who accepts it, or anything',
-  negotiated,
-  async ({ contract, must, twin }) => {
-    const plain = await twin.accepts('ext-verify')
-    const recorded = contract.successes('ext-verify').find(each => each.status === plain.status)?.mediaType
-    if (recorded === undefined) return must.notApplicable('successes are recorded without a body')
-    for (const accept of [recorded, '*/*']) {
-      const heard = await twin.answers('ext-verify', {
-        purpose: `the recorded call that accepts ${accept}`,
-        headers: { Accept: accept },
-      })
-      const said = { expected: recorded, actual: heard.outcome === 'success' ? heard.mediaType : toldBy(heard) }
-      must.hold(
-        heard.outcome === 'success' && heard.mediaType === recorded,
-        `Accept: ${accept} is not answered with ${recorded}.`,
-        said,
-        heard,
-      )
-    }
-  },
-)
