@@ -4,7 +4,7 @@ import { NotThere } from './trouble.ts'
 import { wrongValues } from './wrong-credentials.ts'
 
 const recipe: RequestTemplate = { body: { id: '{{Client ID}}', secret: '{{Client secret}}' } }
-const environment = {
+const environment: Parameters<typeof wrongValues>[1] = {
   credentials: { 'Client ID': 'sender-1', 'Client secret': 'Correct-Horse-7', 'Never sent': 'x' },
   second: { credentials: { 'Client ID': 'sender-2', 'Client secret': 'Other-Horse-8' }, testData: {} },
 }
