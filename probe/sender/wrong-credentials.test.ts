@@ -38,6 +38,7 @@ describe('wrongValues', () => {
     expect(() => valuesOf({ secret: 'other case' }, hex)).toThrow(NotThere)
     const alone: RequestTemplate = { body: { key: '{{Client secret}}' } }
     expect(() => valuesOf({ others: 'changed' }, environment, alone)).toThrow(NotThere)
+    expect(() => valuesOf({ others: 'second' }, { credentials: environment.credentials })).toThrow(NotThere)
     const same = { ...environment, second: { credentials: { 'Client ID': 'sender-1' }, testData: {} } }
     expect(() => valuesOf({ others: 'second' }, same)).toThrow(NotThere)
     expect(() => valuesOf({ secret: 'empty' }, environment, { body: {} })).toThrow(NotThere)
