@@ -8,7 +8,7 @@ import { secretName } from './secret-name.ts'
 import { NotThere } from './trouble.ts'
 
 /** `second`: as issued to the second application of the environment. */
-export type Wrong = 'changed' | 'empty' | 'other case' | 'first half' | 'second'
+type Wrong = 'changed' | 'empty' | 'other case' | 'first half' | 'second'
 
 /** What is wrong with the secret, and with all that is sent beside it. */
 export interface WrongCredentials {
