@@ -65,7 +65,8 @@ describe('the suites', () => {
     expect(results.filter(each => ['fail', 'warn'].includes(each.verdict))).toEqual([])
     expect(results.filter(each => /harness failed/.test(each.reason ?? ''))).toEqual([])
     expect(results.filter(each => each.verdict === 'pass').length).toBeGreaterThan(50)
-    expect(results.filter(each => each.verdict === 'inconclusive').every(each => each.open.length > 0)).toBe(true)
+    const undecided = results.filter(each => each.verdict === 'inconclusive')
+    expect(undecided.filter(each => each.open.length === 0 && each.whose !== 'configuration')).toEqual([])
     expect(new Set(results.map(each => each.id)).size).toBe(results.length)
     for (const result of results) {
       ResultSchema.parse(result)

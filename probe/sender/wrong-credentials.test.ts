@@ -4,7 +4,7 @@ import { NotThere } from './trouble.ts'
 import { wrongValues } from './wrong-credentials.ts'
 
 const recipe: RequestTemplate = { body: { id: '{{Client ID}}', secret: '{{Client secret}}' } }
-const environment = {
+const environment: Parameters<typeof wrongValues>[1] = {
   credentials: { 'Client ID': 'sender-1', 'Client secret': 'Correct-Horse-7', 'Never sent': 'x' },
   second: { credentials: { 'Client ID': 'sender-2', 'Client secret': 'Other-Horse-8' }, testData: {} },
 }
@@ -41,6 +41,7 @@ describe('wrongValues', () => {
     expect(() => valuesOf({ secret: 'other case' }, hex)).toThrow(NotThere)
     const alone: RequestTemplate = { body: { key: '{{Client secret}}' } }
     expect(() => valuesOf({ others: 'changed' }, environment, alone)).toThrow(NotThere)
+    expect(() => valuesOf({ others: 'second' }, { credentials: environment.credentials })).toThrow(NotThere)
     const same = { ...environment, second: { credentials: { 'Client ID': 'sender-1' }, testData: {} } }
     expect(() => valuesOf({ others: 'second' }, same)).toThrow(NotThere)
     expect(() => valuesOf({ secret: 'empty' }, environment, { body: {} })).toThrow(NotThere)

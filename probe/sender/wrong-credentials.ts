@@ -8,7 +8,7 @@ import { secretName } from './secret-name.ts'
 import { NotThere } from './trouble.ts'
 
 /** `second`: as issued to the second application of the environment. */
-export type Wrong = 'changed' | 'empty' | 'other case' | 'first half' | 'second'
+type Wrong = 'changed' | 'empty' | 'other case' | 'first half' | 'second'
 
 /** What is wrong with the secret, and with all that is sent beside it. */
 export interface WrongCredentials {
@@ -35,38 +35,38 @@ export function wrongValues(
   const others = Object.keys(used).filter(name => name !== secret)
   if (wanted.others !== undefined && others.length === 0)
     throw new NotThere('the log-in takes one credential and nothing beside it')
-  const chosen: [string, Wrong | undefined][] = [
-    [secret, wanted.secret],
-    ...others.map((name): [string, Wrong | undefined] => [name, wanted.others]),
-  ]
-  return chosen.flatMap(([name, how]) => {
+  return [...changed([secret], wanted.secret), ...changed(others, wanted.others)]
+
+  function changed(names: readonly string[], how: Wrong | undefined): WrongValue[] {
     if (how === undefined) return []
-    const right = used[name] ?? ''
-    const value = how === 'second' ? second?.credentials[name] : MAKERS[how](right)
-    if (value === undefined) throw new NotThere('the environment names no second application')
-    if (value === right) throw new NotThere(SAME[how])
-    return [{ name, how, value }]
-  })
+    const values = names.flatMap(name => {
+      const right = used[name] ?? ''
+      const value = how === 'second' ? second?.credentials[name] : MAKERS[how](right)
+      return value === undefined || value === right ? [] : [{ name, how, value }]
+    })
+    if (values.length === 0) throw new NotThere(SAME[how])
+    return values
+  }
 }
 
 const MAKERS: Record<Exclude<Wrong, 'second'>, (right: string) => string> = {
   changed: corrupted,
   empty: () => '',
   'first half': right => right.slice(0, Math.ceil(right.length / 2)),
-  'other case': right => (isNumberOfSomeKind(right) ? right : swapped(right)),
+  'other case': right => (hasCase(right) ? swapped(right) : right),
 }
 
 const SAME: Record<Wrong, string> = {
   changed: 'no other credential can be made of it',
   empty: 'the credential is empty',
   'first half': 'half of the credential is the whole of it',
-  'other case': 'the secret is the same in both cases: it has no letters, or is a number in hexadecimal digits',
-  second: 'the second application has the same credentials',
+  'other case': 'the secret is not written in both cases, so that its letters may be digits of a number',
+  second: 'the environment names no second application with credentials of its own',
 }
 
-/** Read as a number, its letters have no case. */
-function isNumberOfSomeKind(text: string): boolean {
-  return /^(?:[a-z]{1,6}[_-])?[0-9a-f-]+$/i.test(text)
+/** What is written in one case alone may be a number in digits of base 16 or 32, whose letters have none. */
+function hasCase(text: string): boolean {
+  return /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
 }
 
 function swapped(text: string): string {

@@ -2,6 +2,7 @@
 import { type Json, leaves, removeAt } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
+import type { Environment } from '../../probe/environment/types.ts'
 import { secretName } from '../../probe/sender/secret-name.ts'
 import type { CallOptions } from '../../probe/sender/sender.ts'
 
@@ -61,11 +62,16 @@ export function without(members: readonly Member[]): Omit<CallOptions, 'purpose'
   }
 }
 
-/** Whether the secret stands in a redacted text: as it is, changed, hashed or in a pair. */
+export const A_WORD = 'the secret is too short to be told from an ordinary word'
+
+/** Where it is found in a text, it may stand there by chance. */
+export function isAWord(secret: string | undefined, { credentials }: Pick<Environment, 'credentials'>): boolean {
+  return secret === undefined || (credentials[secret] ?? '').length < 12
+}
+
+/** Whether the secret stands in a redacted text: as it is, changed, or in a pair. */
 export function shows(text: string, secret: string | undefined): boolean {
   if (secret === undefined) return false
-  return [...text.matchAll(/\{\{([^{}]+)\}\}/g)].some(
-    ([, name = '']) =>
-      [secret, `hash of ${secret}`].includes(name) || name.startsWith(`${secret}, `) || name.startsWith('basic '),
-  )
+  const names = [...text.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name = '']) => name)
+  return names.some(name => name === secret || name.startsWith(`${secret}, `) || name.startsWith('basic '))
 }

@@ -98,7 +98,7 @@ const earlier = checks({
   basis: 'standard',
   source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
   level: 'must',
-  safeIn: EVERYWHERE,
+  safeIn: NOT_IN_PRODUCTION,
   needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 3 },
   remedy:

@@ -47,7 +47,7 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
       return refuse(response, 401, 'wrong credentials', { 'WWW-Authenticate': 'Bearer' })
     const token = `tok-${randomUUID()}`
     tokens.add(token)
-    answer(response, 200, { accessToken: token, expiresIn: 600 })
+    answer(response, 200, { accessToken: token, expiresIn: 600 }, { 'Cache-Control': 'no-store' })
   }
   const handlers: Record<string, (body: JsonObject, response: ServerResponse) => void> = {
     '/ext-verify': (body, response) => {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Recipe } from '../../contract/recipe.ts'
+import { isAWord, secretMembersOf, secretOf, shows, without } from './_members.ts'
+
+const recipe = (rest: Partial<Recipe>): Recipe => ({ endpoint: 'auth-authenticate', operation: 'default', ...rest })
+const plain = recipe({ body: { id: '{{Client ID}}', deep: { secret: '{{Client secret}}' }, grant: 'x' } })
+
+describe('the members of a log-in', () => {
+  it('are those that carry the secret, at every depth', () => {
+    expect(secretMembersOf(plain).map(each => each.at)).toEqual(['/deep/secret'])
+    const { change } = without(secretMembersOf(plain))
+    expect(change?.({ id: 'a', deep: { secret: 'b' } })).toEqual({ id: 'a', deep: {} })
+  })
+
+  it('are those that are made of it, too', () => {
+    const signed = recipe({
+      let: {
+        at: { now: 'unix-seconds' },
+        mark: { hmac: 'sha256', key: '{{Signing key}}', of: '{{Key ID}}.{{at}}', as: 'hex' },
+      },
+      body: { keyId: '{{Key ID}}', at: '{{at}}', mark: '{{mark}}' },
+    })
+    expect(secretMembersOf(signed).map(each => each.at)).toEqual(['/mark'])
+  })
+
+  it('are left out of headers and the query by their names', () => {
+    const basic = recipe({
+      let: { pair: { base64: '{{Username}}:{{Password}}' } },
+      headers: { Authorization: 'Basic {{pair}}', Accept: 'x' },
+      query: { key: '{{Password}}' },
+    })
+    expect(secretOf(basic)).toBe('Password')
+    expect(without(secretMembersOf(basic))).toEqual({ withoutHeaders: ['Authorization'], withoutQuery: ['key'] })
+  })
+})
+
+describe('a secret in a redacted text', () => {
+  it('is seen as it is, changed and in a pair, and an id is none', () => {
+    for (const text of ['"a":"{{Client secret}}"', 'x{{Client secret, changed}}', '{{basic Client ID, Client secret}}'])
+      expect([text, shows(text, 'Client secret')]).toEqual([text, true])
+    for (const text of ['{{Client ID}}', 'Client secret', '{{token}}'])
+      expect([text, shows(text, 'Client secret')]).toEqual([text, false])
+  })
+
+  it('is not looked for where it may be an ordinary word', () => {
+    expect(isAWord('Password', { credentials: { Password: 'password' } })).toBe(true)
+    expect(isAWord('Password', { credentials: { Password: 'kq7Zt0pLx2Vw' } })).toBe(false)
+  })
+})
