@@ -21,6 +21,13 @@ const known = checks({
 test('verifies the person of the test data', known, async ({ sender, must }) => {
   const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
   must.beTaken(heard, 'The person of the test data is not verified any more.')
+  for (const pointer of pointersTakenFromVerify(sender))
+    must.hold(
+      (getAt(heard.json, pointer) ?? null) !== null,
+      `The person of the test data is answered without ${pointer}, which later calls need.`,
+      { expected: 'a value', actual: 'nothing' },
+      heard,
+    )
 })
 
 const conforms = checks({

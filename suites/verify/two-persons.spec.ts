@@ -49,6 +49,7 @@ test('does not verify data of two persons as either of them', mixed, async ({ se
   if (differing.length < 2)
     must.notApplicable('the two test persons differ in fewer than two data of the recorded call')
   const first = await verified(sender, 'the first person', must)
+  const other = await verified(second(), 'the second person', must)
   const taken = differing.slice(Math.ceil(differing.length / 2))
   const ask = (purpose: string, chosen: (claim: Claim & { theirs: Json }) => Json) =>
     sender.call('ext-verify', {
@@ -57,7 +58,6 @@ test('does not verify data of two persons as either of them', mixed, async ({ se
     })
   const both = await ask('data of two persons, mixed', claim => claim.theirs)
   if (both.outcome === 'validation') must.undecided(`The mixed data are refused for their form: ${both.why}.`, [both])
-  const other = await verified(second(), 'the second person', must)
   const said = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
   const same = [first, other].find(each => isTaken(both) && isSameAnswer(both, each, idPlaces(sender)))
   if (same === undefined) return must.hold(true, 'never told', said, both)
