@@ -130,7 +130,8 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
 async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Tools) {
   const { sender, contract, must } = tools
   const schema = contract.requestBody(endpoint)?.schema ?? {}
-  const beside = optionalMembers({ recipe: sender.recipe(endpoint, operation), schema })
+  const subject = { recipe: sender.recipe(endpoint, operation), schema }
+  const beside = optionalMembers(subject).filter(each => each.pointer !== place)
   const asked = (more: Readonly<Record<string, Json>>) =>
     sender.call(endpoint, {
       purpose: `the recorded call ${what}`,
