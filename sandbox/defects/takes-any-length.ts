@@ -4,6 +4,6 @@ import { withFields } from './_fields.ts'
 
 export default {
   breaks: 'states how long a text may be, and takes any length',
-  caughtBy: ['VERIFY-10', 'NOTIFY-08'],
+  caughtBy: ['VERIFY-10', 'REACH-08', 'NOTIFY-08'],
   dialect: withFields(({ bounds: _none, ...field }) => field),
 } satisfies Defect

@@ -1,13 +1,13 @@
 /** resource.address-preference: is a preference kept as it was set? */
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import { tells } from '../complaints.ts'
+import { completed } from '../needed.ts'
 import { brought } from '../planned.ts'
 import { changeable, type Preference, type PreferenceTools, TRIED, told, withPreference } from '../preference.ts'
 import { ALONE, KEPT_REMEDY } from '../reach-details.ts'
 import { type Settable, settableIn } from '../settable.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-import { goodFor, stretched } from '../values.ts'
+import { stretched } from '../values.ts'
 
 const common = { ...ALONE, level: 'must', safeIn: NOT_IN_PRODUCTION } as const
 
@@ -229,22 +229,9 @@ async function setListed(pointer: string, value: Json, { operation, read, set }:
   const beside = changeable(tools, operation).filter(
     each => each.pointer !== pointer && each.schema['enum'] === undefined,
   )
-  const asked = (more: Record<string, Json>) =>
+  const asked = (more: Readonly<Record<string, Json>>) =>
     set({ [pointer]: value, ...more }, `a preference with ${JSON.stringify(value)} as ${pointer}`)
-  const added: Record<string, Json> = {}
-  const first = await asked(added)
-  let done = first
-  for (let round = 0; round < 2 && !isTaken(done); round++) {
-    const missed = beside.find(each => added[each.pointer] === undefined && tells(done, 'missing', each.pointer))
-    const good = missed === undefined ? undefined : goodFor(missed.schema)
-    if (missed === undefined || good === undefined) break
-    added[missed.pointer] = good
-    done = await asked(added)
-  }
-  for (const each of isTaken(done) ? [] : beside.slice(0, TRIED)) {
-    done = await asked({ [each.pointer]: goodFor(each.schema) ?? 'Test' })
-    if (isTaken(done)) break
-  }
+  const { first, done } = await completed(asked, beside)
   if (isTaken(done)) return { done, now: await read() }
   const sentence = `${JSON.stringify(value)} as ${pointer} is not accepted: ${first.why}.`
   return tools.must.undecided(sentence, [first, done])

@@ -5,6 +5,7 @@ import { getAt } from '../../contract/json.ts'
 import { linksOf } from '../../probe/sender/links.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { differences, profileOf } from '../profile.ts'
+import { PARTNER } from '../request-words.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
 const known = checks({
@@ -14,10 +15,19 @@ const known = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
+  cost: { requests: 1 },
+  remedy: `Look first whether the test data still hold: the test person may have been changed. ${PARTNER}`,
 })
 test('verifies the person of the test data', known, async ({ sender, must }) => {
   const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
   must.beTaken(heard, 'The person of the test data is not verified any more.')
+  for (const pointer of pointersTakenFromVerify(sender))
+    must.hold(
+      (getAt(heard.json, pointer) ?? null) !== null,
+      `The person of the test data is answered without ${pointer}, which later calls need.`,
+      { expected: 'a value', actual: 'nothing' },
+      heard,
+    )
 })
 
 const conforms = checks({
@@ -27,6 +37,8 @@ const conforms = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'ext-verify.response'],
+  cost: { requests: 1 },
+  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
 test('answers a verification as recorded', conforms, async ({ sender, contract, must, twin }) =>
   answersAsRecorded('ext-verify', { sender, contract, must, twin }),
@@ -39,6 +51,8 @@ const same = checks({
   level: 'must',
   safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
+  cost: { requests: 2 },
+  remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn anew for each answer.`,
 })
 test('says the same of the same person twice', same, async ({ sender, must, twin }) => {
   const first = await twin.accepts('ext-verify')

@@ -1,24 +1,16 @@
 /** ext-verify.response: what is said of a person who is not known, or known otherwise? */
 import { getAt, setAt } from '../../contract/json.ts'
-import type { Sender } from '../../probe/sender/sender.ts'
-import { madeUp, placesOf } from '../made-up.ts'
+import { isTaken } from '../../probe/sender/heard.ts'
+import { linksOf } from '../../probe/sender/links.ts'
+import { claimsOf, isTold } from '../claims.ts'
+import { isLink, placesOf } from '../made-up.ts'
+import { toldBy } from '../must.ts'
+import { brought } from '../planned.ts'
 import { differences, profileOf } from '../profile.ts'
+import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
-/** Where the recorded call carries the person's own data. */
-async function claimsOf(sender: Sender, testData: Record<string, string>) {
-  const places = placesOf(sender.recipe('ext-verify'), reference => Object.hasOwn(testData, reference))
-  const { body, isForm } = {
-    body: await sender.body('ext-verify'),
-    isForm: sender.recipe('ext-verify').encoding === 'form',
-  }
-  return places.flatMap(pointer => {
-    const value = getAt(body, isForm ? `/${pointer.slice(1).replaceAll('/', '.')}` : pointer)
-    if (value === undefined) return []
-    const other = madeUp(value)
-    return other === value ? [] : [{ pointer, value, other }]
-  })
-}
+const MADE_UP = 'the recorded call for a person who does not exist'
 
 const unknown = checks({
   id: 'VERIFY-04',
@@ -27,6 +19,8 @@ const unknown = checks({
   level: 'must',
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
+  cost: { requests: 4 },
+  remedy: `${PARTNER} Until it is found, a verification proves nothing: anybody may be verified.`,
 })
 test('does not verify a person who does not exist', unknown, async ({ sender, environment, must, twin }) => {
   const claims = await claimsOf(sender, environment.testData)
@@ -34,7 +28,7 @@ test('does not verify a person who does not exist', unknown, async ({ sender, en
   const known = await twin.accepts('ext-verify')
   const again = await twin.accepts('ext-verify')
   const heard = await twin.answers('ext-verify', {
-    purpose: 'the recorded call for a person who does not exist',
+    purpose: MADE_UP,
     change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
   })
   if (heard.outcome === 'validation')
@@ -57,12 +51,19 @@ const privacy = {
   needs: ['ext-verify.request'],
 } as const
 
-const others = checks({ ...privacy, id: 'VERIFY-05', safeIn: NOT_IN_PRODUCTION, needs: ['ext-verify.request'] })
+const others = checks({
+  ...privacy,
+  id: 'VERIFY-05',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 2 },
+  remedy: `${PARTNER} It is a matter of data protection: look at what the answer is filled from.`,
+})
 test('tells nothing of a known person to who asks for another', others, async ({ sender, environment, must, twin }) => {
   const claims = await claimsOf(sender, environment.testData)
   if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
   const heard = await twin.answers('ext-verify', {
-    purpose: 'the recorded call for a person who does not exist',
+    purpose: MADE_UP,
     change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
   })
   const told = claims.filter(({ value, other }) => isTold(heard.text, value) && !String(other).includes(String(value)))
@@ -73,7 +74,14 @@ test('tells nothing of a known person to who asks for another', others, async ({
   must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
 })
 
-const wrongClaim = checks({ ...privacy, id: 'VERIFY-06', safeIn: NOT_IN_PRODUCTION, needs: ['ext-verify.request'] })
+const wrongClaim = checks({
+  ...privacy,
+  id: 'VERIFY-06',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request'],
+  cost: { requests: 8 },
+  remedy: `${PARTNER} It is a matter of data protection: who guesses is told what is right.`,
+})
 test('does not tell the right value where one was wrong', wrongClaim, async ({ sender, environment, must, twin }) => {
   const claims = (await claimsOf(sender, environment.testData)).filter(({ value }) => String(value).length > 3)
   if (claims.length < 2) must.notApplicable('the recorded call carries fewer than two data of a person')
@@ -86,8 +94,88 @@ test('does not tell the right value where one was wrong', wrongClaim, async ({ s
   }
 })
 
-/** Short values stand in any text by chance. */
-function isTold(text: string, value: unknown): boolean {
-  const shown = String(value)
-  return shown.length > 3 && text.includes(shown)
+const wrongDatum = brought('VERIFY-18', contract => {
+  const [recipe] = contract.recipes('ext-verify')
+  const places = recipe === undefined ? [] : placesOf(recipe, reference => !isLink(reference) && reference !== 'unique')
+  return places.map(place => ({ place, made: place }))
+})
+
+for (const { id, made: pointer } of wrongDatum) {
+  const details = checks({
+    id,
+    basis: 'specified',
+    source: SPECIFICATION.verify,
+    level: 'should',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: ['ext-verify.request'],
+    cost: { requests: 3 },
+    remedy: `${PARTNER} Ask whether this datum is compared at all: a sender who asks for it relies on it.`,
+  })
+  test(
+    `answers otherwise where ${pointer ?? 'one datum'} is wrong`,
+    details,
+    async ({ sender, environment, must, twin }) => {
+      if (pointer === undefined) return must.notApplicable('the recorded call carries no datum of a person')
+      const claim = (await claimsOf(sender, environment.testData)).find(each => each.pointer === pointer)
+      if (claim === undefined) return must.notApplicable(`no other value of the form of ${pointer} can be made up`)
+      const known = await twin.accepts('ext-verify')
+      const purpose = `the recorded call with a wrong ${pointer}`
+      const heard = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, claim.other) })
+      if (heard.outcome === 'validation')
+        must.undecided(`The made-up ${pointer} is refused for its form: ${heard.why}.`, [heard])
+      const again = await twin.accepts('ext-verify')
+      const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
+      const telling = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
+      must.hold(
+        heard.outcome !== 'success' || telling.length > 0,
+        `With a wrong ${pointer}, a person is answered just as with the right one.`,
+        { expected: 'another answer than with the right one', actual: 'the same members and words' },
+        known,
+        heard,
+      )
+    },
+  )
 }
+
+const noId = checks({
+  id: 'VERIFY-19',
+  basis: 'specified',
+  source: SPECIFICATION.verify,
+  level: 'should',
+  safeIn: NOT_IN_PRODUCTION,
+  needs: ['ext-verify.request', 'ext-reach.request'],
+  cost: { requests: 3 },
+  alone: 'preferences',
+  remedy: `${PARTNER} Look where the id of the answer comes from: it opens what belongs to a verified person.`,
+})
+test('gives a made-up person no id that opens a preference', noId, async ({ sender, environment, must, twin }) => {
+  const claims = await claimsOf(sender, environment.testData)
+  const recipe = sender.recipe('ext-reach')
+  const links = linksOf(recipe).filter(each => each.endpoint === 'ext-verify')
+  const [link] = links
+  if (link === undefined) return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
+  if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+  await twin.accepts('ext-reach', recipe.operation)
+  const heard = await twin.answers('ext-verify', {
+    purpose: MADE_UP,
+    change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
+  })
+  if (heard.outcome === 'validation')
+    must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
+  const id = getAt(heard.json, link.pointer) ?? null
+  const said = { expected: 'no id, or one that is refused', actual: 'an id' }
+  if (id === null) return must.hold(true, 'never told', said, heard)
+  const places = placesOf(recipe, isLink)
+  const opened = await sender.call('ext-reach', {
+    purpose: 'the preference under the id that the made-up person was given',
+    operation: recipe.operation,
+    change: body => places.reduce((made, place) => setAt(made, place, id), body),
+  })
+  must.hold(
+    !isTaken(opened),
+    'A made-up person is given an id that opens a preference.',
+    { ...said, actual: toldBy(opened) },
+    heard,
+    opened,
+  )
+})

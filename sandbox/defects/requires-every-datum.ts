@@ -1,0 +1,12 @@
+/** What the application of the operator always sends became required for all. */
+import type { Defect } from '../defect.ts'
+import { withFields } from './_fields.ts'
+
+export default {
+  breaks: 'requires every datum of a person that was optional',
+  caughtBy: ['VERIFY-17'],
+  dialect: withFields((field, endpoint) => {
+    const isOptional = field.required === undefined && (field.in ?? 'body') === 'body'
+    return endpoint === 'ext-verify' && isOptional ? { ...field, required: true } : field
+  }),
+} satisfies Defect
