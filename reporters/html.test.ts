@@ -154,6 +154,13 @@ describe('the page as a document', () => {
 })
 
 describe('the page of a hostile service', () => {
+  it('shows a body that is nested deeper than a stack is high', () => {
+    const run = sampleRun()
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const exchanges = run.exchanges.map(each => ({ ...each, request: { ...each.request, body: deep } }))
+    expect(report.render({ ...run, exchanges })).toContain('[[[[[[')
+  })
+
   it('has no tag and no attribute that the plain page does not have', () => {
     const hostile = report.render(hostileRun())
     const allowed = new Set([...signature(page), 'details', 'summary', 'p class', 'pre'])

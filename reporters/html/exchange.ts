@@ -10,7 +10,12 @@ import { anchor, type Content, html, type Markup, nothing } from './markup.ts'
 function readable(body: string): string {
   const parsed = body.length > 200_000 ? undefined : parseJson(body)
   if (parsed === undefined || !parsed.success) return body
-  return JSON.stringify(parsed.data) === body ? JSON.stringify(parsed.data, null, 2) : body
+  try {
+    return JSON.stringify(parsed.data) === body ? JSON.stringify(parsed.data, null, 2) : body
+  } catch {
+    // Deeper than the stack: what can be parsed can not always be written.
+    return body
+  }
 }
 
 /** Lines that the other text does not have are marked; without another, none. */
