@@ -55,6 +55,6 @@ function checkIn(run: Run, check: string): Replayed {
   throw new HarnessError(
     'USAGE',
     `The run ${run.run} has no check "${check}": nothing was sent.`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run conformance -- --only ${familyOf(check)}\` runs a check with a discovery before it.`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run checks\` lists all; one that is newer than that run needs \`--only\` in place of --replay.`,
   )
 }
