@@ -13,7 +13,8 @@ export type Replayed =
   /** As it was recorded. */
   | { run: Run; exchange: Exchange }
 
-const EXCHANGE_ID = /^(?:w\d+)?x\d+$/
+/** Of a worker `w0x0012`, of a merged part `s2w0x0012`. */
+const EXCHANGE_ID = /^(?:s\d+)?(?:w\d+)?x\d+$/
 
 /** Throws USAGE, CONTRACT_MISSING. */
 export function replayedIn(id: string, places: Places): Replayed {
