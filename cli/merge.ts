@@ -1,12 +1,15 @@
 /** The parts of a run put together: the record that one run would have written, apart from times, ids and costs. */
+import { causeOf } from '../contract/attribution.ts'
 import type { Result } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { stableStringify } from '../contract/json.ts'
 import { coverKnown, type KnownFailure } from '../contract/known-failures.ts'
 import type { Run } from '../contract/run.ts'
 import { inOrder } from '../suites/collect.ts'
 import { nextSteps } from './next-steps.ts'
+import { BAD } from './shard.ts'
 import { type Judgement, judgeConformance } from './verdict.ts'
 
 export interface Part {
@@ -34,7 +37,9 @@ export function mergedOf(parts: readonly Part[], { run, known, today }: Merging)
   const { results, stale } = coverKnown(known, { results: found, environment: environment.name, today, whole })
   const drift = distinct(runs.flatMap(each => each.drift))
   const { heldAgainst } = first.shard
-  const judged = judgeConformance({ kind: environment.kind, checks: results, stale, drift, ledger, heldAgainst })
+  const exchanges = runs.flatMap(each => each.exchanges)
+  const cause = causeOf(exchanges.filter(isOfSuites), results)
+  const judged = judgeConformance({ kind: environment.kind, checks: results, stale, drift, ledger, cause, heldAgainst })
   const judgement = missing.length === 0 ? judged : lacking(judged, missing, of)
   const sum = (of: (cost: Run['cost']) => number) => runs.reduce((total, each) => total + of(each.cost), 0)
   const { shard: _part, stale: _old, ...rest } = first
@@ -60,9 +65,12 @@ export function mergedOf(parts: readonly Part[], { run, known, today }: Merging)
       changes: sum(cost => cost.changes),
       seconds: sum(cost => cost.seconds),
     },
-    exchanges: runs.flatMap(each => each.exchanges),
+    exchanges,
   }
 }
+
+/** Their workers number what they send: `w0x0012`. */
+const isOfSuites = ({ id }: Exchange) => /^(?:s\d+)?w\d+x/.test(id)
 
 const HINT = 'Give the folders that `npm run conformance -- --shard 1/2` and `--shard 2/2` wrote, each once.'
 
@@ -111,7 +119,7 @@ function distinct(drift: readonly Drift[]): Drift[] {
 
 function lacking(judged: Judgement, missing: readonly number[], of: number): Judgement {
   const lost = `Part ${missing.map(i => `${i} of ${of}`).join(', ')} is missing`
-  if (judged.exitCode === EXIT.failed) return { ...judged, because: `${judged.because} ${lost}.` }
+  if (BAD.includes(judged.exitCode)) return { ...judged, because: `${judged.because} ${lost}.` }
   return {
     verdict: 'inconclusive',
     exitCode: EXIT.inconclusive,

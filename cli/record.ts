@@ -38,6 +38,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
       name: session.environment.name,
       kind: session.environment.kind,
       baseUrl: session.environment.baseUrl,
+      ...(session.places.env === session.environment.name ? {} : { file: session.places.env }),
     },
     harness: { version: context.version, node: process.version },
     startedAt: session.startedAt.toISOString(),

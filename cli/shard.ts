@@ -57,9 +57,12 @@ function contractKey({ ledger, openapi }: Found): string {
   return createHash('sha256').update(stableStringify({ answers, openapi })).digest('hex')
 }
 
+/** What one part ends with is no better for the others. */
+export const BAD: readonly number[] = [EXIT.failed, EXIT.harness, EXIT.unreachable]
+
 /** A part alone is never green: what failed has failed, and the rest is for the whole to say. */
 export function judgePart(judgement: Judgement, { index, of }: Pick<Shard, 'index' | 'of'>): Judgement {
-  if (judgement.exitCode === EXIT.failed) return judgement
+  if (BAD.includes(judgement.exitCode)) return judgement
   return {
     verdict: 'inconclusive',
     exitCode: EXIT.conformant,

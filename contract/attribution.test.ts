@@ -9,7 +9,7 @@ const exchange = (id: string, status: number): Exchange => ({
   purpose: 'a call',
   effect: 'reads',
   endpoint: 'ext-verify',
-  request: { method: 'POST', path: '/ext-verify', headers: {} },
+  request: { method: 'POST', path: '/ext-verify', headers: { authorization: 'Bearer {{token}}' } },
   ...(status === 0
     ? { failure: { kind: 'timeout' as const, message: 'no answer within 10 s' } }
     : { response: { status, headers: {}, body: '', bytes: 0, truncated: false } }),
@@ -53,6 +53,15 @@ describe('causeOf', () => {
     ['nothing was sent', []],
     ['they are refused for something else', calls(...times(9, 400))],
   ])('is none where %s', (_when, exchanges) => expect(causeOf(exchanges, [])).toBeUndefined())
+
+  it('leaves out calls that show no token, or a spoilt one', () => {
+    const shown = (authorization: string) =>
+      calls(401).map(each => ({ ...each, request: { ...each.request, headers: { authorization } } }))
+    expect(causeOf(shown('Bearer {{changed token}}'), [])).toBeUndefined()
+    expect(causeOf(shown(''), [])).toBeUndefined()
+    const logIn = shown('').map(each => ({ ...each, purpose: 'the recorded log-in, for a token' }))
+    expect(causeOf(logIn, [])?.sentence).toMatch(/^Credentials: the one call that the checks made was answered/)
+  })
 
   it('leaves out the calls of checks that pass because they are refused', () => {
     expect(causeOf(calls(401), [result('pass', 'w0x0')])).toBeUndefined()

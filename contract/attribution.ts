@@ -1,6 +1,6 @@
 /** One cause behind many failures: credentials that open nothing, or a network that brings nothing back. */
 import type { Party, Result } from './check.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, OWN_LOG_IN } from './exchange.ts'
 import { outcomeOfExchange } from './exchange-outcome.ts'
 
 export interface Cause {
@@ -14,22 +14,25 @@ export interface Cause {
 /** Above this share of the calls it is one cause, and no verdict on the service. */
 const MOST = 0.9
 
-/** `exchanges`: the calls of the suites. Those that passed checks stand on are left out: they were made to be refused. */
+/**
+ * `exchanges`: the calls of the suites. Only those count that show the own credentials or the token they brought; a call made
+ * to be refused proves nothing, nor does one that a passed check stands on.
+ */
 export function causeOf(exchanges: readonly Exchange[], results: readonly Result[]): Cause | undefined {
   const meant = new Set(results.flatMap(each => (each.verdict === 'pass' ? each.exchanges : [])))
-  const calls = exchanges.filter(each => !meant.has(each.id))
+  const calls = exchanges.filter(each => isOwn(each) && !meant.has(each.id))
   const silent = calls.filter(isUnanswered)
   if (silent.length > calls.length * MOST)
     return {
       whose: 'network',
-      sentence: `Network: ${share(silent, calls)} of the checks were not answered at all (${kinds(silent)}), so nothing is said of the service.`,
+      sentence: `Network: ${share(silent, calls)} not answered at all (${kinds(silent)}), so nothing is said of the service.`,
       exchanges: new Set(silent.map(each => each.id)),
     }
   const refused = calls.filter(isUnauthenticated)
   if (refused.length > calls.length * MOST)
     return {
       whose: 'configuration',
-      sentence: `Credentials: ${share(refused, calls)} of the checks were answered as not logged in, so nothing is said of the service.`,
+      sentence: `Credentials: ${share(refused, calls)} answered as not logged in, so nothing is said of the service.`,
       exchanges: new Set(refused.map(each => each.id)),
     }
   return undefined
@@ -50,6 +53,9 @@ export function attributed(
   })
 }
 
+const isOwn = ({ purpose, request }: Exchange) =>
+  purpose.startsWith(OWN_LOG_IN) || JSON.stringify(request).includes('{{token}}')
+
 const AGAINST: readonly Result['verdict'][] = ['fail', 'warn', 'inconclusive']
 
 const isUnanswered = ({ response }: Exchange) => response === undefined
@@ -57,7 +63,9 @@ const isUnanswered = ({ response }: Exchange) => response === undefined
 const isUnauthenticated = (exchange: Exchange) => outcomeOfExchange(exchange).outcome === 'unauthenticated'
 
 function share(some: readonly Exchange[], all: readonly Exchange[]): string {
-  return all.length === 1 ? 'the one call' : `${some.length} of ${all.length} calls`
+  return all.length === 1
+    ? 'the one call that the checks made was'
+    : `${some.length} of ${all.length} calls of the checks were`
 }
 
 function kinds(silent: readonly Exchange[]): string {

@@ -25,7 +25,7 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-export const SKIP_REASONS = ['not-safe-here', 'not-applicable', 'not-allowed'] as const
+const SKIP_REASONS = ['not-safe-here', 'not-applicable', 'not-allowed'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** Whose it is that something is not as it should be. */

@@ -80,7 +80,13 @@ export const RunSchema = z.strictObject({
   schemaVersion: z.literal(1),
   command: z.string(),
   run: z.string(),
-  environment: z.strictObject({ name: z.string(), kind: z.enum(KINDS), baseUrl: z.string() }),
+  environment: z.strictObject({
+    name: z.string(),
+    kind: z.enum(KINDS),
+    baseUrl: z.string(),
+    /** As `--env` named it, where that was a path. */
+    file: z.string().optional(),
+  }),
   harness: z.strictObject({ version: z.string(), node: z.string() }),
   startedAt: z.string(),
   endedAt: z.string(),

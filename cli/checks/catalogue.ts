@@ -5,7 +5,7 @@ import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
 import { listedChecks } from '../../suites/list.ts'
 import { releasesIn } from '../releases.ts'
 
-export interface Proven {
+interface Proven {
   defect: string
   breaks: string
 }

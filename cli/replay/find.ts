@@ -13,7 +13,8 @@ export type Replayed =
   /** As it was recorded. */
   | { run: Run; exchange: Exchange }
 
-const EXCHANGE_ID = /^(?:w\d+)?x\d+$/
+/** Of a worker `w0x0012`, of a merged part `s2w0x0012`. */
+const EXCHANGE_ID = /^(?:s\d+)?(?:w\d+)?x\d+$/
 
 /** Throws USAGE, CONTRACT_MISSING. */
 export function replayedIn(id: string, places: Places): Replayed {
@@ -55,6 +56,6 @@ function checkIn(run: Run, check: string): Replayed {
   throw new HarnessError(
     'USAGE',
     `The run ${run.run} has no check "${check}": nothing was sent.`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run conformance -- --only ${familyOf(check)}\` runs a check with a discovery before it.`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run checks\` lists all; one that is newer than that run needs \`--only\` in place of --replay.`,
   )
 }

@@ -1,5 +1,5 @@
 /** One recorded request, sent again: with the environment's secrets and a fresh token, by the policy, through the client. */
-import type { Exchange } from '../../contract/exchange.ts'
+import { type Exchange, OWN_LOG_IN } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { answerTo } from '../../contract/ledger.ts'
@@ -74,7 +74,7 @@ async function freshToken({ environment, client, clock, ledger, openapi }: Sende
       `Run \`npm run discover -- --env ${environment.name}\` first.`,
     )
   const lookup = resolverOf(environment, { answers: new Map() })
-  const purpose = 'the recorded log-in, for a token'
+  const purpose = `${OWN_LOG_IN}, for a token`
   const ask = askFor({ endpoint: 'auth-authenticate', recipe, route, lookup, clock, purpose }, {})
   const reply = await client.send(ask)
   const heard = heardFrom(client, reply, undefined)

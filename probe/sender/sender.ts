@@ -1,6 +1,6 @@
 /** Makes calls from the recorded contract: logs in, shows the token, fetches what a recipe links to, tells only what is redacted. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Exchange } from '../../contract/exchange.ts'
+import { type Exchange, OWN_LOG_IN } from '../../contract/exchange.ts'
 import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { answerTo, type Ledger } from '../../contract/ledger.ts'
@@ -283,7 +283,7 @@ class RecordedSender implements Sender {
     const recorded = answerTo(this.#in.ledger, 'auth.token.lifetime').value as { seconds?: number } | undefined
     if (this.#held !== undefined && !hasRunOut(this.#held, this.#in.clock, recorded?.seconds)) return this.#held.value
     if (this.#logInRefused !== undefined) throw this.#logInRefused
-    const told = await this.logIn({ purpose: 'the recorded log-in, for a token', adopt: true })
+    const told = await this.logIn({ purpose: `${OWN_LOG_IN}, for a token`, adopt: true })
     if (told.accepted && this.#held !== undefined) return this.#held.value
     const ids = [told.heard.exchange.id]
     if (told.heard.outcome === 'no-answer' || told.heard.outcome === 'server-error')

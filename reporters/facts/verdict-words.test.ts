@@ -20,6 +20,12 @@ describe('the words of a verdict', () => {
     expect(triesOf({ ...check, verdict: 'fail', tries: { same: 2, of: 3 } })).toBe('failed in 2 of 3 tries')
     expect(triesOf(check)).toBeUndefined()
   })
+  it('repeat it with the environment file that was given', () => {
+    const { environment } = sampleRun()
+    const command = (file: string) => replayCommand('x0001', { environment: { ...environment, file } })
+    expect(command('./my service.yaml')).toBe("npm run conformance -- --env './my service.yaml' --replay x0001")
+    expect(command('../own.yaml')).toContain('--env ../own.yaml ')
+  })
   it('repeat it in its own environment', () => {
     expect(replayCommand('REACH-07/place', sampleRun())).toBe(
       'npm run conformance -- --env test --replay REACH-07/place',

@@ -1,6 +1,7 @@
 /** What a reader is told of one verdict: how often it came, how to see it again, where its rule is written. */
 import type { Check, Result } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
+import { shellWord } from '../text/curl.ts'
 import { count } from '../text/measure.ts'
 import { VERDICT_WORDS } from './tone.ts'
 
@@ -12,8 +13,9 @@ export function triesOf({ tries, verdict }: Result): string | undefined {
 
 /** `id` of a check or of an exchange. */
 export function replayCommand(id: string, { environment }: Pick<Run, 'environment'>): string {
-  const { name } = environment
-  return `npm run conformance -- ${name === 'sandbox' ? '' : `--env ${name} `}--replay ${id}`
+  const { name, file = name } = environment
+  const word = /^[\w./:\\-]+$/.test(file) ? file : shellWord(file)
+  return `npm run conformance -- ${file === 'sandbox' ? '' : `--env ${word} `}--replay ${id}`
 }
 
 /** `RFC 9110 section 15.5.2`, `RFC 9110, 15.5.2`, `RFC 6749 §5.2`; no address of anything else. */

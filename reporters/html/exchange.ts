@@ -52,6 +52,13 @@ function headersOf(headers: Record<string, string>, most: number, other?: Record
   return html`<pre class="headers">${marked(text, other === undefined ? undefined : linesOf(other))}</pre>`
 }
 
+/** What only the other one carries cannot be marked where it stands. */
+function withoutHeaders(headers: Record<string, string>, other: Record<string, string> | undefined): Content {
+  const own = new Set(Object.keys(headers).map(name => name.toLowerCase()))
+  const missing = Object.keys(other ?? {}).filter(name => !own.has(name.toLowerCase()))
+  return missing.length > 0 && html`<p class="line"><mark>without ${missing.join(', ')}</mark></p>`
+}
+
 /** A word that is another one beside it. */
 function told(word: string, other: string | undefined): Content {
   return other === undefined || word === other ? word : html`<mark>${word}</mark>`
@@ -75,7 +82,7 @@ function pair(exchange: Exchange, most: number, beside?: Exchange): Markup {
   const other = beside?.request
   return html`<div class="pair"><div><p class="label">Request</p>
 <p class="line"><strong>${told(request.method, other?.method)}</strong> ${told(clip(request.path, 500), other && clip(other.path, 500))}</p>
-${headersOf(request.headers, most, other?.headers)}${bodyOf(request.body, most, other && (other.body ?? ''))}</div>
+${withoutHeaders(request.headers, other?.headers)}${headersOf(request.headers, most, other?.headers)}${bodyOf(request.body, most, other && (other.body ?? ''))}</div>
 <div><p class="label">Answer</p>
 ${answerOf(exchange, most, beside)}</div></div>
 `
