@@ -17,7 +17,7 @@ const MeaningSchema = z.strictObject({
   plain: z.boolean(),
   refused: z.boolean(),
 })
-export type Meaning = z.infer<typeof MeaningSchema>
+type Meaning = z.infer<typeof MeaningSchema>
 
 /** An answer with what it meant. */
 export interface Seen extends Omit<Meaning, 'exchange'> {

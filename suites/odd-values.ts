@@ -12,7 +12,7 @@ interface Member {
 }
 
 /** Every member that is known, those too that the recorded call leaves out. */
-export function membersOf(recipe: Recipe, contract: Recorded): Member[] {
+function membersOf(recipe: Recipe, contract: Recorded): Member[] {
   const schema = contract.requestBody('ext-verify')?.schema
   // A form knows no nesting: its members are those that the recorded call sends.
   if (schema === undefined || !isJson(recipe)) return sentMembers(recipe)

@@ -13,6 +13,6 @@ const written = (json: Json): Json => {
 export default {
   breaks: 'writes numbers as texts in the answer to a log-in',
   caughtBy: ['CONF-01'],
-  dialects: ['default', 'dutch', 'german'],
+  dialects: ['default', 'dutch', 'java-beans'],
   ...onSuccess('auth-authenticate', response => withJson(response, written)),
 } satisfies Defect

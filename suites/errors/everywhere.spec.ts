@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
+import { isJson } from '../odd-checks.ts'
 import { brought } from '../planned.ts'
 import type { Recorded } from '../recorded.ts'
 import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_RECIPE, needsOf } from '../refusals.ts'
@@ -20,6 +21,8 @@ interface Format {
 
 /** What stands in front of a service answers for paths and methods that it does not have, and may do so in its own form. */
 const IN_FRONT: readonly Mistake[] = ['other-method']
+/** Told by the parser and the guard, which know nothing of the endpoint. */
+const SAME_EVERYWHERE: readonly Mistake[] = ['malformed', 'no-token']
 
 for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
   const details = checks({
@@ -53,6 +56,9 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
     )
     const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
     if (endpoint === 'ext-verify' || heard.mediaType !== format.mediaType || members.length === 0) return
+    // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
+    const [recipe] = contract.recipes(endpoint)
+    if (recipe === undefined || !isJson(recipe) || !SAME_EVERYWHERE.includes(mistake)) return
     const sentence = format.at?.message
     if (sentence === undefined || !members.includes(topOf(sentence))) return
     must.hold(
