@@ -101,6 +101,7 @@ export async function openSender(input: SenderInput): Promise<Sender> {
 /** A minute and a half for one call: by then a window of any usual limit is over. */
 const MOST_WAITED_MS = 90_000
 /** A connection that breaks costs nothing to try again; one that stays silent costs all the patience there is. */
+const MOST_RISKED = 2
 const MOST_LOST = { reset: 2, timeout: 1 } as const
 
 type Carry = (ask: Ask) => Promise<Reply>
@@ -180,8 +181,7 @@ class RecordedSender implements Sender {
     if (risky) this.mayBeRefused()
     const making = await this.#making('auth-authenticate', recipe, options.purpose)
     const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(recipe, options.wrong)
-    // To wait out a limit would be to try wrong credentials again.
-    const { reply, heard } = await this.#send({ ...making, lookup }, risky ? { ...options, patient: false } : options)
+    const { reply, heard } = await this.#send({ ...making, lookup }, options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
     const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, heard)
     if (heard.outcome === 'locked')
@@ -233,11 +233,14 @@ class RecordedSender implements Sender {
   async #send(making: Making, options: CallOptions, carry?: Carry): Promise<{ reply: Reply; heard: Heard }> {
     let sent = await this.#sendOnce(making, options, carry)
     let lost = 0
+    let limited = 0
+    // A limit may be one of wrong log-ins, which each further try prolongs.
+    const mostLimited = making.endpoint === 'auth-authenticate' && isRisky(options) ? MOST_RISKED : Infinity
     for (let waited = 0; waited < MOST_WAITED_MS && options.patient !== false; ) {
       const { heard } = sent
       const isUsual = carry === undefined && isPlain(options)
       const again = isUsual && heard.exchange.effect !== 'notifies' && lost++ < mostLost(heard)
-      if (heard.outcome !== 'rate-limited' && !again) break
+      if (heard.outcome !== 'rate-limited' ? !again : limited++ >= mostLimited) break
       const milliseconds = again ? 50 : waitOf(heard.headers, this.#in.clock.now())
       await this.#in.clock.sleep(milliseconds)
       waited += milliseconds

@@ -29,7 +29,7 @@ export async function triedLogIn(check: string, options: LogInOptions, { sender,
   }
   if (options.effect !== 'harmless') sender.mayBeRefused()
   const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).heard]
-  const told = await sender.logIn({ ...options, patient: false })
+  const told = await sender.logIn(options)
   if (hasNoWord(told.heard))
     must.undecided(`The log-in is neither accepted nor refused: ${told.heard.why}.`, [told.heard])
   if (told.heard.outcome === 'locked')
