@@ -6,7 +6,7 @@ import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Allowance, boundaryUses, type Use, valueUses } from './allowances.ts'
 import { NOT_IN_PRODUCTION } from './checks.ts'
-import { complaintsOf, isWellFormed, tells } from './complaints.ts'
+import { complaintsOf, isWellFormed, missedIn, tells } from './complaints.ts'
 import type { Details } from './details.ts'
 import { type Must, toldBy } from './must.ts'
 import { completed } from './needed.ts'
@@ -165,8 +165,10 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
       ...evidence,
     )
   if (isTaken(heard)) return must.beTaken(heard, 'never told')
-  const said = beside.find(each => tells(heard, 'missing', each.pointer))
-  if (said !== undefined) return fails(said.pointer, heard)
+  const said =
+    beside.find(each => tells(heard, 'missing', each.pointer))?.pointer ??
+    missedIn(heard).find(pointer => getAt(recipe.body, pointer) === undefined)
+  if (said !== undefined) return fails(said, heard)
   for (const member of beside) {
     const good = goodFor(member.schema)
     if (good === undefined) continue

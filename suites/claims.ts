@@ -24,7 +24,7 @@ export async function claimsOf(sender: Sender, testData: Record<string, string>,
 }
 
 /** `Phone | digits` is the datum Phone. */
-export const nameIn = (reference: string): string => reference.split('|')[0]?.trim() ?? reference
+const nameIn = (reference: string): string => reference.split('|')[0]?.trim() ?? reference
 
 /** Short values stand in any text by chance. */
 export function isTold(text: string, value: unknown): boolean {

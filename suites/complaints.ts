@@ -1,6 +1,6 @@
 /** What a refusal complains of, as far as it can be read. */
 import { readErrors } from '../contract/errors/read.ts'
-import { parseJson } from '../contract/json.ts'
+import { parseJson, pointerOf } from '../contract/json.ts'
 import type { Observation, ObservationKind } from '../contract/observation.ts'
 import { isAbout } from '../probe/requests/vary.ts'
 import type { Heard } from '../probe/sender/heard.ts'
@@ -12,6 +12,13 @@ export function complaintsOf(heard: Heard, pointer: string): Observation[] {
 
 export function tells(heard: Heard, kind: ObservationKind, pointer: string): boolean {
   return complaintsOf(heard, pointer).some(each => each.kind === kind)
+}
+
+/** Members of the body that the refusal misses, by the names of the wire. */
+export function missedIn(heard: Heard): string[] {
+  return observationsIn(heard).flatMap(({ kind, at, naming, in: place }) =>
+    kind === 'missing' && naming === 'wire' && place === 'body' && at !== null && at.length > 0 ? [pointerOf(at)] : [],
+  )
 }
 
 /** Taken, or refused for nothing but that nobody and nothing is known under it. */

@@ -16,7 +16,7 @@ export interface PreferenceTools {
 }
 
 /** Values by their places in the request. */
-export type Wanted = Readonly<Record<string, Json>>
+type Wanted = Readonly<Record<string, Json>>
 
 export interface Preference {
   /** The operation that changes it. */

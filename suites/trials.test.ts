@@ -48,6 +48,31 @@ describe('trialsOf', () => {
     expect(words('length')).toEqual(['with 4 characters as /note'])
     expect(words('unknown')).toEqual(['with a member /zzUnknown'])
   })
+  it('sends another form, an empty text and null, where the contract speaks of them', () => {
+    const formed: Schema = {
+      type: 'object',
+      required: ['phone'],
+      properties: {
+        phone: { type: 'string', format: 'e164', ...stated('types', 'format') },
+        note: { type: 'string', minLength: 1, ...stated('types', 'bounds') },
+      },
+    }
+    const all = (rule: Parameters<typeof trialsOf>[0]) =>
+      trialsOf(rule, { recipe: recipe({ phone: '{{Phone}}', note: 'x' }), schema: formed }).map(each => each.what)
+    expect(all('form')).toEqual(['with "no phone number" as /phone'])
+    expect(all('short')).toEqual(['with an empty /note'])
+    expect(all('null')).toEqual(['with null as /phone'])
+  })
+  it('tries a member that the request leaves out beside one that is right', () => {
+    const [trial, ...more] = trialsOf('length', {
+      recipe: recipe({ phone: '+49', address: { zip: '1' } }),
+      schema,
+      optional: true,
+    })
+    expect(more).toEqual([])
+    expect(getAt(trial?.base?.({}) ?? null, '/note')).toBe('Tes')
+    expect(getAt(trial?.change({}) ?? null, '/note')).toBe('TesT')
+  })
   it('changes one place and leaves the rest alone', () => {
     const [trial] = trialsOf('length', { recipe: recipe(body), schema })
     const changed = trial?.change(body) ?? null
