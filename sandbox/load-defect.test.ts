@@ -22,9 +22,8 @@ describe('loadDefect', () => {
     expect(defect.breaks).toMatch(/^[a-z].*[^.]$/)
     expect(defect.caughtBy.length).toBeGreaterThan(0)
     for (const id of defect.caughtBy) expect(id).toMatch(CHECK_ID)
-    const { dialect, world, around } = defect
-    expect([dialect, world, around].some(each => each !== undefined)).toBe(true)
-    const played = defect.dialects ?? DEFECT_DIALECTS
+    const { breaks: _what, caughtBy: _who, dialects: played = DEFECT_DIALECTS, ground: _on, ...mistake } = defect
+    expect(Object.keys(mistake)).not.toEqual([])
     expect(played.filter(each => !dialectNames().includes(each))).toEqual([])
     expect(new Set(played).size).toBeGreaterThanOrEqual(3)
   })

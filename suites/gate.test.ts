@@ -1,11 +1,12 @@
+import type { TestInfo } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { NoGround, Unknown } from '../probe/sender/trouble.ts'
 import { outcomeOf } from './booked.ts'
-import type { Details } from './details.ts'
-import { type Circumstances, endOf, whyNotToRun } from './gate.ts'
-import { Book } from './outcome.ts'
+import { type Details, outcomeOn, read } from './details.ts'
+import { type Circumstances, calm, endOf, isGone, tell, whyNotToRun } from './gate.ts'
+import { Book, OutcomeSchema, skipped } from './outcome.ts'
 import { recordedOf } from './recorded.ts'
 
 const details: Details = {
@@ -72,5 +73,88 @@ describe('outcomeOf', () => {
     [new TypeError('hidden'), { verdict: 'harness-error', reason: 'The harness failed: ***' }],
   ])('is never a pass or a failure of the service: %s', (error, expected) => {
     expect(outcomeOf(error, redact)).toMatchObject(expected)
+  })
+})
+
+describe('whyNotToRun, of what may run nowhere', () => {
+  const runs: Details = { ...details, needs: [] }
+  it('leaves out what the caller did not choose, and a family stands for all of it', () => {
+    expect(whyNotToRun({ ...here, only: ['AUTH-01'] }, runs)).toEqual({
+      verdict: 'not-selected',
+      open: [],
+      exchanges: [],
+    })
+    expect(whyNotToRun({ ...here, only: ['VERIFY-99'] }, { ...runs, id: 'VERIFY-99/a' })).toBeUndefined()
+  })
+  it('calls a check broken that says nothing of itself', () => {
+    expect(whyNotToRun(here, undefined)).toMatchObject({
+      verdict: 'harness-error',
+      reason: 'The harness failed: the check does not say what it stands on.',
+    })
+  })
+  it('says where it would be safe', () => {
+    expect(whyNotToRun({ ...here, kind: 'production' }, runs)?.reason).toBe(
+      'Not safe in production: it runs in sandbox and test only.',
+    )
+  })
+  it('goes no further where the service is gone', () => {
+    expect([isGone(5), isGone(6)]).toEqual([false, true])
+    expect(whyNotToRun({ ...here, silent: 5 }, runs)).toBeUndefined()
+    expect(whyNotToRun({ ...here, silent: 6 }, runs)).toEqual({
+      verdict: 'inconclusive',
+      whose: 'network',
+      reason: 'The service has not answered the last 6 calls at all.',
+      open: [],
+      exchanges: [],
+    })
+  })
+  it('names one question, and several', () => {
+    expect(whyNotToRun(here, { ...runs, needs: ['limits.rate'] })?.reason).toBe(
+      'The question limits.rate is not answered.',
+    )
+    expect(whyNotToRun(here, { ...runs, needs: ['limits.rate', 'limits.size'] })?.reason).toBe(
+      'The questions limits.rate, limits.size are not answered.',
+    )
+  })
+})
+
+describe('endOf, in the words of the check', () => {
+  it('keeps the end that the body came to, whatever else happened', () => {
+    const book = new Book()
+    expect(() => book.close(skipped('not-applicable', 'none here'))).toThrow()
+    expect(ended({ book, status: 'failed', error: 'later' })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
+  })
+  it('names what was sent where the end names nothing, a dozen at most', () => {
+    const sent = Array.from({ length: 20 }, (_, i) => `w0x${i}`)
+    expect(ended({ sent }).exchanges).toEqual(sent.slice(0, 12))
+    const book = new Book()
+    expect(() => book.close({ verdict: 'fail', open: [], exchanges: ['w0x3'] })).toThrow()
+    expect(ended({ book, sent }).exchanges).toEqual(['w0x3'])
+  })
+  it('names how a body ended that says nothing', () => {
+    expect(ended({ status: 'interrupted' }).reason).toBe('The harness failed: the check ended as interrupted')
+  })
+})
+
+describe('tell and calm', () => {
+  const info = (status: string | undefined) =>
+    ({ annotations: [], errors: [{}], status, expectedStatus: 'passed' }) as unknown as TestInfo
+  it('writes the outcome on one service where the reporter reads it', () => {
+    const told = info('passed')
+    const outcome = skipped('not-applicable', 'none here')
+    tell(told, 'right', outcome)
+    tell(told, 'wrong', { ...outcome, reason: 'other' })
+    expect(read(told.annotations, outcomeOn('right'), OutcomeSchema)).toEqual(outcome)
+    expect(read(told.annotations, outcomeOn('wrong'), OutcomeSchema)?.reason).toBe('other')
+    expect(read(told.annotations, outcomeOn('other'), OutcomeSchema)).toBeUndefined()
+  })
+  it('leaves Playwright nothing to complain of, but a body that may still be at work', () => {
+    const expected = ['passed', 'failed', 'timedOut', undefined].map(status => {
+      const calmed = info(status)
+      calm(calmed)
+      expect(calmed.errors).toEqual([])
+      return calmed.expectedStatus
+    })
+    expect(expected).toEqual(['passed', 'failed', 'passed', 'passed'])
   })
 })

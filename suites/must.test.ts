@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Heard } from '../probe/sender/heard.ts'
-import { openMust } from './must.ts'
+import { openMust, toldBy } from './must.ts'
 import { Book, CheckEnded } from './outcome.ts'
 
 const heard = (outcome: Heard['outcome'], status: number, id = 'w0x0007'): Heard =>
@@ -90,5 +90,103 @@ describe('must', () => {
     expect(() => must.undecided('Not known.', [heard('success', 200)], ['versioning'])).toThrow()
     expect(() => must.be(1, 2, 'Later.')).toThrow()
     expect(book.end).toMatchObject({ verdict: 'inconclusive', open: ['versioning'] })
+  })
+
+  it.each([
+    ['equal texts', 'a', 'a', true],
+    ['nothing', undefined, 'a', false],
+    ['null, which is something', null, null, true],
+    ['another type', '1', 1, false],
+  ])('be, of %s', (_title, actual, expected, holds) => {
+    const { book, must } = open()
+    const claim = () => must.be(actual, expected, 'No.')
+    if (holds) claim()
+    else expect(claim).toThrow(CheckEnded)
+    expect(book.assertions).toBe(1)
+    if (!holds) expect(book.end?.actual).toBe(actual === undefined ? 'nothing' : JSON.stringify(actual))
+  })
+
+  it('cuts long words, and no others', () => {
+    const told = (text: string) => {
+      const { book, must } = open()
+      expect(() => must.hold(false, text, { expected: text, actual: 'b' })).toThrow()
+      return [book.end?.reason, book.end?.expected]
+    }
+    expect(told('x'.repeat(400))).toEqual(['x'.repeat(400), 'x'.repeat(400)])
+    expect(told('x'.repeat(401))).toEqual([`${'x'.repeat(400)}…`, `${'x'.repeat(400)}…`])
+  })
+
+  it('says of what conforms to nothing that there is no JSON', () => {
+    const { book, must } = open()
+    expect(() => must.conform({}, undefined, 'No.', heard('success', 200))).toThrow()
+    expect(book.end).toMatchObject({ expected: 'a JSON body', actual: 'no JSON body', exchanges: ['w0x0007'] })
+  })
+
+  it('names the body itself where nothing deeper is wrong, and takes null for what was only seen as null', () => {
+    const { book, must } = open()
+    expect(() => must.conform({ type: 'object' }, [1], 'No.')).toThrow()
+    expect([book.end?.expected, book.end?.actual]).toEqual([
+      'the body: type object',
+      expect.stringContaining('the body:'),
+    ])
+    open().must.conform({ type: ['null'] }, 'later', 'Yes.')
+    expect(() => open().must.conform({ type: ['null', 'string'] }, 1, 'No.')).toThrow()
+    expect(() => open().must.conform({ const: null }, 1, 'No.')).toThrow()
+  })
+
+  it('asks a refusal for its status where a standard names it', () => {
+    const refused = heard('unauthenticated', 401)
+    open().must.beRefused(refused, 'Yes.', [401, 403])
+    const { book, must } = open()
+    expect(() => must.beRefused(heard('validation', 400), 'No.', [401, 403])).toThrow()
+    expect(book.end).toMatchObject({
+      expected: 'a refusal with status 401 or 403',
+      actual: 'status 400, read as validation (status 400)',
+    })
+    const plain = open()
+    expect(() => plain.must.beRefused(heard('success', 200), 'No.')).toThrow()
+    expect(plain.book.end?.expected).toBe('a refusal')
+  })
+
+  it('says what came in place of an acceptance', () => {
+    const { book, must } = open()
+    expect(() => must.beTaken(heard('rate-limited', 429), 'No.')).toThrow()
+    expect(book.end).toMatchObject({
+      verdict: 'fail',
+      expected: 'the call is accepted',
+      actual: 'status 429, read as rate limited (status 429)',
+    })
+    expect(toldBy(heard('no-answer', 0))).toBe('no answer: status 0')
+  })
+
+  it('names the network where a call that shows it was not answered', () => {
+    const { book, must } = open()
+    expect(() => must.undecided('s3cret-value', [heard('success', 200), heard('no-answer', 0)])).toThrow()
+    expect(book.end).toMatchObject({ whose: 'network', reason: '{{Client secret}}', exchanges: ['w0x0007'] })
+    const named = open()
+    expect(() => named.must.undecided('Why.')).toThrow()
+    expect(named.book.end).toEqual({ verdict: 'inconclusive', reason: 'Why.', open: [], exchanges: [] })
+  })
+
+  it('ends without a claim where there is nothing to judge', () => {
+    const none = open()
+    expect(() => none.must.notApplicable('s3cret-value is none')).toThrow(CheckEnded)
+    expect(none.book.end).toMatchObject({
+      verdict: 'skipped',
+      skip: 'not-applicable',
+      reason: 'Not applicable: {{Client secret}} is none',
+    })
+    const unseen = open()
+    expect(() => unseen.must.nothingObserved('None came.', [heard('success', 200), heard('success', 200)])).toThrow()
+    expect(unseen.book.end).toEqual({
+      verdict: 'nothing-observed',
+      reason: 'None came.',
+      open: [],
+      exchanges: ['w0x0007'],
+    })
+    const bare = open()
+    expect(() => bare.must.nothingObserved('None came.')).toThrow()
+    expect(bare.book.end?.exchanges).toEqual([])
+    expect([none.book.assertions, unseen.book.assertions]).toEqual([0, 0])
   })
 })

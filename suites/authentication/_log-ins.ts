@@ -15,17 +15,28 @@ interface Tried {
   judgedBy: Set<string>
 }
 
-const tried = new Map<string, Tried>()
+interface Known {
+  tried: Map<string, Tried>
+  /** Id of the recorded log-in that was accepted, where none was made since. */
+  standing?: string
+}
 
-/** Of the recorded log-in that was accepted, where none was made since. */
-let standing: string | undefined
+/** Of each service: a worker may judge several. Every sender of one reads the same exchanges. */
+const known = new WeakMap<Sender['exchanges'], Known>()
+
+function knownOf({ exchanges }: Pick<Sender, 'exchanges'>): Known {
+  const found = known.get(exchanges) ?? { tried: new Map() }
+  known.set(exchanges, found)
+  return found
+}
 
 /** `check`: who judges it; a check that is repeated makes its own. */
 export async function triedLogIn(check: string, options: LogInOptions, { sender, must }: Tools): Promise<LoggedIn> {
-  const known = tried.get(options.purpose)
-  if (known !== undefined && !known.judgedBy.has(check)) {
-    known.judgedBy.add(check)
-    return known.told
+  const of = knownOf(sender)
+  const earlier = of.tried.get(options.purpose)
+  if (earlier !== undefined && !earlier.judgedBy.has(check)) {
+    earlier.judgedBy.add(check)
+    return earlier.told
   }
   if (options.effect !== 'harmless') sender.mayBeRefused()
   const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).heard]
@@ -35,14 +46,14 @@ export async function triedLogIn(check: string, options: LogInOptions, { sender,
   if (told.heard.outcome === 'locked')
     must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.heard.why}.`, [told.heard])
   const after = await acceptedLogIn('after', { sender, must }, [...evidence, told.heard])
-  standing = after.heard.exchange.id
-  tried.set(options.purpose, { told, judgedBy: new Set([check]) })
+  of.standing = after.heard.exchange.id
+  of.tried.set(options.purpose, { told, judgedBy: new Set([check]) })
   return told
 }
 
 /** One that was tried before, whoever judged it. */
-export function knownLogIn(purpose: string): LoggedIn | undefined {
-  return tried.get(purpose)?.told
+export function knownLogIn(purpose: string, sender: Sender): LoggedIn | undefined {
+  return knownOf(sender).tried.get(purpose)?.told
 }
 
 async function acceptedLogIn(
@@ -61,6 +72,7 @@ async function acceptedLogIn(
 
 function isStanding(sender: Sender): boolean {
   const last = sender.exchanges().findLast(each => each.endpoint === 'auth-authenticate')
+  const { standing } = knownOf(sender)
   return standing !== undefined && last?.id === standing
 }
 

@@ -227,7 +227,7 @@ test('repeats the secret in no answer to a log-in', repeated, async ({ sender, e
     } as const
     heard.push(await triedLogIn('AUTH-44', options, { sender, must }))
   }
-  const wrong = knownLogIn(WRONG_SECRET.purpose)
+  const wrong = knownLogIn(WRONG_SECRET.purpose, sender)
   const answers = [...heard, ...(wrong === undefined ? [] : [wrong])].map(each => each.heard)
   const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
   const said = { expected: 'nothing secret', actual: showing === undefined ? '' : toldBy(showing) }
