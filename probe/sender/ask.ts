@@ -14,8 +14,6 @@ export interface Difference {
   change?: (body: Json) => Json
   /** Another text, from the encoded one that would be sent. */
   raw?: (text: string) => string
-  /** The body is compressed on its way. */
-  coding?: 'gzip'
   /** `null` sends no Content-Type. */
   mediaType?: string | null
   method?: string
@@ -63,7 +61,6 @@ export function askFor(making: Making, difference: Difference): Ask {
     headers: { ...Object.fromEntries(kept), ...difference.headers },
     query: { ...Object.fromEntries(query), ...difference.query },
     ...(final === undefined ? {} : { body: final }),
-    ...(difference.coding === undefined ? {} : { coding: difference.coding }),
   }
 }
 

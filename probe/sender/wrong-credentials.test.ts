@@ -8,8 +8,11 @@ const environment = {
   credentials: { 'Client ID': 'sender-1', 'Client secret': 'Correct-Horse-7', 'Never sent': 'x' },
   second: { credentials: { 'Client ID': 'sender-2', 'Client secret': 'Other-Horse-8' }, testData: {} },
 }
-const valuesOf = (wanted: Parameters<typeof wrongValues>[2], of: Parameters<typeof wrongValues>[1] = environment, by: RequestTemplate = recipe) =>
-  Object.fromEntries(wrongValues(by, of, wanted).map(({ name, value }) => [name, value]))
+const valuesOf = (
+  wanted: Parameters<typeof wrongValues>[2],
+  of: Parameters<typeof wrongValues>[1] = environment,
+  by: RequestTemplate = recipe,
+) => Object.fromEntries(wrongValues(by, of, wanted).map(({ name, value }) => [name, value]))
 
 describe('wrongValues', () => {
   it('makes another value of the secret, and leaves the rest as it is', () => {
