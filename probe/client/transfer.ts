@@ -1,6 +1,5 @@
 /** One request over the wire, within a deadline: what came, or why nothing did, and how long each part took. */
 import { performance } from 'node:perf_hooks'
-import { gzipSync } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { Exchange } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -39,7 +38,7 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
       path: out.path,
       method: out.method as Dispatcher.HttpMethod,
       headers: asBytes(out.headers),
-      body: bytesOf(out) ?? null,
+      body: out.body === undefined ? null : Buffer.from(out.body, out.charset),
       signal: deadline.signal,
       // The deadline is the one clock; these would only ring before it.
       headersTimeout: limits.timeoutMs + 1000,
@@ -58,11 +57,6 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
     done.timings.total = since()
   }
   return done
-}
-
-function bytesOf({ body, coding, charset }: Outgoing): Buffer | undefined {
-  const bytes = body === undefined ? undefined : Buffer.from(body, charset)
-  return coding === 'gzip' ? gzipSync(bytes ?? '') : bytes
 }
 
 function lateness(status: number, timeoutMs: number): Failure {
