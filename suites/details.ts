@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { CheckSchema } from '../contract/check.ts'
 
 /** Chapter and title are the folder and the title of the test. */
-export const DetailsSchema = CheckSchema.omit({ chapter: true, title: true }).extend({
-  /** Checks that name the same thing here never run at the same time. */
-  alone: z.string().optional(),
-})
+export const DetailsSchema = CheckSchema.omit({ chapter: true, title: true })
+  .required({ cost: true, remedy: true })
+  .extend({
+    /** Checks that name the same thing here never run at the same time. */
+    alone: z.string().optional(),
+  })
 export type Details = z.infer<typeof DetailsSchema>
 
 export const DETAILS = 'check'

@@ -45,7 +45,12 @@ export function reachable({ contract, environment, must }: Omit<Tools, 'anew'>):
   if (windowSeconds === undefined)
     return must.undecided('The window of the limit is not recorded.', [], ['limits.rate'])
   if (limit > MOST_LIMIT || windowSeconds > MOST_WINDOW_S)
-    must.undecided(`To go up to ${limit} requests in ${windowSeconds} s costs more than a check may spend.`)
+    must.undecided(
+      `To go up to ${limit} requests in ${windowSeconds} s costs more than a check may spend.`,
+      [],
+      [],
+      'configuration',
+    )
   if (whole.scope !== 'token')
     must.undecided('The limit is not known to be counted by token: to go up to it would hold up all other checks.')
   if (environment.policy.requestsPerSecond * windowSeconds < 2.5 * limit)

@@ -16,6 +16,8 @@ const details: Details = {
   level: 'must',
   safeIn: ['sandbox', 'test'],
   needs: ['ext-verify.request', 'limits.rate'],
+  cost: { requests: 2 },
+  remedy: 'Show the operator the two calls.',
 }
 const recorded = recordedOf(smallLedger(), smallOpenapi)
 const here: Circumstances = { kind: 'test', recorded, only: undefined, silent: 0 }

@@ -108,7 +108,8 @@ test(
   async ({ sender, contract, must, twin }) => {
     const { interval } = contract.value<Size>('limits.size') ?? {}
     if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
-    if (interval[1] > MOST_BYTES) must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`)
+    if (interval[1] > MOST_BYTES)
+      must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`, [], [], 'configuration')
     let judged = 0
     for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
       if ((sender.recipe(endpoint).encoding ?? 'json') !== 'json') continue
@@ -140,7 +141,8 @@ test('counts the size of a body in bytes', bytes, async ({ sender, contract, mus
   if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
     must.notApplicable('requests to /ext-verify are no JSON')
   if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
-  if (interval[1] > MOST_BYTES) must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`)
+  if (interval[1] > MOST_BYTES)
+    must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`, [], [], 'configuration')
   if (!status) must.notApplicable('a body that is too large is not answered')
   // Some more than half of the characters, so that only bytes are too many.
   const size = Math.ceil(interval[1] * 1.25)
