@@ -10,8 +10,6 @@ export interface Outgoing {
   path: string
   headers: Record<string, string>
   body: string | undefined
-  /** What becomes of the body on the wire. */
-  coding: 'gzip' | undefined
   charset: Charset
 }
 
@@ -38,12 +36,10 @@ export function outgoing(ask: Ask, baseUrl: string, run: string): Outgoing {
         'User-Agent': `last-mile-conformance/${VERSION}`,
         'X-Conformance-Run': run,
         ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }),
-        ...(ask.coding === undefined ? {} : { 'Content-Encoding': ask.coding }),
       },
       ask.headers ?? {},
     ),
     body,
-    coding: ask.coding,
     charset: (ask.body?.encoding === 'raw' ? ask.body.charset : undefined) ?? 'utf8',
   }
 }

@@ -1,6 +1,5 @@
 /** One request over the wire, within a deadline: what came, or why nothing did, and how long each part took. */
 import { performance } from 'node:perf_hooks'
-import { gzipSync } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { Exchange } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -60,9 +59,8 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
   return done
 }
 
-function bytesOf({ body, coding, charset }: Outgoing): Buffer | undefined {
-  const bytes = body === undefined ? undefined : Buffer.from(body, charset)
-  return coding === 'gzip' ? gzipSync(bytes ?? '') : bytes
+function bytesOf({ body, charset }: Outgoing): Buffer | undefined {
+  return body === undefined ? undefined : Buffer.from(body, charset)
 }
 
 function lateness(status: number, timeoutMs: number): Failure {

@@ -21,8 +21,6 @@ export interface Ask {
   /** Names as they are to be sent; a header given here wins over the client's own. */
   headers?: Record<string, string>
   body?: AskBody
-  /** The body goes compressed over the wire; it is recorded, and redacted, as it was before. */
-  coding?: 'gzip'
   endpoint?: Endpoint
   effect: Effect
   /** One plain sentence: why this is sent. */

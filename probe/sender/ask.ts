@@ -14,8 +14,6 @@ export interface Difference {
   change?: (body: Json) => Json
   /** Another text, from the encoded one that would be sent. */
   raw?: (text: string) => string
-  /** The body is compressed on its way. */
-  coding?: 'gzip'
   /** How the text becomes bytes; nothing of it is said in Content-Type. */
   charset?: Charset
   /** `null` sends no Content-Type. */
@@ -65,7 +63,6 @@ export function askFor(making: Making, difference: Difference): Ask {
     headers: { ...Object.fromEntries(kept), ...difference.headers },
     query: { ...Object.fromEntries(query), ...difference.query },
     ...(final === undefined ? {} : { body: final }),
-    ...(difference.coding === undefined ? {} : { coding: difference.coding }),
   }
 }
 

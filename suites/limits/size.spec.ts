@@ -1,5 +1,6 @@
 /** limits.size: does the largest accepted body hold, on both sides? */
 import { isRefused, isTaken } from '../../probe/sender/heard.ts'
+import { onLine } from '../lines.ts'
 import { toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -181,11 +182,12 @@ test('reads no compressed body that is too large', packed, async ({ sender, cont
     must.notApplicable('requests to /ext-verify are no JSON')
   if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
   await twin.accepts('ext-verify')
-  const heard = await sender.call('ext-verify', {
+  const asked = {
     purpose: `the recorded call with ${interval[1]} bytes, compressed`,
     raw: padded(interval[1]),
-    coding: 'gzip',
-  })
+    wire: { coding: 'gzip' },
+  } as const
+  const { heard } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
   if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
   const said = { expected: 'a refusal', actual: toldBy(heard) }
   must.hold(!isTaken(heard), `A body of ${interval[1]} bytes is read where it comes compressed.`, said, heard)
