@@ -6,7 +6,7 @@ import { asked as askedFor } from './_versioned.ts'
 export default {
   breaks: 'serves versions that do not exist',
   caughtBy: ['VERS-08'],
-  dialects: ['default', 'signed', 'versioned', 'dutch'],
+  dialects: ['default', 'versioned', 'dutch'],
   ground: askedFor,
   around: async (asked, serve, { dialect: { version } }) => {
     const name = version?.header.toLowerCase() ?? ''

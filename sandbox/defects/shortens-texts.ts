@@ -4,7 +4,7 @@ import { withFields } from './_fields.ts'
 
 export default {
   breaks: 'takes texts that are shorter than recorded only',
-  caughtBy: ['NOTIFY-16'],
+  caughtBy: ['NOTIFY-23'],
   dialects: ['default', 'legacy', 'german', 'dutch'],
   dialect: withFields(field =>
     field.means === 'message' ? { ...field, bounds: { ...field.bounds, maxLength: 140 } } : field,
