@@ -53,7 +53,7 @@ export function watched(sender: Sender, note?: Note): Watched {
       },
       async logIn(options) {
         const told = await sender.logIn(options)
-        noted('auth-authenticate', told.heard, options)
+        if (note !== undefined) noted('auth-authenticate', told.heard, options)
         return told
       },
     },
