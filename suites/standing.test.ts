@@ -77,7 +77,10 @@ it('passes everything else on to the sender', async () => {
   const say = (word: string) => async () => void told.push(word)
   const inner = {
     ...scripted().sender,
-    logIn: say('logIn'),
+    logIn: async () => {
+      told.push('logIn')
+      return { heard: heard('success'), accepted: true }
+    },
     body: say('body'),
     recipe: () => told.push('recipe'),
     exchanges: () => [],
