@@ -28,6 +28,8 @@ export interface Defect extends Condition {
   dialects?: readonly string[]
   /** What is changed of the dialect before the contract is learnt: of the service that is right as well. */
   ground?: (dialect: Dialect) => Dialect
+  /** Its check has to wait a minute for it: a proof begins with it. */
+  waits?: true
   /** Both are served over TLS; the defective service plays it so. */
   tls?: TlsPlay
   /** Spoils the bytes on the way. */

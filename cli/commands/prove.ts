@@ -11,7 +11,7 @@ import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
-import { groupsOf, type Planted, playGroup } from '../prove/play.ts'
+import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
 import { proofRecord } from '../prove/record.ts'
 import { proofText } from '../prove/text.ts'
 import { openRunFolder } from '../run-folder.ts'
@@ -78,7 +78,9 @@ async function playAll(
   dir: string,
   { env, signal, terminal }: Context,
 ): Promise<Played[]> {
-  const groups = await groupsOf(defects, among)
+  const all = await groupsOf(defects, among)
+  const waits = ({ defects }: Group) => defects.some(each => each.waits === true)
+  const groups = [...all.filter(waits), ...all.filter(group => !waits(group))]
   mkdirSync(dir, { recursive: true })
   const played: Played[][] = []
   const stage = { dir, env, signal, workers: groups.length > 1 ? 1 : LANES }
@@ -88,9 +90,19 @@ async function playAll(
       const on = group.ground === '' ? '' : `, on the ground of ${group.ground}`
       const some = `${group.defects.length} ${group.defects.length === 1 ? 'mistake' : 'mistakes'}`
       terminal.progress(`${i + 1}/${groups.length} ${some} in ${group.dialect}${on} …`)
-      played[i] = await playGroup(group, stage)
+      played[i] = await playGroup(group, stage).catch(error => unplayed(group, error))
     }
   }
   await Promise.all(Array.from({ length: LANES }, play))
+  signal.throwIfAborted()
   return played.flat()
+}
+
+/** One group that cannot be played is told in the matrix and takes no other with it. */
+function unplayed({ dialect, defects }: Group, error: unknown): Played[] {
+  const trouble = error instanceof Error ? error.message : String(error)
+  return defects.map(({ name, breaks, caughtBy }) => ({
+    ...{ defect: name, breaks, claims: caughtBy, dialect },
+    ...{ right: [], wrong: [], trouble },
+  }))
 }

@@ -7,6 +7,8 @@ export interface Played {
   breaks: string
   claims: readonly string[]
   dialect: string
+  /** Why it could not be played at all. */
+  trouble?: string
   /** Of the service that is right, on the same ground. */
   right: readonly Result[]
   /** Of the service with the mistake. */
@@ -37,12 +39,19 @@ function rowOf(played: readonly Played[]): ProofRow {
     defect: first?.defect ?? '',
     breaks: first?.breaks ?? '',
     claims,
-    cells: played.map(({ dialect, right, wrong }) => {
+    cells: played.map(({ dialect, right, wrong, trouble }) => {
       const alarms = claims.filter(id => isRed(right, id))
       const undecided = claims.filter(id => !right.some(each => familyOf(each.id) === id && each.verdict === 'pass'))
       const caught = claims.filter(id => !alarms.includes(id) && !undecided.includes(id) && isRed(wrong, id))
       const missed = claims.filter(id => !caught.includes(id))
-      return { dialect, caught, missed: missed.map(id => ({ check: id, why: whyMissed(id, right, wrong) })) }
+      return {
+        dialect,
+        caught,
+        missed: missed.map(id => ({
+          check: id,
+          why: trouble === undefined ? whyMissed(id, right, wrong) : `it could not be played: ${trouble}`,
+        })),
+      }
     }),
   }
 }

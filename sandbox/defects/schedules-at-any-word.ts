@@ -9,7 +9,7 @@ const DUE: Field = { at: '/sendAt', means: 'scheduledAt', type: 'string', requir
 export default {
   breaks: 'takes any text for the time at which a notification is due',
   caughtBy: ['NOTIFY-20'],
-  dialects: ['default', 'legacy', 'dutch', 'java-beans'],
+  dialects: ['default', 'legacy', 'java-beans'],
   ground: (dialect: Dialect) => {
     const notify = dialect.endpoints['ext-notify']
     const fields = [...notify.fields.filter(each => each.means !== 'scheduledAt'), DUE]

@@ -7,5 +7,6 @@ export default {
   caughtBy: ['AUTH-30'],
   dialects: ['default', 'go-names', 'silent'],
   ground: shortLived,
+  waits: true,
   world: blindToTheClock,
 } satisfies Defect
