@@ -11,7 +11,7 @@ type Guarded = Pick<Environment, 'kind' | 'policy'>
 const DEFAULTS: Record<Kind, Policy> = {
   sandbox: {
     ...SHARED,
-    requestsPerSecond: 200,
+    requestsPerSecond: 500,
     maxRequests: 4000,
     maxAuthFailures: 50,
     maxNotifications: 500,
