@@ -41,9 +41,10 @@ const valueIn = ({ place, change }: Use) => String(getAt(change({}), place))
 function usesOf(allowance: Allowance, endpoint: ExtEndpoint, recipe: Recipe, contract: Recorded): Use[] {
   const schema = contract.requestBody(endpoint)?.schema
   if (schema === undefined) return []
-  const subject = { recipe, schema, optional: endpoint === 'ext-reach' }
-  if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, contract.recipes(endpoint)))
-  if (allowance === 'values') return valueUses(subject, isFixed(recipe, contract.recipes(endpoint)))
+  const recipes = contract.recipes(endpoint)
+  const subject = { recipe, schema, optional: endpoint === 'ext-reach', recipes }
+  if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, recipes))
+  if (allowance === 'values') return valueUses(subject, isFixed(recipe, recipes))
   const { operation } = recipe
   const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
   const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }

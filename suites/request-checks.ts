@@ -25,7 +25,7 @@ export function ruleChecks(family: string, rule: Rule, endpoint: ExtEndpoint): R
       const schema = contract.requestBody(endpoint)?.schema
       if (schema === undefined) return []
       // A person is known or not by what stands in the optional members, and each right notification reaches a phone.
-      const trials = trialsOf(rule, { recipe, schema, optional: endpoint === 'ext-reach' })
+      const trials = trialsOf(rule, { recipe, schema, optional: endpoint === 'ext-reach', recipes })
       const { operation } = recipe
       const several = recipes.length > 1
       return trials.map(trial => ({

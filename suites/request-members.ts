@@ -17,6 +17,8 @@ export interface Member {
 interface Subject {
   recipe: Recipe
   schema: Schema
+  /** Of all operations: a member that another one has, and of which nothing says that this one knows it, is none of this one's. */
+  recipes?: readonly Recipe[]
 }
 
 export function recordedMembers({ recipe, schema }: Subject): Member[] {
@@ -32,10 +34,12 @@ export function recordedMembers({ recipe, schema }: Subject): Member[] {
 }
 
 /** Values that this operation knows and does without, in objects that the recorded request has. */
-export function optionalMembers({ recipe, schema }: Subject): Member[] {
+export function optionalMembers({ recipe, schema, recipes = [] }: Subject): Member[] {
   if (isForm(recipe)) return []
   return [...membersIn(schema, [], recipe.operation)]
-    .filter(({ pointer }) => {
+    .filter(({ pointer, schema: { 'x-operations': only } }) => {
+      const elsewhere = recipes.some(each => getAt(each.body, pointer) !== undefined)
+      if (elsewhere && !Array.isArray(only)) return false
       const above = getAt(recipe.body ?? {}, pointerOf(segmentsOf(pointer).slice(0, -1)))
       return getAt(recipe.body, pointer) === undefined && isObject(above)
     })

@@ -111,7 +111,9 @@ describe('the suites', () => {
       expect(results.filter(each => ['fail', 'warn', 'harness-error'].includes(each.verdict))).toEqual([])
       const unheard = results.filter(each => each.verdict === 'inconclusive' && each.open.length === 0)
       expect(unheard.length).toBeGreaterThan(20)
-      expect(unheard.filter(each => each.whose !== 'network').map(each => [each.id, each.reason])).toEqual([])
+      // How long a token lives was decided before anything was asked.
+      const others = unheard.filter(each => each.whose !== 'network' && !/^A token lives/.test(each.reason ?? ''))
+      expect(others.map(each => [each.id, each.reason])).toEqual([])
       expect(results.filter(each => each.verdict === 'pass').length).toBeGreaterThan(5)
     },
     60_000,

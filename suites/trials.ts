@@ -24,6 +24,8 @@ export interface Subject {
   schema: Schema
   /** Whether members are tried as well that the recorded request leaves out. */
   optional?: boolean
+  /** Of all operations. */
+  recipes?: readonly Recipe[]
 }
 
 export function trialsOf(rule: Rule, subject: Subject): Trial[] {

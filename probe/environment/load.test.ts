@@ -52,7 +52,7 @@ describe('loadEnvironment', () => {
       baseUrl: 'https://test.example.org/api',
       credentials: { 'Client ID': 'abc' },
       testData: {},
-      policy: { requestsPerSecond: 5, maxRequests: 400, recipients: [] },
+      policy: { requestsPerSecond: 5, maxRequests: 1500, recipients: [] },
     })
   })
 

@@ -88,7 +88,10 @@ export const smallOpenapi: OpenApiDocument = {
     '/ext-reach': pathOf(
       'ext-reach',
       200,
-      object({ customerId: text, action: text, note: text }, ['customerId', 'action']),
+      object({ customerId: text, action: text, note: { ...text, 'x-operations': ['manage'] } }, [
+        'customerId',
+        'action',
+      ]),
       object({ customerId: { type: 'string', format: 'uuid' }, note: { type: 'string' } }),
       [
         recipe('ext-reach', 'check', { customerId, action: 'check' }),
