@@ -32,7 +32,13 @@ export function boundaryUses(subject: Subject, isFixed: (pointer: string) => boo
       change: body => setAt(body, pointer, value(getAt(control(body), pointer) ?? null)),
     })
     if (typeof maxLength === 'number')
-      return maxLength > 8_000 ? [] : [use(`${maxLength} characters`, value => stretched(value, maxLength))]
+      return maxLength > 8_000
+        ? []
+        : [
+            use(`${maxLength} characters`, value =>
+              lengthOf(value) === maxLength ? value : stretched(value, maxLength),
+            ),
+          ]
     if (isForm(subject.recipe)) return []
     return [minimum, maximum].flatMap(bound => (typeof bound === 'number' ? [use(String(bound), () => bound)] : []))
   })
@@ -59,5 +65,8 @@ function members(subject: Subject): { member: Member; good: Json }[] {
     good: goodFor(member.schema) ?? 'Test',
   }))
 }
+
+/** What is as long already keeps its form. */
+const lengthOf = (value: Json) => (typeof value === 'string' ? [...value].length : undefined)
 
 const hasForm = ({ schema }: Member) => ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)

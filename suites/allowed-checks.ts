@@ -118,6 +118,9 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
   const heard = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
   if (hasNoWord(heard) && heard.outcome !== 'server-error')
     must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [plain, heard])
+  const against = complaintsOf(heard, place).map(each => each.kind)
+  if (!isWellFormed(heard) && against.length > 0 && !against.includes('bounds') && !against.includes('invalid'))
+    must.undecided(`It is refused for another reason than its length or size: ${heard.why}.`, [plain, heard])
   must.hold(
     isWellFormed(heard),
     `POST /${endpoint} does not take what the recorded contract allows: ${what}.`,

@@ -6,6 +6,7 @@ import { stableStringify } from '../../contract/json.ts'
 import html from '../../reporters/html.ts'
 import json from '../../reporters/run-json.ts'
 import { writeReports } from '../../reporters/write.ts'
+import { DEFECT_DIALECTS } from '../../sandbox/defect.ts'
 import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
 import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
@@ -22,29 +23,32 @@ export default {
     command
       .argument('[defects...]', 'names of sandbox/defects/, or ids of checks whose defects are played; all without any')
       .option('--dialect <names>', 'only in these dialects, separated by commas')
+      .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
       .option('--results <dir>', 'where the proof is written', 'results')
       .option('--json', 'the matrix as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  npm run prove\n  npm run prove -- accepts-expired-token\n  npm run prove -- REACH-04 --dialect default',
+        '\nExamples:\n  npm run prove\n  npm run prove -- accepts-expired-token\n  npm run prove -- REACH-04 --dialect default\n  npm run prove -- --once',
       )
   },
   async run(options, args, context) {
     const startedAt = new Date()
-    const defects = await chosen(args)
+    const once = options['once'] === true
+    const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)
     const among = options['dialect'] === undefined ? undefined : String(options['dialect']).split(',')
     const whole = args.length === 0 && among === undefined
     const { results } = placesOf({ ...options, fixtures: 'fixtures' }, context)
     // `prove/latest` is always the proof of all of them.
-    const { dir, run } = openRunFolder(results, whole ? 'prove' : 'prove-some', startedAt)
+    const { dir, run } = openRunFolder(results, whole && !once ? 'prove' : 'prove-some', startedAt)
     const played = await playAll(defects, among, dir, context)
     const families = whole ? await listedChecks(context.env) : undefined
     const proof = proofOf(
       played,
       families?.map(each => each.id),
+      once ? 1 : undefined,
     )
     writeFileSync(join(dir, 'proof.json'), stableStringify(proof))
-    const record = proofRecord(proof, { run, version: context.version, startedAt, whole })
+    const record = proofRecord(proof, { run, version: context.version, startedAt, whole: whole && !once })
     await writeReports(record, dir, [html, json])
     const { terminal } = context
     const report = relative(process.cwd(), join(dir, html.file)) || join(dir, html.file)
@@ -54,6 +58,12 @@ export default {
     return record.exitCode
   },
 } satisfies Command
+
+/** Spread over its dialects, so that all of them are played, and every mistake once. */
+function inOne(defect: Planted, i: number): Planted {
+  const dialects = defect.dialects ?? DEFECT_DIALECTS
+  return { ...defect, dialects: dialects.slice(i % dialects.length).slice(0, 1) }
+}
 
 /** So many groups at a time; one alone is played by as many workers. */
 const LANES = 2

@@ -19,14 +19,18 @@ const RED: readonly Verdict[] = ['fail', 'warn']
 /** Fewer dialects prove the dialect, not the check. */
 const ENOUGH_DIALECTS = 3
 
-/** `families`: of every check there is; `undefined` where only some of the defects were played, so that nothing is said of the rest. */
-export function proofOf(played: readonly Played[], families: readonly string[] | undefined): Proof {
+/** `enough`: dialects in which a defect has to be played. `families`: of every check there is; `undefined` where only some of the defects were played, so that nothing is said of the rest. */
+export function proofOf(
+  played: readonly Played[],
+  families: readonly string[] | undefined,
+  enough = families === undefined ? 1 : ENOUGH_DIALECTS,
+): Proof {
   const names = [...new Set(played.map(each => each.defect))].sort()
   const rows = names.map(name => rowOf(played.filter(each => each.defect === name)))
   const caughtBy = new Set(rows.flatMap(row => row.cells.flatMap(cell => cell.caught)))
   const idle = (families ?? []).filter(family => !caughtBy.has(family))
   const complaints = [
-    ...rows.flatMap(row => complaintsOf(row, families === undefined ? 1 : ENOUGH_DIALECTS)),
+    ...rows.flatMap(row => complaintsOf(row, enough)),
     ...idle.map(family => `${family} catches nothing: no defect turns it red.`),
   ]
   return { rows, idle, complaints }

@@ -36,8 +36,8 @@ export function parseBody(
   // Whatever the type is called: bytes in another character set would be read as other characters.
   if (!isUtf8(contentType)) throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
   if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text)) as JsonObject
-  const parsed = parseJson(text)
-  if (!parsed.success) throw new Refused('malformed')
+  const parsed = depthOf(text) > DEEPEST ? undefined : parseJson(text)
+  if (parsed?.success !== true) throw new Refused('malformed')
   return parsed.data
 }
 
@@ -49,4 +49,20 @@ function isUtf8(contentType: string | undefined): boolean {
   const parameters = (contentType ?? '').toLowerCase().split(';').slice(1)
   const charset = parameters.map(each => each.trim()).find(each => each.startsWith('charset='))
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+}
+
+/** As the parsers of most frameworks: what is nested deeper is not read. */
+const DEEPEST = 1_000
+
+/** Levels of objects and lists, outside of texts. */
+function depthOf(text: string): number {
+  let [depth, deepest, inText] = [0, 0, false]
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (inText && character === '\\') i++
+    else if (character === '"') inText = !inText
+    else if (!inText && (character === '{' || character === '[')) deepest = Math.max(deepest, ++depth)
+    else if (!inText && (character === '}' || character === ']')) depth--
+  }
+  return deepest
 }

@@ -164,6 +164,8 @@ test('refuses a wrong secret and an unknown application alike', alike, async ({ 
   const unknown = await triedLogIn('AUTH-45', UNKNOWN, { sender, must })
   if (wrong.accepted || unknown.accepted)
     must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [wrong.heard, unknown.heard])
+  if ((wrong.heard.outcome === 'validation') !== (unknown.heard.outcome === 'validation'))
+    must.undecided('One of the two is refused for its form.', [wrong.heard, unknown.heard])
   const [one, other] = [wordsOf(wrong.heard), wordsOf(unknown.heard)]
   const said = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
   must.hold(one === other, 'A refusal tells whether the application exists.', said, wrong.heard, unknown.heard)
