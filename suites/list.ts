@@ -2,26 +2,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Check } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { listedIn } from './collect.ts'
 import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
+import { ROOT, testCommand } from './playwright.ts'
 import { linesOf } from './spent.ts'
-
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** In the order of chapters and ids; `file` with the line. Throws HARNESS_BROKEN. */
 export async function listedChecks(env: Record<string, string | undefined>): Promise<(Check & { file: string })[]> {
   const dir = mkdtempSync(join(tmpdir(), 'checks-'))
   try {
     const results = join(dir, 'checks.ndjson')
-    const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
     const { [PLAN_VARIABLE]: _none, ...rest } = env
-    const child = spawn(process.execPath, [cli, 'test', '--list', '--config', join(ROOT, 'playwright.config.ts')], {
+    const child = spawn(process.execPath, [...testCommand(), '--list'], {
       cwd: ROOT,
       stdio: 'ignore',
       env: { ...rest, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },

@@ -1,26 +1,14 @@
 /** The recorded contract while checks are listed: what it says brings about a check for each place. */
-import { readFileSync } from 'node:fs'
-import { PLAN_VARIABLE, readLedger, readOpenapi, readPlan } from './plan.ts'
-import { type Recorded, recordedOf } from './recorded.ts'
+import { type Recorded, recordedIn } from './recorded.ts'
+import { planIn } from './targets.ts'
 
 let known: Recorded | undefined
 
 /** `undefined` where the checks are only listed, without a contract. */
 function planned(): Recorded | undefined {
-  const path = process.env[PLAN_VARIABLE]
-  if (known !== undefined || path === undefined || !isThere(path)) return known
-  const plan = readPlan(path)
-  known = recordedOf(readLedger(plan), readOpenapi(plan))
+  const plan = known === undefined ? planIn(process.env) : undefined
+  if (plan !== undefined) known = recordedIn(plan)
   return known
-}
-
-function isThere(path: string): boolean {
-  try {
-    readFileSync(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export type Placed<T> = { id: string; place: string | undefined; made: T | undefined }

@@ -6,6 +6,7 @@ import type { OpenApiDocument, Parameter, Response, Schema } from '../contract/o
 import type { QuestionId } from '../contract/questions.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
+import { type Plan, readLedger, readOpenapi } from './plan.ts'
 
 interface Success {
   status: number
@@ -57,6 +58,11 @@ export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
     parameters: endpoint => postOf(endpoint)?.parameters ?? [],
     recipes: endpoint => operationsIn(ledger, openapi, endpoint),
   }
+}
+
+/** As the files that a plan names hold it. */
+export function recordedIn(plan: Plan): Recorded {
+  return recordedOf(readLedger(plan), readOpenapi(plan))
 }
 
 /** The schema of what stands at a pointer, through members and items; `undefined` where the contract is silent. */

@@ -2,9 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { CHECK_ID, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
@@ -12,8 +10,9 @@ import { loadEnvironment } from '../probe/environment/load.ts'
 import { judgeAfterwards } from './afterwards.ts'
 import { type Collected, collect } from './collect.ts'
 import { seenIn } from './heard-log.ts'
-import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, readLedger, readOpenapi, type Target } from './plan.ts'
-import { type Recorded, recordedOf } from './recorded.ts'
+import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, type Target } from './plan.ts'
+import { ROOT, testCommand } from './playwright.ts'
+import { type Recorded, recordedIn } from './recorded.ts'
 import { isSelected } from './selection.ts'
 import { workersFor } from './share.ts'
 import { linesOf, readExchanges, spentIn } from './spent.ts'
@@ -51,7 +50,6 @@ export interface SuitesEnd {
   exchanges: Exchange[]
 }
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const TWENTY_MINUTES = 1_200_000
 const STOP_MS = 5_000
 
@@ -59,46 +57,45 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const strange = wanted.only?.find(id => !CHECK_ID.test(id))
   if (strange !== undefined) throw noSuchCheck(strange)
   const { runDir } = wanted
-  const results = join(runDir, 'checks.ndjson')
-  rmSync(results, { force: true })
-  const planFile = join(runDir, 'suites.plan.json')
   const plan = planOf(wanted)
-  writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
-  const ending = await play(wanted, plan.workers, planFile, results)
-  wanted.signal?.throwIfAborted()
-  const collected = collect(linesOf(results), ending)
-  if (collected.listed === 0) throw broken(collected, ending, runDir)
-  const unknown = wanted.shard === undefined ? wanted.only?.find(id => !collected.results.some(isNamed(id))) : undefined
+  const { results } = (await played(wanted, plan)).whole
+  const unknown = wanted.shard === undefined ? wanted.only?.find(id => !results.some(isNamed(id))) : undefined
   if (unknown !== undefined) throw noSuchCheck(unknown)
-  return judgedEnd(collected.results, runDir, recordedIn(plan))
+  return judgedEnd(results, runDir, recordedIn(plan))
 }
 
 /** By the name of the target. Throws where the suites did not start at all. */
 export async function runTargets(wanted: TargetsRun): Promise<Map<string, SuitesEnd>> {
   const { runDir, ledger, openapi, run, environmentsDir, targets, workers, tries } = wanted
-  const results = join(runDir, 'checks.ndjson')
-  rmSync(results, { force: true })
-  const planFile = join(runDir, 'suites.plan.json')
-  const spent = { requests: 0, refusedLogIns: 0, notifications: 0 }
   const [first] = targets
   if (first === undefined) return new Map()
+  const spent = { requests: 0, refusedLogIns: 0, notifications: 0 }
   const shared = { environment: first.environment, environmentsDir, run, runDir, ledger, openapi }
   const plan: Plan = { ...shared, workers, targets: [...targets], spent, ...(tries === undefined ? {} : { tries }) }
-  writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
-  const ending = await play({ ...wanted, environment: first.environment }, workers, planFile, results)
-  wanted.signal?.throwIfAborted()
-  const lines = linesOf(results)
-  const whole = collect(lines, ending)
-  if (whole.listed === 0) throw broken(whole, ending, runDir)
+  const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan)
+  const recorded = recordedIn(plan)
   return new Map(
     targets.map(target => [
       target.name,
-      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recordedIn(plan)),
+      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recorded),
     ]),
   )
 }
 
-const recordedIn = (plan: Plan) => recordedOf(readLedger(plan), readOpenapi(plan))
+/** The suites by a plan, and what they told. Throws where they did not start at all. */
+async function played(wanted: SuitesRun, plan: Plan): Promise<{ lines: string[]; ending: string; whole: Collected }> {
+  const { runDir } = wanted
+  const results = join(runDir, 'checks.ndjson')
+  rmSync(results, { force: true })
+  const planFile = join(runDir, 'suites.plan.json')
+  writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
+  const ending = await play(wanted, plan.workers, planFile, results)
+  wanted.signal?.throwIfAborted()
+  const lines = linesOf(results)
+  const whole = collect(lines, ending)
+  if (whole.listed === 0) throw broken(whole, ending, runDir)
+  return { lines, ending, whole }
+}
 
 function judgedEnd(results: readonly Result[], runDir: string, recorded: Recorded): SuitesEnd {
   const exchanges = exchangesIn(runDir)
@@ -127,12 +124,11 @@ function planOf({ environment, environmentsDir, env, run, runDir, ledger, openap
 /** Why checks may be missing once it is over. */
 async function play(wanted: SuitesRun, workers: number, plan: string, results: string): Promise<string> {
   const { runDir, shard, signal, timeoutMs = TWENTY_MINUTES } = wanted
-  const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
   const output = join(runDir, 'suites.output')
-  const flags = ['--config', join(ROOT, 'playwright.config.ts'), '--output', output, '--workers', String(workers)]
+  const flags = [...testCommand(), '--output', output, '--workers', String(workers)]
   const log = openSync(join(runDir, 'suites.log'), 'w', 0o600)
   try {
-    const child = spawn(process.execPath, [cli, 'test', ...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
+    const child = spawn(process.execPath, [...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
       cwd: ROOT,
       // The channel says nothing; that it closes tells the suites that the run has died.
       stdio: ['ignore', log, log, 'ipc'],
