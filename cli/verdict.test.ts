@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
 import { emptyLedger } from '../contract/ledger.ts'
-import type { LoadRecord } from '../contract/run.ts'
+import type { LoadRecord } from '../contract/load-record.ts'
 import { judgeConformance, judgeDiscovery, judgeLoad } from './verdict.ts'
 
 const check = (id: string, verdict: Verdict): Result => ({

@@ -5,7 +5,8 @@ import type { Drift } from '../contract/drift.ts'
 import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { answeredCount, answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
-import type { LoadRecord, RunVerdict } from '../contract/run.ts'
+import type { LoadRecord } from '../contract/load-record.ts'
+import type { RunVerdict } from '../contract/run.ts'
 
 export interface Judgement {
   verdict: RunVerdict

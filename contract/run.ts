@@ -4,6 +4,7 @@ import { KINDS, ResultSchema } from './check.ts'
 import { DriftSchema } from './drift.ts'
 import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
+import { LoadSchema } from './load-record.ts'
 import { ProofSchema } from './proof.ts'
 import { GateSchema } from './release.ts'
 
@@ -26,44 +27,6 @@ const RUN_VERDICTS = [
   'load run invalid',
   'stopped',
 ] as const
-
-const PERCENTILES = {
-  p50: z.number().nullable(),
-  p95: z.number().nullable(),
-  p99: z.number().nullable(),
-  max: z.number().nullable(),
-}
-
-/**
- * Milliseconds, failed calls counted as infinitely slow. Null where fewer than ten samples lie above a quantile,
- * or where it falls among the failures.
- */
-const LatencySchema = z.strictObject({
-  endpoint: z.string(),
-  requests: z.int(),
-  failures: z.int(),
-  ...PERCENTILES,
-  /** The same of the successful calls alone. */
-  successes: z.strictObject(PERCENTILES).optional(),
-  /** How many calls ended in which way: `ok`, `rate_limited`, `timeout`, ... */
-  outcomes: z.record(z.string(), z.int()).optional(),
-})
-
-export const LoadSchema = z.strictObject({
-  profile: z.string(),
-  k6: z.string(),
-  /** Arrivals a second, planned and achieved. */
-  planned: z.number(),
-  achieved: z.number(),
-  seconds: z.number(),
-  dropped: z.int(),
-  validity: z.enum(['valid', 'invalid']),
-  /** Why it is invalid, or which objective is missed. */
-  reasons: z.array(z.string()),
-  latency: z.array(LatencySchema),
-  objectives: z.array(z.strictObject({ rule: z.string(), met: z.boolean(), actual: z.string() })),
-})
-export type LoadRecord = z.infer<typeof LoadSchema>
 
 /** One part of the checks of a run: which, of how many, and by which contract it was judged. */
 const ShardSchema = z.strictObject({

@@ -1,10 +1,13 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
+import type { Endpoint } from '../../contract/endpoint.ts'
 
 export interface Step {
   name: string
   /** Arrivals (journeys) a second. */
   rate: number
   seconds: number
+  /** Brings caches and connections to life; applied, shown and not judged. */
+  warmUp?: true
 }
 
 export interface Objectives {
@@ -14,6 +17,22 @@ export interface Objectives {
   p50?: number
   p95?: number
   p99?: number
+}
+
+/** How the highest rate that meets the objectives is looked for; steps are then the first trial. */
+export interface Search {
+  /** Journeys a second of the first trial. */
+  from: number
+  /** Never above it. */
+  ceiling: number
+  /** Each rate over the one before, on the way up. */
+  growth: number
+  /** At the end, `missed / held` is at most one more than this. */
+  precision: number
+  /** Trials of one rate, of which the middle one speaks. */
+  trials: number
+  trialSeconds: number
+  confirmSeconds: number
 }
 
 /** `load/profiles/<name>.ts` default-exports one. */
@@ -27,6 +46,11 @@ export interface Profile {
   logIn: 'each' | 'kept'
   /** Milliseconds by which the canary may oversleep (p99) before k6 itself was too slow to measure. */
   canaryLag: number
+  /** The share of journeys that call an endpoint, 0..1; 1 where it is absent. */
+  weights?: Partial<Record<Endpoint, number>>
+  /** The share of 5xx and of calls without an answer, 0..1, at which the run ends at once. */
+  killAt: number
+  search?: Search
 }
 
 export interface Overrides {
@@ -36,17 +60,29 @@ export interface Overrides {
   seconds?: number | undefined
 }
 
+/** Of a search, the ceiling and the length of a trial. */
 export function withOverrides(profile: Profile, overrides: Overrides): Profile {
   const faster = overrides.rate === undefined ? 1 : overrides.rate / highestRate(profile)
   const longer = overrides.seconds === undefined ? 1 : overrides.seconds / lengthOf(profile)
+  const { search } = profile
   return {
     ...profile,
     steps: profile.steps.map(step => ({ ...step, rate: step.rate * faster, seconds: step.seconds * longer })),
+    ...(search === undefined
+      ? {}
+      : {
+          search: {
+            ...search,
+            ceiling: overrides.rate ?? search.ceiling,
+            from: Math.min(search.from, overrides.rate ?? search.from),
+            trialSeconds: overrides.seconds ?? search.trialSeconds,
+          },
+        }),
   }
 }
 
-export function highestRate(profile: Pick<Profile, 'steps'>): number {
-  return Math.max(...profile.steps.map(step => step.rate))
+export function highestRate(profile: Pick<Profile, 'steps' | 'search'>): number {
+  return Math.max(profile.search?.ceiling ?? 0, ...profile.steps.map(step => step.rate))
 }
 
 export function lengthOf(profile: Pick<Profile, 'steps'>): number {

@@ -14,6 +14,7 @@ const profile: Profile = {
   objectives: { failedShare: 0.01, p95: 300 },
   logIn: 'each',
   canaryLag: 10,
+  killAt: 0.5,
 }
 
 const rates = fc.double({ min: 0.1, max: 500, noNaN: true })

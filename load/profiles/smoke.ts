@@ -8,4 +8,5 @@ export default {
   objectives: { failedShare: 0 },
   logIn: 'each',
   canaryLag: 100,
+  killAt: 0.5,
 } satisfies Profile

@@ -1,10 +1,11 @@
 /** The verdict on a run: first whether it measured anything, then whether each objective is met. */
-import type { LoadRecord } from '../../contract/run.ts'
+import type { LoadRecord } from '../../contract/load-record.ts'
 import { merged } from '../core/histogram.ts'
 import { countsAgainstService } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
 import { quantile, rankedQuantile } from '../core/quantile.ts'
+import { ruleId } from '../core/rules.ts'
 import { type Flaw, flawsOf } from '../core/validity.ts'
 import { cpuShare } from './health.ts'
 import type { Cell, Reduction } from './reduce.ts'
@@ -41,32 +42,39 @@ function failedRule(call: string, cells: readonly Cell[], skipped: number, plan:
   const made = countOf(cells)
   const failed = cells.filter(cell => countsAgainstService(cell.outcome))
   const share = (countOf(failed) + skipped) / (made + skipped)
+  const id = ruleId('failedShare', call)
   const rule = `${call}: at most ${percent(allowed)} of calls fail`
   if (made === 0)
-    return { rule, met: false, actual: skipped === 0 ? 'no call was made' : `none of ${skipped} calls could be made` }
+    return {
+      id,
+      rule,
+      met: false,
+      actual: skipped === 0 ? 'no call was made' : `none of ${skipped} calls could be made`,
+    }
   const names = [...new Set(failed.map(cell => cell.outcome))].map(
     outcome => `${countOf(failed.filter(cell => cell.outcome === outcome))} ${outcome}`,
   )
   const details = [...names, ...(skipped > 0 ? [`${skipped} not made, an earlier answer lacked what they need`] : [])]
   const actual = `${percent(share)} of ${made + skipped}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
-  return { rule, met: share <= allowed, actual }
+  return { id, rule, met: share <= allowed, actual }
 }
 
 function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): ObjectiveResult[] {
   const { p50, p95, p99 } = plan.profile.objectives
   const limits = [
-    [0.5, p50],
-    [0.95, p95],
-    [0.99, p99],
+    ['p50', 0.5, p50],
+    ['p95', 0.95, p95],
+    ['p99', 0.99, p99],
   ] as const
   const successes = merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
   const failures = countOf(cells) - successes.count
-  return limits.flatMap(([q, limit]) => {
+  return limits.flatMap(([name, q, limit]) => {
     if (limit === undefined) return []
+    const id = ruleId(name, call)
     const rule = `${call}: p${q * 100} at most ${limit} ms, failed calls counted as infinitely slow`
     const value = quantile(successes, q, failures)
-    if (value === null) return [{ rule, met: false, actual: 'unknown: fewer than ten samples lie above it' }]
-    return [{ rule, met: value <= limit, actual: Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'infinite' }]
+    if (value === null) return [{ id, rule, met: false, actual: 'unknown: fewer than ten samples lie above it' }]
+    return [{ id, rule, met: value <= limit, actual: Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'infinite' }]
   })
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { LoadSchema } from '../../contract/run.ts'
+import { LoadSchema } from '../../contract/load-record.ts'
 import {
   type Answer,
   CREDENTIALS,

@@ -1,5 +1,6 @@
 /** Load: whether the run is valid, its objectives, and the latencies of each endpoint drawn on one scale. */
-import type { LoadRecord, Run } from '../../contract/run.ts'
+import type { LoadRecord } from '../../contract/load-record.ts'
+import type { Run } from '../../contract/run.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
 import { badge } from './mark.ts'
 import { type Content, html, type Markup } from './markup.ts'

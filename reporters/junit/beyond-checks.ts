@@ -1,7 +1,8 @@
 /** What fails a run without being a check: drift, missed objectives of load, and a run that did not end well. */
 import { failsRun, type Result } from '../../contract/check.ts'
 import type { Drift } from '../../contract/drift.ts'
-import type { LoadRecord, Run } from '../../contract/run.ts'
+import type { LoadRecord } from '../../contract/load-record.ts'
+import type { Run } from '../../contract/run.ts'
 import type { Case, Suite } from './suite.ts'
 
 function driftCase(drift: Drift): Case {

@@ -1,0 +1,76 @@
+/** One k6 process over one plan: applied, every sample reduced, and held against what makes a measure valid. */
+import { readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Environment } from '../../probe/environment/types.ts'
+import type { LoadPlan, Secrets } from '../core/plan.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
+import type { Flaw } from '../core/validity.ts'
+import type { Variables } from './cache-folder.ts'
+import type { FoundK6 } from './find-k6.ts'
+import type { HealthSample } from './health.ts'
+import { flawsOfRun } from './judge.ts'
+import { k6Environment } from './k6-command.ts'
+import { inPrivateFolder } from './private-folder.ts'
+import { type Reduction, reduceSamples } from './reduce.ts'
+import { inspect, type K6Run, runK6 } from './run-k6.ts'
+
+export interface MeasureOrder {
+  plan: LoadPlan
+  environment: Environment
+  k6: FoundK6
+  /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
+  samples: string
+  env: Variables
+  signal?: AbortSignal | undefined
+  onTick?: ((elapsedSeconds: number, health: HealthSample | undefined) => void) | undefined
+}
+
+export interface Measurement {
+  plan: LoadPlan
+  reduction: Reduction
+  run: K6Run
+  flaws: Flaw[]
+}
+
+/** Throws K6_MISSING and HARNESS_BROKEN; what the service does is in the measurement. */
+export async function measure(order: MeasureOrder): Promise<Measurement> {
+  const { plan, samples } = order
+  // Samples of an earlier run must never be taken for this one's.
+  rmSync(samples, { force: true })
+  const run = await applied(order)
+  const reduction = await reduceSamples(samples)
+  return { plan, reduction, run, flaws: flawsOfRun(plan, reduction, run) }
+}
+
+function applied({ plan, environment, k6, samples, env, signal, onTick }: MeasureOrder): Promise<K6Run> {
+  const secrets = secretsOf(environment)
+  return inPrivateFolder(async write => {
+    const order = {
+      k6: k6.path,
+      files: {
+        script: fileURLToPath(new URL('../k6/journey.ts', import.meta.url)),
+        plan: write('plan.json', JSON.stringify(plan)),
+        secrets: write('secrets.json', JSON.stringify(secrets)),
+        config: write('config.json', '{}'),
+      },
+      samples,
+      env: k6Environment(env, environment.tls.ca),
+      longestSeconds: longestRunSeconds(plan.profile, plan.calls.length) + 30,
+      secrets: Object.values(environment.credentials),
+      signal,
+      onTick,
+    }
+    await inspect(order)
+    return runK6(order)
+  })
+}
+
+function secretsOf({ credentials, testData, tls }: Environment): Secrets {
+  const client =
+    tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
+  return { names: { ...testData, ...credentials }, ...(client === undefined ? {} : { client }) }
+}
+
+function pem(path: string): string {
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,50 @@
+/** From a measurement to the part `load` of the run record. */
+import { ENDPOINTS } from '../../contract/endpoint.ts'
+import type { LoadRecord } from '../../contract/load-record.ts'
+import { arrivalsOf, lengthOf } from '../core/profile.ts'
+import { type Flaw, sentenceOf } from '../core/validity.ts'
+import { objectivesOf } from './judge.ts'
+import { latencyOf } from './latency.ts'
+import type { Measurement } from './measure.ts'
+
+export interface Known {
+  k6: string
+  /** Beyond those of the measurement itself. */
+  flaws: readonly Flaw[]
+  leftOut: readonly string[]
+}
+
+export function summarised({ plan, reduction, run, flaws: own }: Measurement, known: Known): LoadRecord {
+  const flaws = [...own, ...known.flaws]
+  const objectives = objectivesOf(plan, reduction)
+  const seconds = lengthOf(plan.profile)
+  const arrivals = arrivalsOf(plan.profile)
+  const missed = objectives.filter(({ met }) => !met).map(({ rule, actual }) => `Not met: ${rule}; it was ${actual}.`)
+  const valid = flaws.length === 0
+  return {
+    profile: plan.profile.name,
+    k6: known.k6,
+    planned: perSecond(arrivals, seconds),
+    // The arrival on the last tick of a step belongs to the next second.
+    achieved: perSecond(Math.min(reduction.started, arrivals), seconds),
+    seconds,
+    dropped: reduction.dropped,
+    validity: valid ? 'valid' : 'invalid',
+    reasons: [
+      ...flaws.map(sentenceOf),
+      ...(valid ? [] : run.errors),
+      ...missed,
+      ...known.leftOut.map(each => `Left out: ${each}.`),
+    ],
+    latency: ENDPOINTS.flatMap(endpoint => {
+      const calls = plan.calls.filter(call => call.endpoint === endpoint).map(({ call }) => call)
+      const cells = reduction.cells.filter(cell => calls.includes(cell.call))
+      return cells.length === 0 ? [] : [{ endpoint, ...latencyOf(cells) }]
+    }),
+    objectives,
+  }
+}
+
+function perSecond(count: number, seconds: number): number {
+  return Math.round((count / seconds) * 100) / 100
+}
