@@ -8,6 +8,8 @@ export interface Terminal {
   print(text: string): void
   /** What is being done; quiet where no one looks on. */
   progress(text: string): void
+  /** How far something is: on a terminal the line is written over, elsewhere every tenth is kept. */
+  status(text: string): void
   /** What went wrong, and what to do. */
   complain(message: string, hint: string): void
 }
@@ -24,14 +26,33 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
   const color = wanted || (process.stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb')
   const colors = picocolors.createColors(color)
   const quiet = env['CI'] !== undefined && env['CI'] !== ''
+  const overwrites = !quiet && process.stderr.isTTY === true
+  let pending = false
+  let statuses = 0
+  const endStatus = () => {
+    if (pending) process.stderr.write('\n')
+    pending = false
+  }
   return {
     color,
     width: Math.max(60, process.stdout.columns ?? 80),
-    print: text => process.stdout.write(`${text}\n`),
+    print: text => {
+      endStatus()
+      process.stdout.write(`${text}\n`)
+    },
+    status: text => {
+      const line = plain(text)
+      if (overwrites) {
+        process.stderr.write(`\r\u001b[2K${colors.dim(line.slice(0, (process.stderr.columns ?? 80) - 1))}`)
+        pending = true
+      } else if (!quiet && statuses++ % 10 === 0) process.stderr.write(`${line}\n`)
+    },
     progress: text => {
+      endStatus()
       if (!quiet) process.stderr.write(`${colors.dim(plain(text))}\n`)
     },
     complain: (message, hint) => {
+      endStatus()
       process.stderr.write(`${colors.red('✗')} ${plain(message)}\n`)
       if (hint !== '') process.stderr.write(`  ${plain(hint)}\n`)
     },

@@ -1,12 +1,14 @@
 /** load: applies a load profile with k6, built from the recorded or discovered contract, and judges it. */
 import { EXIT } from '../../contract/harness-error.ts'
-import { runLoad } from '../../load/runner/load.ts'
+import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Command } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
+import { planWords } from '../load/plan-words.ts'
+import { progressWords } from '../load/progress-words.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { openSession } from '../session.ts'
@@ -39,6 +41,7 @@ export default {
       const recorded = readFixtures(places.fixtures, environment.name)
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
       const contract = recorded ?? (await contractFor(session, context, String(options['baseline'])))
+      let before: LoadProgress | undefined
       const load = await runLoad({
         environment,
         ledger: contract.ledger,
@@ -51,12 +54,14 @@ export default {
           confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
         },
         signal,
-        onPlan: (_plan, cost) =>
-          terminal.progress(
-            `Planned: ${cost.requests} requests at up to ${cost.requestsPerSecond} a second, ${cost.notifications} notifications, ${cost.changes} changes.`,
-          ),
-        onProgress: ({ elapsedSeconds, totalSeconds }) =>
-          terminal.progress(`${Math.round(elapsedSeconds)} of ${totalSeconds} s`),
+        client: session.client,
+        onPlan: (planned, cost) => {
+          for (const line of planWords(planned, cost)) terminal.progress(line)
+        },
+        onProgress: progress => {
+          terminal.status(progressWords(progress, before))
+          before = progress
+        },
       })
       const judgement = signal.aborted
         ? ({ verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' } as const)

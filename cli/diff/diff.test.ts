@@ -45,6 +45,7 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     width: 100,
     print: (line: string) => (text += `${line}\n`),
     progress() {},
+    status() {},
     complain() {},
   }
   const context = { root: dir, env: {}, terminal, signal: new AbortController().signal, version: '0' } as Context

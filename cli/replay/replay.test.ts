@@ -26,7 +26,14 @@ const dir = mkdtempSync(join(tmpdir(), 'replay-'))
 const places = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
 let service: SmallService
 let said: string[] = []
-const terminal = { color: false, width: 80, print: (text: string) => said.push(text), progress() {}, complain() {} }
+const terminal = {
+  color: false,
+  width: 80,
+  print: (text: string) => said.push(text),
+  progress() {},
+  status() {},
+  complain() {},
+}
 const context: Context = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   env: {},

@@ -1,17 +1,21 @@
 /** What one journey remembers: the token, and the last accepted answer of each call, by the names templates use. */
 import { getAt, type Json } from '../../contract/json.ts'
 import type { Resolver } from '../../contract/template.ts'
-import type { PlannedCall } from './plan.ts'
+import type { PlannedCall, Secrets } from './plan.ts'
 
 export interface Memory {
   token: string | undefined
   /** The log-in of this journey failed. */
   shutOut: boolean
   answers: Map<string, Json>
+  /** Credentials and test data. */
+  names: Record<string, string>
 }
 
-export function newMemory(): Memory {
-  return { token: undefined, shutOut: false, answers: new Map() }
+/** `people` take turns, journey by journey; what is not said of one is as `names` say. */
+export function newMemory({ names, people }: Pick<Secrets, 'names' | 'people'>, journey = 0): Memory {
+  const person = people.length === 0 ? {} : people[journey % people.length]
+  return { token: undefined, shutOut: false, answers: new Map(), names: { ...names, ...person } }
 }
 
 /** Under `ext-reach.check` and under `ext-reach`, the later answer winning. */
@@ -20,7 +24,8 @@ export function remember(memory: Memory, call: Pick<PlannedCall, 'endpoint' | 'o
   memory.answers.set(`${call.endpoint}.${call.operation}`, answer)
 }
 
-export function lookupIn(memory: Memory, names: Record<string, string>): Resolver {
+export function lookupIn(memory: Memory): Resolver {
+  const { names } = memory
   return name => {
     if (name === 'token') return memory.token
     const hash = name.indexOf('#')

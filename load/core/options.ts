@@ -1,11 +1,11 @@
 /** The options of the k6 run, whole: nothing is left to flags. */
 import type { LoadPlan, Secrets } from './plan.ts'
 import { type ArrivalScenario, type CanaryScenario, scenariosOf } from './scenarios.ts'
-import { thresholdsOf } from './thresholds.ts'
+import { type Thresholds, thresholdsOf } from './thresholds.ts'
 
 export interface RunOptions {
   scenarios: Record<string, ArrivalScenario | CanaryScenario>
-  thresholds: Record<string, string[]>
+  thresholds: Thresholds
   userAgent: string
   systemTags: SystemTag[]
   summaryTrendStats: string[]
@@ -17,10 +17,7 @@ type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
 export function optionsOf(plan: LoadPlan, secrets: Secrets): RunOptions {
   return {
     scenarios: scenariosOf(plan.profile, plan.calls.length),
-    thresholds: thresholdsOf(
-      plan.profile.objectives,
-      plan.calls.map(call => call.call),
-    ),
+    thresholds: thresholdsOf(plan.profile),
     userAgent: plan.userAgent,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.
     systemTags: ['scenario', 'name', 'status', 'error_code'],

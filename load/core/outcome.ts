@@ -76,6 +76,13 @@ function unanswered({ errorCode, idle }: Answered): Outcome {
   return 'server_err'
 }
 
+const DOWN: readonly Outcome[] = ['server_err', 'timeout', 'refused', 'write_broken', 'tls', 'dns']
+
+/** The service is not there, or not able: what the kill switch counts. */
+export function isDown(outcome: Outcome): boolean {
+  return DOWN.includes(outcome)
+}
+
 /** A connection that ran out while idle is the risk of every keep-alive, no fault of the service. */
 export function countsAgainstService(outcome: Outcome): boolean {
   return outcome !== 'ok' && outcome !== 'conn_stale'

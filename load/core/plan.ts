@@ -4,6 +4,7 @@ import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Profile } from './profile.ts'
 import type { Schema } from './schema-check.ts'
+import type { Held } from './token.ts'
 
 /** What one status of a call means. */
 export interface ExpectedAnswer {
@@ -21,6 +22,8 @@ export interface PlannedCall {
   /** Below the base URL: `/api/ext-verify`. */
   path: string
   template: RequestTemplate
+  /** The share of journeys that make it, 0..1. */
+  share: number
   /** By status; a status that is not here is no success. Empty where no success is recorded: then any 2xx is one. */
   expects: Record<string, ExpectedAnswer>
 }
@@ -44,6 +47,10 @@ export interface LoadPlan {
 export interface Secrets {
   /** Credentials and test data by the operator's names. */
   names: Record<string, string>
+  /** Further test persons by the same names, taken in turn. */
+  people: Record<string, string>[]
+  /** The log-in that all share. */
+  held?: Held
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }
 }

@@ -8,6 +8,8 @@ export interface Step {
   seconds: number
   /** Brings caches and connections to life; applied, shown and not judged. */
   warmUp?: true
+  /** More than the service may bear: shown, and judged by how it refuses, not by the objectives. */
+  strained?: true
 }
 
 export interface Objectives {
@@ -42,8 +44,11 @@ export interface Profile {
   timeoutSeconds: number
   steps: readonly Step[]
   objectives: Objectives
-  /** `each`: every journey logs in. `kept`: a virtual user logs in once and renews before the token expires. */
-  logIn: 'each' | 'kept'
+  /**
+   * `each`: every journey logs in. `kept`: a virtual user logs in once and renews before the token expires. `shared`:
+   * all share one log-in, as a sender's processes do, and renew one after the other.
+   */
+  logIn: 'each' | 'kept' | 'shared'
   /** Milliseconds by which the canary may oversleep (p99) before k6 itself was too slow to measure. */
   canaryLag: number
   /** The share of journeys that call an endpoint, 0..1; 1 where it is absent. */
@@ -91,4 +96,27 @@ export function lengthOf(profile: Pick<Profile, 'steps'>): number {
 
 export function arrivalsOf(profile: Pick<Profile, 'steps'>): number {
   return profile.steps.reduce((sum, step) => sum + step.rate * step.seconds, 0)
+}
+
+/** The number of the first journey of a step, when all journeys of the run are counted on. */
+export function firstJourneyOf({ steps }: Pick<Profile, 'steps'>, name: string): number {
+  const before = steps.slice(
+    0,
+    Math.max(
+      0,
+      steps.findIndex(step => step.name === name),
+    ),
+  )
+  return before.reduce((sum, step) => sum + Math.ceil(step.rate * step.seconds) + 1, 0)
+}
+
+/** Journeys of the whole run, at most: one may fall on the last tick of a step. */
+export function mostJourneys({ steps }: Pick<Profile, 'steps'>): number {
+  return steps.reduce((sum, step) => sum + Math.ceil(step.rate * step.seconds) + 1, 0)
+}
+
+/** Whether the objectives are judged by what happened there; what belongs to no step was before the first. */
+export function isJudged({ steps }: Pick<Profile, 'steps'>, name: string): boolean {
+  const step = steps.find(each => each.name === name)
+  return step?.warmUp !== true && step?.strained !== true
 }

@@ -16,6 +16,8 @@ export const LOAD_RULES = {
   capacity: 'LOAD-09',
   /** Not slower than the baseline. */
   regression: 'LOAD-10',
+  /** The service stays up to the end of the run. */
+  up: 'LOAD-11',
 } as const
 
 export function ruleId(rule: keyof typeof LOAD_RULES, call: string): string {

@@ -54,10 +54,8 @@ it('keeps the proportions of a profile when rate or length are given', () => {
   )
 })
 
-it('gives every threshold on a call a twin that demands samples', () => {
-  const thresholds = thresholdsOf(profile.objectives, ['ext-verify', 'ext-reach.check'])
-  const tagged = Object.keys(thresholds).filter(name => name.includes('{'))
-  expect(tagged.length).toBe(6)
-  for (const name of tagged) expect(thresholds[`${METRICS.calls}${name.slice(name.indexOf('{'))}`]).toEqual(['count>0'])
-  expect(thresholds['dropped_iterations']).toEqual(['count==0'])
+it('has k6 end the run where the service is down, and leaves every other rule to the record', () => {
+  expect(thresholdsOf(profile)).toEqual({
+    [METRICS.down]: [{ threshold: 'rate<0.5', abortOnFail: true, delayAbortEval: '5s' }],
+  })
 })

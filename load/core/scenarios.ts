@@ -32,6 +32,11 @@ function iterationSeconds(profile: Pick<Profile, 'timeoutSeconds'>, calls: numbe
   return profile.timeoutSeconds * Math.max(1, calls)
 }
 
+/** Of all steps that overlap while the calls of the one before are still in flight. */
+export function mostVUs(profile: Profile, calls: number): number {
+  return 1 + 2 * Math.max(...profile.steps.map(step => vusFor(step.rate, iterationSeconds(profile, calls))))
+}
+
 export function scenariosOf(profile: Profile, calls: number): Record<string, ArrivalScenario | CanaryScenario> {
   const longest = iterationSeconds(profile, calls)
   let start = 0

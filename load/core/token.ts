@@ -2,6 +2,13 @@
 import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 
+/** A token in use. */
+export interface Held {
+  token: string
+  /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
+  until: number | null
+}
+
 export interface LogInAnswer {
   text: string
   json: Json | undefined
@@ -28,9 +35,9 @@ function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | u
   }
 }
 
-/** Renewed at nine tenths of its life, at the latest one request time-out before its end. */
-export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeoutSeconds: number): number {
-  if (lifetimeSeconds === null) return Number.POSITIVE_INFINITY
+/** `null` where no end is known. Renewed at nine tenths of its life, at the latest one request time-out before its end. */
+export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeoutSeconds: number): number | null {
+  if (lifetimeSeconds === null) return null
   const margin = Math.max(lifetimeSeconds * 0.1, Math.min(timeoutSeconds, lifetimeSeconds / 2))
   return issuedAt + (lifetimeSeconds - margin) * 1000
 }

@@ -12,6 +12,7 @@ const sound: Measured = {
   recordComplete: true,
   exitCode: 0,
   stopped: false,
+  killed: false,
 }
 const kinds = (parts: Partial<Measured>) => flawsOf({ ...sound, ...parts }).map(flaw => flaw.kind)
 

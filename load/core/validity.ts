@@ -15,6 +15,8 @@ export interface Measured {
   recordComplete: boolean
   exitCode: number | null
   stopped: boolean
+  /** Ended because the service was down: what was seen until then counts. */
+  killed: boolean
 }
 
 export type Flaw =
@@ -41,12 +43,13 @@ export function flawsOf(run: Measured): Flaw[] {
   const flaws: Flaw[] = []
   if (run.stopped) flaws.push({ kind: 'stopped' })
   else if (run.exitCode === ABORTED) flaws.push({ kind: 'log-in-refused' })
-  else if (!SOUND_EXITS.includes(run.exitCode)) flaws.push({ kind: 'k6-failed', exitCode: run.exitCode })
+  else if (!run.killed && !SOUND_EXITS.includes(run.exitCode)) flaws.push({ kind: 'k6-failed', exitCode: run.exitCode })
   if (!run.recordComplete || run.started === 0) return [...flaws, { kind: 'no-record' }]
   if (run.dropped > 0) flaws.push({ kind: 'dropped', count: run.dropped })
-  if (!run.stopped && run.started < run.planned * ACHIEVED)
+  const cut = run.stopped || run.killed
+  if (!cut && run.started < run.planned * ACHIEVED)
     flaws.push({ kind: 'too-few-arrivals', started: run.started, planned: run.planned })
-  if (!run.stopped && run.ended < run.started) flaws.push({ kind: 'journeys-broken', count: run.started - run.ended })
+  if (!cut && run.ended < run.started) flaws.push({ kind: 'journeys-broken', count: run.started - run.ended })
   if (run.canaryLag === undefined) flaws.push({ kind: 'no-canary' })
   else if (run.canaryLag > run.canaryLimit)
     flaws.push({ kind: 'canary-lag', lag: run.canaryLag, limit: run.canaryLimit })

@@ -5,7 +5,7 @@ import type { PlannedCall } from '../core/plan.ts'
 import { requestOf } from '../core/request.ts'
 import { engine } from './engine.ts'
 import { countSkipped } from './metrics.ts'
-import { plan, secrets } from './plan-file.ts'
+import { plan } from './plan-file.ts'
 import { send } from './send.ts'
 import { enter, forgetToken, shown } from './session.ts'
 
@@ -18,7 +18,7 @@ export function make(call: PlannedCall, memory: Memory): void {
     }
   }
   try {
-    const sent = send(call, requestOf(call, lookupIn(memory, secrets.names), engine, shown(memory)))
+    const sent = send(call, requestOf(call, lookupIn(memory), engine, shown(memory)))
     if (sent.outcome === 'ok' && sent.json !== undefined) remember(memory, call, sent.json)
     if (sent.status === 401) forgetToken()
   } catch (error) {

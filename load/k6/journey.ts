@@ -4,6 +4,8 @@ import exec from 'k6/execution'
 import type { Options } from 'k6/options'
 import { newMemory } from '../core/memory.ts'
 import { optionsOf } from '../core/options.ts'
+import { firstJourneyOf } from '../core/profile.ts'
+import { callsOf } from '../core/share.ts'
 import { make } from './call.ts'
 import { countCanary, countEnd, countStart } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
@@ -15,9 +17,10 @@ export function journey(): void {
   const { name, startTime, iterationInTest } = exec.scenario
   const rate = plan.profile.steps.find(step => step.name === name)?.rate ?? 1
   countStart(Date.now() - (startTime + (iterationInTest * 1000) / rate))
-  const memory = newMemory()
+  const i = firstJourneyOf(plan.profile, name) + iterationInTest
+  const memory = newMemory(secrets, i)
   if (plan.profile.logIn === 'each') forgetToken()
-  for (const call of plan.calls) {
+  for (const call of callsOf(plan.calls, i)) {
     if (call === logIn) enter(memory)
     else make(call, memory)
   }

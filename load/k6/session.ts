@@ -1,14 +1,15 @@
-/** The token of a virtual user: logs in by the plan's recipe, and again before the token runs out. */
+/** The token of a virtual user: the shared one, or one of its own; logs in again before it runs out. */
 import exec from 'k6/execution'
 import { lookupIn, type Memory, remember } from '../core/memory.ts'
 import { requestOf, type Shown } from '../core/request.ts'
-import { renewAt, tokenIn } from '../core/token.ts'
+import { type Held, renewAt, tokenIn } from '../core/token.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
 import { send } from './send.ts'
 
 export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
-let held: { token: string; until: number } | undefined
+
+let held: Held | undefined = secrets.held
 
 /** The next call logs in again. */
 export function forgetToken(): void {
@@ -17,11 +18,18 @@ export function forgetToken(): void {
 
 /** Makes sure of a token: the held one, or a new one; not again in a journey whose log-in already failed. */
 export function enter(memory: Memory): void {
-  if (held === undefined || Date.now() >= held.until) {
+  if (held === undefined || (held.until !== null && Date.now() >= held.until - ahead())) {
     forgetToken()
-    if (!memory.shutOut) logInNow(memory)
+    if (!memory.shutOut) held = logInNow(memory)
   }
   memory.token = held?.token
+}
+
+/** Those who share a token renew it one after the other, over the last third of its life, and not all at once. */
+function ahead(): number {
+  const seconds = plan.token?.seconds
+  if (plan.profile.logIn !== 'shared' || seconds == null) return 0
+  return (seconds * 1000 * (exec.vu.idInInstance % 97)) / 97 / 3
 }
 
 /** How a call shows the token; `undefined` where the service knows none. */
@@ -30,18 +38,18 @@ export function shown(memory: Memory): Shown | undefined {
   return { presentation: plan.token.presentation, token: memory.token }
 }
 
-function logInNow(memory: Memory): void {
-  if (logIn === undefined) return
+function logInNow(memory: Memory): Held | undefined {
+  if (logIn === undefined) return undefined
   const { token: known, profile } = plan
   const issuedAt = Date.now()
-  const request = requestOf(logIn, lookupIn(memory, secrets.names), engine)
+  const request = requestOf(logIn, lookupIn(memory), engine)
   const sent = send(logIn, request, answer => known === null || tokenIn(answer, known.location) !== undefined)
   memory.shutOut = sent.outcome !== 'ok'
   // Refused log-ins lock accounts: the first one ends the run.
   if (sent.outcome === 'client_err') exec.test.abort('the log-in was refused')
-  if (sent.outcome !== 'ok') return
+  if (sent.outcome !== 'ok') return undefined
   if (sent.json !== undefined) remember(memory, logIn, sent.json)
   const token = known === null ? undefined : tokenIn(sent, known.location)
-  if (known !== null && token !== undefined)
-    held = { token, until: renewAt(issuedAt, known.seconds, profile.timeoutSeconds) }
+  if (known === null || token === undefined) return undefined
+  return { token, until: renewAt(issuedAt, known.seconds, profile.timeoutSeconds) }
 }

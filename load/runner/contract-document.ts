@@ -5,17 +5,19 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { type Recipe, RecipeSchema } from '../../contract/recipe.ts'
+import type { Schema } from '../core/schema-check.ts'
 
-const Schema = z.record(z.string(), z.json())
-const Content = z.record(z.string(), z.looseObject({ schema: Schema.optional() }))
+const JsonSchema = z.record(z.string(), z.json())
+const Content = z.record(z.string(), z.looseObject({ schema: JsonSchema.optional() }))
 const Response = z.looseObject({
   content: Content.optional(),
   'x-outcome': z.array(z.enum(['accepted', 'refused'])).optional(),
   'x-refused': Content.optional(),
-  'x-operations': z.record(z.string(), Schema).optional(),
+  'x-operations': z.record(z.string(), JsonSchema).optional(),
 })
 const Post = z.looseObject({
   'x-recipes': z.record(z.string(), RecipeSchema).optional(),
+  requestBody: z.looseObject({ content: Content.optional() }).optional(),
   responses: z.record(z.string(), Response).optional(),
 })
 const Document = z.looseObject({
@@ -43,6 +45,12 @@ export function recipesOf(document: ContractDocument, endpoint: Endpoint): Recip
 
 export function responsesOf(document: ContractDocument, endpoint: Endpoint): Record<string, RecordedResponse> {
   return document.paths[`/${endpoint}`]?.post?.responses ?? {}
+}
+
+/** The schema of what is sent, where it is known. */
+export function requestSchemaOf(document: ContractDocument, endpoint: Endpoint): Schema | undefined {
+  const content = document.paths[`/${endpoint}`]?.post?.requestBody?.content ?? {}
+  return Object.values(content)[0]?.schema as Schema | undefined
 }
 
 const Route = z.object({ prefix: z.string(), suffix: z.string() })

@@ -1,10 +1,13 @@
 /** Whether load may be applied at all: nothing is sent where the kind of environment and its policy do not allow it. */
 import { HarnessError } from '../../contract/harness-error.ts'
+import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
+import { highestRate } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
+import { guardCeilings } from './ceilings.ts'
+import { costOf, type LoadCost } from './cost.ts'
 import { namesIn } from './journey-order.ts'
-import { costOf } from './plan.ts'
 import { isInWindow } from './window.ts'
 
 export interface Consent {
@@ -15,10 +18,11 @@ export interface Consent {
 }
 
 export function guardLoad(environment: Environment, plan: LoadPlan, consent: Consent, now: Date): void {
-  if (environment.kind === 'sandbox') return
   if (environment.kind === 'test') guardTest(environment, consent)
-  else guardProduction(environment, plan, consent)
-  guardPolicy(environment, plan, now)
+  if (environment.kind === 'production') guardProduction(environment, plan, consent)
+  const cost = costOf(plan)
+  guardPolicy(environment, plan, cost, now)
+  guardCeilings(environment, cost)
 }
 
 function isConfirmed({ name, kind }: Environment, { confirm }: Consent): boolean {
@@ -43,8 +47,16 @@ function guardProduction(environment: Environment, plan: LoadPlan, consent: Cons
     throw refused(`Load on production "${environment.name}" is not confirmed.`, 'Add `--confirm production`.')
   const { recipients } = environment.policy
   for (const call of plan.calls.filter(each => each.endpoint === 'ext-notify')) {
-    const data = namesIn(call).map(name => environment.testData[name])
-    if (data.some(value => value !== undefined && recipients.includes(value))) continue
+    const people = environment.load?.people ?? []
+    const reached = [environment.testData, ...people.map(person => ({ ...environment.testData, ...person }))]
+    const names = namesIn(call)
+    const isDesignated = (data: Record<string, string>) =>
+      designates(recipients, [
+        ...names.flatMap(name => data[name] ?? []),
+        // Whoever an earlier answer leads to is the one that the earlier call named.
+        ...(names.some(name => name.includes('#')) ? Object.values(data) : []),
+      ])
+    if (reached.every(isDesignated)) continue
     throw refused(
       `Load would send notifications of production "${environment.name}" to someone who is not designated for it.`,
       'Name the test recipient in `policy.recipients`, and use it in testData.',
@@ -52,14 +64,14 @@ function guardProduction(environment: Environment, plan: LoadPlan, consent: Cons
   }
 }
 
-function guardPolicy(environment: Environment, plan: LoadPlan, now: Date): void {
+function guardPolicy(environment: Environment, plan: LoadPlan, cost: LoadCost, now: Date): void {
   const { load } = environment.policy
   if (load === undefined) return
-  const { requestsPerSecond } = costOf(plan)
+  const { requestsPerSecond } = cost
   if (requestsPerSecond > load.maxRate)
     throw refused(
       `The profile "${plan.profile.name}" sends ${round(requestsPerSecond)} requests a second to "${environment.name}", and policy.load.maxRate allows ${load.maxRate}.`,
-      `Lower it with \`--rate ${round(load.maxRate / plan.calls.length)}\` (journeys of ${plan.calls.length} calls a second).`,
+      `Lower it with \`--rate ${round((load.maxRate / requestsPerSecond) * highestRate(plan.profile))}\` (journeys a second).`,
     )
   const end = new Date(now.getTime() + longestRunSeconds(plan.profile, plan.calls.length) * 1000)
   if (load.window !== undefined && !isInWindow(load.window, now, end))

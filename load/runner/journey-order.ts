@@ -29,7 +29,7 @@ function brings(one: PlannedCall, source: string, to: PlannedCall): boolean {
 }
 
 /** `ext-verify` of `{{ext-verify#/customerId}}`. */
-function sourcesOf(call: PlannedCall): string[] {
+export function sourcesOf(call: PlannedCall): string[] {
   return namesIn(call).flatMap(name => (name.includes('#') ? [name.slice(0, name.indexOf('#'))] : []))
 }
 

@@ -1,15 +1,17 @@
 /** The verdict on a run: first whether it measured anything, then whether each objective is met. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { merged } from '../core/histogram.ts'
-import { countsAgainstService } from '../core/outcome.ts'
-import type { LoadPlan } from '../core/plan.ts'
-import { arrivalsOf } from '../core/profile.ts'
+import { countsAgainstService, isDown } from '../core/outcome.ts'
+import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import { arrivalsOf, isJudged } from '../core/profile.ts'
 import { quantile, rankedQuantile } from '../core/quantile.ts'
 import { ruleId } from '../core/rules.ts'
 import { type Flaw, flawsOf } from '../core/validity.ts'
 import { cpuShare } from './health.ts'
 import type { Cell, Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
+
+const ENOUGH_LOG_INS = 100
 
 export type ObjectiveResult = LoadRecord['objectives'][number]
 
@@ -25,15 +27,36 @@ export function flawsOfRun(plan: LoadPlan, reduction: Reduction, k6: K6Run): Fla
     recordComplete: reduction.complete,
     exitCode: k6.exitCode,
     stopped: k6.stopped,
+    killed: isKilled(plan, reduction, k6),
   })
 }
 
-export function objectivesOf(plan: LoadPlan, reduction: Reduction): ObjectiveResult[] {
-  return plan.calls.flatMap(({ call }) => {
-    const cells = reduction.cells.filter(cell => cell.call === call)
-    const skipped = reduction.skipped.get(call) ?? 0
-    return [failedRule(call, cells, skipped, plan), ...latencyRules(call, cells, plan)]
-  })
+/** By us, or by k6 itself, which ends with the same code where a threshold is crossed and where it ends a run for that. */
+function isKilled(plan: LoadPlan, { cells, started }: Reduction, { killed }: K6Run): boolean {
+  const down = countOf(cells.filter(cell => isDown(cell.outcome)))
+  const cut = started < arrivalsOf(plan.profile) * 0.99
+  return killed || (cut && down > 0 && down >= plan.profile.killAt * countOf(cells))
+}
+
+export function objectivesOf(plan: LoadPlan, reduction: Reduction, run: K6Run): ObjectiveResult[] {
+  return [...upRule(plan, reduction, run), ...plan.calls.flatMap(call => rulesOf(call, plan, reduction))]
+}
+
+function rulesOf({ call, endpoint }: PlannedCall, plan: LoadPlan, reduction: Reduction): ObjectiveResult[] {
+  const cells = reduction.cells.filter(cell => cell.call === call && isJudged(plan.profile, cell.step))
+  // One log-in for all is made before the load begins, and says nothing of how fast log-ins are.
+  const once = endpoint === 'auth-authenticate' && plan.profile.logIn === 'shared'
+  if (once && countOf(cells) < ENOUGH_LOG_INS) return []
+  return [failedRule(call, cells, reduction.skipped.get(call) ?? 0, plan), ...latencyRules(call, cells, plan)]
+}
+
+/** Told only where it was broken. */
+function upRule(plan: LoadPlan, reduction: Reduction, run: K6Run): ObjectiveResult[] {
+  if (!isKilled(plan, reduction, run)) return []
+  const down = countOf(reduction.cells.filter(cell => isDown(cell.outcome)))
+  const rule = `the run is ended where ${percent(plan.profile.killAt)} of all calls are answered with 5xx or not at all`
+  const actual = `${down} of ${countOf(reduction.cells)} calls, when the run was ended`
+  return [{ id: ruleId('up', 'all'), rule, met: false, actual }]
 }
 
 /** Without a sample a rule is not met: nothing was shown. */

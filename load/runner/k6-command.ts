@@ -13,11 +13,12 @@ export function inspectArguments(files: K6Files): string[] {
   return ['inspect', '--execution-requirements', ...settings(files), files.script]
 }
 
-export function runArguments(files: K6Files, samples: string): string[] {
+/** `port`: of k6's own interface on loopback, where it tells how far it is. */
+export function runArguments(files: K6Files, samples: string, port: number): string[] {
   return [
     'run',
     '--address',
-    '',
+    `127.0.0.1:${port}`,
     '--no-usage-report',
     '--quiet',
     '--no-color',

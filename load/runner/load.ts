@@ -3,17 +3,22 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
+import type { Client } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
+import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import type { Variables } from './cache-folder.ts'
+import { costOf, type LoadCost } from './cost.ts'
 import { findK6 } from './find-k6.ts'
 import { type Consent, guardLoad } from './guard.ts'
-import type { HealthSample } from './health.ts'
 import { measure } from './measure.ts'
-import { costOf, type LoadCost, planLoad } from './plan.ts'
+import { type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
+import type { Tick } from './run-k6.ts'
+import { scanArtefacts } from './scan-artefacts.ts'
+import { sharedToken } from './shared-token.ts'
 import { summarised } from './summarise.ts'
 
 export interface LoadOrder {
@@ -26,37 +31,46 @@ export interface LoadOrder {
   resultsDir: string
   env: Variables
   consent?: Consent
+  /** Logs in once for all, where the profile shares a log-in. */
+  client?: Client
   signal?: AbortSignal
   /** Before anything is sent. */
-  onPlan?: (plan: LoadPlan, cost: LoadCost) => void
+  onPlan?: (planned: Planned, cost: LoadCost) => void
   onProgress?: (progress: LoadProgress) => void
 }
 
-export interface LoadProgress {
-  elapsedSeconds: number
+export interface LoadProgress extends Tick {
+  /** Which of several runs. */
+  label?: string
   totalSeconds: number
-  health: HealthSample | undefined
 }
 
 /** Throws K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED; what the service does is in the record. */
 export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
-  const { plan, unknown, leftOut } = planLoad(order)
+  const planned = planLoad(order)
+  const { plan, unknown, leftOut } = planned
   guardLoad(order.environment, plan, order.consent ?? {}, new Date())
   const k6 = await findK6(order.env)
-  order.onPlan?.(plan, costOf(plan))
+  order.onPlan?.(planned, costOf(plan))
   mkdirSync(order.resultsDir, { recursive: true })
+  const held = await heldByAll(order, plan)
   const measured = await measure({
     plan,
     environment: order.environment,
+    held,
     k6,
     samples: join(order.resultsDir, 'load-samples.ndjson.gz'),
     env: order.env,
     signal: order.signal,
-    onTick: (elapsedSeconds, health) =>
-      order.onProgress?.({ elapsedSeconds, totalSeconds: lengthOf(plan.profile), health }),
+    onTick: tick => order.onProgress?.({ ...tick, totalSeconds: lengthOf(plan.profile) }),
   })
   const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
   const { reduction, run } = measured
   writeRecord(order.resultsDir, fullRecord(plan, k6.version, reduction, run, [...measured.flaws, ...flaws]))
+  await scanArtefacts(order.resultsDir, order.environment, held?.token)
   return summarised(measured, { k6: k6.version, flaws, leftOut })
+}
+
+async function heldByAll({ environment, client }: LoadOrder, plan: LoadPlan): Promise<Held | undefined> {
+  return plan.profile.logIn === 'shared' && client !== undefined ? sharedToken(plan, environment, client) : undefined
 }

@@ -3,26 +3,28 @@ import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
-import { longestRunSeconds } from '../core/scenarios.ts'
+import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
+import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import type { Variables } from './cache-folder.ts'
 import type { FoundK6 } from './find-k6.ts'
-import type { HealthSample } from './health.ts'
 import { flawsOfRun } from './judge.ts'
 import { k6Environment } from './k6-command.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
-import { inspect, type K6Run, runK6 } from './run-k6.ts'
+import { inspect, type K6Run, runK6, type Tick } from './run-k6.ts'
 
 export interface MeasureOrder {
   plan: LoadPlan
   environment: Environment
+  /** The log-in that all share; each virtual user logs in for itself without it. */
+  held?: Held | undefined
   k6: FoundK6
   /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
   samples: string
   env: Variables
   signal?: AbortSignal | undefined
-  onTick?: ((elapsedSeconds: number, health: HealthSample | undefined) => void) | undefined
+  onTick?: ((tick: Tick) => void) | undefined
 }
 
 export interface Measurement {
@@ -42,8 +44,8 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   return { plan, reduction, run, flaws: flawsOfRun(plan, reduction, run) }
 }
 
-function applied({ plan, environment, k6, samples, env, signal, onTick }: MeasureOrder): Promise<K6Run> {
-  const secrets = secretsOf(environment)
+function applied({ plan, environment, held, k6, samples, env, signal, onTick }: MeasureOrder): Promise<K6Run> {
+  const secrets = secretsOf(environment, held)
   return inPrivateFolder(async write => {
     const order = {
       k6: k6.path,
@@ -55,9 +57,12 @@ function applied({ plan, environment, k6, samples, env, signal, onTick }: Measur
       },
       samples,
       env: k6Environment(env, environment.tls.ca),
-      longestSeconds: longestRunSeconds(plan.profile, plan.calls.length) + 30,
+      // Virtual users are made before the load begins, a few dozen a second where the machine is slow.
+      longestSeconds:
+        longestRunSeconds(plan.profile, plan.calls.length) + 30 + mostVUs(plan.profile, plan.calls.length) / 20,
       secrets: Object.values(environment.credentials),
       signal,
+      killAt: plan.profile.killAt,
       onTick,
     }
     await inspect(order)
@@ -65,10 +70,15 @@ function applied({ plan, environment, k6, samples, env, signal, onTick }: Measur
   })
 }
 
-function secretsOf({ credentials, testData, tls }: Environment): Secrets {
+function secretsOf({ credentials, testData, tls, load }: Environment, held: Held | undefined): Secrets {
   const client =
     tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
-  return { names: { ...testData, ...credentials }, ...(client === undefined ? {} : { client }) }
+  return {
+    names: { ...testData, ...credentials },
+    people: load?.people ?? [],
+    ...(held === undefined ? {} : { held }),
+    ...(client === undefined ? {} : { client }),
+  }
 }
 
 function pem(path: string): string {

@@ -5,10 +5,19 @@ import type { Ledger } from '../../contract/ledger.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { arrivalsOf, highestRate } from '../core/profile.ts'
-import { type ContractDocument, pathOf, readDocument, recipesOf, responsesOf, tokenOf } from './contract-document.ts'
+import {
+  type ContractDocument,
+  pathOf,
+  readDocument,
+  recipesOf,
+  requestSchemaOf,
+  responsesOf,
+  tokenOf,
+} from './contract-document.ts'
 import { expectationsOf } from './expectations.ts'
 import { inJourneyOrder, namesIn } from './journey-order.ts'
+import { withShares } from './shares.ts'
+import { markedAsTest } from './test-mark.ts'
 
 export interface PlanInput {
   environment: Environment
@@ -21,21 +30,31 @@ export interface Planned {
   plan: LoadPlan
   /** Endpoints that cannot be driven because no accepted request is known. */
   unknown: Endpoint[]
-  /** Calls that are known and not made, with the reason. */
+  /** Calls that are known and not made, or not as often as asked, with the reason. */
   leftOut: string[]
+  /** How a notification says that it is a test; `undefined` where the contract offers nothing for it. */
+  testMark: string | undefined
 }
 
-export function planLoad({ environment, ledger, openapi, profile }: PlanInput): Planned {
+export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput): Planned {
+  const profile = { ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }
   const document = readDocument(openapi)
   const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint))
   const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))
   if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
   const driven = recipes.filter(recipe => environment.kind !== 'production' || !changes(recipe))
-  const calls = inJourneyOrder(driven.map(recipe => plannedCall(recipe, recipes, document, ledger)))
+  const marks = driven.map(recipe => markOf(recipe, document))
+  const planned = driven.map((recipe, i) =>
+    plannedCall({ ...recipe, ...marks[i]?.template }, nameOf(recipe, recipes), document, ledger),
+  )
+  const { calls, thinned } = withShares(inJourneyOrder(planned), profile, environment)
   for (const call of calls) demandNames(call, environment)
-  const leftOut = recipes
-    .filter(recipe => !driven.includes(recipe))
-    .map(recipe => `${nameOf(recipe, recipes)}: a change made under load cannot be put back in production`)
+  const leftOut = [
+    ...recipes
+      .filter(recipe => !driven.includes(recipe))
+      .map(recipe => `${nameOf(recipe, recipes)}: a change made under load cannot be put back in production`),
+    ...thinned,
+  ]
   const plan: LoadPlan = {
     planVersion: 1,
     profile,
@@ -44,7 +63,13 @@ export function planLoad({ environment, ledger, openapi, profile }: PlanInput): 
     calls,
     token: tokenOf(ledger),
   }
-  return { plan, unknown, leftOut }
+  return { plan, unknown, leftOut, testMark: marks.find(mark => mark !== undefined)?.how }
+}
+
+function markOf(recipe: Recipe, document: ContractDocument) {
+  if (recipe.endpoint !== 'ext-notify') return undefined
+  const { endpoint, operation: _operation, ...template } = recipe
+  return markedAsTest(template, requestSchemaOf(document, endpoint))
 }
 
 function changes(recipe: Recipe): boolean {
@@ -57,19 +82,15 @@ function nameOf({ endpoint, operation }: Recipe, recipes: readonly Recipe[]): st
   return several ? `${endpoint}.${operation}` : endpoint
 }
 
-function plannedCall(
-  recipe: Recipe,
-  recipes: readonly Recipe[],
-  document: ContractDocument,
-  ledger: Ledger,
-): PlannedCall {
+function plannedCall(recipe: Recipe, name: string, document: ContractDocument, ledger: Ledger): PlannedCall {
   const { endpoint, operation, ...template } = recipe
   return {
-    call: nameOf(recipe, recipes),
+    call: name,
     endpoint,
     operation,
     path: pathOf(document, ledger, endpoint),
     template,
+    share: 1,
     expects: expectationsOf(responsesOf(document, endpoint), operation),
   }
 }
@@ -92,23 +113,4 @@ function nothingKnown(unknown: readonly Endpoint[], environment: Environment): H
     `No journey can be built for "${environment.name}": no accepted request is known for ${unknown.join(', ')}.`,
     'Run `npm run discover` first; where it cannot find a request, give it as a hint `<endpoint>.request` in the environment file.',
   )
-}
-
-export interface LoadCost {
-  requests: number
-  notifications: number
-  changes: number
-  requestsPerSecond: number
-}
-
-/** What a run of the plan costs the service at most. */
-export function costOf(plan: LoadPlan): LoadCost {
-  const arrivals = Math.ceil(arrivalsOf(plan.profile)) + plan.profile.steps.length
-  const count = (matches: (call: PlannedCall) => boolean) => arrivals * plan.calls.filter(matches).length
-  return {
-    requests: count(() => true),
-    notifications: count(call => call.endpoint === 'ext-notify'),
-    changes: count(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
-    requestsPerSecond: highestRate(plan.profile) * plan.calls.length,
-  }
 }

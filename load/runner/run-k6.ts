@@ -6,6 +6,8 @@ import { capture } from './capture.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
 import { inspectArguments, type K6Files, runArguments } from './k6-command.ts'
 import { errorsSaid } from './k6-words.ts'
+import { KillSwitch } from './kill-switch.ts'
+import { freePort, type Live, liveAt } from './progress.ts'
 
 export interface K6Order {
   k6: string
@@ -17,13 +19,24 @@ export interface K6Order {
   /** Values that must not be shown. */
   secrets: readonly string[]
   signal?: AbortSignal | undefined
-  onTick?: ((elapsedSeconds: number, health: HealthSample | undefined) => void) | undefined
+  /** See `Profile.killAt`. */
+  killAt: number
+  onTick?: ((tick: Tick) => void) | undefined
+}
+
+export interface Tick {
+  /** Since the first journey began; 0 while virtual users are being made. */
+  elapsedSeconds: number
+  health: HealthSample | undefined
+  live: Live | undefined
 }
 
 export interface K6Run {
   /** `null` where it was killed. */
   exitCode: number | null
   stopped: boolean
+  /** Ended because the service was down. */
+  killed: boolean
   health: HealthSample[]
   errors: string[]
 }
@@ -42,18 +55,21 @@ export async function inspect(order: K6Order): Promise<void> {
   )
 }
 
-export function runK6(order: K6Order): Promise<K6Run> {
+export async function runK6(order: K6Order): Promise<K6Run> {
+  const port = await freePort()
   return new Promise((resolve, reject) => {
     // A process group of its own: Ctrl-C in the terminal reaches k6 through us, once.
-    const child = spawn(order.k6, runArguments(order.files, order.samples), {
+    const child = spawn(order.k6, runArguments(order.files, order.samples, port), {
       env: order.env,
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: process.platform !== 'win32',
     })
-    const startedAt = Date.now()
+    let began: number | undefined
     const sampler = sampleHealth(child.pid)
     let stderr = ''
     let stopped = false
+    let killed = false
+    const kill = new KillSwitch(order.killAt)
     let killer: NodeJS.Timeout | undefined
     const stop = () => {
       child.kill('SIGINT')
@@ -64,7 +80,17 @@ export function runK6(order: K6Order): Promise<K6Run> {
       stop()
     }
     const deadline = setTimeout(stop, order.longestSeconds * 1000)
-    const ticker = setInterval(() => order.onTick?.((Date.now() - startedAt) / 1000, sampler.samples.at(-1)), 1000)
+    const tick = async () => {
+      const live = await liveAt(port)
+      if (live !== undefined && live.started > 0) began ??= Date.now()
+      const elapsedSeconds = began === undefined ? 0 : (Date.now() - began) / 1000
+      if (live !== undefined && !killed && kill.trips(elapsedSeconds, live)) {
+        killed = true
+        stop()
+      }
+      order.onTick?.({ elapsedSeconds, health: sampler.samples.at(-1), live })
+    }
+    const ticker = setInterval(() => void tick(), 1000)
     const end = () => {
       clearTimeout(deadline)
       clearTimeout(killer)
@@ -81,7 +107,7 @@ export function runK6(order: K6Order): Promise<K6Run> {
     })
     child.on('close', exitCode => {
       end()
-      resolve({ exitCode, stopped, health: sampler.samples, errors: errorsSaid(stderr, order.secrets) })
+      resolve({ exitCode, stopped, killed, health: sampler.samples, errors: errorsSaid(stderr, order.secrets) })
     })
     if (order.signal?.aborted === true) onAbort()
     else order.signal?.addEventListener('abort', onAbort, { once: true })

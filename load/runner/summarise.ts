@@ -16,7 +16,7 @@ export interface Known {
 
 export function summarised({ plan, reduction, run, flaws: own }: Measurement, known: Known): LoadRecord {
   const flaws = [...own, ...known.flaws]
-  const objectives = objectivesOf(plan, reduction)
+  const objectives = objectivesOf(plan, reduction, run)
   const seconds = lengthOf(plan.profile)
   const arrivals = arrivalsOf(plan.profile)
   const missed = objectives.filter(({ met }) => !met).map(({ rule, actual }) => `Not met: ${rule}; it was ${actual}.`)

@@ -22,6 +22,7 @@ const AS_WRITTEN = [
   ['testData'],
   ['second', 'credentials'],
   ['second', 'testData'],
+  ['load', 'people'],
   ['policy', 'recipients'],
 ]
 
@@ -113,6 +114,7 @@ function environmentOf(file: EnvironmentFile, path: string): Environment {
     testData,
     ...(file.second === undefined ? {} : { second: file.second }),
     ...(file.checks === undefined ? {} : { checks: file.checks }),
+    ...(file.load === undefined ? {} : { load: file.load as NonNullable<Environment['load']> }),
     hints,
     requestHints: Object.fromEntries(requests) as Record<string, RequestTemplate>,
     policy: policyFor(kind, { ...file.policy, recipients }),

@@ -1,6 +1,7 @@
 /** The environment file: its shape, its defaults by kind, and the JSON Schema for editors. */
 import { z } from 'zod'
 import { KINDS } from '../../contract/check.ts'
+import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { RequestTemplateSchema } from '../../contract/recipe.ts'
 
@@ -41,9 +42,41 @@ const PolicySchema = z.strictObject({
       'Whether discover --measure-limits may go up to the rate limit and hold connections; never in production.',
     ),
   load: z
-    .strictObject({ maxRate: z.number().positive(), window: z.string().optional() })
+    .strictObject({
+      maxRate: z.number().positive().describe('Requests a second, at most.'),
+      window: z.string().optional().describe('The hours, such as "22:00-05:00" (UTC) or "22:00-05:00 Europe/Berlin".'),
+      maxRequests: z.int().positive().optional().describe('Requests of one load run, at most.'),
+      maxSeconds: z.int().positive().optional().describe('Length of one load run, at most.'),
+      maxNotifications: z.int().nonnegative().optional().describe('Notifications of one load run, at most.'),
+      maxChanges: z.int().nonnegative().optional().describe('Changes of preferences of one load run, at most.'),
+    })
     .optional()
-    .describe('Agreed load: the highest rate, and the hours, e.g. "22:00-05:00".'),
+    .describe('Agreed load: the highest rate, the hours, and what one run may cost.'),
+})
+
+const Share = z.number().min(0).max(1)
+const Milliseconds = z.number().positive()
+
+const LoadSchema = z.strictObject({
+  people: z
+    .array(Named)
+    .optional()
+    .describe(
+      'Further test persons and deliveries, by the names of testData: the journeys of a load run take them in turn.',
+    ),
+  objectives: z
+    .strictObject({
+      failedShare: Share.optional().describe('Share of the calls of an endpoint that may fail.'),
+      p50: Milliseconds.optional(),
+      p95: Milliseconds.optional(),
+      p99: Milliseconds.optional(),
+    })
+    .optional()
+    .describe('What must hold under load, in milliseconds; in place of what the profile says.'),
+  weights: z
+    .strictObject(Object.fromEntries(ENDPOINTS.map(endpoint => [endpoint, Share.optional()])))
+    .optional()
+    .describe('Share of the journeys that call an endpoint, 0 to 1.'),
 })
 
 const BaseUrl = z
@@ -84,6 +117,7 @@ export const EnvironmentFileSchema = z.strictObject({
     })
     .optional()
     .describe('A second application or test person: checks that nothing of one reaches the other need them.'),
+  load: LoadSchema.optional().describe('How load is applied.'),
   hints: Hints.default({}).describe('What the operator told beside, by question id; assumed until it is seen.'),
   policy: PolicySchema.default({}),
   checks: z

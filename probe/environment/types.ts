@@ -1,5 +1,6 @@
 /** An environment after its file was read, its variables filled in and its policy completed by kind. */
 import type { Kind } from '../../contract/check.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 
 export interface Policy {
@@ -15,7 +16,16 @@ export interface Policy {
   recipients: string[]
   timeoutMs: number
   maxResponseBytes: number
-  load?: { maxRate: number; window?: string }
+  load?: {
+    /** Requests a second. */
+    maxRate: number
+    window?: string
+    /** Of one run; the defaults of the kind where they are absent. */
+    maxRequests?: number
+    maxSeconds?: number
+    maxNotifications?: number
+    maxChanges?: number
+  }
   /** Whether limits may be measured by bursts and held connections where that is asked for; never in production. */
   measureLimits?: boolean
 }
@@ -37,6 +47,15 @@ export interface Environment {
   testData: Record<string, string>
   /** A second application or test person, by the same names. */
   second?: { credentials: Record<string, string>; testData: Record<string, string> }
+  /** How load is applied to it. */
+  load?: {
+    /** Further test persons, by the names of testData. */
+    people?: Record<string, string>[]
+    /** In place of the profile's: milliseconds, and a share of 0..1. */
+    objectives?: { failedShare?: number; p50?: number; p95?: number; p99?: number }
+    /** The share of journeys that call an endpoint, 0..1. */
+    weights?: Partial<Record<Endpoint, number>>
+  }
   /** By question id. */
   hints: Record<string, unknown>
   /** Hints `<endpoint>.request`, parsed. */

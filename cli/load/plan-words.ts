@@ -1,0 +1,35 @@
+/** The plan of a load run in lines, shown before anything is sent. */
+import { highestRate } from '../../load/core/profile.ts'
+import type { LoadCost } from '../../load/runner/cost.ts'
+import type { Planned } from '../../load/runner/plan.ts'
+
+const LOG_INS = {
+  each: 'every journey logs in',
+  kept: 'each virtual user logs in for itself and keeps its token',
+  shared: 'all share one log-in',
+} as const
+
+export function planWords({ plan, leftOut, testMark }: Planned, cost: LoadCost): string[] {
+  const { profile, calls } = plan
+  const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)
+  const most = highestRate(profile)
+  const notified = calls.some(call => call.endpoint === 'ext-notify')
+  return [
+    `Load on ${plan.baseUrl}, profile ${profile.name}: journeys ${steps.slice(0, 8).join(', ')}${steps.length > 8 ? ', …' : ''}`,
+    `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
+    `  log-in   ${plan.token === null ? 'the service knows no token' : LOG_INS[profile.logIn]}`,
+    ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),
+    ...leftOut.map(each => `  note     ${each}`),
+    `  cost     at most ${cost.requests} requests, ${cost.requestsPerSecond} a second (${round(most)} journeys), ${cost.notifications} notifications, ${cost.changes} changes, in ${duration(cost.seconds)}`,
+    `  ends     at once where ${round(profile.killAt * 100)} % of the calls are answered with 5xx or not at all; Ctrl-C stops it in order`,
+  ]
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.ceil(seconds)} s`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} min` : `${round(seconds / 3600)} h`
+}

@@ -1,0 +1,33 @@
+/** What a run of the plan costs the service, at most. */
+import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import { highestRate, mostJourneys } from '../core/profile.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
+import { countInShare } from '../core/share.ts'
+
+export interface LoadCost {
+  requests: number
+  notifications: number
+  changes: number
+  /** On the highest step. */
+  requestsPerSecond: number
+  seconds: number
+}
+
+export function costOf(plan: LoadPlan): LoadCost {
+  const journeys = mostJourneys(plan.profile)
+  const times = (call: PlannedCall) => (isLogInOnce(call, plan) ? 2 : countInShare(call.share, journeys))
+  const count = (matches: (call: PlannedCall) => boolean) =>
+    plan.calls.filter(matches).reduce((sum, call) => sum + times(call), 0)
+  const perJourney = plan.calls.reduce((sum, call) => sum + (isLogInOnce(call, plan) ? 0 : call.share), 0)
+  return {
+    requests: count(() => true),
+    notifications: count(call => call.endpoint === 'ext-notify'),
+    changes: count(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
+    requestsPerSecond: Math.round(highestRate(plan.profile) * perJourney * 100) / 100,
+    seconds: longestRunSeconds(plan.profile, plan.calls.length),
+  }
+}
+
+function isLogInOnce({ endpoint }: PlannedCall, { profile }: LoadPlan): boolean {
+  return endpoint === 'auth-authenticate' && profile.logIn === 'shared'
+}

@@ -1,0 +1,66 @@
+/** Every file that a load run leaves is searched for what must not be there: nothing of k6 passes through our redaction. */
+import { createReadStream, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { formsOf, pairForms } from '../../probe/client/forms.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+
+/** Shorter values are words that stand anywhere. */
+const SHORTEST = 6
+
+/** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */
+export async function scanArtefacts(folder: string, environment: Environment, held?: string): Promise<void> {
+  const forbidden = secretsOf(environment, held)
+  for (const name of readdirSync(folder).filter(each => /^(load|k6)[-.]/.test(each))) {
+    const path = join(folder, name)
+    const found = await firstIn(path, forbidden)
+    if (found === undefined) continue
+    rmSync(path, { force: true })
+    throw new HarnessError(
+      'HARNESS_BROKEN',
+      `${name} of this run held the value of ${found}; the file was removed.`,
+      'This is a fault of the harness: nothing that k6 writes may hold a secret.',
+    )
+  }
+}
+
+/** By the form in which each may stand: its name. Longer than `held` is nothing that one line can tell. */
+function secretsOf({ credentials, testData, load }: Environment, held: string | undefined): Map<string, string> {
+  const people = load?.people ?? []
+  const named = [credentials, testData, ...people].flatMap(each => Object.entries(each))
+  const values: [string, string][] = [
+    ...named,
+    ...(held === undefined ? [] : [['the token', held] as [string, string]]),
+  ]
+  const forms = new Map<string, string>()
+  for (const [name, value] of values) {
+    if (value.length < SHORTEST) continue
+    for (const form of formsOf(value)) if (form.length >= SHORTEST) forms.set(form, name)
+  }
+  const secrets = Object.entries(credentials)
+  for (const [name, first] of secrets)
+    for (const [, second] of secrets) for (const form of pairForms(first, second)) forms.set(form, name)
+  return forms
+}
+
+/** The name of the first secret in a file, unpacked where it is packed. */
+async function firstIn(path: string, forbidden: ReadonlyMap<string, string>): Promise<string | undefined> {
+  const longest = Math.max(0, ...[...forbidden.keys()].map(form => form.length))
+  let found: string | undefined
+  let tail = ''
+  const search = async (source: AsyncIterable<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of source) {
+      const text = tail + decoder.decode(chunk, { stream: true })
+      for (const [form, name] of forbidden) if (text.includes(form)) found ??= name
+      tail = text.slice(-longest)
+    }
+  }
+  const file = createReadStream(path)
+  // A record that was cut off is searched as far as it goes.
+  if (path.endsWith('.gz')) await pipeline(file, createGunzip(), search).catch(() => undefined)
+  else await pipeline(file, search)
+  return found
+}
