@@ -29,6 +29,8 @@ const SANDBOX_URL = 'LMD_SANDBOX_BASE_URL'
 export interface Opening {
   /** Which service the embedded sandbox plays. */
   dialect?: string
+  /** Whether the embedded sandbox limits requests; it does where nothing is said. */
+  rateLimit?: 'on' | 'off'
   /** A run to go on with, or `latest`. */
   resume?: string | undefined
   /** A folder of the environment's results for what is no run of its own. */
@@ -36,9 +38,9 @@ export interface Opening {
 }
 
 export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
-  const { dialect = 'default', resume, within = '' } = opening
+  const { dialect = 'default', rateLimit = 'on', resume, within = '' } = opening
   const embedded = places.env === 'sandbox' && context.env[SANDBOX_URL] === undefined
-  const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1 }) : undefined
+  const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...variablesOf(sandbox) }
     const environment = loadEnvironment(places.env, {

@@ -34,7 +34,9 @@ export default {
       ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
     })
-    const session = await openSession(placesOf(options, context), context)
+    // The limiter of the embedded service would be all that a profile measures; a search is after it.
+    const rateLimit = profile.search === undefined ? 'off' : 'on'
+    const session = await openSession(placesOf(options, context), context, { rateLimit })
     return guarded('load', session, context, async () => {
       const { terminal, signal } = context
       const { environment, places, env } = session

@@ -9,7 +9,7 @@ const LOG_INS = {
   shared: 'all share one log-in',
 } as const
 
-export function planWords({ plan, leftOut, testMark }: Planned, cost: LoadCost): string[] {
+export function planWords({ plan, leftOut, notes, testMark }: Planned, cost: LoadCost): string[] {
   const { profile, calls } = plan
   const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)
   const most = highestRate(profile)
@@ -19,7 +19,7 @@ export function planWords({ plan, leftOut, testMark }: Planned, cost: LoadCost):
     `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
     `  log-in   ${plan.token === null ? 'the service knows no token' : LOG_INS[profile.logIn]}`,
     ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),
-    ...leftOut.map(each => `  note     ${each}`),
+    ...[...notes, ...leftOut].map(each => `  note     ${each}`),
     `  cost     at most ${cost.requests} requests, ${cost.requestsPerSecond} a second (${round(most)} journeys), ${cost.notifications} notifications, ${cost.changes} changes, in ${duration(cost.seconds)}`,
     `  ends     at once where ${round(profile.killAt * 100)} % of the calls are answered with 5xx or not at all; Ctrl-C stops it in order`,
   ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyLedger } from '../../contract/ledger.ts'
+import { emptyLedger, type Ledger } from '../../contract/ledger.ts'
 import { costOf } from './cost.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from './example-service.ts'
 import { planLoad } from './plan.ts'
@@ -88,4 +88,38 @@ it('tells the cost before it starts', () => {
     requestsPerSecond: 25,
     seconds: 36,
   })
+})
+
+it('tells that a known limit will be what is measured', () => {
+  const ledger = exampleLedger()
+  const answer = ledger.questions['env.base-path']
+  if (answer === undefined) throw new Error('the example knows its base path')
+  const known = (limit: number): Ledger => ({
+    ...ledger,
+    questions: { ...ledger.questions, 'limits.rate': { ...answer, value: { limit, windowSeconds: 60 } } },
+  })
+  expect(planned({ ledger: known(300) }).notes.join()).toContain('allow 300 requests in 60 s')
+  expect(planned({ ledger: known(3000) }).notes).toEqual([])
+})
+
+it('thins out what the policy of a shared environment allows only so often, and what only those calls need', () => {
+  const test = { ...environment, kind: 'test' as const }
+  const { plan, leftOut } = planned({ environment: test })
+  expect(costOf(plan)).toMatchObject({ notifications: 20, changes: 51 })
+  expect(leftOut.join()).toContain('the policy allows 20 notifications a run')
+  const { policy } = environment
+  const none = { ...test, policy: { ...policy, load: { maxRate: 50, maxNotifications: 0, maxChanges: 7 } } }
+  expect(names(planned({ environment: none }))).not.toContain('ext-notify')
+  expect(costOf(planned({ environment: none }).plan)).toMatchObject({ notifications: 0, changes: 7, requests: 160 })
+})
+
+it('weighs calls as the environment says, and makes those that others need', () => {
+  const load = { weights: { 'ext-verify': 0, 'ext-reach': 0.5, 'ext-notify': 0 } }
+  const { plan } = planned({ environment: { ...environment, load } })
+  expect(plan.calls.map(({ call, share }) => [call, share])).toEqual([
+    ['auth-authenticate', 1],
+    ['ext-verify', 0.5],
+    ['ext-reach.check', 0.5],
+    ['ext-reach.manage', 0.5],
+  ])
 })

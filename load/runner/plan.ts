@@ -14,8 +14,10 @@ import {
   responsesOf,
   tokenOf,
 } from './contract-document.ts'
+import { costOf } from './cost.ts'
 import { expectationsOf } from './expectations.ts'
 import { inJourneyOrder, namesIn } from './journey-order.ts'
+import { aboveKnownLimit } from './known-limit.ts'
 import { withShares } from './shares.ts'
 import { markedAsTest } from './test-mark.ts'
 
@@ -32,6 +34,8 @@ export interface Planned {
   unknown: Endpoint[]
   /** Calls that are known and not made, or not as often as asked, with the reason. */
   leftOut: string[]
+  /** What is known beforehand of how it will go. */
+  notes: string[]
   /** How a notification says that it is a test; `undefined` where the contract offers nothing for it. */
   testMark: string | undefined
 }
@@ -63,7 +67,9 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
     calls,
     token: tokenOf(ledger),
   }
-  return { plan, unknown, leftOut, testMark: marks.find(mark => mark !== undefined)?.how }
+  const limited = aboveKnownLimit(ledger, costOf(plan).requestsPerSecond)
+  const notes = limited === undefined ? [] : [limited]
+  return { plan, unknown, leftOut, notes, testMark: marks.find(mark => mark !== undefined)?.how }
 }
 
 function markOf(recipe: Recipe, document: ContractDocument) {

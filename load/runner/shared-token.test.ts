@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openClient } from '../../probe/client/client.ts'
+import { openRecorder } from '../../probe/client/recorder.ts'
+import type { Client } from '../../probe/client/types.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import {
+  type Answer,
+  CREDENTIALS,
+  type ExampleService,
+  exampleDocument,
+  exampleEnvironment,
+  exampleLedger,
+  startService,
+} from './example-service.ts'
+import { planLoad } from './plan.ts'
+import { profileNamed } from './profiles.ts'
+import { sharedToken } from './shared-token.ts'
+
+let folder: string
+let service: ExampleService
+let client: Client
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shared-token-test-'))
+})
+afterEach(async () => {
+  await client.close()
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function shared(parts: {
+  seconds?: number
+  faults?: Record<string, Answer>
+  environment?: Partial<Environment>
+}) {
+  service = await startService(parts.faults)
+  const environment = exampleEnvironment(service.baseUrl, parts.environment)
+  client = openClient(environment, { runId: 'r', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
+  const profile = await profileNamed('average', { seconds: parts.seconds ?? 10 })
+  const { plan } = planLoad({ environment, ledger: exampleLedger(), openapi: exampleDocument(), profile })
+  return sharedToken(plan, environment, client)
+}
+
+it('logs in once, and keeps the token as a secret', async () => {
+  const held = await shared({})
+  expect(held?.token).toBe(service.tokens[0])
+  expect(service.seen.map(each => each.path)).toEqual(['/api/auth-authenticate'])
+  expect(client.redact(`it is ${held?.token}`)).toBe('it is {{token}}')
+})
+
+it('sees before a long run that a token outlives the next log-in', async () => {
+  const held = await shared({ seconds: 1000 })
+  expect(service.seen.map(each => each.path)).toEqual([
+    '/api/auth-authenticate',
+    '/api/auth-authenticate',
+    '/api/ext-verify',
+  ])
+  expect(held?.token).toBe(service.tokens[1])
+})
+
+it('refuses a long run where each log-in ends the session before it', async () => {
+  const faults = { 'ext-verify': { status: 401, body: { error: 'no session' } } }
+  await expect(shared({ seconds: 1000, faults })).rejects.toThrow(/ends the session before it.* 900 s/)
+})
+
+it.each([
+  [
+    'wrong credentials',
+    { environment: { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } } },
+    'CREDENTIALS_REFUSED',
+  ],
+  ['an answer without a token', { faults: { 'auth-authenticate': { status: 200, body: {} } } }, 'CONTRACT_MISSING'],
+])('applies no load with %s', async (_name, parts, code) => {
+  await expect(shared(parts)).rejects.toMatchObject({ code })
+})
