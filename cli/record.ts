@@ -65,13 +65,11 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */
 function withLoad(cost: Run['cost'], load: LoadRecord | undefined): Run['cost'] {
-  const sent = (endpoint: string) => load?.latency.find(each => each.endpoint === endpoint)
-  const accepted = (endpoint: string) => (sent(endpoint)?.requests ?? 0) - (sent(endpoint)?.failures ?? 0)
   return {
     ...cost,
     requests: cost.requests + (load?.latency.reduce((sum, each) => sum + each.requests, 0) ?? 0),
-    notifications: cost.notifications + accepted('ext-notify'),
-    changes: cost.changes + accepted('ext-reach'),
+    notifications: cost.notifications + (load?.done?.notifications ?? 0),
+    changes: cost.changes + (load?.done?.changes ?? 0),
   }
 }
 

@@ -19,6 +19,8 @@ export interface Session extends RunFolder {
   /** The process's variables, completed with those of the embedded sandbox. */
   env: Record<string, string | undefined>
   startedAt: Date
+  /** The embedded sandbox, with its limiter off. */
+  unlimited?: boolean
   /** What an earlier run left to go on with. */
   state?: State
   close(): Promise<void>
@@ -58,7 +60,16 @@ export async function openSession(places: Places, context: Context, opening: Ope
       await client.close()
       await sandbox?.stop()
     }
-    const session = { ...folder, environment, client, places, env, startedAt, close }
+    const session = {
+      ...folder,
+      environment,
+      client,
+      places,
+      env,
+      startedAt,
+      unlimited: embedded && rateLimit === 'off',
+      close,
+    }
     return state === undefined ? session : { ...session, state }
   } catch (error) {
     await sandbox?.stop()

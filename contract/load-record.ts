@@ -159,6 +159,8 @@ export const LoadSchema = z.strictObject({
   reasons: z.array(z.string()),
   latency: z.array(LatencySchema),
   objectives: z.array(ObjectiveSchema),
+  /** What the service was made to do: accepted calls. */
+  done: z.strictObject({ notifications: z.int(), changes: z.int() }).optional(),
   /** k6 processes whose samples are merged here. */
   generators: z.int().optional(),
   steps: z.array(StepSchema).optional(),

@@ -1,5 +1,6 @@
 /** load: applies a load profile with k6, built from the recorded or discovered contract, and judges it. */
 import { EXIT } from '../../contract/harness-error.ts'
+import type { Ledger } from '../../contract/ledger.ts'
 import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
@@ -46,7 +47,7 @@ export default {
       let before: LoadProgress | undefined
       const load = await runLoad({
         environment,
-        ledger: contract.ledger,
+        ledger: session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger,
         openapi: contract.openapi,
         profile,
         resultsDir: session.dir,
@@ -81,3 +82,9 @@ export default {
     })
   },
 } satisfies Command
+
+/** What the recorded contract says of a limiter does not hold where it is switched off. */
+function withoutLimit(ledger: Ledger): Ledger {
+  const { 'limits.rate': _limit, ...questions } = ledger.questions
+  return { ...ledger, questions }
+}

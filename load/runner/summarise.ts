@@ -1,6 +1,7 @@
 /** From a measurement to the part `load` of the run record. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
+import type { PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { objectivesOf } from './judge.ts'
@@ -21,6 +22,11 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   const arrivals = arrivalsOf(plan.profile)
   const missed = objectives.filter(({ met }) => !met).map(({ rule, actual }) => `Not met: ${rule}; it was ${actual}.`)
   const valid = flaws.length === 0
+  const accepted = (matches: (call: PlannedCall) => boolean) => {
+    const names = plan.calls.filter(matches).map(({ call }) => call)
+    const cells = reduction.cells.filter(cell => cell.outcome === 'ok' && names.includes(cell.call))
+    return cells.reduce((sum, cell) => sum + cell.histogram.count, 0)
+  }
   return {
     profile: plan.profile.name,
     k6: known.k6,
@@ -42,6 +48,10 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
       return cells.length === 0 ? [] : [{ endpoint, ...latencyOf(cells) }]
     }),
     objectives,
+    done: {
+      notifications: accepted(call => call.endpoint === 'ext-notify'),
+      changes: accepted(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
+    },
   }
 }
 
