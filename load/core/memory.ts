@@ -14,8 +14,8 @@ export interface Memory {
 
 /** `people` take turns, journey by journey; what is not said of one is as `names` say. */
 export function newMemory({ names, people }: Pick<Secrets, 'names' | 'people'>, journey = 0): Memory {
-  const person = people.length === 0 ? {} : people[journey % people.length]
-  return { token: undefined, shutOut: false, answers: new Map(), names: { ...names, ...person } }
+  const person = people.length === 0 ? names : { ...names, ...people[journey % people.length] }
+  return { token: undefined, shutOut: false, answers: new Map(), names: person }
 }
 
 /** Under `ext-reach.check` and under `ext-reach`, the later answer winning. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { arrivalsOf, highestRate, lengthOf, type Profile, withOverrides } from './profile.ts'
 import { type ArrivalScenario, longestRunSeconds, scenariosOf, vusFor } from './scenarios.ts'
-import { METRICS, thresholdsOf } from './thresholds.ts'
+import { thresholdsOf } from './thresholds.ts'
 
 const profile: Profile = {
   summary: '',
@@ -56,6 +56,6 @@ it('keeps the proportions of a profile when rate or length are given', () => {
 
 it('has k6 end the run where the service is down, and leaves every other rule to the record', () => {
   expect(thresholdsOf(profile)).toEqual({
-    [METRICS.down]: [{ threshold: 'rate<0.5', abortOnFail: true, delayAbortEval: '5s' }],
+    http_req_failed: [{ threshold: 'rate<0.5', abortOnFail: true, delayAbortEval: '5s' }],
   })
 })

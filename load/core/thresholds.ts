@@ -5,10 +5,8 @@ import type { Profile } from './profile.ts'
 export const METRICS = {
   /** Connect, TLS, send, wait and receive of a call, in milliseconds, tagged with its outcome. */
   total: 'call_total',
-  /** 1 where a call counts against the service. */
-  failed: 'call_failed',
-  /** 1 where a call was answered with 5xx or not at all. */
-  down: 'call_down',
+  /** One a call that counts against the service. */
+  failed: 'calls_failed',
   /** One a call that could not be made because an earlier answer lacked its value. */
   skipped: 'calls_skipped',
   started: 'journeys_started',
@@ -18,6 +16,9 @@ export const METRICS = {
   startLag: 'start_lag',
 } as const
 
+/** k6's own: the share of calls answered with 5xx or not at all, by what the entry tells it to expect. */
+export const DOWN = 'http_req_failed'
+
 export type Thresholds = Record<string, { threshold: string; abortOnFail: boolean; delayAbortEval: string }[]>
 
 /**
@@ -25,5 +26,5 @@ export type Thresholds = Record<string, { threshold: string; abortOnFail: boolea
  * seconds to evaluate it. They are judged from the record.
  */
 export function thresholdsOf({ killAt }: Pick<Profile, 'killAt'>): Thresholds {
-  return { [METRICS.down]: [{ threshold: `rate<${killAt}`, abortOnFail: true, delayAbortEval: '5s' }] }
+  return { [DOWN]: [{ threshold: `rate<${killAt}`, abortOnFail: true, delayAbortEval: '5s' }] }
 }

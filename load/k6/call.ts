@@ -2,12 +2,14 @@
 import { UnresolvedTemplate } from '../../contract/template.ts'
 import { lookupIn, type Memory, remember } from '../core/memory.ts'
 import type { PlannedCall } from '../core/plan.ts'
-import { requestOf } from '../core/request.ts'
+import { RequestCache } from '../core/request-cache.ts'
 import { engine } from './engine.ts'
 import { countSkipped } from './metrics.ts'
 import { plan } from './plan-file.ts'
 import { send } from './send.ts'
 import { enter, forgetToken, shown } from './session.ts'
+
+const requests = new RequestCache()
 
 export function make(call: PlannedCall, memory: Memory): void {
   if (plan.token !== null) {
@@ -18,7 +20,7 @@ export function make(call: PlannedCall, memory: Memory): void {
     }
   }
   try {
-    const sent = send(call, requestOf(call, lookupIn(memory), engine, shown(memory)))
+    const sent = send(call, requests.of(call, lookupIn(memory), engine, shown(memory)))
     if (sent.outcome === 'ok' && sent.json !== undefined) remember(memory, call, sent.json)
     if (sent.status === 401) forgetToken()
   } catch (error) {

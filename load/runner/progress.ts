@@ -1,7 +1,7 @@
 /** What k6 tells of a run while it runs, asked from its own interface on loopback: numbers only, never a token or an address. */
 import { createServer } from 'node:net'
 import { request } from 'undici'
-import { METRICS } from '../core/thresholds.ts'
+import { DOWN, METRICS } from '../core/thresholds.ts'
 
 export interface Live {
   /** Journeys started so far. */
@@ -32,17 +32,17 @@ export function freePort(): Promise<number> {
 export async function liveAt(port: number): Promise<Live | undefined> {
   try {
     // One by one: all at once would sort every sample of each built-in trend as well.
-    const [started, total, failed, down, dropped] = await Promise.all(
-      [METRICS.started, METRICS.total, METRICS.failed, METRICS.down, 'dropped_iterations'].map(name =>
+    const [started, total, failed, down, dropped, requests] = await Promise.all(
+      [METRICS.started, METRICS.total, METRICS.failed, DOWN, 'dropped_iterations', 'http_reqs'].map(name =>
         sampleOf(port, name),
       ),
     )
-    const journeys = await sampleOf(port, 'http_reqs')
+    const calls = requests?.['count'] ?? 0
     return {
       started: started?.['count'] ?? 0,
-      calls: journeys?.['count'] ?? 0,
+      calls,
       p95: total?.['p(95)'],
-      failedShare: failed?.['rate'] ?? 0,
+      failedShare: calls === 0 ? 0 : (failed?.['count'] ?? 0) / calls,
       downShare: down?.['rate'] ?? 0,
       dropped: dropped?.['count'] ?? 0,
     }
