@@ -29,7 +29,7 @@ it('answers what would have been made anew, whatever came before', () => {
   })
   fc.assert(
     fc.property(order, asked => {
-      const cache = new RequestCache()
+      const cache = new RequestCache(request => request)
       for (const [call, phone, id, token] of asked) {
         const lookup = (name: string) => (name === 'Phone' ? phone : name.endsWith('#/id') ? id : undefined)
         const shown = { presentation: { in: 'header', name: 'X-Token' } as const, token }
@@ -40,7 +40,7 @@ it('answers what would have been made anew, whatever came before', () => {
 })
 
 it('makes a uuid anew for each request', () => {
-  const cache = new RequestCache()
+  const cache = new RequestCache(request => request)
   const call = {
     call: 'n',
     path: '/n',

@@ -9,18 +9,25 @@ type Call = Pick<PlannedCall, 'call' | 'path' | 'template'>
 
 const MOST = 64
 
-export class RequestCache {
+/** `T`: what a request is made into, once. */
+export class RequestCache<T> {
+  readonly #into: (request: WireRequest, call: Call) => T
   readonly #names = new Map<string, string[]>()
-  readonly #made = new Map<string, WireRequest>()
+  readonly #made = new Map<string, T>()
+
+  constructor(into: (request: WireRequest, call: Call) => T) {
+    this.#into = into
+  }
 
   /** As `requestOf`. What has a clock or a uuid in it is made anew each time. */
-  of(call: Call, lookup: Resolver, engine: Engine, shown?: Shown): WireRequest {
-    if (call.template.let !== undefined) return requestOf(call, lookup, engine, shown)
+  of(call: Call, lookup: Resolver, engine: Engine, shown?: Shown): T {
+    const make = () => this.#into(requestOf(call, lookup, engine, shown), call)
+    if (call.template.let !== undefined) return make()
     let key = `${call.call}\n${shown?.token ?? ''}`
     for (const name of this.#namesIn(call)) key += `\n${JSON.stringify(lookup(name)) ?? ''}`
     const known = this.#made.get(key)
     if (known !== undefined) return known
-    const request = requestOf(call, lookup, engine, shown)
+    const request = make()
     if (this.#made.size >= MOST) this.#made.clear()
     this.#made.set(key, request)
     return request

@@ -6,10 +6,10 @@ import { RequestCache } from '../core/request-cache.ts'
 import { engine } from './engine.ts'
 import { countSkipped } from './metrics.ts'
 import { plan } from './plan-file.ts'
-import { send } from './send.ts'
+import { send, wireOf } from './send.ts'
 import { enter, forgetToken, shown } from './session.ts'
 
-const requests = new RequestCache()
+const requests = new RequestCache(wireOf)
 
 export function make(call: PlannedCall, memory: Memory): void {
   if (plan.token !== null) {

@@ -8,7 +8,7 @@ import type { LogInAnswer } from '../core/token.ts'
 import { countCall } from './metrics.ts'
 import { plan } from './plan-file.ts'
 
-export interface Sent extends LogInAnswer {
+export interface Sent {
   outcome: Outcome
   status: number
   json: Json | undefined
@@ -20,35 +20,85 @@ http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }))
 const ACCEPT = { Accept: 'application/json, */*;q=0.5' }
 /** Each virtual user has connections of its own. */
 let lastAnswerAt: number | null = null
+/** A cookie is sent where the contract says so, and only there: a jar that was given one is thrown away. */
+let jar = new http.CookieJar()
+
+/** As k6 takes it: made once for a request that is sent often. */
+export interface Wire {
+  url: string
+  body: string | null
+  params: {
+    headers: Record<string, string>
+    redirects: 0
+    responseType: 'text'
+    tags: { name: string }
+    timeout: number
+    jar?: http.CookieJar
+  }
+}
+
+export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<PlannedCall, 'call'>): Wire {
+  return {
+    url: plan.baseUrl + path,
+    body,
+    params: {
+      headers: { ...ACCEPT, ...headers },
+      redirects: 0,
+      responseType: 'text',
+      tags: { name: call },
+      timeout: plan.profile.timeoutSeconds * 1000,
+    },
+  }
+}
+
+interface Read {
+  json: Json | undefined
+  outcome: Outcome
+}
+
+/** What was read and judged before, by call, status and text: services often answer the same. */
+const known = new Map<string, Read>()
+const MOST_KNOWN = 64
 
 /** `holds`: what else an answer must bring to be a success. */
-export function send(call: PlannedCall, request: WireRequest, holds?: (answer: LogInAnswer) => boolean): Sent {
+export function send(call: PlannedCall, wire: Wire, holds?: (answer: LogInAnswer) => boolean): Sent {
   const idle = lastAnswerAt === null ? null : Date.now() - lastAnswerAt
-  const answer = http.post(plan.baseUrl + request.path, request.body, {
-    headers: { ...ACCEPT, ...request.headers },
-    // A jar of its own for each call: a cookie is sent where the contract says so, and only there.
-    jar: new http.CookieJar(),
-    redirects: 0,
-    responseType: 'text',
-    tags: { name: call.call },
-    timeout: plan.profile.timeoutSeconds * 1000,
-  })
-  if (answer.status !== 0) lastAnswerAt = Date.now()
-  const text = answer.body ?? ''
+  wire.params.jar = jar
+  const answer = http.post(wire.url, wire.body, wire.params)
+  const { status, error_code: errorCode, timings } = answer
+  if (status !== 0) lastAnswerAt = Date.now()
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  const { json, outcome: told } = readOf(call, { status, errorCode, text, idle })
+  const cookies = answer.cookies
+  if (Object.keys(cookies).length > 0) jar = new http.CookieJar()
+  // Headers and cookies in our form cost more than the rest, and only a log-in is read from them.
+  const lacking =
+    told === 'ok' && holds?.({ text, json, headers: lowerCase(answer.headers), cookies: cookiesOf(cookies) }) === false
+  const outcome = lacking ? 'contract_broken' : told
+  // In k6 `blocked` ends when the connection is there: connecting and the TLS handshake are inside it.
+  countCall(call.call, outcome, timings.blocked + timings.duration)
+  return { outcome, status, json }
+}
+
+interface Answer {
+  status: number
+  errorCode: number
+  text: string
+  idle: number | null
+}
+
+function readOf(call: PlannedCall, { status, errorCode, text, idle }: Answer): Read {
+  const key = errorCode === 0 ? `${call.call} ${status} ${text}` : undefined
+  const before = key === undefined ? undefined : known.get(key)
+  if (before !== undefined) return before
   const parsed = parseJson(text)
   const json = parsed.success ? parsed.data : undefined
-  const told = outcomeOf({ status: answer.status, errorCode: answer.error_code, json, idle }, call.expects)
-  // Headers and cookies in our form cost more than the call itself, and only a log-in is read from them.
-  const read = {
-    text,
-    json,
-    headers: holds === undefined ? {} : lowerCase(answer.headers),
-    cookies: holds === undefined ? {} : cookiesOf(answer.cookies),
+  const read = { json, outcome: outcomeOf({ status, errorCode, json, idle }, call.expects) }
+  if (key !== undefined) {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, read)
   }
-  const outcome = told === 'ok' && holds?.(read) === false ? 'contract_broken' : told
-  // In k6 `blocked` ends when the connection is there: connecting and the TLS handshake are inside it.
-  countCall(call.call, outcome, answer.timings.blocked + answer.timings.duration)
-  return { outcome, status: answer.status, ...read }
+  return read
 }
 
 function lowerCase(headers: Record<string, string>): Record<string, string> {

@@ -5,7 +5,7 @@ import { requestOf, type Shown } from '../core/request.ts'
 import { type Held, renewAt, tokenIn } from '../core/token.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
-import { send } from './send.ts'
+import { send, wireOf } from './send.ts'
 
 export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
 
@@ -43,13 +43,16 @@ function logInNow(memory: Memory): Held | undefined {
   const { token: known, profile } = plan
   const issuedAt = Date.now()
   const request = requestOf(logIn, lookupIn(memory), engine)
-  const sent = send(logIn, request, answer => known === null || tokenIn(answer, known.location) !== undefined)
+  let token: string | undefined
+  const sent = send(logIn, wireOf(request, logIn), answer => {
+    token = known === null ? undefined : tokenIn(answer, known.location)
+    return known === null || token !== undefined
+  })
   memory.shutOut = sent.outcome !== 'ok'
   // Refused log-ins lock accounts: the first one ends the run.
   if (sent.outcome === 'client_err') exec.test.abort('the log-in was refused')
   if (sent.outcome !== 'ok') return undefined
   if (sent.json !== undefined) remember(memory, logIn, sent.json)
-  const token = known === null ? undefined : tokenIn(sent, known.location)
   if (known === null || token === undefined) return undefined
   return { token, until: renewAt(issuedAt, known.seconds, profile.timeoutSeconds) }
 }
