@@ -6,6 +6,7 @@ import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { barsOf } from './bars.ts'
 import { objectivesOf } from './judge.ts'
+import { unsent } from './k6-words.ts'
 import { latencyOf, successesOf } from './latency.ts'
 import type { Measurement } from './measure.ts'
 import { seriesOf } from './series.ts'
@@ -46,7 +47,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     validity: valid ? 'valid' : 'invalid',
     reasons: [
       ...flaws.map(sentenceOf),
-      ...(valid ? [] : run.errors),
+      ...(valid ? unsent(run.errors) : run.errors),
       ...missed,
       ...known.leftOut.map(each => `Left out: ${each}.`),
     ],
