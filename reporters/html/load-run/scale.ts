@@ -14,14 +14,19 @@ export function linear(most: number, from: number, to: number, wanted = 4): Scal
   return { at: value => place(from + (value / end) * (to - from)), ticks }
 }
 
+/** What is not above zero has no logarithm; no rate and no latency is as small. */
+const LEAST = 1e-6
+
 /** Between two positive numbers; ticks at 1, 2 and 5 of each decade, fewer where there are many decades. */
-export function logarithmic(least: number, most: number, from: number, to: number, wanted = 7): Scale {
+export function logarithmic(smallest: number, greatest: number, from: number, to: number, wanted = 7): Scale {
+  const least = Math.max(smallest, LEAST)
+  const most = Math.max(greatest, least * 1.001)
   const low = Math.log10(least)
-  const high = Math.max(Math.log10(most), low + 1e-6)
+  const high = Math.log10(most)
   const within = (digits: readonly number[]) => ticksWithin(least, most, digits)
   const sets = [[1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9], [1, 1.5, 2, 3, 4, 5, 7], [1, 2, 5], [1]]
   const ticks = sets.map(within).find(each => each.length <= wanted) ?? thinned(within([1]), wanted)
-  return { at: value => place(from + ((Math.log10(value) - low) / (high - low)) * (to - from)), ticks }
+  return { at: value => place(from + ((Math.log10(Math.max(value, LEAST)) - low) / (high - low)) * (to - from)), ticks }
 }
 
 /** Of ratios around 1: logarithmic, with ticks at round per cents. */
