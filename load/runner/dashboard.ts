@@ -1,13 +1,20 @@
 /** k6's own web dashboard, kept as one page beside our report; no port is opened for it. */
+import { gunzipSync } from 'node:zlib'
 import type { Variables } from './cache-folder.ts'
 
 export const DASHBOARD_FILE = 'k6-dashboard.html'
 
-/** It holds every sample a second time, in memory: beyond so many requests it would be felt. */
-const MOST_REQUESTS = 200_000
+/** It holds every sample a second time and sorts all of them each period: beyond so many requests it would be felt. */
+const MOST_REQUESTS = 50_000
 
 export function worthDashboard(requests: number): boolean {
   return requests <= MOST_REQUESTS
+}
+
+/** The events that the page holds packed; empty where it holds none. */
+export function packedIn(page: string): string {
+  const packed = /<script id="data"[^>]*>([^<]+)</.exec(page)?.[1]
+  return packed === undefined ? '' : gunzipSync(Buffer.from(packed, 'base64')).toString()
 }
 
 /** `seconds`: the length of the run. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LoadSchema } from '../../contract/load-record.ts'
+import { packedIn } from './dashboard.ts'
 import {
   type Answer,
   CREDENTIALS,
@@ -46,8 +47,7 @@ async function load(faults: Record<string, Answer> = {}, parts: Partial<LoadOrde
 
 /** The page, and what is packed inside it. */
 function dashboardOf(page: string): string[] {
-  const [, packed = ''] = /<script id="data"[^>]*>([^<]+)</.exec(page) ?? []
-  const data = gunzipSync(Buffer.from(packed, 'base64')).toString()
+  const data = packedIn(page)
   expect(data).toContain('"snapshot"')
   expect(data).toContain('call_total')
   // Of addresses only the names of XML's vocabularies, and none with a query.

@@ -86,7 +86,9 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
   }
   expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/otlp/v1/metrics']))
   const metrics = requests.flatMap(({ body }) => metricsIn(body))
-  expect(metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(['call_total', 'calls', 'journeys_started']))
+  expect(metrics.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['call_total', 'journeys_started', 'journeys_ended']),
+  )
   const total = metrics.find(({ name }) => name === 'call_total')?.exponential ?? []
   expect(total).toHaveLength(1)
   const told = Buffer.concat(requests.map(({ body }) => body)).toString('latin1')

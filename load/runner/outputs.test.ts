@@ -15,7 +15,7 @@ it('tags what it sends with run, environment and profile', () => {
   expect(args.slice(2)).toEqual(['--tag', 'run=r-1', '--tag', 'environment=test', '--tag', 'profile=smoke'])
   expect(env).toEqual({
     K6_PROMETHEUS_RW_SERVER_URL: SERVER,
-    K6_PROMETHEUS_RW_TREND_STATS: 'p(50),p(95),p(99),max,count,sum',
+    K6_PROMETHEUS_RW_TREND_STATS: 'p(50),p(95),p(99),max',
   })
 })
 

@@ -87,17 +87,17 @@ it.skipIf(!installed)(
     folder = mkdtempSync(join(tmpdir(), 'prometheus-test-'))
     const server = await started()
     const { record, tokens } = await loadInto(server, {})
-    const rows = await query(server, 'k6_calls_total{run="run-4711"}')
-    const verify = rows.filter(({ metric }) => metric['call'] === 'ext-verify')
-    expect(verify.map(({ metric }) => [metric['profile'], metric['step'], metric['outcome']])).toEqual([
+    const latencies = await query(server, 'k6_call_total_p95{run="run-4711",call="ext-verify"}')
+    expect(latencies.map(({ metric }) => [metric['profile'], metric['step'], metric['outcome']])).toEqual([
       ['smoke', 'smoke', 'ok'],
     ])
-    expect(verify[0]?.metric['environment']).toBe(exampleEnvironment('').name)
-    expect(verify[0]?.value).toBe(record.latency.find(row => row.endpoint === 'ext-verify')?.requests)
+    expect(latencies[0]?.metric['environment']).toBe(exampleEnvironment('').name)
+    const [sent] = await query(server, 'k6_http_reqs_total{run="run-4711",name="ext-verify",status="200"}')
+    expect(sent?.value).toBe(record.latency.find(row => row.endpoint === 'ext-verify')?.requests)
     const stored = await (
       await fetch(`${server}/api/v1/series?match[]=${encodeURIComponent('{run="run-4711"}')}`)
     ).text()
-    expect(stored).toContain('k6_call_total_p95')
+    expect(stored).toContain('k6_journeys_started_total')
     for (const token of tokens) expect(stored.includes(token)).toBe(false)
     expect(stored).not.toMatch(/"url"|\?/)
   },
