@@ -44,10 +44,15 @@ const StepSchema = z.strictObject({
   ...PERCENTILES,
 })
 
-/** One second of the run, counted from its first sample; percentiles of the successful calls that began in it. */
+/**
+ * A second of the run, or more in a long one: from its first second on, counted from the first arrival. Percentiles of
+ * the successful calls that began in it, null where fewer than ten samples lie above one.
+ */
 const SecondSchema = z.strictObject({
   second: z.int(),
-  /** Journeys. */
+  /** How much of the planned time it holds, where that is not one second. */
+  seconds: z.number().optional(),
+  /** Journeys in all of it. */
   planned: z.number(),
   started: z.int(),
   p50: z.number().nullable(),
@@ -58,7 +63,7 @@ const SecondSchema = z.strictObject({
 
 const HistogramSchema = z.strictObject({
   endpoint: z.string(),
-  /** Successful calls by latency: from, to, how many. */
+  /** Successful calls by latency: from, to, how many; bars without a call are left out. */
   bars: z.array(z.tuple([z.number(), z.number(), z.int()])),
 })
 

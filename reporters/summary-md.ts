@@ -5,6 +5,7 @@ import { answeredCount } from '../contract/ledger.ts'
 import { QUESTIONS } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
+import { factsOf, objectiveSentence } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
 import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
 import { notSelectedOf, untestedOf } from './facts/untested.ts'
@@ -116,6 +117,19 @@ function known(result: Result, run: Run): string[] {
   ]
 }
 
+/** What is missed and what was found first: a list of many objectives is cut. */
+function loadLines({ load }: Run): string[] {
+  if (load === undefined) return []
+  const objectives = load.objectives
+    .toSorted((a, b) => Number(a.met) - Number(b.met))
+    .map(each => `- ${each.met ? MARKS.pass : MARKS.fail} ${markdownText(objectiveSentence(each))}`)
+  const facts = factsOf(load).map(({ verdict, sentence }) => `- ${MARKS[verdict]} ${markdownText(sentence)}`)
+  return section(
+    'Load',
+    [...facts, ...objectives].map(line => [line]),
+  )
+}
+
 function summary(run: Run): string {
   const status = statusCounts(run.ledger)
   return [
@@ -138,12 +152,7 @@ function summary(run: Run): string {
       'Not scored',
       byUrgency(unscoredOf(run.checks).filter(isTold)).map(check => finding(check, run)),
     ),
-    ...section(
-      'Load',
-      (run.load?.objectives ?? []).map(each => [
-        `- ${each.met ? '✓' : '✗'} ${markdownText(each.rule)}: ${markdownText(each.actual)}`,
-      ]),
-    ),
+    ...loadLines(run),
     ...section(
       'Not tested',
       untestedOf(run).map(({ reason, results }) => [

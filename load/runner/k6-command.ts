@@ -13,8 +13,8 @@ export function inspectArguments(files: K6Files): string[] {
   return ['inspect', '--execution-requirements', ...settings(files), files.script]
 }
 
-/** `port`: of k6's own interface on loopback, where it tells how far it is. */
-export function runArguments(files: K6Files, samples: string, port: number): string[] {
+/** `port`: of k6's own interface on loopback, where it tells how far it is. `outputs`: of `outputsOf`. */
+export function runArguments(files: K6Files, samples: string, port: number, outputs: readonly string[]): string[] {
   return [
     'run',
     '--address',
@@ -28,6 +28,7 @@ export function runArguments(files: K6Files, samples: string, port: number): str
     'disabled',
     '--out',
     `json=${samples}`,
+    ...outputs,
     ...settings(files),
     files.script,
   ]

@@ -25,7 +25,7 @@ it('passes none of the caller’s k6 settings on, and no secret on the command l
     SSL_CERT_FILE: '/ca.pem',
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
   })
-  const args = runArguments({ script: 's.ts', plan: 'p.json', secrets: 'q.json', config: 'c.json' }, 'out.gz', 7001)
+  const args = runArguments({ script: 's.ts', plan: 'p.json', secrets: 'q.json', config: 'c.json' }, 'out.gz', 7001, [])
   expect(args[args.indexOf('--address') + 1]).toBe('127.0.0.1:7001')
   expect(args).toContain('--no-usage-report')
   expect(args.at(-1)).toBe('s.ts')

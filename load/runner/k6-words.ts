@@ -16,6 +16,13 @@ export function errorsSaid(stderr: string, secrets: readonly string[]): string[]
   return [...new Set(lines.map(line => cleaned(line, secrets)))].slice(0, SHOWN)
 }
 
+/** Of what `errorsSaid` answers: that a store of metrics was not reached, which says nothing of the measure. */
+export function unsent(errors: readonly string[]): string[] {
+  return errors
+    .filter(error => /Failed to send the time series data|failed to upload metrics|OpenTelemetry/i.test(error))
+    .map(error => `Metrics could not be sent to where the variables of the environment say: ${error}`)
+}
+
 function cleaned(line: string, secrets: readonly string[]): string {
   const bare = line.replace(/(https?:\/\/[^\s"?]*)\?[^\s"]*/g, '$1?...')
   // Longest first, so that a secret that contains another leaves no rest.

@@ -1,5 +1,5 @@
 /** Latency of a group of calls, two ways: every attempt with failures as infinitely slow, and successes alone. */
-import { merged } from '../core/histogram.ts'
+import { type Histogram, merged } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { quantile } from '../core/quantile.ts'
 import type { Cell } from './reduce.ts'
@@ -21,7 +21,7 @@ export interface LatencyRow extends Percentiles {
 export function latencyOf(cells: readonly Cell[]): LatencyRow {
   const outcomes: Partial<Record<Outcome, number>> = {}
   for (const { outcome, histogram } of cells) outcomes[outcome] = (outcomes[outcome] ?? 0) + histogram.count
-  const successes = merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
+  const successes = successesOf(cells)
   const requests = cells.reduce((sum, cell) => sum + cell.histogram.count, 0)
   const failures = requests - successes.count
   const at = (q: number, failed: number) => finite(quantile(successes, q, failed))
@@ -36,6 +36,10 @@ export function latencyOf(cells: readonly Cell[]): LatencyRow {
     max: failures > 0 ? null : most,
     successes: { p50: at(0.5, 0), p95: at(0.95, 0), p99: at(0.99, 0), max: most },
   }
+}
+
+export function successesOf(cells: readonly Cell[]): Histogram {
+  return merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
 }
 
 /** Infinity is no JSON: a quantile among the failures has no number. */

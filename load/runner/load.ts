@@ -9,8 +9,10 @@ import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
+import { artefactsIn } from './artefacts.ts'
 import type { Variables } from './cache-folder.ts'
 import { costOf, type LoadCost } from './cost.ts'
+import { DASHBOARD_FILE, worthDashboard } from './dashboard.ts'
 import { findK6 } from './find-k6.ts'
 import { type Consent, guardLoad } from './guard.ts'
 import { measure } from './measure.ts'
@@ -27,7 +29,7 @@ export interface LoadOrder {
   openapi: unknown
   /** From `profileNamed`. */
   profile: LoadPlan['profile']
-  /** Takes `load.json` and `load-samples.ndjson.gz`. */
+  /** Takes `load.json`, `load-samples.ndjson.gz` and `k6-dashboard.html`. */
   resultsDir: string
   env: Variables
   consent?: Consent
@@ -60,6 +62,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     held,
     k6,
     samples: join(order.resultsDir, 'load-samples.ndjson.gz'),
+    dashboard: worthDashboard(costOf(plan).requests) ? join(order.resultsDir, DASHBOARD_FILE) : undefined,
     env: order.env,
     signal: order.signal,
     onTick: tick => order.onProgress?.({ ...tick, totalSeconds: lengthOf(plan.profile) }),
@@ -68,7 +71,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const { reduction, run } = measured
   writeRecord(order.resultsDir, fullRecord(plan, k6.version, reduction, run, [...measured.flaws, ...flaws]))
   await scanArtefacts(order.resultsDir, order.environment, held?.token)
-  return summarised(measured, { k6: k6.version, flaws, leftOut })
+  return { ...summarised(measured, { k6: k6.version, flaws, leftOut }), artefacts: artefactsIn(order.resultsDir) }
 }
 
 async function heldByAll({ environment, client }: LoadOrder, plan: LoadPlan): Promise<Held | undefined> {

@@ -1,15 +1,19 @@
 /** One k6 process over one plan: applied, every sample reduced, and held against what makes a measure valid. */
 import { readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
+import { lengthOf } from '../core/profile.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import type { Variables } from './cache-folder.ts'
+import { dashboardVariables } from './dashboard.ts'
 import type { FoundK6 } from './find-k6.ts'
 import { flawsOfRun } from './judge.ts'
 import { k6Environment } from './k6-command.ts'
+import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Run, runK6, type Tick } from './run-k6.ts'
@@ -22,6 +26,8 @@ export interface MeasureOrder {
   k6: FoundK6
   /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
   samples: string
+  /** Where k6 leaves its dashboard; none without. */
+  dashboard?: string | undefined
   env: Variables
   signal?: AbortSignal | undefined
   onTick?: ((tick: Tick) => void) | undefined
@@ -39,13 +45,27 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   const { plan, samples } = order
   // Samples of an earlier run must never be taken for this one's.
   rmSync(samples, { force: true })
+  if (order.dashboard !== undefined) rmSync(order.dashboard, { force: true })
   const run = await applied(order)
   const reduction = await reduceSamples(samples)
   return { plan, reduction, run, flaws: flawsOfRun(plan, reduction, run) }
 }
 
-function applied({ plan, environment, held, k6, samples, env, signal, onTick }: MeasureOrder): Promise<K6Run> {
+function applied({
+  plan,
+  environment,
+  held,
+  k6,
+  samples,
+  dashboard,
+  env,
+  signal,
+  onTick,
+}: MeasureOrder): Promise<K6Run> {
   const secrets = secretsOf(environment, held)
+  // The folder of a run is named by its id.
+  const run = basename(dirname(resolve(samples)))
+  const outputs = outputsOf(env, { run, environment: environment.name, profile: plan.profile.name })
   return inPrivateFolder(async write => {
     const order = {
       k6: k6.path,
@@ -56,11 +76,16 @@ function applied({ plan, environment, held, k6, samples, env, signal, onTick }: 
         config: write('config.json', '{}'),
       },
       samples,
-      env: k6Environment(env, environment.tls.ca),
+      outputs: outputs.arguments,
+      env: {
+        ...k6Environment(env, environment.tls.ca),
+        ...outputs.env,
+        ...(dashboard === undefined ? {} : dashboardVariables(dashboard, lengthOf(plan.profile))),
+      },
       // Virtual users are made before the load begins, a few dozen a second where the machine is slow.
       longestSeconds:
         longestRunSeconds(plan.profile, plan.calls.length) + 30 + mostVUs(plan.profile, plan.calls.length) / 20,
-      secrets: Object.values(environment.credentials),
+      secrets: [...Object.values(environment.credentials), ...outputs.secrets],
       signal,
       killAt: plan.profile.killAt,
       onTick,

@@ -9,7 +9,7 @@ import { type HistogramData, toData } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { Flaw } from '../core/validity.ts'
 import type { HealthSample } from './health.ts'
-import type { Reduction } from './reduce.ts'
+import type { Reduction, Starts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 /** Runs with different fingerprints cannot be compared. */
@@ -35,6 +35,7 @@ export interface FullRecord {
   /** ISO 8601; the seconds of the cells count from here. */
   from: string | null
   cells: { call: string; step: string; outcome: string; second: number; latency: HistogramData }[]
+  starts: Starts[]
   canary: HistogramData
   startLag: HistogramData
   health: HealthSample[]
@@ -69,6 +70,7 @@ export function fullRecord(
       second: second - first,
       latency: toData(histogram),
     })),
+    starts: reduction.starts.map(({ step, second, count }) => ({ step, second: second - first, count })),
     canary: toData(reduction.canary),
     startLag: toData(reduction.startLag),
     health: run.health,

@@ -51,6 +51,24 @@ it('sorts samples by call, step, outcome and the second in which the request beg
   ])
 })
 
+it('counts starts by step and second', async () => {
+  const started = (step: string, time: string) => point('journeys_started', 1, { step }, time)
+  const { starts } = await reduceSamples(
+    written([
+      started('b', '2026-01-01T00:00:07.100Z'),
+      started('a', '2026-01-01T00:00:05.250Z'),
+      started('a', '2026-01-01T00:00:05.990Z'),
+      started('a', '2026-01-01T00:00:06.000Z'),
+    ]),
+  )
+  const second = Date.parse('2026-01-01T00:00:00Z') / 1000
+  expect(starts.map(each => [each.step, each.second - second, each.count])).toEqual([
+    ['a', 5, 2],
+    ['a', 6, 1],
+    ['b', 7, 1],
+  ])
+})
+
 it('counts failures as infinitely slow beside the successes alone', async () => {
   const ok = Array.from({ length: 100 }, (_, i) => call('ok', i + 1))
   const failed = Array.from({ length: 120 }, () => call('server_err', 1))

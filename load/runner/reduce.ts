@@ -13,8 +13,18 @@ export interface Cell {
   histogram: Histogram
 }
 
+/** Journeys that started. */
+export interface Starts {
+  step: string
+  /** Since the epoch. */
+  second: number
+  count: number
+}
+
 export interface Reduction {
   cells: Cell[]
+  /** By step and second. */
+  starts: Starts[]
   /** Calls that could not be made, by call. */
   skipped: Map<string, number>
   started: number
@@ -30,8 +40,10 @@ export interface Reduction {
 
 export async function reduceSamples(path: string): Promise<Reduction> {
   const cells = new Map<string, Cell>()
+  const starts = new Map<string, Starts>()
   const all: Reduction = {
     cells: [],
+    starts: [],
     skipped: new Map(),
     started: 0,
     ended: 0,
@@ -42,8 +54,12 @@ export async function reduceSamples(path: string): Promise<Reduction> {
     to: Number.NEGATIVE_INFINITY,
     complete: false,
   }
-  all.complete = await readSamples(path, sample => add(all, cells, sample))
-  all.cells = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
+  all.complete = await readSamples(path, sample => {
+    add(all, cells, sample)
+    if (sample.metric === METRICS.started) countStart(starts, sample)
+  })
+  all.cells = inOrder(cells)
+  all.starts = inOrder(starts)
   return all
 }
 
@@ -73,6 +89,18 @@ function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
       all.dropped += sample.value
       return
   }
+}
+
+function inOrder<T>(byKey: Map<string, T>): T[] {
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+}
+
+function countStart(starts: Map<string, Starts>, { at, value, tags }: Sample): void {
+  const step = tags['step'] ?? ''
+  const second = Math.floor(at / 1000)
+  const key = `${step}\n${second}`
+  const known = starts.get(key) ?? { step, second, count: 0 }
+  starts.set(key, { ...known, count: known.count + value })
 }
 
 /** k6 stamps a sample at the end of its request. */

@@ -13,6 +13,8 @@ export interface K6Order {
   k6: string
   files: K6Files
   samples: string
+  /** Arguments for further outputs. */
+  outputs: readonly string[]
   env: Variables
   /** After which a run that has not ended is stuck. */
   longestSeconds: number
@@ -59,7 +61,7 @@ export async function runK6(order: K6Order): Promise<K6Run> {
   const port = await freePort()
   return new Promise((resolve, reject) => {
     // A process group of its own: Ctrl-C in the terminal reaches k6 through us, once.
-    const child = spawn(order.k6, runArguments(order.files, order.samples, port), {
+    const child = spawn(order.k6, runArguments(order.files, order.samples, port, order.outputs), {
       env: order.env,
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: process.platform !== 'win32',

@@ -1,11 +1,12 @@
 /** Every file that a load run leaves is searched for what must not be there: nothing of k6 passes through our redaction. */
-import { createReadStream, readdirSync, rmSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { formsOf, pairForms } from '../../probe/client/forms.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { packedIn } from './dashboard.ts'
 
 /** Shorter values are words that stand anywhere. */
 const SHORTEST = 6
@@ -58,9 +59,17 @@ async function firstIn(path: string, forbidden: ReadonlyMap<string, string>): Pr
       tail = text.slice(-longest)
     }
   }
+  if (path.endsWith('.html')) {
+    await search(only(Buffer.from(packedIn(readFileSync(path, 'utf8')))))
+    tail = ''
+  }
   const file = createReadStream(path)
   // A record that was cut off is searched as far as it goes.
   if (path.endsWith('.gz')) await pipeline(file, createGunzip(), search).catch(() => undefined)
   else await pipeline(file, search)
   return found
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

@@ -4,9 +4,13 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import type { PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
+import { barsOf } from './bars.ts'
 import { objectivesOf } from './judge.ts'
-import { latencyOf } from './latency.ts'
+import { unsent } from './k6-words.ts'
+import { latencyOf, successesOf } from './latency.ts'
 import type { Measurement } from './measure.ts'
+import { seriesOf } from './series.ts'
+import { stepsOf } from './steps.ts'
 
 export interface Known {
   k6: string
@@ -21,6 +25,11 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   const seconds = lengthOf(plan.profile)
   const arrivals = arrivalsOf(plan.profile)
   const missed = objectives.filter(({ met }) => !met).map(({ rule, actual }) => `Not met: ${rule}; it was ${actual}.`)
+  const byEndpoint = ENDPOINTS.flatMap(endpoint => {
+    const calls = plan.calls.filter(call => call.endpoint === endpoint).map(({ call }) => call)
+    const cells = reduction.cells.filter(cell => calls.includes(cell.call))
+    return cells.length === 0 ? [] : [{ endpoint, cells }]
+  })
   const valid = flaws.length === 0
   const accepted = (matches: (call: PlannedCall) => boolean) => {
     const names = plan.calls.filter(matches).map(({ call }) => call)
@@ -38,20 +47,19 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     validity: valid ? 'valid' : 'invalid',
     reasons: [
       ...flaws.map(sentenceOf),
-      ...(valid ? [] : run.errors),
+      ...(valid ? unsent(run.errors) : run.errors),
       ...missed,
       ...known.leftOut.map(each => `Left out: ${each}.`),
     ],
-    latency: ENDPOINTS.flatMap(endpoint => {
-      const calls = plan.calls.filter(call => call.endpoint === endpoint).map(({ call }) => call)
-      const cells = reduction.cells.filter(cell => calls.includes(cell.call))
-      return cells.length === 0 ? [] : [{ endpoint, ...latencyOf(cells) }]
-    }),
+    latency: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, ...latencyOf(cells) })),
     objectives,
     done: {
       notifications: accepted(call => call.endpoint === 'ext-notify'),
       changes: accepted(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
     },
+    steps: stepsOf(plan, reduction),
+    series: seriesOf(plan, reduction),
+    histograms: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, bars: barsOf(successesOf(cells)) })),
   }
 }
 

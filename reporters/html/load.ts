@@ -1,72 +1,66 @@
-/** Load: whether the run is valid, its objectives, and the latencies of each endpoint drawn on one scale. */
+/** Load: whether the run is valid, its objectives, what it found, and the charts of the run. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import { count, milliseconds, seconds } from '../text/measure.ts'
+import { count, seconds } from '../text/measure.ts'
+import { capacity } from './load-run/capacity.ts'
+import { comparison } from './load-run/comparison.ts'
+import { conformance } from './load-run/conformance.ts'
+import { histogram } from './load-run/histogram.ts'
+import { failures, latencies } from './load-run/latencies.ts'
+import { latencyOverTime } from './load-run/latency-over-time.ts'
+import { limits } from './load-run/limits.ts'
+import { objectives } from './load-run/objectives.ts'
+import { outcomesOverTime } from './load-run/outcomes.ts'
+import { rateOverTime } from './load-run/rate.ts'
+import { steps } from './load-run/steps.ts'
 import { badge } from './mark.ts'
-import { type Content, html, type Markup } from './markup.ts'
-import { table } from './scroll.ts'
+import { type Content, html } from './markup.ts'
 import type { Section } from './section.ts'
 
-type Latency = LoadRecord['latency'][number]
-const WIDTH = 240
-
-/** From nothing to p50 full, to p95 lighter, a tick at the slowest. */
-function bar({ p50, p95, max }: Latency, longest: number): Content {
-  const x = (value: number | null) => Math.round(((value ?? 0) / longest) * WIDTH)
-  if (max === null || longest === 0) return ''
-  return html`<svg class="latency" width="${WIDTH}" height="14" viewBox="0 0 ${WIDTH} 14" aria-hidden="true" focusable="false"><rect class="track" y="6" width="${WIDTH}" height="2"/><rect class="p95" y="3" width="${x(p95)}" height="8"/><rect class="p50" y="3" width="${x(p50)}" height="8"/><rect class="most" x="${Math.max(0, x(max) - 2)}" y="1" width="2" height="12"/></svg>`
-}
-
-const shown = (value: number | null): Content =>
-  value === null ? html`<span class="quiet">not told</span>` : milliseconds(value)
-
-function latencies({ latency }: LoadRecord): Markup {
-  const longest = Math.max(0, ...latency.map(each => each.max ?? 0))
-  return table(
-    'Latencies by endpoint',
-    [
-      { head: 'Endpoint' },
-      ...['requests', 'failed', 'p50', 'p95', 'p99', 'slowest'].map(name => ({ head: name, numeric: true })),
-      { head: 'p50, p95 and the slowest' },
-    ],
-    latency.map(each => [
-      html`<code>${each.endpoint}</code>`,
-      each.requests,
-      each.failures,
-      ...[each.p50, each.p95, each.p99, each.max].map(shown),
-      bar(each, longest),
-    ]),
-  )
-}
-
-/** Where calls failed: how they ended, and how fast the others were. */
-function failures({ latency }: LoadRecord): Content {
-  const failing = latency.filter(each => each.failures > 0)
+function charts({ series = [], histograms = [], latency }: LoadRecord): Content {
+  const drawn = [
+    latencyOverTime(series),
+    rateOverTime(series),
+    outcomesOverTime(series),
+    ...histograms.map(one =>
+      histogram(
+        one,
+        latency.find(({ endpoint }) => endpoint === one.endpoint),
+      ),
+    ),
+  ].filter(each => each !== undefined)
   return (
-    failing.length > 0 &&
-    html`<ul>${failing.map(({ endpoint, outcomes = {}, successes }) => {
-      const ended = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`)
-      const p95 =
-        successes?.p95 == null ? '' : `; the successful ones alone had a p95 of ${milliseconds(successes.p95)}`
-      return html`<li><code>${endpoint}</code>: ${ended.join(', ') || 'calls failed'}${p95}</li>`
-    })}</ul>`
+    drawn.length > 0 &&
+    html`<h3>The run</h3>
+<div class="charts">${drawn}</div>`
   )
 }
 
-function objective({ rule, met, actual }: LoadRecord['objectives'][number]): Markup {
-  return html`<li>${badge(met ? 'pass' : 'fail', met ? 'met' : 'missed')} ${rule} <span class="quiet">it was ${actual}</span></li>`
+function artefacts({ artefacts: files = [] }: LoadRecord): Content {
+  return (
+    files.length > 0 &&
+    html`<p class="small">Beside this page: ${files.map(({ file, what }, i) => html`${i > 0 && '; '}<code>${file}</code>, ${what}`)}.</p>`
+  )
 }
 
 export function loadSection({ load }: Run): Section | undefined {
   if (load === undefined) return undefined
-  const { planned, achieved, dropped, profile, k6 } = load
+  const { planned, achieved, dropped, profile, k6, generators = 1 } = load
   const missed = load.objectives.filter(({ met }) => !met).length
-  const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}:
+  const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}${generators > 1 && ` on ${generators} generators`}:
 ${achieved} of ${planned} planned arrivals a second, ${dropped === 0 ? 'none' : count(dropped, 'arrival')} dropped.</p>
 ${load.reasons.length > 0 && html`<ul>${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>`}
-${load.objectives.length > 0 && html`<ul class="objectives">${load.objectives.map(objective)}</ul>`}
+${objectives(load)}
+${comparison(load)}
+${capacity(load)}
+${conformance(load)}
+${limits(load)}
+<div class="on-screen"><h3>Latency</h3>
 ${latencies(load)}
 ${failures(load)}
-<p class="quiet small">Failed calls count as infinitely slow. A quantile is not told where fewer than ten calls were slower, or where it falls among the failures.</p>`
+<p class="quiet small">Failed calls count as infinitely slow. A quantile is not told where fewer than ten calls were slower, or where it falls among the failures.</p>
+${steps(load)}</div>
+${charts(load)}
+<div class="on-screen">${artefacts(load)}</div>`
   return { id: 'load', title: 'Load', short: 'Load', figure: missed > 0 ? `${missed} missed` : load.validity, body }
 }

@@ -19,7 +19,7 @@ import { contents, renderSection, type Section } from './section.ts'
 import { untestedSection } from './untested.ts'
 
 /** In the order of the cascade. */
-const STYLES = ['ground', 'sheet', 'verdict', 'marks', 'tables', 'checks', 'exchanges', 'contract', 'print']
+const STYLES = ['ground', 'sheet', 'verdict', 'marks', 'tables', 'checks', 'exchanges', 'contract', 'load', 'print']
 
 /** Line ends as the HTML parser will read them, or the hash would not fit. */
 function asset(name: string): string {

@@ -3,6 +3,7 @@ import { failsRun, type Result } from '../../contract/check.ts'
 import type { Drift } from '../../contract/drift.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
+import { factsOf, type LoadFact, objectiveName, objectiveSentence } from '../facts/load.ts'
 import type { Case, Suite } from './suite.ts'
 
 function driftCase(drift: Drift): Case {
@@ -22,16 +23,29 @@ function staleCase(sentence: string): Case {
 }
 
 function loadCases(load: LoadRecord): Case[] {
-  const judged = load.objectives.map(({ rule, met, actual }) => ({
-    name: rule,
+  const objectives = load.objectives.map(each => ({
+    name: objectiveName(each),
     classname: 'load',
     seconds: 0,
-    outcome: met ? [] : [{ name: 'failure', attributes: { message: `${rule}: it was ${actual}`, type: 'objective' } }],
+    outcome: each.met
+      ? []
+      : [{ name: 'failure', attributes: { message: objectiveSentence(each), type: each.id ?? 'objective' } }],
   }))
+  const judged = [...objectives, ...factsOf(load).map(factCase)]
   if (load.validity === 'valid') return judged
   const message = load.reasons.join(' ') || 'The load run is invalid.'
   const invalid = { name: 'error', attributes: { message, type: 'invalid' } }
   return [...judged, { name: 'the load run is valid', classname: 'load', seconds: load.seconds, outcome: [invalid] }]
+}
+
+/** What was found is told with a pass too: the rate up to which the contract held, the capacity, the comparison. */
+function factCase({ name, verdict, sentence }: LoadFact): Case {
+  const outcomes = {
+    pass: { name: 'system-out', children: [sentence] },
+    fail: { name: 'failure', attributes: { message: sentence, type: name } },
+    inconclusive: { name: 'skipped', attributes: { message: sentence } },
+  }
+  return { name, classname: 'load', seconds: 0, outcome: [outcomes[verdict]] }
 }
 
 function failed(suites: readonly Suite[]): boolean {

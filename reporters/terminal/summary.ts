@@ -5,6 +5,7 @@ import { answeredCount } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
+import { factsOf, objectiveSentence } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
 import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
@@ -36,7 +37,8 @@ function findings(run: Run, colors: Colors, width: number): string[] {
   const failed = byUrgency(run.checks.filter(failsRun)).map(told)
   const broken = scoredOf(run.checks).filter(({ verdict }) => verdict === 'harness-error')
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
-  const all = run.gate === undefined ? [...failed, ...(run.stale ?? []), ...drifted] : run.gate.reasons
+  const missed = (run.load?.objectives ?? []).filter(({ met }) => !met).map(objectiveSentence)
+  const all = run.gate === undefined ? [...failed, ...(run.stale ?? []), ...drifted, ...missed] : run.gate.reasons
   const known = run.checks.flatMap(({ id, known }) =>
     known === undefined ? [] : [`${id} is known to fail until ${known.expires} (${known.owner})`],
   )
@@ -89,9 +91,18 @@ function figures(run: Run, width: number, reportPath: string): string[] {
   ]
   return [
     '',
-    ...rows.map(([name, value]) => `  ${name.padEnd(7)} ${clip(oneLine(value), width - 10)}`),
+    ...rows.flatMap(([name, value]) => [
+      `  ${name.padEnd(7)} ${clip(oneLine(value), width - 10)}`,
+      ...(name === 'Load' ? found(run, width) : []),
+    ]),
     `  ${'Report'.padEnd(7)} ${oneLine(reportPath)}`,
   ]
+}
+
+/** The rate up to which the contract held, the capacity, the comparison. */
+function found({ load }: Run, width: number): string[] {
+  if (load === undefined) return []
+  return factsOf(load).flatMap(({ verdict, sentence }) => wrap(`${MARKS[verdict]} ${sentence}`, width, ' '.repeat(10)))
 }
 
 function nextSteps(run: Run, colors: Colors, width: number): string[] {

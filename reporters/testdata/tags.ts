@@ -5,7 +5,7 @@ export interface Tag {
   attributes: Record<string, string>
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9-]*(?:="[^"]*")?)*)\s*\/?>/gi
 
 export function tagsOf(page: string): Tag[] {
   const markup = page.replace(/(<(style|script)>)[\s\S]*?(<\/\2>)/g, '$1$3')
@@ -13,7 +13,7 @@ export function tagsOf(page: string): Tag[] {
     name: name.toLowerCase(),
     closes: slash === '/',
     attributes: Object.fromEntries(
-      [...attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map(([, key = '', value = '']) => [key, value]),
+      [...attributes.matchAll(/([a-z][a-z0-9-]*)(?:="([^"]*)")?/gi)].map(([, key = '', value = '']) => [key, value]),
     ),
   }))
 }
@@ -24,7 +24,7 @@ export function strayBrackets(page: string): string[] {
   return markup.replace(TAG, '').match(/.{0,20}[<>].{0,20}/g) ?? []
 }
 
-const VOID = new Set(['meta', 'link', 'br', 'input', 'rect', 'path', 'circle'])
+const VOID = new Set(['meta', 'link', 'br', 'input', 'rect', 'path', 'circle', 'line'])
 
 /** The first tag that closes what was not opened last. */
 export function firstUnbalanced(page: string): string | undefined {

@@ -1,0 +1,15 @@
+/** The files that a load run leaves beside the report: those that are there, and what they are. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LoadRecord } from '../../contract/load-record.ts'
+import { DASHBOARD_FILE } from './dashboard.ts'
+
+const KNOWN = [
+  ['load.json', 'the full record: histograms by call, step, outcome and second'],
+  ['load-samples.ndjson.gz', 'every sample as k6 wrote it'],
+  [DASHBOARD_FILE, 'the dashboard of k6'],
+] as const
+
+export function artefactsIn(folder: string): NonNullable<LoadRecord['artefacts']> {
+  return KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { outputsOf } from './outputs.ts'
+
+const TAGS = { run: 'r-1', environment: 'test', profile: 'smoke' }
+const SERVER = 'http://metrics.example.test/api/v1/write'
+
+it('sends nothing anywhere where no variable names a place', () => {
+  const env = { K6_PROMETHEUS_RW_PASSWORD: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'a=b', K6_OUT: 'cloud', OTEL_SDK: '' }
+  expect(outputsOf(env, TAGS)).toEqual({ arguments: [], env: {}, secrets: [] })
+})
+
+it('tags what it sends with run, environment and profile', () => {
+  const { arguments: args, env } = outputsOf({ K6_PROMETHEUS_RW_SERVER_URL: SERVER, K6_VUS: '7', HOME: '/' }, TAGS)
+  expect(args.slice(0, 2)).toEqual(['--out', 'experimental-prometheus-rw'])
+  expect(args.slice(2)).toEqual(['--tag', 'run=r-1', '--tag', 'environment=test', '--tag', 'profile=smoke'])
+  expect(env).toEqual({
+    K6_PROMETHEUS_RW_SERVER_URL: SERVER,
+    K6_PROMETHEUS_RW_TREND_STATS: 'p(50),p(95),p(99),max',
+  })
+})
+
+it('knows the secrets among the variables', () => {
+  const { secrets } = outputsOf(
+    {
+      K6_PROMETHEUS_RW_SERVER_URL: 'https://user:hunter2@metrics.example.test/write',
+      K6_PROMETHEUS_RW_BEARER_TOKEN: 'bearer-1',
+      K6_PROMETHEUS_RW_HTTP_HEADERS: 'X-Scope:tenant-9,X-Key:key-9',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic abc',
+    },
+    TAGS,
+  )
+  expect(secrets).toEqual(expect.arrayContaining(['hunter2', 'bearer-1', 'tenant-9', 'key-9', 'Basic abc']))
+})
+
+it.each([
+  ['http://127.0.0.1:4318', undefined, '/v1/metrics', 'true'],
+  ['https://c.example.test/otlp/', undefined, '/otlp/v1/metrics', 'false'],
+  [undefined, 'http://127.0.0.1:4318/mine', '/mine', 'true'],
+])('tells k6 the standard address in its own words: %s %s', (base, whole, path, insecure) => {
+  const { arguments: args, env } = outputsOf(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: whole },
+    TAGS,
+  )
+  expect(args.slice(0, 2)).toEqual(['--out', 'opentelemetry'])
+  expect(env).toMatchObject({
+    K6_OTEL_EXPORTER_PROTOCOL: 'http/protobuf',
+    K6_OTEL_HTTP_EXPORTER_ENDPOINT: new URL(String(whole ?? base)).host,
+    K6_OTEL_HTTP_EXPORTER_URL_PATH: path,
+    K6_OTEL_HTTP_EXPORTER_INSECURE: insecure,
+    OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION: 'base2_exponential_bucket_histogram',
+  })
+})
+
+it('means gRPC where the protocol says so, and HTTP where only an HTTP address is named', () => {
+  const grpc = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
+  expect(outputsOf(grpc, TAGS).env).toMatchObject({
+    K6_OTEL_EXPORTER_PROTOCOL: 'grpc',
+    K6_OTEL_GRPC_EXPORTER_ENDPOINT: 'c:4317',
+    K6_OTEL_GRPC_EXPORTER_INSECURE: 'true',
+  })
+  expect(outputsOf({ K6_OTEL_HTTP_EXPORTER_ENDPOINT: 'c:4318' }, TAGS).env).toMatchObject({
+    K6_OTEL_EXPORTER_PROTOCOL: 'http/protobuf',
+  })
+})
+
+it.each([
+  { K6_PROMETHEUS_RW_SERVER_URL: 'metrics' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'metrics:4318' },
+  { K6_OTEL_HTTP_EXPORTER_ENDPOINT: 'c:4318', K6_OTEL_EXPORTER_PROTOCOL: 'grpc' },
+])('refuses what would send metrics to where nobody named: %j', env => {
+  expect(() => outputsOf(env, TAGS)).toThrow(expect.objectContaining({ code: 'USAGE' }))
+})

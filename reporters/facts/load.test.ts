@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import junit from '../junit.ts'
+import summary from '../summary-md.ts'
+import { terminalSummary } from '../terminal/summary.ts'
+import { sampleLoad } from '../testdata/sample-load.ts'
+import { sampleRun } from '../testdata/sample-run.ts'
+import { capacityInterval, changeWords, conformsSentence, factsOf, limitWords } from './load.ts'
+
+const step = (rate: number, judged: number, breaches: number) => ({ name: `at-${rate}`, rate, judged, breaches })
+const run = sampleRun({ checks: [], drift: [], load: sampleLoad() })
+
+describe('the words of load', () => {
+  it('say up to which rate the contract held', () => {
+    const held = { upTo: 40, steps: [step(20, 9, 0), step(40, 9, 0)], findings: [] }
+    expect(conformsSentence(held)).toMatch(/^Conforms up to 40 a second, the highest rate applied; 18 sampled/)
+    expect(conformsSentence({ ...held, steps: [...held.steps, step(80, 9, 1)] })).toBe(
+      'Conforms up to 40 a second; at 80 a second 1 of 9 sampled answers breaks the contract.',
+    )
+    expect(conformsSentence({ upTo: null, steps: [step(20, 9, 9)], findings: [] })).toMatch(/^Conforms at no rate/)
+  })
+
+  it('give an interval, never one number', () => {
+    expect(capacityInterval({ held: 112, missed: 117 })).toBe('between 112 and 117 journeys a second')
+    expect(capacityInterval({ held: 200, missed: null })).toBe('at least 200 journeys a second')
+    expect(capacityInterval({ held: null, missed: 5 })).toBe('below 5 journeys a second')
+    expect(capacityInterval({ held: null, missed: null })).toBe('not found')
+  })
+
+  it('write limits to the last byte and changes with their sign', () => {
+    const limit = { question: 'limits.size', what: 'Largest body', agrees: null, sentence: '' }
+    expect(limitWords({ ...limit, measured: [65_536, 65_600], unit: 'bytes' })).toBe('65,536 to 65,600 bytes')
+    expect(limitWords({ ...limit, measured: [60, null], unit: 's' })).toBe('at least 60 s')
+    expect([changeWords(1.212), changeWords(0.97)]).toEqual(['+21.2 %', '−3 %'])
+  })
+
+  it('stand in every report, with the objectives by their ids', () => {
+    const sentences = factsOf(sampleLoad()).map(({ sentence }) => sentence)
+    expect(sentences).toHaveLength(3)
+    const told = terminalSummary(run, { color: false, width: 100, reportPath: 'r' })
+    const flat = told.replace(/\s+/g, ' ')
+    for (const sentence of sentences) {
+      expect(junit.render(run)).toContain(sentence)
+      expect(summary.render(run)).toContain(sentence)
+      expect(flat).toContain(sentence)
+    }
+    expect(flat).toContain('✗ LOAD-04/ext-reach')
+    expect(summary.render(run)).toMatch(/- ✗ LOAD-04\/ext-reach[\s\S]*- ✓ LOAD-01\/ext-verify/)
+    expect(junit.render(run)).toMatch(
+      /<testcase name="LOAD-04\/ext-reach[^>]*>\s*<failure[^>]*type="LOAD-04\/ext-reach"/,
+    )
+  })
+
+  it('fail a regression and a broken contract, and pass over what is undecided', () => {
+    const { comparison } = sampleLoad()
+    if (comparison === undefined) throw new Error('the sample holds a comparison')
+    const text = (verdict: 'ok' | 'regressed' | 'inconclusive') =>
+      String(junit.render({ ...run, load: sampleLoad({ comparison: { ...comparison, verdict } }) }))
+    const caseIn = (xml: string) => /<testcase name="comparison with production"[\s\S]*?<\/testcase>/.exec(xml)?.[0]
+    expect(caseIn(text('regressed'))).toContain('<failure')
+    expect(caseIn(text('inconclusive'))).toContain('<skipped')
+    expect(caseIn(text('ok'))).toContain('<system-out')
+  })
+})

@@ -1,0 +1,21 @@
+/** The objectives as rules: id, rule, what it was, and whether it is met. */
+import type { LoadRecord } from '../../../contract/load-record.ts'
+import { badge } from '../mark.ts'
+import { type Content, html } from '../markup.ts'
+import { table } from '../scroll.ts'
+
+export function objectives({ objectives: all }: LoadRecord): Content {
+  if (all.length === 0) return ''
+  const named = all.some(({ id }) => id !== undefined)
+  const inOrder = all.toSorted((a, b) => Number(a.met) - Number(b.met))
+  return table(
+    'Objectives',
+    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: '' }],
+    inOrder.map(({ id, rule, actual, met }) => [
+      ...(named ? [html`<code class="whole">${id ?? ''}</code>`] : []),
+      rule,
+      actual,
+      badge(met ? 'pass' : 'fail', met ? 'met' : 'missed'),
+    ]),
+  )
+}
