@@ -74,8 +74,7 @@ export interface Handshake {
 }
 
 export function headerOf(headers: RawHeaders, name: string): string | undefined {
-  for (let i = 0; i < headers.length; i += 2)
-    if (headers[i]?.toLowerCase() === name) return headers[i + 1]
+  for (let i = 0; i < headers.length; i += 2) if (headers[i]?.toLowerCase() === name) return headers[i + 1]
   return undefined
 }
 

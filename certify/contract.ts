@@ -10,8 +10,8 @@ import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
-import { refusalsOf, type Sample } from './refusals.ts'
 import type { Played } from './fault.ts'
+import { refusalsOf, type Sample } from './refusals.ts'
 
 export interface Contract {
   ledger: Ledger
@@ -50,7 +50,7 @@ const Refusals = z.record(z.string(), z.looseObject({ status: z.int() }))
 
 export function contractOf({ environment, ledger, openapi, samples }: ContractInput): Contract {
   const base = new URL(environment.baseUrl).pathname.replace(/\/+$/, '')
-  const { prefix, suffix } = valueOf(ledger, 'env.base-path', Route) ?? { prefix: '', suffix: '' }
+  const { prefix, suffix } = answeredValue(ledger, 'env.base-path', Route) ?? { prefix: '', suffix: '' }
   const pathOf = (endpoint: Endpoint) => `${prefix}/${endpoint}${suffix}`
   const whole = new Map(ENDPOINTS.map(endpoint => [`${base}${pathOf(endpoint)}`, endpoint]))
   const keyOf = (endpoint: Endpoint) => keyPlace(openapi, endpoint)
@@ -62,8 +62,9 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       `Run \`npm run conformance -- --env ${environment.name}\` first.`,
     )
   const { refusal } = refusalsOf(openapi, samples)
-  const refusals = valueOf(ledger, 'auth.refusal', Refusals) ?? {}
-  const tokenStatus = (refusals['garbage token'] ?? refusals['changed token'] ?? refusals['missing token'])?.status ?? 401
+  const refusals = answeredValue(ledger, 'auth.refusal', Refusals) ?? {}
+  const tokenStatus =
+    (refusals['garbage token'] ?? refusals['changed token'] ?? refusals['missing token'])?.status ?? 401
   return {
     ledger,
     openapi,
@@ -102,18 +103,18 @@ function callsOf(
 }
 
 function tokenOf(ledger: Ledger): IntegrationToken | null {
-  const location = valueOf(ledger, 'auth.token.location', Location)
-  const presentation = valueOf(ledger, 'auth.token.presentation', Presentation)
+  const location = answeredValue(ledger, 'auth.token.location', Location)
+  const presentation = answeredValue(ledger, 'auth.token.presentation', Presentation)
   if (location === undefined || presentation === undefined) return null
   const { scheme, ...place } = presentation
   return {
     location,
     presentation: { ...place, ...(scheme === undefined ? {} : { scheme }) },
-    seconds: valueOf(ledger, 'auth.token.lifetime', Lifetime)?.seconds ?? null,
+    seconds: answeredValue(ledger, 'auth.token.lifetime', Lifetime)?.seconds ?? null,
   }
 }
 
-function valueOf<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
+function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
   const answer = answerTo(ledger, id)
   if (answer.status === 'contradicted' && !isAnswered(answer)) return undefined
   const read = form.safeParse(answer.value)

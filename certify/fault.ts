@@ -15,7 +15,7 @@ export interface Fault {
   name: string
   /** Answers this; the service never gets the request, unless `deliver` says so. */
   answer?: Played
-  /** The service gets the request although its own answer is not given on. */
+  /** Whether the service gets the request: by itself where no `answer` takes the place of its own. */
   deliver?: boolean
   /** The service gets the request twice. Only in front of the sandbox: a request is multiplied. */
   twice?: boolean

@@ -62,11 +62,11 @@ function made(openapi: OpenApiDocument, endpoint: Endpoint, status: number): Pla
   const content = isObject(response) && isObject(response['content']) ? Object.entries(response['content']) : []
   const [type = 'application/json', media] = content[0] ?? []
   const schema = isObject(media) ? media['schema'] : undefined
-  const body = schema === undefined ? { error: 'refused' } : valueOf(schema, status)
+  const body = schema === undefined ? { error: 'refused' } : madeOf(schema, status)
   return { status, headers: ['Content-Type', type], body: Buffer.from(JSON.stringify(body)) }
 }
 
-function valueOf(schema: Json, status: number): Json {
+function madeOf(schema: Json, status: number): Json {
   if (!isObject(schema)) return 'refused'
   if (schema['const'] !== undefined) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0] ?? null
@@ -76,5 +76,5 @@ function valueOf(schema: Json, status: number): Json {
   if (type === 'array') return []
   if (type !== 'object') return 'refused'
   const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
-  return Object.fromEntries(properties.map(([name, part]) => [name, valueOf(part, status)]))
+  return Object.fromEntries(properties.map(([name, part]) => [name, madeOf(part, status)]))
 }

@@ -21,12 +21,12 @@ export interface Stage {
 
 export async function playFault(fault: Fault, stage: Stage): Promise<void> {
   const { call, response } = stage
-  const { answer } = fault
-  const delivers = answer === undefined || fault.deliver === true
-  const own = delivers ? whole(stage) : undefined
+  const { answer, deliver = answer === undefined } = fault
+  const own = deliver ? whole(stage) : undefined
   if (fault.twice === true) await whole(stage)
   const came = await own
   if (fault.waitMs !== undefined) await sleep(fault.waitMs)
+  if (fault.cut?.at === 'before') return sever(stage, fault.cut.how)
   const given = answer ?? (came === undefined ? undefined : playedOf(came))
   if (given === undefined) return lost(stage)
   await put(fault.change === undefined ? given : fault.change(given), fault, stage)
@@ -56,7 +56,6 @@ function playedOf({ status, reason, headers, body }: Answer): Played {
 
 async function put(played: Played, fault: Fault, stage: Stage): Promise<void> {
   const { cut } = fault
-  if (cut?.at === 'before') return sever(stage, cut.how)
   const body = fault.encoding === undefined ? played.body : COMPRESS[fault.encoding](played.body)
   const headers = framed(played, body, fault)
   stage.call.answer = {

@@ -30,7 +30,7 @@ export type Decide = (call: Call) => Fault | undefined
 /** Which certificate is shown: the right one, or one that a sender has to refuse. */
 export type Shown = 'right' | 'expired' | 'other-name' | 'stranger'
 
-export interface Proxy {
+export interface StandIn {
   /** What the sender points its client at. */
   baseUrl: string
   /** A second host of ours, for redirects. */
@@ -56,7 +56,7 @@ const MOST_CALLS = 50_000
 const MOST_BODY_BYTES = 8 * 1024 * 1024
 const NOTHING = Buffer.alloc(0)
 
-export async function openProxy(options: ProxyOptions): Promise<Proxy> {
+export async function openProxy(options: ProxyOptions): Promise<StandIn> {
   const target = new URL(options.upstream)
   const upstream = openUpstream({
     origin: target.origin,
@@ -69,7 +69,10 @@ export async function openProxy(options: ProxyOptions): Promise<Proxy> {
   const state = {
     unrecorded: 0,
     trouble: undefined as unknown,
-    situation: '', phase: 'played' as Phase, decide: undefined as Decide | undefined }
+    situation: '',
+    phase: 'played' as Phase,
+    decide: undefined as Decide | undefined,
+  }
   const connections = new WeakMap<Socket, Connection>()
   let opened = 0
 
@@ -147,7 +150,11 @@ export async function openProxy(options: ProxyOptions): Promise<Proxy> {
     if (authority === undefined) return createServer(settings, listener)
     const server = createSecureServer({ ...settings, ...authority.issue() }, listener)
     server.on('tlsClientError', error => {
-      handshakes.push({ at: now(), situation: state.situation, error: (error as NodeJS.ErrnoException).code ?? error.message })
+      handshakes.push({
+        at: now(),
+        situation: state.situation,
+        error: (error as NodeJS.ErrnoException).code ?? error.message,
+      })
     })
     return server
   }
@@ -236,7 +243,8 @@ function pass(call: Call, response: ServerResponse, upstream: Upstream): void {
     failed: () => {
       // Half an answer cannot be taken back; none is told as what it is: the way to the service is broken.
       if (answer !== undefined) response.destroy()
-      else response.writeHead(502, { 'Content-Type': 'text/plain' }).end('The service behind this address did not answer.')
+      else
+        response.writeHead(502, { 'Content-Type': 'text/plain' }).end('The service behind this address did not answer.')
     },
   })
 }

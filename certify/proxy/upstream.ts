@@ -1,4 +1,5 @@
 /** The way to the service: kept connections, headers as they came, redirects not followed, every byte passed on as it arrives. */
+import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import type { Answer, Call, Delivery, RawHeaders } from '../call.ts'
 import { now } from '../now.ts'
@@ -63,7 +64,7 @@ export function openUpstream({ origin, tls, timeoutMs, kept }: UpstreamOptions):
         path: call.path,
         headers,
         // What came in chunks goes on in chunks: a service may judge the framing.
-        body: call.body.length === 0 ? null : chunked ? inChunks(call.body) : call.body,
+        body: call.body.length === 0 ? null : chunked ? Readable.from([call.body]) : call.body,
       }
       try {
         pool.dispatch(options, collected.handler)
@@ -74,10 +75,6 @@ export function openUpstream({ origin, tls, timeoutMs, kept }: UpstreamOptions):
     },
     close: () => pool.destroy(),
   }
-}
-
-async function* inChunks(body: Buffer): AsyncGenerator<Buffer> {
-  yield body
 }
 
 function collecting(delivery: Delivery, receiver: Receiver, kept: number) {
