@@ -46,7 +46,6 @@ const Presentation = z.object({
   scheme: z.string().optional(),
 })
 const Lifetime = z.object({ seconds: z.number().positive() })
-const Refusals = z.record(z.string(), z.looseObject({ status: z.int() }))
 
 export function contractOf({ environment, ledger, openapi, samples }: ContractInput): Contract {
   const base = new URL(environment.baseUrl).pathname.replace(/\/+$/, '')
@@ -61,10 +60,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       `No call to an ext endpoint of "${environment.name}" is known to be accepted, so that no sender can be judged.`,
       `Run \`npm run conformance -- --env ${environment.name}\` first.`,
     )
-  const { refusal } = refusalsOf(openapi, samples)
-  const refusals = answeredValue(ledger, 'auth.refusal', Refusals) ?? {}
-  const tokenStatus =
-    (refusals['garbage token'] ?? refusals['changed token'] ?? refusals['missing token'])?.status ?? 401
+  const refusals = refusalsOf(ledger, samples)
   return {
     ledger,
     openapi,
@@ -75,8 +71,8 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       return whole.get(bare) ?? ENDPOINTS.find(endpoint => bare.split('/').includes(endpoint))
     },
     keyOf,
-    refusal,
-    refusedToken: endpoint => refusal(endpoint, tokenStatus, 'wrong-token'),
+    refusal: refusals.withStatus,
+    refusedToken: refusals.ofToken,
     requestSchemas: endpoint => schemasOf(openapi, endpoint),
   }
 }

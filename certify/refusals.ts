@@ -1,7 +1,11 @@
-/** Refusals as this service writes them, made of recorded ones: a sender must not be able to tell them from its own. */
+/** Refusals as this service writes them: recorded ones where there are any, otherwise in the form that its errors have. */
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isObject, type Json, parseJson } from '../contract/json.ts'
-import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { classifyReply } from '../contract/errors/classify.ts'
+import { mediaTypeOf } from '../contract/exchange.ts'
+import { type Json, parseJson, setAt } from '../contract/json.ts'
+import { answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Played } from './fault.ts'
 
 /** An answer that was recorded, redacted. */
@@ -15,66 +19,70 @@ export interface Sample {
   body: string
 }
 
-export function refusalsOf(
-  openapi: OpenApiDocument,
-  samples: readonly Sample[],
-): { refusal(endpoint: Endpoint, status: number, wanted?: string): Played } {
-  const refused = samples.filter(sample => sample.status >= 400 && sample.body !== '')
+export interface Refusals {
+  /** With this status, whatever it means. */
+  withStatus(endpoint: Endpoint, status: number): Played
+  /** Of a token that the service does not know. */
+  ofToken(endpoint: Endpoint): Played
+}
+
+const Form = z.looseObject({
+  mediaType: z.string().optional(),
+  at: z.looseObject({ code: z.string().optional(), message: z.string().optional(), status: z.string().optional() }),
+})
+
+export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals {
+  const nearest = (endpoint: Endpoint, fitting: readonly Sample[]) =>
+    fitting.toSorted((a, b) => rank(a, endpoint) - rank(b, endpoint) || a.body.length - b.body.length)[0]
+  const tokens = samples.filter(sample => sample.endpoint !== 'auth-authenticate' && isOfToken(sample))
   return {
-    refusal: (endpoint, status, wanted) => {
-      const fits = (sample: Sample) =>
-        (sample.status === status ? 4 : 0) +
-        (wanted !== undefined && sample.case === wanted ? 2 : 0) +
-        (sample.endpoint === endpoint ? 1 : 0)
-      const [best] = refused.toSorted((a, b) => fits(b) - fits(a) || a.body.length - b.body.length)
-      if (best === undefined) return made(openapi, endpoint, status)
-      const type = best.headers['content-type'] ?? 'application/json'
-      return {
-        status,
-        headers: ['Content-Type', type, ...challenge(best, status)],
-        body: Buffer.from(best.status === status ? best.body : withStatus(best, status)),
-      }
+    withStatus: (endpoint, status) => {
+      const alike = samples.filter(sample => sample.status === status && outcomeOf(sample) !== 'success')
+      const sample = nearest(endpoint, status === 401 ? tokens.filter(each => each.status === 401) : alike)
+      return sample === undefined ? made(ledger, status) : played(sample)
+    },
+    ofToken: endpoint => {
+      const sample = nearest(endpoint, tokens)
+      return sample === undefined ? made(ledger, 401) : played(sample)
     },
   }
 }
 
-function challenge({ headers }: Sample, status: number): string[] {
-  const told = headers['www-authenticate']
-  return status === 401 && told !== undefined ? ['WWW-Authenticate', told] : []
+/** A token that is wrong comes nearer to one that has run out than none. */
+function rank(sample: Sample, endpoint: Endpoint): number {
+  return (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)
 }
 
-/** Where a body of another status tells that status, it tells the new one. */
-function withStatus({ body, status: before }: Sample, status: number): string {
-  const read = parseJson(body)
-  if (!read.success) return body
-  const turned = (node: Json): Json => {
-    if (node === before) return status
-    if (Array.isArray(node)) return node.map(turned)
-    return isObject(node) ? Object.fromEntries(Object.entries(node).map(([key, item]) => [key, turned(item)])) : node
+const isOfToken = (sample: Sample) =>
+  sample.case === 'wrong-token' || sample.case === 'missing-token' || outcomeOf(sample) === 'unauthenticated'
+
+function outcomeOf({ status, headers, body: text }: Sample): string {
+  const read = parseJson(text)
+  const json = read.success ? read.data : undefined
+  return classifyReply({ status, headers, text, json, mediaType: mediaTypeOf(headers), sent: undefined }).outcome
+}
+
+function played({ status, headers, body }: Sample): Played {
+  const challenge = headers['www-authenticate']
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      headers['content-type'] ?? 'application/json',
+      ...(challenge === undefined ? [] : ['WWW-Authenticate', challenge]),
+    ],
+    body: Buffer.from(body),
   }
-  return JSON.stringify(turned(read.data))
 }
 
-/** Nothing was recorded: the schema of the status, or the plainest form there is. */
-function made(openapi: OpenApiDocument, endpoint: Endpoint, status: number): Played {
-  const responses = (openapi.paths[`/${endpoint}`]?.post as unknown as { responses?: Json } | undefined)?.responses
-  const response = isObject(responses) ? responses[String(status)] : undefined
-  const content = isObject(response) && isObject(response['content']) ? Object.entries(response['content']) : []
-  const [type = 'application/json', media] = content[0] ?? []
-  const schema = isObject(media) ? media['schema'] : undefined
-  const body = schema === undefined ? { error: 'refused' } : madeOf(schema, status)
+/** Nothing of this status was recorded: what its errors have in common, with the words of the status. */
+function made(ledger: Ledger, status: number): Played {
+  const read = Form.safeParse(answerTo(ledger, 'errors.format').value)
+  const form = read.success ? read.data : { mediaType: 'application/json', at: {} }
+  const words = STATUS_CODES[status] ?? 'Refused'
+  const { message = '/error', code } = form.at as { message?: string; code?: string }
+  let body: Json = setAt({}, message, words)
+  if (code !== undefined && code !== message) body = setAt(body, code, words.toUpperCase().replaceAll(' ', '_'))
+  const type = /json/.test(form.mediaType ?? '') ? (form.mediaType ?? '') : 'application/json'
   return { status, headers: ['Content-Type', type], body: Buffer.from(JSON.stringify(body)) }
-}
-
-function madeOf(schema: Json, status: number): Json {
-  if (!isObject(schema)) return 'refused'
-  if (schema['const'] !== undefined) return schema['const']
-  if (Array.isArray(schema['enum'])) return schema['enum'][0] ?? null
-  const [type] = [schema['type']].flat()
-  if (type === 'integer' || type === 'number') return status
-  if (type === 'boolean') return false
-  if (type === 'array') return []
-  if (type !== 'object') return 'refused'
-  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
-  return Object.fromEntries(properties.map(([name, part]) => [name, madeOf(part, status)]))
 }
