@@ -31,15 +31,11 @@ try {
     ...(authority === undefined || authority === '' ? {} : { ca: readFileSync(authority, 'utf8') }),
     behaviour,
   })
-  const journeys = Number(env['LMD_JOURNEYS'] ?? 1)
-  const atOnce = behaviour.atOnce(Number(env['LMD_AT_ONCE'] ?? 1))
-  let left = journeys * Math.max(1, Number(env['LMD_AT_ONCE'] ?? 1))
-  const work = async (): Promise<void> => {
-    while (left-- > 0) await sender.journey()
+  try {
+    await sender.work(Number(env['LMD_JOURNEYS'] ?? 1), Number(env['LMD_AT_ONCE'] ?? 1))
+  } finally {
+    await sender.close()
   }
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
-  await sender.close()
-  for (const each of ended) if (each.status === 'rejected') throw each.reason
 } catch (error) {
   if (!(error instanceof GaveUp || error instanceof HarnessError)) throw error
   console.error(error.message)

@@ -21,8 +21,8 @@ export interface SenderOptions {
 export class GaveUp extends Error {}
 
 export interface Sender {
-  /** Throws GaveUp. */
-  journey(): Promise<void>
+  /** So many journeys one after the other, and that so many times at once. Throws GaveUp. */
+  work(journeys: number, atOnce: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -129,15 +129,24 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
     }
   }
 
+  const journey = async () => {
+    const answers = new Map<string, Json>()
+    for (const call of behaviour.journey(calls.filter(each => each !== logInCall))) {
+      const json = await make(call, answers)
+      if (json === undefined) continue
+      answers.set(call.endpoint, json)
+      answers.set(`${call.endpoint}.${call.operation}`, json)
+    }
+  }
+
   return {
-    journey: async () => {
-      const answers = new Map<string, Json>()
-      for (const call of behaviour.journey(calls.filter(each => each !== logInCall))) {
-        const json = await make(call, answers)
-        if (json === undefined) continue
-        answers.set(call.endpoint, json)
-        answers.set(`${call.endpoint}.${call.operation}`, json)
+    work: async (journeys, atOnce) => {
+      let left = journeys * atOnce
+      const worker = async () => {
+        while (left-- > 0) await journey()
       }
+      const ended = await Promise.allSettled(Array.from({ length: behaviour.atOnce(atOnce) }, worker))
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
     close: () => agent.close(),
   }
