@@ -3,7 +3,7 @@ import type { Sending } from '../contract/certification.ts'
 import type { Situation } from './situation.ts'
 
 /** What the sender is to do now. */
-export interface Ask {
+interface Ask {
   name: string
   situation: Situation
   /** `after`: one whole journey in which nothing happens. */

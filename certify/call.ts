@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 export type RawHeaders = readonly string[]
 
 /** Milliseconds since 1970, with fractions. */
-export type Moment = number
+type Moment = number
 
 /** What the service answered: its own record of what it did. */
 export interface Answer {

@@ -29,7 +29,7 @@ export interface Judgement {
   calls?: readonly number[]
 }
 
-export function isDuty(value: unknown): value is Duty {
+function isDuty(value: unknown): value is Duty {
   return typeof value === 'object' && value !== null && 'judge' in value && 'situation' in value
 }
 

@@ -1,8 +1,7 @@
 /** Faults that several situations play, and the ways to say on which calls. */
 import { isObject, type Json, parseJson } from '../contract/json.ts'
 import type { RawHeaders } from './call.ts'
-import { headerOf } from './call.ts'
-import type { Fault, Played } from './fault.ts'
+import type { Fault } from './fault.ts'
 import type { Decide } from './proxy/proxy.ts'
 import type { Seen } from './seen.ts'
 import type { Scene } from './situation.ts'
@@ -37,15 +36,6 @@ export function eachObject(json: Json, change: (object: { [key: string]: Json })
   if (Array.isArray(json)) return json.map(item => eachObject(item, change))
   if (!isObject(json)) return json
   return change(Object.fromEntries(Object.entries(json).map(([key, item]) => [key, eachObject(item, change)])))
-}
-
-export function withHeader({ headers, ...played }: Played, name: string, value: string): Played {
-  const others = headerOf(headers, name.toLowerCase()) === undefined ? headers : without(headers, name.toLowerCase())
-  return { ...played, headers: [...others, name, value] }
-}
-
-function without(headers: RawHeaders, name: string): string[] {
-  return headers.filter((_, i) => headers[i - (i % 2)]?.toLowerCase() !== name)
 }
 
 /** On the first `count` calls of those that match; `nth` counts from 0. */

@@ -9,7 +9,7 @@ import { type Answer, type Call, headerOf, headersOf } from './call.ts'
 import type { Contract } from './contract.ts'
 
 /** `not-asked`: the service never got the request. `no-answer`: nothing came, or not all of it. */
-export type Told = ReplyClass | 'not-asked' | 'no-answer'
+type Told = ReplyClass | 'not-asked' | 'no-answer'
 
 export interface Seen extends Call {
   /** `ext-reach.check`; the path where it is no call of the contract. */
@@ -57,7 +57,7 @@ export function textOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): str
   return body.toString()
 }
 
-export function outcomeOf(answer: Answer, sent: Json | undefined): ReplyClass {
+function outcomeOf(answer: Answer, sent: Json | undefined): ReplyClass {
   const headers = headersOf(answer.headers)
   const text = textOf(answer)
   const read = parseJson(text)

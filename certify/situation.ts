@@ -39,7 +39,7 @@ export interface Scene {
 
 export const ONE_JOURNEY = 'Do one whole journey: log in where you have no token, verify, reach, notify.'
 
-export function isSituation(value: unknown): value is Situation {
+function isSituation(value: unknown): value is Situation {
   return typeof value === 'object' && value !== null && 'summary' in value && 'harmless' in value
 }
 

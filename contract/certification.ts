@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { KINDS, LEVELS, VERDICTS } from './check.ts'
 
-export const CERTIFICATION_VERDICTS = ['passed', 'failed', 'inconclusive', 'harness error', 'stopped'] as const
+const CERTIFICATION_VERDICTS = ['passed', 'failed', 'inconclusive', 'harness error', 'stopped'] as const
 
 const DutyResultSchema = z.strictObject({
   id: z.string(),

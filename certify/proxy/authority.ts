@@ -14,7 +14,7 @@ export interface Authority {
   issue(wanted?: Wanted): Pair
 }
 
-export interface Wanted {
+interface Wanted {
   /** Names and addresses it is for: this machine without it. */
   names?: readonly string[]
   /** Days from now. */

@@ -17,7 +17,7 @@ const HOP_BY_HOP = new Set([
 ])
 
 /** What becomes of the answer while it comes. */
-export interface Receiver {
+interface Receiver {
   head(answer: Answer): void
   /** `false`: no more for now. */
   data(bytes: Buffer): boolean

@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** `Client secret` is `LMD_CLIENT_SECRET`. */
-export const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
+const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
 
 export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {
   const folder = mkdtempSync(join(tmpdir(), 'lmd-sender-'))

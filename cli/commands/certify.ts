@@ -47,7 +47,7 @@ export default {
     const sender = senderNamed(String(options['sender']))
     const seed = options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', String(options['seed']))
     const port = wholeNumber('--port', String(options['port']))
-    const all = await loadDuties()
+    const [all, known] = [await loadDuties(), await loadSituations()]
     const chosen = chosenOf(all, options['only'])
     const session = await openSession(placesOf(options, context), context, {
       within: `certify-${sender}`,
@@ -94,7 +94,7 @@ export default {
           kind: environment.kind,
           tls,
           seed,
-          situations: await loadSituations(),
+          situations: known,
           duties: chosen,
           act,
           signal: context.signal,
