@@ -35,7 +35,7 @@ function brings(one: JourneyCall, source: string, to: JourneyCall): boolean {
 }
 
 /** `ext-verify` of `{{ext-verify#/customerId}}`. */
-function sourcesOf(call: JourneyCall): string[] {
+export function sourcesOf(call: JourneyCall): string[] {
   return namesIn(call).flatMap(name => (name.includes('#') ? [name.slice(0, name.indexOf('#'))] : []))
 }
 
