@@ -1,5 +1,6 @@
 /** Whether load may be applied at all: nothing is sent where the kind of environment and its policy do not allow it. */
 import { HarnessError } from '../../contract/harness-error.ts'
+import { namesIn } from '../../contract/journey.ts'
 import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
@@ -7,7 +8,6 @@ import { highestRate } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { guardCeilings } from './ceilings.ts'
 import { costOf, type LoadCost } from './cost.ts'
-import { namesIn } from './journey-order.ts'
 import { isInWindow } from './window.ts'
 
 export interface Consent {

@@ -1,6 +1,7 @@
 /** The load plan for an environment, made of what was discovered. */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { inJourneyOrder, namesIn } from '../../contract/journey.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
@@ -16,7 +17,6 @@ import {
 } from './contract-document.ts'
 import { costOf } from './cost.ts'
 import { expectationsOf } from './expectations.ts'
-import { inJourneyOrder, namesIn } from './journey-order.ts'
 import { aboveKnownLimit } from './known-limit.ts'
 import { withShares } from './shares.ts'
 import { markedAsTest } from './test-mark.ts'

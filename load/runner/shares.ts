@@ -1,10 +1,10 @@
 /** Which share of the journeys makes a call: as the profile and the environment weigh it, within what one run may do. */
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { sourcesOf } from '../../contract/journey.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneys } from '../core/profile.ts'
 import { shareFor } from '../core/share.ts'
-import { sourcesOf } from './journey-order.ts'
 
 export interface Shared {
   calls: PlannedCall[]

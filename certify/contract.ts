@@ -1,0 +1,144 @@
+/** The contract as the judges of senders need it: the calls, the token, the idempotency key, and how the service refuses. */
+import { z } from 'zod'
+import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
+import { inJourneyOrder } from '../contract/journey.ts'
+import { isObject, type Json, members } from '../contract/json.ts'
+import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import { operationsIn } from '../probe/sender/operations.ts'
+import type { Played } from './fault.ts'
+import { refusalsOf, type Sample } from './refusals.ts'
+
+export interface Contract {
+  ledger: Ledger
+  openapi: OpenApiDocument
+  /** In the order of the journey, the log-in first where there is one. */
+  calls: readonly IntegrationCall[]
+  token: IntegrationToken | null
+  /** The endpoint that a path on the wire belongs to. */
+  endpointOf(path: string): Endpoint | undefined
+  keyOf(endpoint: Endpoint): KeyPlace | undefined
+  /** A refusal in the service's own form. */
+  refusal(endpoint: Endpoint, status: number): Played
+  /** How it refuses a token that it does not know. */
+  refusedToken(endpoint: Endpoint): Played
+  /** JSON Schema of the request body, by media type. */
+  requestSchemas(endpoint: Endpoint): Record<string, Json>
+}
+
+export interface ContractInput {
+  environment: Pick<Environment, 'baseUrl' | 'name'>
+  ledger: Ledger
+  openapi: OpenApiDocument
+  /** Recorded answers, redacted: what a refusal looks like. */
+  samples: readonly Sample[]
+}
+
+const Route = z.object({ prefix: z.string(), suffix: z.string() })
+const Location = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string() })
+const Presentation = z.object({
+  in: z.enum(['header', 'cookie', 'query', 'body']),
+  name: z.string(),
+  scheme: z.string().optional(),
+})
+const Lifetime = z.object({ seconds: z.number().positive() })
+
+export function contractOf({ environment, ledger, openapi, samples }: ContractInput): Contract {
+  const base = new URL(environment.baseUrl).pathname.replace(/\/+$/, '')
+  const { prefix, suffix } = answeredValue(ledger, 'env.base-path', Route) ?? { prefix: '', suffix: '' }
+  const pathOf = (endpoint: Endpoint) => `${prefix}/${endpoint}${suffix}`
+  const whole = new Map(ENDPOINTS.map(endpoint => [`${base}${pathOf(endpoint)}`, endpoint]))
+  const keyOf = (endpoint: Endpoint) => keyPlace(openapi, endpoint)
+  const calls = callsOf(ledger, openapi, pathOf, keyOf)
+  if (!calls.some(call => call.endpoint !== 'auth-authenticate'))
+    throw new HarnessError(
+      'CONTRACT_MISSING',
+      `No call to an ext endpoint of "${environment.name}" is known to be accepted, so that no sender can be judged.`,
+      `Run \`npm run conformance -- --env ${environment.name}\` first.`,
+    )
+  const refusals = refusalsOf(ledger, samples)
+  return {
+    ledger,
+    openapi,
+    calls,
+    token: tokenOf(ledger),
+    endpointOf: path => {
+      const bare = path.split('?')[0] ?? ''
+      return whole.get(bare) ?? ENDPOINTS.find(endpoint => bare.split('/').includes(endpoint))
+    },
+    keyOf,
+    refusal: refusals.withStatus,
+    refusedToken: refusals.ofToken,
+    requestSchemas: endpoint => schemasOf(openapi, endpoint),
+  }
+}
+
+function callsOf(
+  ledger: Ledger,
+  openapi: OpenApiDocument,
+  pathOf: (endpoint: Endpoint) => string,
+  keyOf: (endpoint: Endpoint) => KeyPlace | undefined,
+): IntegrationCall[] {
+  const calls = ENDPOINTS.flatMap(endpoint => {
+    const recipes = operationsIn(ledger, openapi, endpoint)
+    const key = keyOf(endpoint)
+    return recipes.map(({ endpoint: _same, operation, ...template }) => ({
+      call: recipes.length > 1 ? `${endpoint}.${operation}` : endpoint,
+      endpoint,
+      operation,
+      path: pathOf(endpoint),
+      template,
+      ...(key === undefined ? {} : { key }),
+    }))
+  })
+  return inJourneyOrder(calls)
+}
+
+function tokenOf(ledger: Ledger): IntegrationToken | null {
+  const location = answeredValue(ledger, 'auth.token.location', Location)
+  const presentation = answeredValue(ledger, 'auth.token.presentation', Presentation)
+  if (location === undefined || presentation === undefined) return null
+  const { scheme, ...place } = presentation
+  return {
+    location,
+    presentation: { ...place, ...(scheme === undefined ? {} : { scheme }) },
+    seconds: answeredValue(ledger, 'auth.token.lifetime', Lifetime)?.seconds ?? null,
+  }
+}
+
+function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
+  const answer = answerTo(ledger, id)
+  if (answer.status === 'contradicted' && !isAnswered(answer)) return undefined
+  const read = form.safeParse(answer.value)
+  return read.success ? read.data : undefined
+}
+
+const KEY = /idempot|^x?[-_]?request[-_]?id$|dedup/i
+
+/** By its name, where the contract lists it: in a header, or in the body. */
+function keyPlace(openapi: OpenApiDocument, endpoint: Endpoint): KeyPlace | undefined {
+  const post = openapi.paths[`/${endpoint}`]?.post as unknown as Json
+  if (!isObject(post)) return undefined
+  const parameters = Array.isArray(post['parameters']) ? post['parameters'] : []
+  for (const parameter of parameters)
+    if (isObject(parameter) && parameter['in'] === 'header' && KEY.test(String(parameter['name'])))
+      return { in: 'header', at: String(parameter['name']) }
+  for (const schema of Object.values(schemasOf(openapi, endpoint)))
+    for (const { pointer, key } of members(schema))
+      if (KEY.test(key) && pointer.endsWith(`/properties/${key}`))
+        return { in: 'body', at: pointer.replaceAll('/properties/', '/') }
+  return undefined
+}
+
+function schemasOf(openapi: OpenApiDocument, endpoint: Endpoint): Record<string, Json> {
+  const body = (openapi.paths[`/${endpoint}`]?.post as unknown as { requestBody?: { content?: unknown } } | undefined)
+    ?.requestBody
+  const content = body?.content as Record<string, { schema?: Json }> | undefined
+  return Object.fromEntries(
+    Object.entries(content ?? {}).flatMap(([type, { schema }]) => (schema === undefined ? [] : [[type, schema]])),
+  )
+}

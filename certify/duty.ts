@@ -1,0 +1,39 @@
+/** What a sender has to do: `duties/<name>.ts` default-exports one. */
+import type { LEVELS } from '../contract/check.ts'
+import { loadFolder } from '../contract/folder.ts'
+import type { Watched } from './watched.ts'
+
+export interface Duty {
+  /** `BACKOFF-01`: the same for ever. */
+  id: string
+  title: string
+  level: (typeof LEVELS)[number]
+  /** RFC with section, or the part of the contract that says it. */
+  source: string
+  /** The name of the situation that it is judged in. */
+  situation: string
+  /** One sentence each: what a good sender does, and what a bad one. */
+  good: string
+  bad: string
+  judge(watched: Watched): Judgement
+}
+
+/**
+ * `pass` asks for something seen that shows it, never for silence. `inconclusive`: what was seen proves nothing;
+ * `nothing-observed`: what it judges did not come about. `calls`: ids of those that show it.
+ */
+export interface Judgement {
+  verdict: 'pass' | 'fail' | 'inconclusive' | 'nothing-observed'
+  /** One plain sentence with the numbers that were seen. */
+  reason: string
+  calls?: readonly number[]
+}
+
+function isDuty(value: unknown): value is Duty {
+  return typeof value === 'object' && value !== null && 'judge' in value && 'situation' in value
+}
+
+/** By the name of its file. */
+export function loadDuties(): Promise<Map<string, Duty>> {
+  return loadFolder(new URL('./duties/', import.meta.url), isDuty)
+}

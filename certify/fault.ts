@@ -1,0 +1,38 @@
+/** What the proxy does to one call instead of passing it on; every part is optional, and all of them may be combined. */
+import type { RawHeaders } from './call.ts'
+
+/** An answer before it is put on the wire: the framing is made of it. */
+export interface Played {
+  status: number
+  reason?: string
+  /** Without Content-Length and Transfer-Encoding. */
+  headers: RawHeaders
+  body: Buffer
+}
+
+export interface Fault {
+  /** One phrase for the record and for the reader: `503 without Retry-After`. */
+  name: string
+  /** Answers this; the service never gets the request, unless `deliver` says so. */
+  answer?: Played
+  /** Whether the service gets the request: by itself where no `answer` takes the place of its own. */
+  deliver?: boolean
+  /** The service gets the request twice. Only in front of the sandbox: a request is multiplied. */
+  twice?: boolean
+  /** Turns the service's own answer into another. */
+  change?: (answer: Played) => Played
+  /** Milliseconds of silence before the answer begins. */
+  waitMs?: number
+  /** Writes so many bytes at a time: of the body alone, or of the head too. */
+  drip?: { bytes: number; everyMs: number; head?: boolean }
+  /** Breaks the connection: before a byte of the answer, within its head, within its body, or after all of it. */
+  cut?: { at: 'before' | 'head' | 'body' | 'after'; how: 'reset' | 'end' }
+  /** How the end of the body is told: its length first, in chunks, or by the end of the connection. */
+  framing?: 'length' | 'chunked' | 'close'
+  encoding?: 'gzip' | 'deflate' | 'br'
+}
+
+/** Whether requests reach the service as often as the sender sends them, or less: then a test environment is not harmed. */
+export function multiplies(fault: Fault): boolean {
+  return fault.twice === true
+}

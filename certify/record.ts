@@ -1,0 +1,113 @@
+/** The calls as they may be kept: every secret replaced by value, what looks like one masked; one JSON line a call. */
+import { chmodSync, writeFileSync } from 'node:fs'
+import { HarnessError } from '../contract/harness-error.ts'
+import { isObject, type Json, leaves } from '../contract/json.ts'
+import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from '../probe/client/mask.ts'
+import { Redactor } from '../probe/client/redact.ts'
+import type { Answer, RawHeaders } from './call.ts'
+import type { Contract } from './contract.ts'
+import { type Seen, textOf, tokenIn } from './seen.ts'
+
+export interface Scribe {
+  /** Secrets that these calls brought are known from now on. */
+  learn(calls: readonly Seen[]): void
+  redact(text: string): string
+  /** `calls.ndjson`: the whole file, by what is known now. */
+  write(file: string, calls: readonly Seen[]): void
+}
+
+export const nameOf = (id: number) => `c${String(id).padStart(5, '0')}`
+
+export function openScribe(credentials: Record<string, string>, contract: Contract): Scribe {
+  const redactor = new Redactor(credentials)
+  const redact = (text: string) => redactor.redact(text)
+  return {
+    learn: calls => {
+      for (const call of calls) learn(call, contract, redactor)
+    },
+    redact,
+    write: (file, calls) => {
+      const lines = calls.map(call => `${JSON.stringify(shown(call, redact))}\n`)
+      try {
+        writeFileSync(file, lines.join(''), { mode: 0o600 })
+        chmodSync(file, 0o600)
+      } catch (cause) {
+        throw new HarnessError(
+          'REPORT_NOT_WRITTEN',
+          `The calls of the sender cannot be written to ${file}: ${(cause as Error).message}.`,
+          'Give another place with --results DIR, or make room there.',
+          cause,
+        )
+      }
+    },
+  }
+}
+
+/** Tokens that were shown or brought, and what stands in a log-in where the contract has a credential. */
+function learn(call: Seen, { token, calls }: Contract, redactor: Redactor): void {
+  if (call.token !== undefined) redactor.keep('token', call.token)
+  if (call.endpoint !== 'auth-authenticate') return
+  const brought = [call.answer, ...call.deliveries.map(each => each.answer)]
+  for (const answer of brought) {
+    const found = answer === undefined || token === null ? undefined : tokenIn(answer, token.location)
+    if (found !== undefined) redactor.keep('token', found)
+  }
+  const recipe = calls.find(each => each.endpoint === 'auth-authenticate')?.template.body ?? null
+  const literal = new Set([...leaves(recipe)].map(({ value }) => value))
+  const sent: Json = isObject(call.json) ? call.json : {}
+  for (const { pointer, value } of leaves(sent))
+    if (typeof value === 'string' && !literal.has(value)) redactor.keep(`log-in ${pointer}`, value)
+}
+
+function shown(call: Seen, redact: (text: string) => string): Json {
+  const isLogIn = call.endpoint === 'auth-authenticate'
+  const answered = (answer: Answer): Json => ({
+    status: answer.status,
+    headers: headersShown(answer.headers, redact),
+    body: isLogIn ? maskedLogIn(redact(textOf(answer))) : maskedBody(redact(textOf(answer))),
+    truncated: answer.truncated,
+    at: iso(answer.at),
+    milliseconds: rounded(answer.endedAt - answer.at),
+  })
+  return {
+    id: nameOf(call.id),
+    situation: call.situation,
+    phase: call.phase,
+    host: call.host,
+    call: call.name === call.path ? maskedQuery(redact(call.name)) : call.name,
+    connection: {
+      id: call.connection.id,
+      ...(call.connection.tls === undefined ? {} : { tls: { ...call.connection.tls } }),
+    },
+    at: iso(call.at),
+    request: {
+      method: call.method,
+      path: maskedQuery(redact(call.path)),
+      headers: headersShown(call.headers, redact),
+      body: maskedBody(redact(textOf(call))),
+    },
+    ...(call.fault === undefined ? {} : { fault: call.fault }),
+    service: call.deliveries.map(each => ({
+      at: iso(each.at),
+      ...(each.answer === undefined ? {} : { answer: answered(each.answer) }),
+      ...(each.failure === undefined ? {} : { failure: redact(each.failure) }),
+    })),
+    ...(call.answer === undefined ? {} : { answer: answered(call.answer) }),
+    whole: call.whole,
+    ...(call.leftAt === undefined ? {} : { brokenAt: iso(call.leftAt) }),
+    did: call.did,
+    told: call.told,
+  }
+}
+
+function headersShown(headers: RawHeaders, redact: (text: string) => string): Json {
+  const pairs: Json[] = []
+  for (let i = 0; i + 1 < headers.length; i += 2) {
+    const name = redact(headers[i] ?? '')
+    pairs.push([name, maskedHeader(name, redact(headers[i + 1] ?? ''))])
+  }
+  return pairs
+}
+
+const rounded = (milliseconds: number) => Number(milliseconds.toFixed(2))
+const iso = (moment: number) => new Date(moment).toISOString()

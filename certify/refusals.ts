@@ -1,0 +1,88 @@
+/** Refusals as this service writes them: recorded ones where there are any, otherwise in the form that its errors have. */
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { classifyReply } from '../contract/errors/classify.ts'
+import { mediaTypeOf } from '../contract/exchange.ts'
+import { type Json, parseJson, setAt } from '../contract/json.ts'
+import { answerTo, type Ledger } from '../contract/ledger.ts'
+import type { Played } from './fault.ts'
+
+/** An answer that was recorded, redacted. */
+export interface Sample {
+  endpoint: Endpoint
+  /** The name of its case, where it has one: `wrong-token`. */
+  case: string
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: string
+}
+
+export interface Refusals {
+  /** With this status, whatever it means. */
+  withStatus(endpoint: Endpoint, status: number): Played
+  /** Of a token that the service does not know. */
+  ofToken(endpoint: Endpoint): Played
+}
+
+const Form = z.looseObject({
+  mediaType: z.string().optional(),
+  at: z.looseObject({ code: z.string().optional(), message: z.string().optional(), status: z.string().optional() }),
+})
+
+export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals {
+  const nearest = (endpoint: Endpoint, fitting: readonly Sample[]) =>
+    fitting.toSorted((a, b) => rank(a, endpoint) - rank(b, endpoint) || a.body.length - b.body.length)[0]
+  const tokens = samples.filter(sample => sample.endpoint !== 'auth-authenticate' && isOfToken(sample))
+  return {
+    withStatus: (endpoint, status) => {
+      const alike = samples.filter(sample => sample.status === status && outcomeOf(sample) !== 'success')
+      const sample = nearest(endpoint, status === 401 ? tokens.filter(each => each.status === 401) : alike)
+      return sample === undefined ? made(ledger, status) : played(sample)
+    },
+    ofToken: endpoint => {
+      const sample = nearest(endpoint, tokens)
+      return sample === undefined ? made(ledger, 401) : played(sample)
+    },
+  }
+}
+
+/** A token that is wrong comes nearer to one that has run out than none. */
+function rank(sample: Sample, endpoint: Endpoint): number {
+  return (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)
+}
+
+const isOfToken = (sample: Sample) =>
+  sample.case === 'wrong-token' || sample.case === 'missing-token' || outcomeOf(sample) === 'unauthenticated'
+
+function outcomeOf({ status, headers, body: text }: Sample): string {
+  const read = parseJson(text)
+  const json = read.success ? read.data : undefined
+  return classifyReply({ status, headers, text, json, mediaType: mediaTypeOf(headers), sent: undefined }).outcome
+}
+
+function played({ status, headers, body }: Sample): Played {
+  const challenge = headers['www-authenticate']
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      headers['content-type'] ?? 'application/json',
+      ...(challenge === undefined ? [] : ['WWW-Authenticate', challenge]),
+    ],
+    body: Buffer.from(body),
+  }
+}
+
+/** Nothing of this status was recorded: what its errors have in common, with the words of the status. */
+function made(ledger: Ledger, status: number): Played {
+  const read = Form.safeParse(answerTo(ledger, 'errors.format').value)
+  const form = read.success ? read.data : { mediaType: 'application/json', at: {} }
+  const words = STATUS_CODES[status] ?? 'Refused'
+  const { message = '/error', code } = form.at as { message?: string; code?: string }
+  let body: Json = setAt({}, message, words)
+  if (code !== undefined && code !== message) body = setAt(body, code, words.toUpperCase().replaceAll(' ', '_'))
+  const type = /json/.test(form.mediaType ?? '') ? (form.mediaType ?? '') : 'application/json'
+  return { status, headers: ['Content-Type', type], body: Buffer.from(JSON.stringify(body)) }
+}

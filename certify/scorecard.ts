@@ -1,0 +1,54 @@
+/** What the sender did about each fault, in numbers. */
+
+import type { Scorecard } from '../contract/certification.ts'
+import { headerOf } from './call.ts'
+import type { Seen } from './seen.ts'
+import { delaysOf, type Work, worksOf } from './watched.ts'
+
+export function scorecardsOf(played: readonly Seen[]): Scorecard[] {
+  return worksOf(played)
+    .filter(work => work.attempts.some(call => call.fault !== undefined))
+    .map(scorecardOf)
+}
+
+function scorecardOf({ name, attempts, done }: Work): Scorecard {
+  const delays = delaysOf(attempts)
+  const asked = attempts.map(askedWait)
+  const keys = attempts.map(call => call.key)
+  return {
+    call: name,
+    faults: attempts.flatMap(call => call.fault ?? []),
+    attempts: attempts.length,
+    delaysMs: delays.map(Math.round),
+    askedMs: asked.slice(0, delays.length).map(each => (each === undefined ? null : Math.round(each))),
+    jitter: jitterOf(delays),
+    sameKey: keys.every(key => key === undefined) ? null : new Set(keys).size === 1,
+    finished: done,
+    duplicates: Math.max(0, effectsOf(attempts).size - 1),
+  }
+}
+
+/** Milliseconds from the end of the answer, as `Retry-After` says it in either form (RFC 9110 §10.2.3). */
+export function askedWait(call: Seen): number | undefined {
+  const told = call.answer === undefined ? undefined : headerOf(call.answer.headers, 'retry-after')
+  if (told === undefined) return undefined
+  if (/^\d+$/.test(told)) return Number(told) * 1000
+  const until = Date.parse(told)
+  return Number.isNaN(until) ? undefined : until - (call.answer?.endedAt ?? call.at)
+}
+
+/** How far the delays are apart, against their mean; none of fewer than two. */
+function jitterOf(delays: readonly number[]): number | null {
+  if (delays.length < 2) return null
+  const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
+  const variance = delays.reduce((sum, each) => sum + (each - mean) ** 2, 0) / delays.length
+  return mean === 0 ? 0 : Number((Math.sqrt(variance) / mean).toFixed(2))
+}
+
+/** What the service says it did: of an answer that it gave again, nothing new. */
+export function effectsOf(attempts: readonly Seen[]): Set<string> {
+  const answers = attempts.flatMap(call =>
+    call.did === 'success' ? call.deliveries.flatMap(each => each.answer ?? []) : [],
+  )
+  return new Set(answers.map(answer => answer.body.toString()))
+}

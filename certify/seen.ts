@@ -1,0 +1,146 @@
+/** A call with what it means by the contract: which call it is, what it shows, what the service did and what the sender was told. */
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
+import { mediaTypeOf } from '../contract/exchange.ts'
+import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
+import { getAt, type Json, leaves, parseJson, removeAt, stableStringify } from '../contract/json.ts'
+import type { RequestTemplate } from '../contract/recipe.ts'
+import { type Answer, type Call, headerOf, headersOf } from './call.ts'
+import type { Contract } from './contract.ts'
+
+/** `not-asked`: the service never got the request. `no-answer`: nothing came, or not all of it. */
+type Told = ReplyClass | 'not-asked' | 'no-answer'
+
+export interface Seen extends Call {
+  /** `ext-reach.check`; the path where it is no call of the contract. */
+  name: string
+  /** The body as JSON; of a form its fields. */
+  json: Json | undefined
+  /** The token that it shows. */
+  token: string | undefined
+  /** The idempotency key that it carries. */
+  key: string | undefined
+  /** The same for every attempt at one piece of work. */
+  work: string
+  /** What the service did, by its own last answer. */
+  did: Told
+  /** What the sender was told. */
+  told: Told
+}
+
+export function seenOf(call: Call, contract: Contract): Seen {
+  const json = sentJson(call)
+  const known = knownCall(call, json, contract.calls)
+  const key = known?.key === undefined ? undefined : keyIn(call, json, known.key)
+  const last = call.deliveries.at(-1)
+  return {
+    ...call,
+    name: known?.call ?? call.path.split('?')[0] ?? '',
+    json,
+    token: contract.token === null ? undefined : tokenShown(call, json, contract.token.presentation),
+    key,
+    work: workOf(call, json, known, contract.token),
+    did: last === undefined ? 'not-asked' : last.answer === undefined ? 'no-answer' : outcomeOf(last.answer, json),
+    told: call.answer === undefined || !call.whole ? 'no-answer' : outcomeOf(call.answer, json),
+  }
+}
+
+export function textOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): string {
+  const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase()
+  try {
+    if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipSync(body).toString()
+    if (encoding === 'deflate') return inflateSync(body).toString()
+    if (encoding === 'br') return brotliDecompressSync(body).toString()
+  } catch {
+    // What is kept may be a part, and a played answer is kept as it was before it was compressed.
+  }
+  return body.toString()
+}
+
+function outcomeOf(answer: Answer, sent: Json | undefined): ReplyClass {
+  const headers = headersOf(answer.headers)
+  const text = textOf(answer)
+  const read = parseJson(text)
+  const json = read.success ? read.data : undefined
+  return classifyReply({ status: answer.status, mediaType: mediaTypeOf(headers), headers, text, json, sent }).outcome
+}
+
+/** The token that a log-in brought, at the place that the contract knows. */
+export function tokenIn(answer: Answer, { in: place, at }: IntegrationToken['location']): string | undefined {
+  const text = textOf(answer)
+  const read = parseJson(text)
+  const found = {
+    header: () => headerOf(answer.headers, at.toLowerCase()),
+    cookie: () => cookieIn((headersOf(answer.headers)['set-cookie'] ?? '').split('\n'), at),
+    body: () => (read.success ? getAt(read.data, at) : at === '' ? text.trim() : undefined),
+  }[place]()
+  return typeof found === 'string' && found !== '' ? found.replace(/^(Bearer|Token)\s+/i, '') : undefined
+}
+
+function sentJson({ headers, body }: Call): Json | undefined {
+  const text = body.toString()
+  if (/^application\/x-www-form-urlencoded/i.test(headerOf(headers, 'content-type') ?? ''))
+    return Object.fromEntries(new URLSearchParams(text))
+  const read = parseJson(text)
+  return read.success ? read.data : undefined
+}
+
+/** Of several calls to an endpoint the one whose fixed members the body carries. */
+function knownCall(call: Call, json: Json | undefined, calls: readonly IntegrationCall[]): IntegrationCall | undefined {
+  const own = calls.filter(each => each.endpoint === call.endpoint)
+  const fits = ({ template }: IntegrationCall) =>
+    fixedIn(template).reduce((sum, { pointer, value }) => sum + (getAt(json, pointer) === value ? 1 : -1), 0)
+  return own.toSorted((a, b) => fits(b) - fits(a))[0]
+}
+
+function fixedIn({ body }: RequestTemplate): { pointer: string; value: Json }[] {
+  return body === undefined ? [] : [...leaves(body)].filter(({ value }) => !String(value).includes('{{'))
+}
+
+function keyIn(call: Call, json: Json | undefined, key: KeyPlace): string | undefined {
+  const found = key.in === 'header' ? headerOf(call.headers, key.at.toLowerCase()) : getAt(json, key.at)
+  return found === undefined || found === null || found === '' ? undefined : String(found)
+}
+
+function tokenShown(
+  call: Call,
+  json: Json | undefined,
+  { in: place, name, scheme }: IntegrationToken['presentation'],
+): string | undefined {
+  const found = {
+    header: () => headerOf(call.headers, name.toLowerCase()),
+    cookie: () => cookieIn((headerOf(call.headers, 'cookie') ?? '').split(';'), name),
+    query: () => new URLSearchParams(call.path.split('?')[1] ?? '').get(name) ?? undefined,
+    body: () => getAt(json, `/${name}`),
+  }[place]()
+  if (typeof found !== 'string' || found === '') return undefined
+  const isPrefixed = scheme !== undefined && found.toLowerCase().startsWith(`${scheme.toLowerCase()} `)
+  return isPrefixed ? found.slice(scheme.length + 1).trim() : found
+}
+
+function cookieIn(lines: readonly string[], name: string): string | undefined {
+  const line = lines.find(each => each.trim().startsWith(`${name}=`))
+  return line
+    ?.trim()
+    .slice(name.length + 1)
+    .split(';')[0]
+}
+
+/** The body without what is made anew for each attempt: the key, the token, moments and signatures. */
+function workOf(
+  call: Call,
+  json: Json | undefined,
+  known: IntegrationCall | undefined,
+  token: IntegrationToken | null,
+): string {
+  if (known === undefined || call.endpoint === 'auth-authenticate')
+    return call.endpoint ?? `${call.method} ${call.path}`
+  let rest = json ?? null
+  const made = Object.keys(known.template.let ?? {})
+  const isMade = (value: Json) => typeof value === 'string' && made.some(name => value.includes(`{{${name}`))
+  for (const { pointer, value } of leaves(known.template.body ?? null))
+    if (isMade(value)) rest = removeAt(rest, pointer)
+  if (known.key?.in === 'body') rest = removeAt(rest, known.key.at)
+  if (token?.presentation.in === 'body') rest = removeAt(rest, `/${token.presentation.name}`)
+  return `${known.call} ${stableStringify(rest, 0)}`
+}

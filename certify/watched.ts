@@ -1,0 +1,81 @@
+/** What a judge may look at: the calls of one situation, of the plain journey after it, and of everything before. */
+import type { Kind } from '../contract/check.ts'
+import type { Handshake } from './call.ts'
+import type { Contract } from './contract.ts'
+import { type Seen, tokenIn } from './seen.ts'
+
+export interface Watched {
+  kind: Kind
+  contract: Contract
+  /** While the situation was played, in order of arrival. */
+  played: readonly Seen[]
+  /** Of the plain journey that followed. */
+  after: readonly Seen[]
+  /** Of the plain journey that came before all situations: what this sender does when nothing happens. */
+  plain: readonly Seen[]
+  /** Of all situations before this one. */
+  earlier: readonly Seen[]
+  /** TLS handshakes that the sender did not go through with, while the situation was played. */
+  handshakes: readonly Handshake[]
+}
+
+/** All attempts at one piece of work, until it was told to be done. */
+export interface Work {
+  /** `ext-notify` */
+  name: string
+  attempts: Seen[]
+  /** The sender was told of success. */
+  done: boolean
+}
+
+export function worksOf(calls: readonly Seen[]): Work[] {
+  const works: Work[] = []
+  const open = new Map<string, Work>()
+  for (const call of calls) {
+    const work = open.get(call.work) ?? { name: call.name, attempts: [], done: false }
+    if (work.attempts.length === 0) works.push(work)
+    open.set(call.work, work)
+    work.attempts.push(call)
+    if (call.told !== 'success') continue
+    work.done = true
+    open.delete(call.work)
+  }
+  return works
+}
+
+export const isLogIn = (call: Seen) => call.endpoint === 'auth-authenticate'
+export const isExt = (call: Seen) => call.endpoint !== undefined && !isLogIn(call)
+export const idsOf = (calls: readonly Seen[]) => calls.map(call => call.id)
+
+/** When the sender knew what became of it: the end of its answer, or of its connection. */
+export function endOf(call: Seen): number {
+  return call.whole ? (call.answer?.endedAt ?? call.at) : (call.leftAt ?? call.answer?.endedAt ?? call.at)
+}
+
+/** Milliseconds between one attempt and the next. */
+export function delaysOf(attempts: readonly Seen[]): number[] {
+  return attempts.slice(1).map((next, i) => Math.max(0, next.at - endOf(attempts[i] as Seen)))
+}
+
+/** Tokens that log-ins brought, with the moment at which the sender had them. */
+export function tokensOf(calls: readonly Seen[], { token }: Contract): { token: string; at: number; by: Seen }[] {
+  if (token === null) return []
+  return calls.filter(isLogIn).flatMap(by => {
+    const found = by.answer === undefined || by.told !== 'success' ? undefined : tokenIn(by.answer, token.location)
+    return found === undefined ? [] : [{ token: found, at: endOf(by), by }]
+  })
+}
+
+/** Every kind of ext call that succeeds on a plain journey has succeeded here too. */
+export function isFinished(watched: Watched): boolean {
+  const succeeded = (calls: readonly Seen[]) =>
+    new Set(calls.filter(call => isExt(call) && call.told === 'success').map(call => call.name))
+  const here = succeeded(watched.played)
+  const wanted = succeeded(watched.plain)
+  return wanted.size > 0 && [...wanted].every(name => here.has(name))
+}
+
+/** A good call to an ext endpoint, answered in full: the sender lives. */
+export function isAlive(calls: readonly Seen[]): boolean {
+  return calls.some(call => isExt(call) && call.told === 'success' && call.fault === undefined)
+}

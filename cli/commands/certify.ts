@@ -1,0 +1,180 @@
+/** certify: a sender's own client under test, in front of the sandbox or the test environment. */
+import { randomInt } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { contractOf } from '../../certify/contract.ts'
+import { drivenBy } from '../../certify/drive.ts'
+import { type Duty, loadDuties } from '../../certify/duty.ts'
+import { unjudged } from '../../certify/judged.ts'
+import { openProxy } from '../../certify/proxy/proxy.ts'
+import { openScribe } from '../../certify/record.ts'
+import { certify } from '../../certify/run.ts'
+import { loadSituations } from '../../certify/situation.ts'
+import { type Certification, CertificationSchema } from '../../contract/certification.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { tlsOf } from '../../probe/client/tls.ts'
+import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { byHand, openKeys } from '../certify/by-hand.ts'
+import { tellSender } from '../certify/integration.ts'
+import { samplesOfCases, samplesOfExchanges } from '../certify/samples.ts'
+import { judgeSender } from '../certify/verdict.ts'
+import { closingLines, situationLines } from '../certify/words.ts'
+import type { Command } from '../command.ts'
+import { contractFor } from '../contract-for.ts'
+import { placesOf, withPlaces } from '../options.ts'
+import { openSession } from '../session.ts'
+
+const MOST_SEED = 2 ** 31
+
+export default {
+  summary: 'put a sender’s own client under test',
+  configure(command) {
+    withPlaces(command)
+      .requiredOption('--sender <name>', 'who is certified: letters, digits, and hyphens')
+      .option('--drive <command>', 'the sender’s command, run once a situation in a shell; by hand without it')
+      .option('--only <ids>', 'these duties alone, by id or name, separated by commas')
+      .option('--seed <n>', 'plays the same faults as a run before')
+      .option('--tls', 'the local address has TLS, with a private authority')
+      .option('--port <n>', 'port of the local address, 0 for a free one', '0')
+      .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
+      .option('--json', 'the record as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  npm run certify -- --sender acme\n  npm run certify -- --sender acme --drive "python3 our_client.py"',
+      )
+  },
+  async run(options, _args, context) {
+    const sender = senderNamed(String(options['sender']))
+    const seed = options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', String(options['seed']))
+    const port = wholeNumber('--port', String(options['port']))
+    const [all, known] = [await loadDuties(), await loadSituations()]
+    const chosen = chosenOf(all, options['only'])
+    const session = await openSession(placesOf(options, context), context, {
+      within: `certify-${sender}`,
+      dialect: String(options['dialect']),
+    })
+    const { environment, places, terminal } = { ...session, ...context }
+    const color = terminal.color && options['json'] !== true
+    try {
+      if (environment.kind === 'production') throw noProduction()
+      const recorded =
+        String(options['dialect']) === 'default' ? readFixtures(places.fixtures, environment.name) : undefined
+      if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
+      const learnt = recorded ?? (await contractFor(session, context, 'test', { fromScratch: true }))
+      const samples =
+        recorded === undefined
+          ? samplesOfExchanges(session.client.exchanges())
+          : samplesOfCases(readCases(places.fixtures, environment.name))
+      const contract = contractOf({ environment, ...learnt, samples })
+      const tls = options['tls'] === true
+      const proxy = await openProxy({
+        upstream: environment.baseUrl,
+        kind: environment.kind,
+        tls,
+        upstreamTls: tlsOf(environment, session.env),
+        timeoutMs: environment.policy.timeoutMs,
+        port,
+        endpointOf: contract.endpointOf,
+      })
+      const told = tellSender(environment, contract, proxy)
+      const scribe = openScribe({ ...environment.second?.credentials, ...environment.credentials }, contract)
+      const command = options['drive'] === undefined ? undefined : String(options['drive'])
+      const keys =
+        command === undefined ? openKeys(process.stdin, () => process.kill(process.pid, 'SIGINT')) : undefined
+      try {
+        if (command === undefined) terminal.print(`Point your client at ${proxy.baseUrl}`)
+        if (command === undefined && told.caFile !== undefined) terminal.print(`and let it trust ${told.caFile}`)
+        const act =
+          command === undefined
+            ? byHand(proxy, terminal, keys)
+            : drivenBy(command, { ...session.env, ...told.variables }, scribe.redact)
+        const { situations, duties, calls } = await certify({
+          contract,
+          proxy,
+          kind: environment.kind,
+          tls,
+          seed,
+          situations: known,
+          duties: chosen,
+          act,
+          signal: context.signal,
+          onSeen: scribe.learn,
+          onJudged: (situation, judged) => {
+            if (options['json'] !== true) terminal.print(situationLines(situation, judged, color))
+          },
+        })
+        const left = [...all].filter(([name]) => !chosen.has(name))
+        const results = [
+          ...duties,
+          ...left.map(([name, duty]) => unjudged(name, duty, 'not-selected', '--only left it out.')),
+        ].map(each => ({ ...each, reason: scribe.redact(each.reason) }))
+        const record: Certification = CertificationSchema.parse({
+          schemaVersion: 1,
+          run: session.run,
+          sender,
+          environment: { name: environment.name, kind: environment.kind, baseUrl: environment.baseUrl },
+          harness: { version: context.version, node: process.version },
+          startedAt: session.startedAt.toISOString(),
+          endedAt: new Date().toISOString(),
+          partial: context.signal.aborted,
+          seed,
+          tls,
+          ...judgeSender(results, context.signal.aborted),
+          duties: results,
+          situations,
+          unrecorded: proxy.unrecorded,
+        })
+        scribe.write(join(session.dir, 'calls.ndjson'), calls)
+        writeFileSync(join(session.dir, 'certify.json'), `${JSON.stringify(record, null, 2)}\n`)
+        terminal.print(
+          options['json'] === true
+            ? JSON.stringify(record, null, 2)
+            : closingLines(record, relative(process.cwd(), session.dir) || session.dir, color),
+        )
+        return record.exitCode
+      } finally {
+        keys?.close()
+        told.forget()
+        await proxy.close()
+      }
+    } finally {
+      await session.close()
+    }
+  },
+} satisfies Command
+
+function senderNamed(name: string): string {
+  if (/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i.test(name)) return name
+  throw new HarnessError(
+    'USAGE',
+    `"${name}" is no name of a sender.`,
+    'Letters, digits and hyphens, e.g. --sender acme',
+  )
+}
+
+function wholeNumber(option: string, text: string): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value
+  throw new HarnessError('USAGE', `${option} takes a whole number, and got "${text}".`, `Try ${option} 0`)
+}
+
+function chosenOf(all: ReadonlyMap<string, Duty>, only: unknown): Map<string, Duty> {
+  if (only === undefined) return new Map(all)
+  const words = String(only).split(',').filter(Boolean)
+  const known = (word: string) => [...all].filter(([name, { id }]) => name === word || id === word)
+  const strange = words.filter(word => known(word).length === 0)
+  if (strange.length === 0 && words.length > 0) return new Map(words.flatMap(known))
+  throw new HarnessError(
+    'USAGE',
+    `There is no duty ${strange.join(', ') || 'without a name'}.`,
+    `There are: ${[...all.values()].map(duty => duty.id).join(', ')}.`,
+  )
+}
+
+function noProduction(): HarnessError {
+  return new HarnessError(
+    'GUARD_REFUSED',
+    'A sender is certified against the sandbox or the test environment, never against production. Nothing was sent.',
+    'Use --env sandbox or --env test.',
+  )
+}

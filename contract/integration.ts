@@ -1,0 +1,38 @@
+/** How a sender calls the service, as data: what the reference senders read (`LMD_INTEGRATION`), made of the contract. */
+import type { Endpoint } from './endpoint.ts'
+import type { TokenKnowledge } from './knowledge.ts'
+import type { RequestTemplate } from './recipe.ts'
+
+/** Where the key stands that makes a repeated request the same request. */
+export interface KeyPlace {
+  in: 'header' | 'body'
+  /** The header's name, or the JSON pointer of the member. */
+  at: string
+}
+
+export interface IntegrationCall {
+  /** `ext-verify`, or `ext-reach.check` where the endpoint does several things. */
+  call: string
+  endpoint: Endpoint
+  operation: string
+  /** Below the base URL. */
+  path: string
+  template: RequestTemplate
+  key?: KeyPlace
+}
+
+export interface IntegrationToken extends TokenKnowledge {
+  /** `null` where nothing is known of it. */
+  seconds: number | null
+}
+
+export interface Integration {
+  integrationVersion: 1
+  /** In the order of the journey. */
+  calls: IntegrationCall[]
+  /** `null` where the service knows none. */
+  token: IntegrationToken | null
+  /** Variables that hold the credentials, by the operator's names. */
+  credentials: Record<string, string>
+  testData: Record<string, string>
+}

@@ -1,0 +1,120 @@
+/** Everything a sender can do right or wrong, one member each; `GOOD` does all of it right, and a fault replaces a part of it. */
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { classifyReply } from '../../contract/errors/classify.ts'
+import { mediaTypeOf } from '../../contract/exchange.ts'
+import type { IntegrationCall } from '../../contract/integration.ts'
+import { type Json, parseJson } from '../../contract/json.ts'
+
+export interface Answer {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** How one attempt ended. `lost`: nobody knows whether the service did it. */
+export type Ending =
+  | { kind: 'done'; answer: Answer; json: Json | undefined }
+  | { kind: 'token' | 'busy' | 'refused' | 'broken'; answer: Answer }
+  | { kind: 'lost'; why: string }
+
+export interface Wire {
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export interface Behaviour {
+  /** The calls of a journey, in order; the log-in is not among them. */
+  journey(calls: readonly IntegrationCall[]): readonly IntegrationCall[]
+  /** Whether a log-in comes before this call. `held`: the token it has. */
+  logsIn(held: { token: string; until: number } | undefined, now: number): boolean
+  /** All that need a token at the same time share one log-in. */
+  sharesLogIn: boolean
+  /** Log-ins for one call after its token was refused. */
+  renewals: number
+  /** The token to show after a renewal. */
+  tokenAfterRenewal(before: string, renewed: string): string
+  /** Whether a refused log-in is tried again; `nth` from 1. */
+  repeatsLogIn(nth: number): boolean
+  /** What an answer means. */
+  judge(answer: Answer): Ending
+  attempts: number
+  /** Whether the same call is made again. `keyed`: it carries an idempotency key. */
+  repeats(call: IntegrationCall, ending: Ending, keyed: boolean): boolean
+  /** Milliseconds before the next attempt; `nth` from 1, `asked` in milliseconds, `chance` from 0 to 1. */
+  wait(nth: number, asked: number | undefined, chance: number): number
+  /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. */
+  retryAfter(value: string, now: number): number | undefined
+  /** The key of an attempt; `first` is the one that was made for the call. */
+  key(first: string, attempt: number): string | undefined
+  /** The last word on a request before it is sent. */
+  request(wire: Wire, call: IntegrationCall): Wire
+  /** Where a redirect is followed to; nowhere without it. */
+  follows(answer: Answer): string | undefined
+  /** Whether certificates are verified. */
+  verifiesTls: boolean
+  /** Milliseconds without an answer. */
+  patience: number
+  /** Journeys at the same time, of so many that were asked for. */
+  atOnce(wanted: number): number
+}
+
+const BASE_MS = 200
+const CAP_MS = 5_000
+const MOST_WAIT_MS = 60_000
+
+export const GOOD: Behaviour = {
+  journey: calls => calls,
+  logsIn: (held, now) => held === undefined || now >= held.until,
+  sharesLogIn: true,
+  renewals: 1,
+  tokenAfterRenewal: (_before, renewed) => renewed,
+  repeatsLogIn: () => false,
+  judge: answer => {
+    const text = textOf(answer)
+    if (text === undefined) return { kind: 'lost', why: 'the answer cannot be decoded' }
+    const read = parseJson(text)
+    const json = read.success ? read.data : undefined
+    const mediaType = mediaTypeOf(answer.headers)
+    // An answer that calls itself JSON and is none has lost something on its way.
+    if (answer.status < 300 && /json/.test(mediaType) && json === undefined)
+      return { kind: 'lost', why: 'the answer is no JSON' }
+    const { outcome } = classifyReply({ ...answer, text, json, mediaType, sent: undefined })
+    if (outcome === 'success' || outcome === 'no-match') return { kind: 'done', answer, json }
+    if (outcome === 'unauthenticated') return { kind: 'token', answer }
+    if (outcome === 'rate-limited' || answer.status === 503) return { kind: 'busy', answer }
+    return { kind: outcome === 'server-error' ? 'broken' : 'refused', answer }
+  },
+  attempts: 6,
+  repeats: (call, { kind }, keyed) => {
+    if (kind === 'busy') return true
+    return (kind === 'lost' || kind === 'broken') && (call.endpoint !== 'ext-notify' || keyed)
+  },
+  // Full jitter: anything up to a limit that doubles.
+  wait: (nth, asked, chance) =>
+    (asked === undefined ? 0 : asked + 20) + chance * Math.min(CAP_MS, BASE_MS * 2 ** (nth - 1)),
+  retryAfter: (value, now) => {
+    const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
+    return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MOST_WAIT_MS)
+  },
+  key: first => first,
+  request: wire => wire,
+  follows: () => undefined,
+  verifiesTls: true,
+  patience: 15_000,
+  atOnce: wanted => Math.min(wanted, 4),
+}
+
+/** `undefined` where it is not in the coding that it says. */
+export function textOf({ headers, body }: Answer): string | undefined {
+  const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  try {
+    if (coding === 'gzip' || coding === 'x-gzip') return gunzipSync(body).toString()
+    if (coding === 'deflate') return inflateSync(body).toString()
+    if (coding === 'br') return brotliDecompressSync(body).toString()
+    return body.toString()
+  } catch {
+    return undefined
+  }
+}

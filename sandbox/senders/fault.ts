@@ -1,0 +1,30 @@
+/** A faulty sender: `faults/<name>.ts` default-exports what is wrong with it; everything else of it is right. */
+import { loadFolder } from '../../contract/folder.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Behaviour } from './behaviour.ts'
+
+export interface SenderFault {
+  /** One sentence: what it does wrong. */
+  summary: string
+  /** The id of the duty that it breaks, and no other. */
+  breaks: string
+  /** Another command than the sender written here: `LMD_*` in its environment tell it what it needs. */
+  command?: string
+  /** What replaces the right behaviour. */
+  plant?(good: Behaviour): Partial<Behaviour>
+}
+
+function isFault(value: unknown): value is SenderFault {
+  return typeof value === 'object' && value !== null && 'breaks' in value
+}
+
+const FOLDER = new URL('./faults/', import.meta.url)
+
+export const loadFaults = () => loadFolder(FOLDER, isFault)
+
+export async function loadFault(name: string): Promise<SenderFault> {
+  const found = (await loadFolder(FOLDER, isFault, { only: name })).get(name)
+  if (found !== undefined) return found
+  const known = [...(await loadFaults()).keys()].join(', ')
+  throw new HarnessError('USAGE', `There is no faulty sender "${name}".`, `There are: ${known}.`)
+}

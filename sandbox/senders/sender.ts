@@ -1,0 +1,169 @@
+/** A sender: logs in, keeps its token, does whole journeys, and behaves as it is told to. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import type { Integration, IntegrationCall, IntegrationToken } from '../../contract/integration.ts'
+import { getAt, type Json } from '../../contract/json.ts'
+import { type Answer, type Behaviour, type Ending, textOf, type Wire } from './behaviour.ts'
+import { requestOf } from './request.ts'
+
+export interface SenderOptions {
+  baseUrl: string
+  integration: Integration
+  /** By the operator's names. */
+  credentials: Record<string, string>
+  /** PEM of an authority to trust beside none other. */
+  ca?: string
+  behaviour: Behaviour
+}
+
+/** The work cannot be done, and trying on would do harm. */
+export class GaveUp extends Error {}
+
+export interface Sender {
+  /** So many journeys one after the other, and that so many times at once. Throws GaveUp. */
+  work(journeys: number, atOnce: number): Promise<void>
+  close(): Promise<void>
+}
+
+type Done = Extract<Ending, { kind: 'done' }>
+
+interface Held {
+  token: string
+  until: number
+}
+
+export function openSender({ baseUrl, integration, credentials, ca, behaviour }: SenderOptions): Sender {
+  const { token: known, calls, testData } = integration
+  const logInCall = calls.find(call => call.endpoint === 'auth-authenticate')
+  const agent = new Agent({
+    connect: { rejectUnauthorized: behaviour.verifiesTls, ...(ca === undefined ? {} : { ca }) },
+    headersTimeout: behaviour.patience,
+    bodyTimeout: behaviour.patience,
+    connections: 8,
+  })
+  let held: Held | undefined
+  let loggingIn: Promise<Held> | undefined
+
+  const send = async (wire: Wire): Promise<Ending> => {
+    try {
+      const answer = await ask(`${baseUrl}${wire.path}`, wire)
+      const elsewhere = behaviour.follows(answer)
+      return behaviour.judge(elsewhere === undefined ? answer : await ask(elsewhere, wire))
+    } catch (error) {
+      return { kind: 'lost', why: (error as Error).message }
+    }
+  }
+
+  const ask = async (url: string, { headers, body }: Wire): Promise<Answer> => {
+    const {
+      statusCode,
+      headers: told,
+      body: coming,
+    } = await request(url, { method: 'POST', headers, body, dispatcher: agent })
+    const read = Object.entries(told).map(([name, value]) => [name, [value ?? ''].flat().join('\n')])
+    return { status: statusCode, headers: Object.fromEntries(read), body: Buffer.from(await coming.arrayBuffer()) }
+  }
+
+  const logIn = async (call: IntegrationCall): Promise<Held> => {
+    for (let attempt = 1; ; attempt++) {
+      const issuedAt = Date.now()
+      // Made anew each time: it may carry the time and a signature.
+      const ending = await send(behaviour.request(requestOf(call, named(new Map()), undefined, undefined), call))
+      if (ending.kind === 'done') return holding(ending, issuedAt)
+      const again = ending.kind === 'refused' || ending.kind === 'token' ? behaviour.repeatsLogIn(attempt) : true
+      if (!again || attempt >= behaviour.attempts) throw new GaveUp(`The log-in ended ${ending.kind}.`)
+      await pause(attempt, ending)
+    }
+  }
+
+  const holding = (ending: Done, issuedAt: number): Held => {
+    const seconds = known?.seconds ?? null
+    const found = known === null ? undefined : tokenIn(ending, known.location)
+    if (found === undefined) throw new GaveUp('The log-in brought no token.')
+    const until = seconds === null ? Number.POSITIVE_INFINITY : issuedAt + seconds * 900
+    held = { token: found, until }
+    return held
+  }
+
+  const token = async (renew: boolean): Promise<string | undefined> => {
+    if (known === null || logInCall === undefined) return undefined
+    if (!renew && !behaviour.logsIn(held, Date.now())) return held?.token
+    if (!behaviour.sharesLogIn) return (await logIn(logInCall)).token
+    loggingIn ??= logIn(logInCall).finally(() => (loggingIn = undefined))
+    return (await loggingIn).token
+  }
+
+  const named =
+    (answers: ReadonlyMap<string, Json>) =>
+    (name: string): Json | undefined => {
+      const hash = name.indexOf('#')
+      if (hash >= 0) return getAt(answers.get(name.slice(0, hash)), name.slice(hash + 1))
+      return credentials[name] ?? testData[name]
+    }
+
+  const pause = (attempt: number, ending: Ending) => {
+    const value = 'answer' in ending ? ending.answer.headers['retry-after'] : undefined
+    const asked = value === undefined ? undefined : behaviour.retryAfter(value, Date.now())
+    return sleep(behaviour.wait(attempt, asked, Math.random()))
+  }
+
+  const make = async (call: IntegrationCall, answers: ReadonlyMap<string, Json>): Promise<Json | undefined> => {
+    const firstKey = randomUUID()
+    let shown = await token(false)
+    let renewals = 0
+    for (let attempt = 1; ; attempt++) {
+      const key = call.key === undefined ? undefined : behaviour.key(firstKey, attempt)
+      const how = known === null || shown === undefined ? undefined : { token: shown, how: known.presentation }
+      const ending = await send(behaviour.request(requestOf(call, named(answers), key, how), call))
+      if (ending.kind === 'done') return ending.json
+      if (ending.kind === 'token' && renewals++ < behaviour.renewals) {
+        // Another call may have renewed it meanwhile.
+        const renewed = held !== undefined && held.token !== shown ? held.token : await token(true)
+        shown = behaviour.tokenAfterRenewal(shown ?? '', renewed ?? '')
+        continue
+      }
+      const again = attempt < behaviour.attempts && behaviour.repeats(call, ending, key !== undefined)
+      if (!again) throw new GaveUp(`${call.call} ended ${ending.kind}${'why' in ending ? `: ${ending.why}` : ''}.`)
+      await pause(attempt, ending)
+    }
+  }
+
+  const journey = async () => {
+    const answers = new Map<string, Json>()
+    for (const call of behaviour.journey(calls.filter(each => each !== logInCall))) {
+      const json = await make(call, answers)
+      if (json === undefined) continue
+      answers.set(call.endpoint, json)
+      answers.set(`${call.endpoint}.${call.operation}`, json)
+    }
+  }
+
+  return {
+    work: async (journeys, atOnce) => {
+      let left = journeys * atOnce
+      const worker = async () => {
+        while (left-- > 0) await journey()
+      }
+      const ended = await Promise.allSettled(Array.from({ length: behaviour.atOnce(atOnce) }, worker))
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
+    },
+    close: () => agent.close(),
+  }
+}
+
+function tokenIn(ending: Done, { in: place, at }: IntegrationToken['location']): string | undefined {
+  const { json, answer } = ending
+  const cookies = (answer.headers['set-cookie'] ?? '').split('\n')
+  const found = {
+    header: () => answer.headers[at.toLowerCase()],
+    cookie: () =>
+      cookies
+        .find(each => each.startsWith(`${at}=`))
+        ?.slice(at.length + 1)
+        .split(';')[0],
+    body: () => (json === undefined && at === '' ? textOf(answer)?.trim() : getAt(json, at)),
+  }[place]()
+  // Some services answer with the scheme in front of the token.
+  return typeof found === 'string' && found !== '' ? found.replace(/^(Bearer|Token)\s+/i, '') : undefined
+}
