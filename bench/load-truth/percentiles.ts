@@ -12,6 +12,8 @@ const STALL_MS = 1000
 const EVERY_MS = 3000
 /** By so much the service may miss its own plan before it is no measure of anything. */
 const LATE = 0.01
+/** Arrivals a second of which no whole number falls into a cycle: else all meet the stall at the same few moments. */
+const UNEVEN = 23.71
 const NAMES = { p50: 0.5, p95: 0.95, p99: 0.99 }
 
 async function steady(rate: number, seconds: number, canaryLag: number): Promise<LoadPlan['profile']> {
@@ -40,7 +42,7 @@ export async function distributionRows(canaryLag: number): Promise<Row[]> {
 export async function stallRows(canaryLag: number): Promise<Row[]> {
   const cost = await costOfTheWay(canaryLag)
   const flags = ['--stall-ms', String(STALL_MS), '--stall-every-ms', String(EVERY_MS)]
-  const ran = await run(flags, await steady(20, 60, canaryLag))
+  const ran = await run(flags, await steady(UNEVEN, 60, canaryLag))
   return [0.9, 0.95, 0.99].flatMap(q => {
     const planted = STALL_MS - (1 - q) * EVERY_MS
     return rowsOf(ran, {

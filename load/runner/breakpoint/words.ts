@@ -82,9 +82,9 @@ function hiding(because: WhyLimited, hidden: number | null): string {
 function confirmation({ confirmed, trials }: Capacity): string {
   const run = trials.filter(({ confirms }) => confirms).at(-1)
   if (run === undefined) return ''
-  const what = `a run of ${number(run.seconds)} s at ${number(run.rate)} journeys a second`
-  if (confirmed === null) return `Not confirmed: ${what} measured nothing.`
-  return confirmed ? `Confirmed by ${what}.` : `Not confirmed: ${what} missed ${run.because ?? 'the objectives'}.`
+  const what = `by a run of ${number(run.seconds)} s at ${number(run.rate)} journeys a second`
+  if (confirmed === true) return `Confirmed ${what}.`
+  return `Not confirmed ${what}: ${(run.because ?? 'it missed the objectives').replace(/\.$/, '')}.`
 }
 
 function number(value: number): string {
