@@ -54,12 +54,16 @@ async function search(flags: string[], profile: LoadPlan['profile'], parts: Part
 it('finds a rate limit of 80 requests a second, that is 20 journeys, and says what it is', async () => {
   const seen: unknown[] = []
   const profile = await shortProfile({ from: 12, growth: 2, precision: 1 })
-  const record = await search(['--limiter', 'fixed-window', '--per-second', '80', '--limit-status', '503'], profile, {
-    onLimiter: limiter => {
-      seen.push(limiter.requestsPerSecond)
-      return Promise.resolve([])
+  const record = await search(
+    ['--limiter', 'fixed-window', '--per-second', '80', '--window-seconds', '0.5', '--limit-status', '503'],
+    profile,
+    {
+      onLimiter: limiter => {
+        seen.push(limiter.requestsPerSecond)
+        return Promise.resolve([])
+      },
     },
-  })
+  )
   const { capacity } = LoadSchema.parse(record)
   expect(capacity).toMatchObject({ because: 'rate-limiter', confirmed: true })
   expect(capacity?.held).toBeLessThanOrEqual(20)
