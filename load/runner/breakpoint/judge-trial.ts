@@ -34,6 +34,8 @@ export interface JudgedTrial {
   timeoutShare: number
   /** The share of 5xx and of calls without an answer. */
   brokenShare: number
+  /** That were started: one more than planned where an arrival falls on the last tick. */
+  journeys: number
   /** What was sent, by endpoint. */
   calls: { endpoint: string; requests: number; failures: number }[]
   /** Accepted notifications and changes. */
@@ -80,6 +82,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
     refusedShare,
     timeoutShare,
     brokenShare: share(isDown),
+    journeys: reduction.started,
     calls: ENDPOINTS.flatMap(endpoint => {
       const own = cells.filter(cell => endpointOf(plan.calls, cell) === endpoint)
       const requests = countOf(own)

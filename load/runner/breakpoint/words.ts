@@ -27,7 +27,10 @@ function bounds(capacity: Capacity): string {
 /** Requests a second as they were sent at the held rate. */
 export function requestsAt(trial: JudgedTrial | undefined): { all: number; words: string } | undefined {
   if (trial === undefined) return undefined
-  const each = trial.calls.map(({ endpoint, requests }): [string, number] => [endpoint, requests / trial.seconds])
+  const each = trial.calls.map(({ endpoint, requests }): [string, number] => [
+    endpoint,
+    (requests / trial.journeys) * trial.rate,
+  ])
   const all = each.reduce((sum, [, rate]) => sum + rate, 0)
   return {
     all,
