@@ -62,7 +62,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const { search } = plan.profile
   if (search !== undefined) {
     const logIn = (trial: LoadPlan) => heldByAll(order, trial)
-    return runSearch(order, { plan, search, k6, flaws, leftOut, logIn })
+    const record = await runSearch(order, { plan, search, k6, flaws, leftOut, logIn })
+    return { ...record, artefacts: artefactsIn(order.resultsDir) }
   }
   const held = await heldByAll(order, plan)
   const measured = await measure({

@@ -68,6 +68,7 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
     reduction: {
       cells: cells.filter(({ histogram }) => histogram.count > 0),
       skipped: new Map(),
+      starts: [],
       started: journeys,
       ended: journeys,
       dropped: 0,
