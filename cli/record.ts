@@ -65,9 +65,11 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */
 function withLoad(cost: Run['cost'], load: LoadRecord | undefined): Run['cost'] {
+  // A search shows the latency of one of its trials, and costs all of them.
+  const sent = load?.capacity?.trials.flatMap(({ calls }) => calls ?? []) ?? load?.latency ?? []
   return {
     ...cost,
-    requests: cost.requests + (load?.latency.reduce((sum, each) => sum + each.requests, 0) ?? 0),
+    requests: cost.requests + sent.reduce((sum, each) => sum + each.requests, 0),
     notifications: cost.notifications + (load?.done?.notifications ?? 0),
     changes: cost.changes + (load?.done?.changes ?? 0),
   }

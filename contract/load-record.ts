@@ -102,6 +102,8 @@ const CapacitySchema = z.strictObject({
       p99: z.number().nullable(),
       failedShare: z.number(),
       refusedShare: z.number(),
+      /** What was sent, by endpoint. */
+      calls: z.array(z.strictObject({ endpoint: z.string(), requests: z.int(), failures: z.int() })).optional(),
     }),
   ),
 })

@@ -38,6 +38,7 @@ it.each([
   ['client_err', answer({ status: 404, errorCode: 1404 })],
   ['server_err', answer({ status: 500, errorCode: 1500 })],
   ['server_err', answer({ status: 503, errorCode: 1503 })],
+  ['rate_limited', answer({ status: 503, errorCode: 1503, retryAfter: true })],
   ['timeout', silence(1050)],
   ['timeout', answer({ errorCode: 1050 })],
   ['dns', silence(1101)],
@@ -51,6 +52,12 @@ it.each([
   ['server_err', silence(1000)],
 ] as const)('names %s: %o', (outcome, answered) => {
   expect(outcomeOf(answered, expects)).toBe(outcome)
+})
+
+it('knows the limiter by its own status too', () => {
+  const refused = answer({ status: 403, errorCode: 1403, json: {} })
+  expect(outcomeOf(refused, expects)).toBe('client_err')
+  expect(outcomeOf(refused, expects, 403)).toBe('rate_limited')
 })
 
 it('takes any 2xx where no success is recorded, unless it says no', () => {

@@ -29,12 +29,15 @@ export interface Answered {
   json: Json | undefined
   /** Milliseconds since this connection's last answer; `null` on a connection of its own. */
   idle: number | null
+  /** Whether it says when to come again. */
+  retryAfter?: boolean
 }
 
 /** Shorter than this no server closes an idle connection: a cut is then its answer to this call. */
 const IDLE_MS = 500
 
-export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnswer>): Outcome {
+/** `limited`: the status by which the service's rate limiter is known to refuse. */
+export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnswer>, limited = 429): Outcome {
   if (answer.status === 0) return unanswered(answer)
   // An answer whose body broke off carries its status and an error code below those of statuses.
   if (answer.errorCode === 1050) return 'timeout'
@@ -42,7 +45,8 @@ export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnsw
   if (answer.errorCode >= 1600) return 'bad_body'
   const expected = expects[String(answer.status)]
   if (expected !== undefined) return expectedOutcome(answer, expected)
-  if (answer.status === 429) return 'rate_limited'
+  if (answer.status === 429 || answer.status === limited) return 'rate_limited'
+  if (answer.status === 503 && answer.retryAfter === true) return 'rate_limited'
   if (answer.status === 413) return 'too_large'
   if (answer.status >= 500) return 'server_err'
   if (answer.status >= 400) return 'client_err'

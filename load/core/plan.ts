@@ -41,6 +41,8 @@ export interface LoadPlan {
   /** In the order of the journey; the log-in first, where there is one. */
   calls: PlannedCall[]
   token: TokenPlan | null
+  /** The status by which the rate limiter refuses, where it is known and not 429. */
+  limited?: number
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */

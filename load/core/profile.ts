@@ -1,5 +1,6 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { mostCostOf } from './search.ts'
 
 export interface Step {
   name: string
@@ -35,6 +36,8 @@ export interface Search {
   trials: number
   trialSeconds: number
   confirmSeconds: number
+  /** Between trials, so that a limiter recovers. */
+  coolDownSeconds?: number
 }
 
 /** `load/profiles/<name>.ts` default-exports one. */
@@ -65,10 +68,11 @@ export interface Overrides {
   seconds?: number | undefined
 }
 
-/** Of a search, the ceiling and the length of a trial. */
+/** Of a search, the ceiling and the length of a trial; the confirmation keeps its proportion to it. */
 export function withOverrides(profile: Profile, overrides: Overrides): Profile {
   const faster = overrides.rate === undefined ? 1 : overrides.rate / highestRate(profile)
-  const longer = overrides.seconds === undefined ? 1 : overrides.seconds / lengthOf(profile)
+  const longer =
+    overrides.seconds === undefined ? 1 : overrides.seconds / (profile.search?.trialSeconds ?? lengthOf(profile))
   const { search } = profile
   return {
     ...profile,
@@ -80,7 +84,8 @@ export function withOverrides(profile: Profile, overrides: Overrides): Profile {
             ...search,
             ceiling: overrides.rate ?? search.ceiling,
             from: Math.min(search.from, overrides.rate ?? search.from),
-            trialSeconds: overrides.seconds ?? search.trialSeconds,
+            trialSeconds: search.trialSeconds * longer,
+            confirmSeconds: search.confirmSeconds * longer,
           },
         }),
   }
@@ -110,9 +115,20 @@ export function firstJourneyOf({ steps }: Pick<Profile, 'steps'>, name: string):
   return before.reduce((sum, step) => sum + Math.ceil(step.rate * step.seconds) + 1, 0)
 }
 
-/** Journeys of the whole run, at most: one may fall on the last tick of a step. */
-export function mostJourneys({ steps }: Pick<Profile, 'steps'>): number {
+/** Journeys of the whole run, at most: one may fall on the last tick of a step. Of a search, of all its trials. */
+export function mostJourneys({ steps, search }: Pick<Profile, 'steps' | 'search'>): number {
+  if (search !== undefined) return mostCostOf(search).journeys + mostCostOf(search).runs
   return steps.reduce((sum, step) => sum + Math.ceil(step.rate * step.seconds) + 1, 0)
+}
+
+/** k6 runs, at most: each trial of a search is one. */
+export function mostRuns({ search }: Pick<Profile, 'search'>): number {
+  return search === undefined ? 1 : mostCostOf(search).runs
+}
+
+export function mostJourneysOfARun({ steps, search }: Pick<Profile, 'steps' | 'search'>): number {
+  if (search === undefined) return mostJourneys({ steps })
+  return Math.ceil(search.ceiling * Math.max(search.trialSeconds, search.confirmSeconds)) + 1
 }
 
 /** Whether the objectives are judged by what happened there; what belongs to no step was before the first. */

@@ -1,5 +1,6 @@
 /** From a profile to k6 scenarios: so many virtual users that a slow service cannot make k6 drop an arrival. */
 import { lengthOf, type Profile, type Step } from './profile.ts'
+import { mostCostOf } from './search.ts'
 
 export interface ArrivalScenario {
   executor: 'constant-arrival-rate'
@@ -82,5 +83,6 @@ function seconds(count: number): string {
 
 /** From the start to the last moment at which a call may still be in flight. */
 export function longestRunSeconds(profile: Profile, calls: number): number {
-  return lengthOf(profile) + iterationSeconds(profile, calls) + 1
+  const { search } = profile
+  return (search === undefined ? lengthOf(profile) : mostCostOf(search).seconds) + iterationSeconds(profile, calls) + 1
 }

@@ -68,7 +68,8 @@ export function send(call: PlannedCall, wire: Wire, holds?: (answer: LogInAnswer
   const { status, error_code: errorCode, timings } = answer
   if (status !== 0) lastAnswerAt = Date.now()
   const text = typeof answer.body === 'string' ? answer.body : ''
-  const { json, outcome: told } = readOf(call, { status, errorCode, text, idle })
+  const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
+  const { json, outcome: told } = readOf(call, { status, errorCode, text, idle, retryAfter })
   const cookies = answer.cookies
   if (Object.keys(cookies).length > 0) jar = new http.CookieJar()
   // Headers and cookies in our form cost more than the rest, and only a log-in is read from them.
@@ -85,15 +86,16 @@ interface Answer {
   errorCode: number
   text: string
   idle: number | null
+  retryAfter: boolean
 }
 
-function readOf(call: PlannedCall, { status, errorCode, text, idle }: Answer): Read {
+function readOf(call: PlannedCall, { status, errorCode, text, idle, retryAfter }: Answer): Read {
   const key = errorCode === 0 ? `${call.call} ${status} ${text}` : undefined
   const before = key === undefined ? undefined : known.get(key)
   if (before !== undefined) return before
   const parsed = parseJson(text)
   const json = parsed.success ? parsed.data : undefined
-  const read = { json, outcome: outcomeOf({ status, errorCode, json, idle }, call.expects) }
+  const read = { json, outcome: outcomeOf({ status, errorCode, json, idle, retryAfter }, call.expects, plan.limited) }
   if (key !== undefined) {
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(key, read)

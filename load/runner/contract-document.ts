@@ -83,6 +83,23 @@ export function tokenOf(ledger: Ledger) {
   }
 }
 
+const Count = z.number().positive()
+/** What the ledger knows of the rate limiter; an interval speaks by its lower end. */
+const RateLimit = z.looseObject({
+  limit: Count.optional().catch(undefined),
+  limitInterval: z.tuple([z.number(), z.number().nullable()]).optional().catch(undefined),
+  windowSeconds: Count.optional().catch(undefined),
+  windowInterval: z.tuple([z.number(), z.number().nullable()]).optional().catch(undefined),
+  burst: Count.optional().catch(undefined),
+  limiter: z.string().optional().catch(undefined),
+  status: z.int().optional().catch(undefined),
+})
+export type RateLimit = z.infer<typeof RateLimit>
+
+export function rateLimitOf(ledger: Ledger): RateLimit | undefined {
+  return answeredValue(ledger, 'limits.rate', RateLimit)
+}
+
 /** The value of an answer that is not contradicted, where it has the form asked for. */
 function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
   const answer = answerTo(ledger, id)

@@ -1,6 +1,6 @@
 /** What a run of the plan costs the service, at most. */
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { highestRate, mostJourneys } from '../core/profile.ts'
+import { highestRate, mostJourneys, mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { countInShare } from '../core/share.ts'
 
@@ -15,7 +15,10 @@ export interface LoadCost {
 
 export function costOf(plan: LoadPlan): LoadCost {
   const journeys = mostJourneys(plan.profile)
-  const times = (call: PlannedCall) => (isLogInOnce(call, plan) ? 2 : countInShare(call.share, journeys))
+  const [runs, ofARun] = [mostRuns(plan.profile), mostJourneysOfARun(plan.profile)]
+  // Each run counts its journeys anew.
+  const shared = (share: number) => (share >= 1 ? journeys : Math.min(journeys, runs * countInShare(share, ofARun)))
+  const times = (call: PlannedCall) => (isLogInOnce(call, plan) ? 2 * runs : shared(call.share))
   const count = (matches: (call: PlannedCall) => boolean) =>
     plan.calls.filter(matches).reduce((sum, call) => sum + times(call), 0)
   const perJourney = plan.calls.reduce((sum, call) => sum + (isLogInOnce(call, plan) ? 0 : call.share), 0)

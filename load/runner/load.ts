@@ -10,6 +10,7 @@ import { lengthOf } from '../core/profile.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import { artefactsIn } from './artefacts.ts'
+import { type RunningTrial, runSearch, type SearchHooks } from './breakpoint/run-search.ts'
 import type { Variables } from './cache-folder.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { DASHBOARD_FILE, worthDashboard } from './dashboard.ts'
@@ -23,7 +24,7 @@ import { scanArtefacts } from './scan-artefacts.ts'
 import { sharedToken } from './shared-token.ts'
 import { summarised } from './summarise.ts'
 
-export interface LoadOrder {
+export interface LoadOrder extends SearchHooks {
   environment: Environment
   ledger: Ledger
   openapi: unknown
@@ -44,6 +45,8 @@ export interface LoadOrder {
 export interface LoadProgress extends Tick {
   /** Which of several runs. */
   label?: string
+  /** Of a search. */
+  trial?: RunningTrial
   totalSeconds: number
 }
 
@@ -55,6 +58,13 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const k6 = await findK6(order.env)
   order.onPlan?.(planned, costOf(plan))
   mkdirSync(order.resultsDir, { recursive: true })
+  const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
+  const { search } = plan.profile
+  if (search !== undefined) {
+    const logIn = (trial: LoadPlan) => heldByAll(order, trial)
+    const record = await runSearch(order, { plan, search, k6, flaws, leftOut, logIn })
+    return { ...record, artefacts: artefactsIn(order.resultsDir) }
+  }
   const held = await heldByAll(order, plan)
   const measured = await measure({
     plan,
@@ -67,7 +77,6 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     signal: order.signal,
     onTick: tick => order.onProgress?.({ ...tick, totalSeconds: lengthOf(plan.profile) }),
   })
-  const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
   const { reduction, run } = measured
   writeRecord(order.resultsDir, fullRecord(plan, k6.version, reduction, run, [...measured.flaws, ...flaws]))
   await scanArtefacts(order.resultsDir, order.environment, held?.token)

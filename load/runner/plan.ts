@@ -5,10 +5,12 @@ import { inJourneyOrder, namesIn } from '../../contract/journey.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { paced } from '../core/pace.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import {
   type ContractDocument,
   pathOf,
+  rateLimitOf,
   readDocument,
   recipesOf,
   requestSchemaOf,
@@ -41,7 +43,8 @@ export interface Planned {
 }
 
 export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput): Planned {
-  const profile = { ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }
+  const known = rateLimitOf(ledger)
+  const profile = paced({ ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = readDocument(openapi)
   const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint))
   const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))
@@ -66,8 +69,10 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
     userAgent: 'last-mile-conformance (load)',
     calls,
     token: tokenOf(ledger),
+    ...(known?.status === undefined || known.status === 429 ? {} : { limited: known.status }),
   }
-  const limited = aboveKnownLimit(ledger, costOf(plan).requestsPerSecond)
+  // A search is after the limit.
+  const limited = profile.search === undefined ? aboveKnownLimit(ledger, costOf(plan).requestsPerSecond) : undefined
   const notes = limited === undefined ? [] : [limited]
   return { plan, unknown, leftOut, notes, testMark: marks.find(mark => mark !== undefined)?.how }
 }

@@ -8,6 +8,7 @@ import { stableStringify } from '../../contract/json.ts'
 import { type HistogramData, toData } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { Flaw } from '../core/validity.ts'
+import type { TrialRecord } from './breakpoint/trial-record.ts'
 import type { HealthSample } from './health.ts'
 import type { Reduction, Starts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
@@ -41,6 +42,8 @@ export interface FullRecord {
   health: HealthSample[]
   /** What k6 complained of. */
   errors: string[]
+  /** Of a search; what stands above is then the run that speaks for its result. */
+  trials?: TrialRecord[]
 }
 
 export function fullRecord(

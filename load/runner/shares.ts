@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { sourcesOf } from '../../contract/journey.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { mostJourneys } from '../core/profile.ts'
+import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { shareFor } from '../core/share.ts'
 
 export interface Shared {
@@ -18,18 +18,18 @@ interface Cap {
   applies(call: PlannedCall): boolean
 }
 
-/** `journeys` of the whole run, all trials of a search together. */
+/** Each trial of a search counts its journeys anew, so that a cap is divided among all there may be. */
 export function withShares(
   calls: readonly PlannedCall[],
   profile: LoadPlan['profile'],
   environment: Environment,
-  journeys = mostJourneys(profile),
 ): Shared {
+  const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
   const weights: Partial<Record<Endpoint, number>> = { ...profile.weights, ...environment.load?.weights }
   const weighed = calls.map(call => ({ ...call, share: weights[call.endpoint] ?? 1 }))
   const thinned: string[] = []
   for (const { what, most, applies } of capsOf(environment)) {
-    const share = shareFor(most, journeys)
+    const share = shareFor(Math.floor(most / runs), journeys)
     for (const call of weighed) {
       if (!applies(call) || call.share <= share) continue
       thinned.push(

@@ -1,0 +1,91 @@
+/** Starts the service of known behaviour as a process, with the contract that its discovery would have written. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { emptyLedger, type Ledger } from '../../../contract/ledger.ts'
+import type { Environment } from '../../../probe/environment/types.ts'
+import { exampleEnvironment } from '../example-service.ts'
+
+const MAIN = fileURLToPath(new URL('../../../sandbox/timed/main.ts', import.meta.url))
+
+export interface TimedService {
+  environment: Environment
+  /** Milliseconds from the arrival of each request to the end of its answer, by endpoint, as the service itself saw it. */
+  held(): Promise<Record<string, number[]>>
+  stop(): Promise<void>
+}
+
+/** `flags` of `sandbox/timed/main.ts`: `['--median-ms', '100']`. */
+export async function startTimedService(flags: readonly string[]): Promise<TimedService> {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.on('error', () => {})
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.stdin.end()
+    const cut = setTimeout(() => child.kill('SIGKILL'), 3000)
+    await ended
+    clearTimeout(cut)
+  }
+  const line = await Promise.race([
+    once(child.stdout.setEncoding('utf8'), 'data').then(([text]) => String(text)),
+    once(child, 'exit').then(() => undefined),
+  ])
+  if (line === undefined) throw new Error(`the timed service did not start with ${flags.join(' ')}`)
+  const { baseUrl, credentials, testData } = JSON.parse(line) as Pick<
+    Environment,
+    'baseUrl' | 'credentials' | 'testData'
+  >
+  return {
+    environment: exampleEnvironment(baseUrl, { name: 'timed', credentials, testData }),
+    held: async () => (await fetch(`${baseUrl}/held`)).json() as Promise<Record<string, number[]>>,
+    stop,
+  }
+}
+
+/** `rate`: the value of `limits.rate`, where it is to be known. */
+export function timedLedger(rate?: object): Ledger {
+  const ledger = emptyLedger('timed')
+  const values = {
+    'env.base-path': { prefix: '', suffix: '' },
+    'auth.token.location': { in: 'body', at: '/token' },
+    'auth.token.presentation': { in: 'header', name: 'X-Session' },
+    ...(rate === undefined ? {} : { 'limits.rate': rate }),
+  }
+  for (const [id, value] of Object.entries(values))
+    ledger.questions[id] = {
+      status: 'observed',
+      value,
+      confidence: 1,
+      confidenceFrom: [],
+      evidence: { for: [], against: [] },
+      how: 'Seen.',
+    }
+  return ledger
+}
+
+/** A journey of four calls, one to each endpoint. */
+export function timedDocument(): { paths: Record<string, object> } {
+  const calls: [string, object, string][] = [
+    ['auth-authenticate', { id: '{{Client ID}}', secret: '{{Client secret}}' }, 'token'],
+    ['ext-verify', { phone: '{{Phone}}' }, 'customerId'],
+    ['ext-reach', { customer: '{{ext-verify#/customerId}}' }, 'preference'],
+    ['ext-notify', { to: '{{Phone}}', message: '{{Message}}' }, 'id'],
+  ]
+  return {
+    paths: Object.fromEntries(calls.map(([endpoint, body, answer]) => [`/${endpoint}`, post(endpoint, body, answer)])),
+  }
+}
+
+function post(endpoint: string, body: object, answer: string): object {
+  const operation = endpoint === 'ext-reach' ? 'check' : 'default'
+  const schema = { type: 'object', properties: { [answer]: { type: 'string' } }, required: [answer] }
+  return {
+    post: {
+      'x-recipes': { [operation]: { endpoint, operation, encoding: 'json', body } },
+      responses: { '200': { content: { 'application/json': { schema } }, 'x-outcome': ['accepted'] } },
+    },
+  }
+}
