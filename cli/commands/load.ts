@@ -36,7 +36,7 @@ export default {
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
     })
     // The limiter of the embedded service would be all that a profile measures; a search is after it.
-    const rateLimit = profile.search === undefined ? 'off' : 'on'
+    const rateLimit = profile.name === 'limits' ? 'on' : 'off'
     const session = await openSession(placesOf(options, context), context, { rateLimit })
     return guarded('load', session, context, async () => {
       const { terminal, signal } = context

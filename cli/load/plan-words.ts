@@ -13,9 +13,14 @@ export function planWords({ plan, leftOut, notes, testMark }: Planned, cost: Loa
   const { profile, calls } = plan
   const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)
   const most = highestRate(profile)
+  const { search } = profile
+  const searched =
+    search === undefined
+      ? undefined
+      : `the highest rate that meets the objectives, from ${round(search.from)} up to ${round(search.ceiling)} journeys a second, in trials of ${round(search.trialSeconds)} s`
   const notified = calls.some(call => call.endpoint === 'ext-notify')
   return [
-    `Load on ${plan.baseUrl}, profile ${profile.name}: journeys ${steps.slice(0, 8).join(', ')}${steps.length > 8 ? ', …' : ''}`,
+    `Load on ${plan.baseUrl}, profile ${profile.name}: ${searched ?? `journeys ${steps.slice(0, 8).join(', ')}${steps.length > 8 ? ', …' : ''}`}`,
     `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
     `  log-in   ${plan.token === null ? 'the service knows no token' : LOG_INS[profile.logIn]}`,
     ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),

@@ -15,7 +15,7 @@ export interface Measured {
   recordComplete: boolean
   exitCode: number | null
   stopped: boolean
-  /** Ended because the service was down: what was seen until then counts. */
+  /** Ended because the service was down or refused for haste: what was seen until then counts. */
   killed: boolean
 }
 

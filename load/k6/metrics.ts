@@ -5,6 +5,7 @@ import { METRICS } from '../core/thresholds.ts'
 
 const total = new Trend(METRICS.total, true)
 const failed = new Counter(METRICS.failed)
+const limited = new Counter(METRICS.limited)
 const skipped = new Counter(METRICS.skipped)
 const started = new Counter(METRICS.started)
 const ended = new Counter(METRICS.ended)
@@ -14,6 +15,7 @@ const canary = new Trend(METRICS.canary, true)
 export function countCall(call: string, outcome: Outcome, milliseconds: number): void {
   total.add(milliseconds, { call, outcome })
   if (countsAgainstService(outcome)) failed.add(1)
+  if (outcome === 'rate_limited') limited.add(1)
 }
 
 export function countSkipped(call: string): void {

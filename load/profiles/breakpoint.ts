@@ -9,7 +9,7 @@ export default {
   steps: [{ name: 'trial', rate: 5, seconds: 20 }],
   objectives: { failedShare: 0.001, p99: 1000 },
   logIn: 'shared',
-  canaryLag: 25,
+  canaryLag: 50,
   // A rate well above what a service can do makes half of its calls run into the time-out; that is no reason to end.
   killAt: 0.8,
   search: {

@@ -27,7 +27,7 @@ export function flawsOfRun(plan: LoadPlan, reduction: Reduction, k6: K6Run): Fla
     recordComplete: reduction.complete,
     exitCode: k6.exitCode,
     stopped: k6.stopped,
-    killed: isKilled(plan, reduction, k6),
+    killed: k6.limited === true || isKilled(plan, reduction, k6),
   })
 }
 

@@ -9,6 +9,7 @@ const live = (calls: number, down: number): Live => ({
   failedShare: 0,
   downShare: calls === 0 ? 0 : down / calls,
   dropped: 0,
+  limited: 0,
 })
 
 it('trips on the last seconds, however good the hour before was', () => {

@@ -29,6 +29,8 @@ export interface MeasureOrder {
   /** Where k6 leaves its dashboard; none without. */
   dashboard?: string | undefined
   env: Variables
+  /** Ends the run once calls are refused for haste. */
+  endAtLimit?: boolean
   signal?: AbortSignal | undefined
   onTick?: ((tick: Tick) => void) | undefined
 }
@@ -61,6 +63,7 @@ function applied({
   env,
   signal,
   onTick,
+  endAtLimit,
 }: MeasureOrder): Promise<K6Run> {
   const secrets = secretsOf(environment, held)
   // The folder of a run is named by its id.
@@ -88,6 +91,7 @@ function applied({
       secrets: [...Object.values(environment.credentials), ...outputs.secrets],
       signal,
       killAt: plan.profile.killAt,
+      endAtLimit,
       onTick,
     }
     await inspect(order)

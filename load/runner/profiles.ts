@@ -24,7 +24,15 @@ export async function profileNamed(name: string, overrides: Overrides = {}): Pro
         `${flag} is ${value}, which is no number above 0.`,
         `Write for example \`${flag} 5\`.`,
       )
-  return { ...withOverrides(profile, overrides), name }
+  const chosen = { ...withOverrides(profile, overrides), name }
+  const shortest = Math.min(...chosen.steps.map(step => step.seconds), chosen.search?.trialSeconds ?? 1)
+  if (shortest < 1)
+    throw new HarnessError(
+      'USAGE',
+      `--duration ${overrides.seconds} leaves a step of "${name}" only ${Math.round(shortest * 100) / 100} s, and k6 takes no step under one second.`,
+      `Write at least \`--duration ${Math.ceil((overrides.seconds ?? 1) / shortest)}\`.`,
+    )
+  return chosen
 }
 
 function allProfiles(): Promise<Map<string, Profile>> {

@@ -14,6 +14,8 @@ export interface Live {
   failedShare: number
   downShare: number
   dropped: number
+  /** Calls refused for haste. */
+  limited: number
 }
 
 /** A port that is free now. */
@@ -32,9 +34,9 @@ export function freePort(): Promise<number> {
 export async function liveAt(port: number): Promise<Live | undefined> {
   try {
     // One by one: all at once would sort every sample of each built-in trend as well.
-    const [started, total, failed, down, dropped, requests] = await Promise.all(
-      [METRICS.started, METRICS.total, METRICS.failed, DOWN, 'dropped_iterations', 'http_reqs'].map(name =>
-        sampleOf(port, name),
+    const [started, total, failed, down, dropped, requests, limited] = await Promise.all(
+      [METRICS.started, METRICS.total, METRICS.failed, DOWN, 'dropped_iterations', 'http_reqs', METRICS.limited].map(
+        name => sampleOf(port, name),
       ),
     )
     const calls = requests?.['count'] ?? 0
@@ -45,6 +47,7 @@ export async function liveAt(port: number): Promise<Live | undefined> {
       failedShare: calls === 0 ? 0 : (failed?.['count'] ?? 0) / calls,
       downShare: down?.['rate'] ?? 0,
       dropped: dropped?.['count'] ?? 0,
+      limited: limited?.['count'] ?? 0,
     }
   } catch {
     return undefined

@@ -23,6 +23,8 @@ export interface K6Order {
   signal?: AbortSignal | undefined
   /** See `Profile.killAt`. */
   killAt: number
+  /** Whether the run ends once calls are refused for haste. */
+  endAtLimit?: boolean | undefined
   onTick?: ((tick: Tick) => void) | undefined
 }
 
@@ -39,10 +41,14 @@ export interface K6Run {
   stopped: boolean
   /** Ended because the service was down. */
   killed: boolean
+  /** Ended because calls were refused for haste, which was all that was asked. */
+  limited?: boolean
   health: HealthSample[]
   errors: string[]
 }
 
+/** One may be a slip. */
+const ENOUGH_REFUSED = 3
 const PATIENCE_MS = 10_000
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
@@ -71,6 +77,7 @@ export async function runK6(order: K6Order): Promise<K6Run> {
     let stderr = ''
     let stopped = false
     let killed = false
+    let limited = false
     const kill = new KillSwitch(order.killAt)
     let killer: NodeJS.Timeout | undefined
     const stop = () => {
@@ -88,6 +95,10 @@ export async function runK6(order: K6Order): Promise<K6Run> {
       const elapsedSeconds = began === undefined ? 0 : (Date.now() - began) / 1000
       if (live !== undefined && !killed && kill.trips(elapsedSeconds, live)) {
         killed = true
+        stop()
+      }
+      if (order.endAtLimit === true && (live?.limited ?? 0) >= ENOUGH_REFUSED) {
+        limited = true
         stop()
       }
       order.onTick?.({ elapsedSeconds, health: sampler.samples.at(-1), live })
@@ -109,7 +120,14 @@ export async function runK6(order: K6Order): Promise<K6Run> {
     })
     child.on('close', exitCode => {
       end()
-      resolve({ exitCode, stopped, killed, health: sampler.samples, errors: errorsSaid(stderr, order.secrets) })
+      resolve({
+        exitCode,
+        stopped,
+        killed,
+        limited,
+        health: sampler.samples,
+        errors: errorsSaid(stderr, order.secrets),
+      })
     })
     if (order.signal?.aborted === true) onAbort()
     else order.signal?.addEventListener('abort', onAbort, { once: true })

@@ -73,6 +73,7 @@ export async function runSearch(order: Order, planned: PlannedSearch): Promise<L
         // Of every trial the histograms are kept, and all samples of the last, which is the confirmation.
         samples: join(resultsDir, 'load-samples.ndjson.gz'),
         env,
+        endAtLimit: true,
         signal,
         onTick: tick =>
           order.onProgress?.({
