@@ -10,6 +10,14 @@ import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { planWords } from '../load/plan-words.ts'
 import { progressWords } from '../load/progress-words.ts'
+import {
+  collected,
+  isForKubernetes,
+  type KnownLoad,
+  parallelismOf,
+  printForKubernetes,
+  withGenerators,
+} from '../load-on.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { openSession } from '../session.ts'
@@ -20,7 +28,7 @@ const known = await profileNames()
 export default {
   summary: 'apply load with k6 over the journey log-in, verify, reach, notify',
   configure(command) {
-    withPlaces(command)
+    withGenerators(withPlaces(command))
       .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
       .option('--rate <n>', 'journeys a second, instead of the profile’s', Number)
       .option('--duration <seconds>', 'length, instead of the profile’s', Number)
@@ -35,32 +43,46 @@ export default {
       ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
     })
-    // The limiter of the embedded service would be all that a profile measures; a search is after it.
+    // The limiter of the embedded service would be all that a profile measures, but for the one that is after it.
     const rateLimit = profile.name === 'limits' ? 'on' : 'off'
-    const session = await openSession(placesOf(options, context), context, { rateLimit })
+    const session = await openSession(placesOf(options, context), context, {
+      rateLimit,
+      ...(isForKubernetes(options) ? { within: 'kubernetes' } : {}),
+    })
     return guarded('load', session, context, async () => {
       const { terminal, signal } = context
       const { environment, places, env } = session
+      if (options['collect'] !== undefined) {
+        const { load, run } = await collected(String(options['collect']), environment, session.dir)
+        const known = { ledger: run.ledger, openapi: run.openapi as object }
+        const parts = { command: 'load', judgement: judgeLoad(load), next: [], ...known, load }
+        return finish(recordOf(session, context, parts), session, context, options['json'] === true)
+      }
       const recorded = readFixtures(places.fixtures, environment.name)
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
       const contract = recorded ?? (await contractFor(session, context, String(options['baseline'])))
-      let before: LoadProgress | undefined
-      const load = await runLoad({
+      const order: KnownLoad = {
         environment,
         ledger: session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger,
         openapi: contract.openapi,
         profile,
-        resultsDir: session.dir,
         env,
         consent: {
           yes: options['yes'] === true,
           confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
         },
-        signal,
-        client: session.client,
         onPlan: (planned, cost) => {
           for (const line of planWords(planned, cost)) terminal.progress(line)
         },
+      }
+      if (isForKubernetes(options)) return printForKubernetes(order, options, context)
+      let before: LoadProgress | undefined
+      const load = await runLoad({
+        ...order,
+        resultsDir: session.dir,
+        generators: parallelismOf(options),
+        signal,
+        client: session.client,
         onProgress: progress => {
           terminal.status(progressWords(progress, before))
           before = progress

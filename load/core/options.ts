@@ -16,7 +16,7 @@ type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
 
 export function optionsOf(plan: LoadPlan, secrets: Secrets): RunOptions {
   return {
-    scenarios: scenariosOf(plan.profile, plan.calls.length),
+    scenarios: scenariosOf(plan.profile, plan.calls.length, plan.generators),
     thresholds: thresholdsOf(plan.profile),
     userAgent: plan.userAgent,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.

@@ -33,6 +33,22 @@ interface TokenPlan extends TokenKnowledge {
   seconds: number | null
 }
 
+/** Names of secret files that no operator can give: PEM texts for mutual TLS, and further test persons as JSON. */
+export const CLIENT_CERT = '\u0000certificate'
+export const CLIENT_KEY = '\u0000key'
+export const PEOPLE = '\u0000people'
+
+/** Several k6 processes that drive one plan, each by its execution segment. */
+export interface Generators {
+  count: number
+  /** Tags every sample, so that those of another run are told apart. */
+  run: string
+  /** Where the secrets are a folder with one file for each name: the file by the name. */
+  secretFiles?: Record<string, string>
+  /** Milliseconds since the epoch after which it must not start: consent was given for now. */
+  until?: number
+}
+
 export interface LoadPlan {
   planVersion: 1
   profile: Profile & { name: string }
@@ -43,6 +59,8 @@ export interface LoadPlan {
   token: TokenPlan | null
   /** The status by which the rate limiter refuses, where it is known and not 429. */
   limited?: number
+  /** Absent: one process. */
+  generators?: Generators
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */

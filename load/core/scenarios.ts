@@ -1,4 +1,5 @@
 /** From a profile to k6 scenarios: so many virtual users that a slow service cannot make k6 drop an arrival. */
+import type { Generators } from './plan.ts'
 import { lengthOf, type Profile, type Step } from './profile.ts'
 import { mostCostOf } from './search.ts'
 
@@ -18,14 +19,22 @@ export interface ArrivalScenario {
 export interface CanaryScenario {
   executor: 'constant-vus'
   exec: string
-  vus: 1
+  vus: number
   duration: string
   gracefulStop: string
+  tags: Record<string, string>
 }
 
 /** `rate x time-out x 1.2`: all of them waiting for the time-out at once still leave one free. */
 export function vusFor(rate: number, iterationSeconds: number): number {
   return Math.max(1, Math.ceil(rate * iterationSeconds * 1.2))
+}
+
+/** The arrivals of a segment come as evenly as whole numbers allow: one more than its share may be under way. */
+function vusOfAll(rate: number, iterationSeconds: number, generators: number): number {
+  return generators === 1
+    ? vusFor(rate, iterationSeconds)
+    : (vusFor(rate / generators, iterationSeconds) + 1) * generators
 }
 
 /** The longest a journey can take: each of its calls up to the time-out. */
@@ -38,26 +47,34 @@ export function mostVUs(profile: Profile, calls: number): number {
   return 1 + 2 * Math.max(...profile.steps.map(step => vusFor(step.rate, iterationSeconds(profile, calls))))
 }
 
-export function scenariosOf(profile: Profile, calls: number): Record<string, ArrivalScenario | CanaryScenario> {
+/** k6 deals virtual users and arrivals out to its execution segments, so each generator needs whole ones of its own. */
+export function scenariosOf(
+  profile: Profile,
+  calls: number,
+  generators?: Generators,
+): Record<string, ArrivalScenario | CanaryScenario> {
+  const tags = generators === undefined ? {} : { split: generators.run }
+  const count = generators?.count ?? 1
   const longest = iterationSeconds(profile, calls)
   let start = 0
   const steps = profile.steps.map((step): [string, ArrivalScenario] => {
-    const scenario = arrivals(step, start, longest)
+    const scenario = { ...arrivals(step, start, longest, count), tags: { step: step.name, ...tags } }
     start += step.seconds
     return [step.name, scenario]
   })
   const canary: CanaryScenario = {
     executor: 'constant-vus',
     exec: 'canary',
-    vus: 1,
+    vus: count,
     duration: seconds(lengthOf(profile)),
     gracefulStop: '1s',
+    tags,
   }
   return { ...Object.fromEntries(steps), canary }
 }
 
-function arrivals(step: Step, start: number, longest: number): ArrivalScenario {
-  const vus = vusFor(step.rate, longest)
+function arrivals(step: Step, start: number, longest: number, generators: number): Omit<ArrivalScenario, 'tags'> {
+  const vus = vusOfAll(step.rate, longest, generators)
   return {
     executor: 'constant-arrival-rate',
     exec: 'journey',
@@ -68,7 +85,6 @@ function arrivals(step: Step, start: number, longest: number): ArrivalScenario {
     maxVUs: vus,
     // Shorter than the time-out, the slowest calls would vanish from every metric.
     gracefulStop: seconds(longest + 1),
-    tags: { step: step.name },
   }
 }
 

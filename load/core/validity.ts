@@ -31,6 +31,11 @@ export type Flaw =
   | { kind: 'no-canary' }
   | { kind: 'canary-lag'; lag: number; limit: number }
   | { kind: 'cpu'; share: number }
+  | { kind: 'generator-missing'; generator: number; of: number }
+  | { kind: 'generator-twice'; generator: number }
+  | { kind: 'foreign-samples'; file: string }
+  | { kind: 'generator-behind'; generator: string; started: number; planned: number }
+  | { kind: 'apart'; seconds: number }
 
 const CPU_LIMIT = 0.8
 /** The script ends a run itself for one reason only: a refused log-in. */
@@ -79,6 +84,16 @@ export function sentenceOf(flaw: Flaw): string {
       return 'The canary left no sample, so nothing shows that k6 itself was fast enough.'
     case 'canary-lag':
       return `A 20 ms sleep inside k6 lasted ${flaw.lag.toFixed(1)} ms longer (p99; at most ${flaw.limit} ms): this machine was too busy to measure.`
+    case 'generator-missing':
+      return `Generator ${flaw.generator} of ${flaw.of} left no samples: its part of the load is missing.`
+    case 'generator-twice':
+      return `Two files hold the samples of generator ${flaw.generator}.`
+    case 'foreign-samples':
+      return `${flaw.file} holds samples of another run.`
+    case 'generator-behind':
+      return `Generator ${flaw.generator} started ${flaw.started} of its ${Math.round(flaw.planned)} planned arrivals.`
+    case 'apart':
+      return `The generators started ${flaw.seconds.toFixed(1)} s apart: they did not apply the planned rate together.`
     case 'cpu':
       return `k6 used ${(flaw.share * 100).toFixed(0)} % of the processor (at most ${CPU_LIMIT * 100} %): the generator was the limit.`
   }

@@ -1,5 +1,5 @@
 /** The files that a load run leaves beside the report: those that are there, and what they are. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { DASHBOARD_FILE } from './dashboard.ts'
@@ -11,5 +11,10 @@ const KNOWN = [
 ] as const
 
 export function artefactsIn(folder: string): NonNullable<LoadRecord['artefacts']> {
-  return KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
+  const known = KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
+  const parts = readdirSync(folder).flatMap(file => {
+    const generator = /^load-samples-(\d+)\.ndjson\.gz$/.exec(file)?.[1]
+    return generator === undefined ? [] : [{ file, what: `every sample of generator ${generator}` }]
+  })
+  return [...known, ...parts]
 }

@@ -32,7 +32,7 @@ export function flawsOfRun(plan: LoadPlan, reduction: Reduction, k6: K6Run): Fla
 }
 
 /** By us, or by k6 itself, which ends with the same code where a threshold is crossed and where it ends a run for that. */
-function isKilled(plan: LoadPlan, { cells, started }: Reduction, { killed }: K6Run): boolean {
+export function isKilled(plan: LoadPlan, { cells, started }: Reduction, { killed }: K6Run): boolean {
   const down = countOf(cells.filter(cell => isDown(cell.outcome)))
   const cut = started < arrivalsOf(plan.profile) * 0.99
   return killed || (cut && down > 0 && down >= plan.profile.killAt * countOf(cells))

@@ -15,8 +15,9 @@ import type { Variables } from './cache-folder.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { DASHBOARD_FILE, worthDashboard } from './dashboard.ts'
 import { findK6 } from './find-k6.ts'
+import { sharedBy } from './generators.ts'
 import { type Consent, guardLoad } from './guard.ts'
-import { measure } from './measure.ts'
+import { measureBy } from './measure-by.ts'
 import { type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import type { Tick } from './run-k6.ts'
@@ -34,6 +35,8 @@ export interface LoadOrder extends SearchHooks {
   resultsDir: string
   env: Variables
   consent?: Consent
+  /** k6 processes on this machine that share the plan; 1 by default. */
+  generators?: number | undefined
   /** Logs in once for all, where the profile shares a log-in. */
   client?: Client
   signal?: AbortSignal
@@ -53,7 +56,8 @@ export interface LoadProgress extends Tick {
 /** Throws K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED; what the service does is in the record. */
 export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const planned = planLoad(order)
-  const { plan, unknown, leftOut } = planned
+  const { unknown, leftOut } = planned
+  const plan = sharedBy(planned.plan, order.generators)
   guardLoad(order.environment, plan, order.consent ?? {}, new Date())
   const k6 = await findK6(order.env)
   order.onPlan?.(planned, costOf(plan))
@@ -66,7 +70,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     return { ...record, artefacts: artefactsIn(order.resultsDir) }
   }
   const held = await heldByAll(order, plan)
-  const measured = await measure({
+  const measured = await measureBy({
     plan,
     environment: order.environment,
     held,

@@ -16,7 +16,7 @@ import { k6Environment } from './k6-command.ts'
 import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
-import { inspect, type K6Run, runK6, type Tick } from './run-k6.ts'
+import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
 
 export interface MeasureOrder {
   plan: LoadPlan
@@ -53,18 +53,15 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   return { plan, reduction, run, flaws: flawsOfRun(plan, reduction, run) }
 }
 
-function applied({
-  plan,
-  environment,
-  held,
-  k6,
-  samples,
-  dashboard,
-  env,
-  signal,
-  onTick,
-  endAtLimit,
-}: MeasureOrder): Promise<K6Run> {
+function applied(order: MeasureOrder): Promise<K6Run> {
+  return prepared(order, runK6)
+}
+
+/** The files that k6 reads are there, and proven to be readable, while `work` runs. */
+export function prepared<T>(
+  { plan, environment, held, k6, samples, dashboard, env, signal, onTick, endAtLimit }: MeasureOrder,
+  work: (order: K6Order) => Promise<T>,
+): Promise<T> {
   const secrets = secretsOf(environment, held)
   // The folder of a run is named by its id.
   const run = basename(dirname(resolve(samples)))
@@ -95,11 +92,11 @@ function applied({
       onTick,
     }
     await inspect(order)
-    return runK6(order)
+    return work(order)
   })
 }
 
-function secretsOf({ credentials, testData, tls, load }: Environment, held: Held | undefined): Secrets {
+export function secretsOf({ credentials, testData, tls, load }: Environment, held: Held | undefined): Secrets {
   const client =
     tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
   return {

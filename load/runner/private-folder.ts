@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export async function inPrivateFolder<T>(
-  work: (write: (name: string, text: string) => string) => Promise<T>,
+  work: (write: (name: string, text: string) => string, folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'last-mile-load-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -16,7 +16,7 @@ export async function inPrivateFolder<T>(
       const path = join(folder, name)
       writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
       return path
-    })
+    }, folder)
   } finally {
     process.removeListener('exit', remove)
     remove()

@@ -46,17 +46,19 @@ export interface FullRecord {
   trials?: TrialRecord[]
 }
 
+/** `machine`: of the generators, where it is not this one. */
 export function fullRecord(
   plan: LoadPlan,
   k6Version: string,
   reduction: Reduction,
   run: K6Run,
   flaws: Flaw[],
+  machine = thisMachine(),
 ): FullRecord {
   const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
   return {
     recordVersion: 1,
-    fingerprint: fingerprintOf(plan, k6Version),
+    fingerprint: fingerprintOf(plan, k6Version, machine),
     plan,
     exitCode: run.exitCode,
     stopped: run.stopped,
@@ -81,7 +83,11 @@ export function fullRecord(
   }
 }
 
-function fingerprintOf(plan: LoadPlan, k6: string): Fingerprint {
+function thisMachine(): string {
+  return `${platform()}/${arch()}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown'}`
+}
+
+function fingerprintOf(plan: LoadPlan, k6: string, machine: string): Fingerprint {
   const script = ['journey', 'call', 'session', 'send', 'metrics', 'engine'].map(name =>
     readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'),
   )
@@ -89,7 +95,7 @@ function fingerprintOf(plan: LoadPlan, k6: string): Fingerprint {
     k6,
     script: shortHash(script.join('\n')),
     profile: shortHash(stableStringify(plan.profile)),
-    machine: `${platform()}/${arch()}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+    machine: plan.generators === undefined ? machine : `${plan.generators.count} generators on ${machine}`,
   }
 }
 

@@ -91,3 +91,16 @@ it('calls a record incomplete that is cut off or missing', async () => {
   expect((await reduceSamples(written(lines, 20))).complete).toBe(false)
   expect((await reduceSamples(join(folder, 'none.ndjson.gz'))).complete).toBe(false)
 })
+
+it('knows whose samples they are; k6 gives what it dropped the tags of the process alone', async () => {
+  const of = (split: string) => ({ split, instance_id: '2' })
+  const reduction = await reduceSamples(
+    written([
+      point('journeys_started', 1, of('own')),
+      point('canary_lag', 1, of('other')),
+      point('dropped_iterations', 1, { instance_id: '2' }),
+    ]),
+  )
+  expect([...reduction.runs]).toEqual(['own', 'other'])
+  expect([...reduction.instances]).toEqual(['2'])
+})

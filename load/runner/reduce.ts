@@ -36,6 +36,9 @@ export interface Reduction {
   from: number
   to: number
   complete: boolean
+  /** What its samples say of themselves: the tags `split` and `instance_id`. */
+  runs: Set<string>
+  instances: Set<string>
 }
 
 export async function reduceSamples(path: string): Promise<Reduction> {
@@ -53,6 +56,8 @@ export async function reduceSamples(path: string): Promise<Reduction> {
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
     complete: false,
+    runs: new Set(),
+    instances: new Set(),
   }
   all.complete = await readSamples(path, sample => {
     add(all, cells, sample)
@@ -66,6 +71,9 @@ export async function reduceSamples(path: string): Promise<Reduction> {
 function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
   all.from = Math.min(all.from, sample.at)
   all.to = Math.max(all.to, sample.at)
+  // k6 gives what it drops the tags of the process alone, and none of the scenario's.
+  if (sample.metric !== 'dropped_iterations') all.runs.add(sample.tags['split'] ?? '')
+  all.instances.add(sample.tags['instance_id'] ?? '')
   switch (sample.metric) {
     case METRICS.total:
       record(cellOf(cells, sample).histogram, sample.value)
@@ -91,16 +99,24 @@ function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
   }
 }
 
-function inOrder<T>(byKey: Map<string, T>): T[] {
+export function inOrder<T>(byKey: Map<string, T>): T[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 }
 
 function countStart(starts: Map<string, Starts>, { at, value, tags }: Sample): void {
   const step = tags['step'] ?? ''
   const second = Math.floor(at / 1000)
-  const key = `${step}\n${second}`
+  const key = startKeyOf({ step, second })
   const known = starts.get(key) ?? { step, second, count: 0 }
   starts.set(key, { ...known, count: known.count + value })
+}
+
+export function keyOf({ call, step, outcome, second }: Omit<Cell, 'histogram'>): string {
+  return [call, step, outcome, second].join('\n')
+}
+
+export function startKeyOf({ step, second }: Omit<Starts, 'count'>): string {
+  return `${step}\n${second}`
 }
 
 /** k6 stamps a sample at the end of its request. */
@@ -109,7 +125,7 @@ function cellOf(cells: Map<string, Cell>, { at, value, tags }: Sample): Cell {
   const step = tags['step'] ?? ''
   const outcome = (tags['outcome'] ?? 'ok') as Outcome
   const second = Math.floor((at - value) / 1000)
-  const key = [call, step, outcome, second].join('\n')
+  const key = keyOf({ call, step, outcome, second })
   const known = cells.get(key)
   if (known !== undefined) return known
   const fresh: Cell = { call, step, outcome, second, histogram: newHistogram() }

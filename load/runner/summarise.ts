@@ -53,6 +53,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     ],
     latency: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, ...latencyOf(cells) })),
     objectives,
+    ...(plan.generators === undefined ? {} : { generators: plan.generators.count }),
     done: {
       notifications: accepted(call => call.endpoint === 'ext-notify'),
       changes: accepted(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),

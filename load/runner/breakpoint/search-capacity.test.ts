@@ -76,6 +76,8 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
       startLag: times(10, 1),
       from: 0,
       to: lasts * 1000,
+      runs: new Set(),
+      instances: new Set(),
       complete: true,
     },
     run: { exitCode: 0, stopped, killed: false, health: [], errors: [] },

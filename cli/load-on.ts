@@ -1,0 +1,104 @@
+/** load on more than one generator: its options, the manifests for a cluster, and the collection of what came back. */
+import { join } from 'node:path'
+import type { Command as Commander } from 'commander'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { LoadRecord } from '../contract/load-record.ts'
+import { SAMPLES } from '../load/kubernetes/commands.ts'
+import { collectRun, readRun } from '../load/runner/collect.ts'
+import { type KubernetesOrder, writeKubernetes } from '../load/runner/kubernetes.ts'
+import { scanArtefacts } from '../load/runner/scan-artefacts.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import type { Context } from './command.ts'
+
+type Options = Record<string, unknown>
+
+export function withGenerators(command: Commander): Commander {
+  return command
+    .option('--on <place>', 'local: k6 on this machine; kubernetes: write the manifests for the k6-operator', 'local')
+    .option('--parallelism <n>', 'generators (k6 processes or pods) that share the load', Number)
+    .option('--out <dir>', 'kubernetes: where manifests are written; a new folder')
+    .option('--image <name>', 'kubernetes: image of k6 by version and digest')
+    .option('--secret <name>', 'kubernetes: the Secret with credentials and test data', 'last-mile-load')
+    .option('--namespace <name>', 'kubernetes: where the run takes place', 'default')
+    .option('--storage-class <name>', 'kubernetes: of the volume that all pods write to')
+    .option('--collect <dir>', 'judge the samples that were copied into the folder of --out')
+}
+
+/** Whether manifests are asked for. Throws USAGE for another place than the two. */
+export function isForKubernetes(options: Options): boolean {
+  if (options['on'] === 'local' || options['on'] === 'kubernetes') return options['on'] === 'kubernetes'
+  throw new HarnessError(
+    'USAGE',
+    `--on ${String(options['on'])} is no place for load.`,
+    'There are: local, kubernetes.',
+  )
+}
+
+export function parallelismOf(options: Options): number | undefined {
+  return options['parallelism'] === undefined ? undefined : Number(options['parallelism'])
+}
+
+export type KnownLoad = Omit<
+  KubernetesOrder,
+  'out' | 'place' | 'parallelism' | 'image' | 'namespace' | 'secret' | 'storageClass'
+>
+
+/** The exit code; what is to be done next is printed. */
+export async function printForKubernetes(known: KnownLoad, options: Options, { terminal }: Context): Promise<number> {
+  demandReachable(known.environment)
+  if (options['out'] === undefined)
+    throw new HarnessError(
+      'USAGE',
+      'No --out is given: the manifests need a folder.',
+      'Add for example `--out load-run`.',
+    )
+  const out = String(options['out'])
+  const { name, steps } = await writeKubernetes({
+    ...known,
+    out,
+    place: String(options['env']),
+    parallelism: parallelismOf(options) ?? 1,
+    image: text(options['image']),
+    namespace: String(options['namespace']),
+    secret: String(options['secret']),
+    storageClass: text(options['storageClass']),
+  })
+  terminal.print(
+    [`${out} holds the load run ${name}; it can be started within an hour. Nothing was sent.`]
+      .concat(steps.map(({ why, command }, i) => `\n${i + 1}. ${why}\n   ${command}`))
+      .join('\n'),
+  )
+  return 0
+}
+
+export interface Collected {
+  load: LoadRecord
+  run: ReturnType<typeof readRun>
+}
+
+/** Throws FILE_UNREADABLE, and USAGE where the run was one of another environment or has not ended. */
+export async function collected(dir: string, environment: Environment, resultsDir: string): Promise<Collected> {
+  const run = readRun(dir)
+  if (run.environment.name !== environment.name || run.environment.baseUrl !== environment.baseUrl)
+    throw new HarnessError(
+      'USAGE',
+      `The run in ${dir} loaded "${run.environment.name}" at ${run.environment.baseUrl}, and --env is "${environment.name}" at ${environment.baseUrl}.`,
+      `Give --env ${run.environment.name}.`,
+    )
+  const load = await collectRun(dir, resultsDir)
+  for (const folder of [resultsDir, join(dir, SAMPLES)]) await scanArtefacts(folder, environment)
+  return { load, run }
+}
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value))
+
+/** A pod's own loopback is not this machine's. */
+function demandReachable({ name, baseUrl }: Environment): void {
+  const { hostname } = new URL(baseUrl)
+  if (!/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)) return
+  throw new HarnessError(
+    'USAGE',
+    `No pod can reach "${name}": its base URL ${baseUrl} means the pod itself.`,
+    'Give an environment with an address that the cluster reaches, or use `--on local --parallelism N`.',
+  )
+}

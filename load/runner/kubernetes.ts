@@ -1,0 +1,167 @@
+/** Writes a load run for a cluster with the k6-operator into a folder, after k6 has read it here as a pod would. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stringify } from 'yaml'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { namesIn } from '../../contract/journey.ts'
+import { stableStringify } from '../../contract/json.ts'
+import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
+import { COLLECTOR, MANIFESTS, nextSteps, type Step } from '../kubernetes/commands.ts'
+import { pinnedImage } from '../kubernetes/image.ts'
+import { type ManifestInput, type Manifests, manifestsOf, withSecretFiles } from '../kubernetes/manifests.ts'
+import { argumentsBelow, entryBelow, mount } from '../kubernetes/mounted.ts'
+import { demandName, runName } from '../kubernetes/names.ts'
+import { scriptFiles } from '../kubernetes/script-files.ts'
+import { capture } from './capture.ts'
+import type { CollectedRun } from './collect.ts'
+import { costOf } from './cost.ts'
+import { findK6 } from './find-k6.ts'
+import { marked } from './generators.ts'
+import { guardLoad } from './guard.ts'
+import { k6Environment } from './k6-command.ts'
+import { errorsSaid } from './k6-words.ts'
+import type { LoadOrder } from './load.ts'
+import { secretsOf } from './measure.ts'
+import { planLoad } from './plan.ts'
+import { inPrivateFolder } from './private-folder.ts'
+
+export interface KubernetesOrder
+  extends Omit<LoadOrder, 'resultsDir' | 'signal' | 'client' | 'onProgress' | 'generators'> {
+  /** The environment as the user names it. */
+  place: string
+  /** A folder that is empty or not there. */
+  out: string
+  parallelism: number
+  /** By version and digest. */
+  image: string | undefined
+  namespace: string
+  /** Name of the Secret. */
+  secret: string
+  storageClass?: string | undefined
+}
+
+const RUN_FILE = 'load-run.json'
+const ENTRY = 'load/k6/journey.ts'
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** A plan that was agreed to is good for so long. */
+const GOOD_FOR_MS = 3_600_000
+
+/** Throws as `runLoad` does, and USAGE for what no cluster would take. Nothing is sent. */
+export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: string; steps: Step[] }> {
+  const image = pinnedImage(order.image)
+  demandName('--namespace', order.namespace)
+  demandName('--secret', order.secret)
+  demandEmpty(order.out)
+  const { environment } = order
+  const planned = planLoad({ ...order, profile: apart(order.profile) })
+  const { plan: whole, unknown, leftOut } = planned
+  const until = Date.now() + GOOD_FOR_MS
+  // It may start at any moment until then.
+  for (const start of [Date.now(), until]) guardLoad(environment, whole, order.consent ?? {}, new Date(start))
+  const k6 = await findK6(order.env)
+  order.onPlan?.(planned, costOf(whole))
+  const secrets = secretsOf(environment, undefined)
+  const plan = timed(withSecretFiles(marked(whole, order.parallelism), namesOf(whole, secrets), secrets), until)
+  const input: ManifestInput = {
+    name: runName(environment.name, plan.profile.name, plan.generators?.run ?? ''),
+    namespace: order.namespace,
+    plan,
+    image,
+    secret: order.secret,
+    storageClass: order.storageClass,
+    entry: ENTRY,
+    files: scriptFiles(ENTRY, path => readFileSync(join(ROOT, path), 'utf8')),
+    authorities: environment.tls.ca === undefined ? undefined : readFileSync(environment.tls.ca, 'utf8'),
+  }
+  const manifests = manifestsOf(input)
+  await readByK6(k6.path, manifests, plan, secrets, order)
+  const run: CollectedRun = {
+    version: 1,
+    name: input.name,
+    k6: image.version,
+    image: image.name,
+    environment: { name: environment.name, baseUrl: environment.baseUrl },
+    plan,
+    unknown,
+    leftOut,
+    ledger: order.ledger,
+    openapi: order.openapi,
+  }
+  writeAll(order.out, manifests, run)
+  return { name: input.name, steps: nextSteps(input, order.out, order.place) }
+}
+
+/** A token that was issued now would have to be handed to the cluster, and may be over when the run starts. */
+function apart(profile: LoadPlan['profile']): LoadPlan['profile'] {
+  return profile.logIn === 'shared' ? { ...profile, logIn: 'kept' } : profile
+}
+
+function timed(plan: LoadPlan, until: number): LoadPlan {
+  return plan.generators === undefined ? plan : { ...plan, generators: { ...plan.generators, until } }
+}
+
+/** Of the values, those alone that the plan refers to. */
+function namesOf(plan: LoadPlan, secrets: Secrets): string[] {
+  const referred = new Set(plan.calls.flatMap(namesIn))
+  return Object.keys(secrets.names).filter(name => referred.has(name))
+}
+
+/** The Secret as the user would make it. */
+export function secretValues(plan: LoadPlan, { names, client, people }: Secrets): Record<string, string> {
+  const values: Record<string, string | undefined> = {
+    ...names,
+    [CLIENT_CERT]: client?.cert,
+    [CLIENT_KEY]: client?.key,
+    [PEOPLE]: JSON.stringify(people),
+  }
+  const files = Object.entries(plan.generators?.secretFiles ?? {})
+  return Object.fromEntries(files.map(([name, key]) => [key, values[name] ?? '']))
+}
+
+async function readByK6(
+  k6: string,
+  { testRun, configMap }: Manifests,
+  plan: LoadPlan,
+  secrets: Secrets,
+  { env, environment }: KubernetesOrder,
+): Promise<void> {
+  await inPrivateFolder(async (_write, root) => {
+    mount(root, testRun, configMap, secretValues(plan, secrets))
+    const words = argumentsBelow(root, testRun, 'pod')
+    const known = words.filter((word, i) => word === '-e' || words[i - 1] === '-e')
+    const said = await capture(k6, ['inspect', '--execution-requirements', ...known, entryBelow(root, testRun)], {
+      env: k6Environment(env, environment.tls.ca),
+      timeoutMs: 60_000,
+    })
+    if (said.code === 0) return
+    const why = said.timedOut
+      ? ['it did not end within a minute']
+      : errorsSaid(said.stderr, Object.values(secrets.names))
+    throw new HarnessError(
+      'HARNESS_BROKEN',
+      `k6 cannot read the load script as a pod would see it: ${why.join('; ') || `exit code ${said.code}`}.`,
+      'This is a fault of the harness, or of a k6 that does not fit: `npm run k6:install` fetches the right one.',
+    )
+  })
+}
+
+function demandEmpty(out: string): void {
+  if (!existsSync(out) || readdirSync(out).length === 0) return
+  throw new HarnessError(
+    'USAGE',
+    `${out} is not empty, and what an earlier run left there would be taken for this one's.`,
+    'Give another folder with --out DIR.',
+  )
+}
+
+function writeAll(out: string, { configMap, claim, testRun, collector }: Manifests, run: CollectedRun): void {
+  const yaml = (value: object) => stringify(value, { aliasDuplicateObjects: false })
+  const write = (path: string, text: string) => writeFileSync(join(out, path), text, { flag: 'wx' })
+  mkdirSync(join(out, MANIFESTS), { recursive: true })
+  write(join(MANIFESTS, '1-script.yaml'), yaml(configMap))
+  write(join(MANIFESTS, '2-results.yaml'), yaml(claim))
+  write(join(MANIFESTS, '3-test-run.yaml'), yaml(testRun))
+  write(COLLECTOR, yaml(collector))
+  write(RUN_FILE, stableStringify(run))
+}
