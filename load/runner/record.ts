@@ -14,12 +14,16 @@ import type { Reduction, Starts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 /** Runs with different fingerprints cannot be compared. */
-interface Fingerprint {
+export interface Fingerprint {
   k6: string
   /** Of the script that k6 ran. */
   script: string
   profile: string
   machine: string
+  /** Protocol and version of TLS, as negotiated: `HTTP/2.0 tls1.3`. */
+  transport?: string
+  /** Where the load comes from, as LMD_LOAD_REGION says. */
+  region?: string
 }
 
 export interface FullRecord {
@@ -52,11 +56,15 @@ export function fullRecord(
   reduction: Reduction,
   run: K6Run,
   flaws: Flaw[],
+  region?: string,
 ): FullRecord {
   const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
   return {
     recordVersion: 1,
-    fingerprint: fingerprintOf(plan, k6Version),
+    fingerprint: {
+      ...fingerprintOf(plan, k6Version, region),
+      transport: [...reduction.transports].sort().join(', '),
+    },
     plan,
     exitCode: run.exitCode,
     stopped: run.stopped,
@@ -81,15 +89,19 @@ export function fullRecord(
   }
 }
 
-function fingerprintOf(plan: LoadPlan, k6: string): Fingerprint {
+/** What is known of it before a request is sent. */
+export function fingerprintOf(plan: LoadPlan, k6: string, region?: string): Fingerprint {
+  // What is asked of the answers changes nothing of the load.
+  const { objectives: _objectives, margins: _margins, ...applied } = plan.profile
   const script = ['journey', 'call', 'session', 'send', 'metrics', 'engine'].map(name =>
     readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'),
   )
   return {
     k6,
     script: shortHash(script.join('\n')),
-    profile: shortHash(stableStringify(plan.profile)),
+    profile: shortHash(stableStringify(applied)),
     machine: `${platform()}/${arch()}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+    ...(region === undefined || region === '' ? {} : { region }),
   }
 }
 
