@@ -106,6 +106,14 @@ it('publishes no quantile that a run has too few calls for, and nothing of a cal
   const none = (): RunSample => ({ calls: { 'ext-verify': [] }, timeout: 5000 })
   const silent = compareRuns({ baseline: few(), candidate: few().map(none) }, MARGINS, 0.05)
   expect(silent).toMatchObject({ verdict: 'inconclusive', rows: [] })
+  // One call that was never made keeps the others from standing for the whole.
+  const quiet = sides({ at: 50, noise: 0.003 }, { at: 50, noise: 0.003 }, 8)
+  expect(compareRuns(quiet, MARGINS, 0.05).verdict).toBe('ok')
+  const with2nd = (runs: Sides['candidate'], blocks: Block[]) =>
+    runs.map(each => ({ ...each, calls: { ...each.calls, 'ext-reach': blocks } }))
+  const other = quiet.baseline[0]?.calls['ext-verify'] ?? []
+  const half = { baseline: with2nd(quiet.baseline, [...other]), candidate: with2nd(quiet.candidate, []) }
+  expect(compareRuns(half, MARGINS, 0.05).verdict).toBe('inconclusive')
 })
 
 it('covers the true ratio, and tells the smallest detectable effect in about four cases of five', () => {
@@ -153,6 +161,9 @@ it('looks again with more runs only where the first look decides nothing, at hal
     })
     return { asked, found }
   }
+  const few = sides({ at: 50, noise: 0.01 }, { at: 80, noise: 0.01 }, 5)
+  const first = await compareInLooks({ at: [5, 8], margins: MARGINS }, async () => few)
+  expect(first?.rows).toEqual(compareRuns(few, MARGINS, 0.025).rows)
   const clear = await looking({ at: 50, noise: 0.01 }, { at: 80, noise: 0.01 })
   expect(clear).toMatchObject({ asked: [5], found: { verdict: 'regressed', runs: [5, 5] } })
   const loud = await looking({ at: 50, noise: 0.2 }, { at: 50, noise: 0.2 })
