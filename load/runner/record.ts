@@ -1,6 +1,6 @@
 /** The full record of a load run, `load.json`: everything a verdict or a comparison is made of, mergeable. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ import type { K6Run } from './run-k6.ts'
 /** Runs with different fingerprints cannot be compared. */
 export interface Fingerprint {
   k6: string
-  /** Of the script that k6 ran. */
+  /** Of the scripts that k6 ran, and what they are made of. */
   script: string
   profile: string
   machine: string
@@ -93,9 +93,7 @@ export function fullRecord(
 export function fingerprintOf(plan: LoadPlan, k6: string, region?: string): Fingerprint {
   // What is asked of the answers changes nothing of the load.
   const { objectives: _objectives, margins: _margins, ...applied } = plan.profile
-  const script = ['journey', 'call', 'session', 'send', 'metrics', 'engine'].map(name =>
-    readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'),
-  )
+  const script = ['../k6/', '../core/'].flatMap(sourcesIn)
   return {
     k6,
     script: shortHash(script.join('\n')),
@@ -103,6 +101,12 @@ export function fingerprintOf(plan: LoadPlan, k6: string, region?: string): Fing
     machine: `${platform()}/${arch()}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown'}`,
     ...(region === undefined || region === '' ? {} : { region }),
   }
+}
+
+function sourcesIn(folder: string): string[] {
+  const place = fileURLToPath(new URL(folder, import.meta.url))
+  const names = readdirSync(place).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return names.sort().map(name => readFileSync(join(place, name), 'utf8'))
 }
 
 function shortHash(text: string): string {
