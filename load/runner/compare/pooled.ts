@@ -16,14 +16,17 @@ export function pooled(runs: readonly Measurement[]): Measurement | undefined {
   const { from } = first.reduction
   const lasts = reductions.map(each => Math.ceil((each.to - each.from) / 1000) + 1)
   const offset = (run: number) => lasts.slice(0, run).reduce((total, seconds) => total + seconds, 0)
+  const shift = (run: number) =>
+    Math.floor(from / 1000) - Math.floor((reductions[run]?.from ?? from) / 1000) + offset(run)
   return {
     plan: longer(first.plan, runs.length),
     reduction: {
       ...first.reduction,
-      cells: reductions.flatMap((each, run) => {
-        const shift = Math.floor(from / 1000) - Math.floor(each.from / 1000) + offset(run)
-        return each.cells.map(cell => ({ ...cell, second: cell.second + shift }))
-      }),
+      cells: reductions.flatMap((each, run) => each.cells.map(cell => ({ ...cell, second: cell.second + shift(run) }))),
+      starts: reductions.flatMap((each, run) =>
+        each.starts.map(start => ({ ...start, second: start.second + shift(run) })),
+      ),
+      transports: new Set(reductions.flatMap(each => [...each.transports])),
       skipped,
       started: sum(each => each.started),
       ended: sum(each => each.ended),
