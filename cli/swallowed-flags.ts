@@ -10,6 +10,8 @@ const FLAGS = [
   'fixtures',
   'update',
   'baseline',
+  'runs',
+  'margin',
   'profile',
   'only',
   'shard',

@@ -127,4 +127,34 @@ describe('the verdict of a load run', () => {
   it('fails where an objective is missed', () => {
     expect(judgeLoad({ ...record, objectives: [{ rule: 'r', met: false, actual: '2' }] }).exitCode).toBe(1)
   })
+
+  describe('of a comparison', () => {
+    const comparison = (verdict: 'ok' | 'regressed' | 'inconclusive'): NonNullable<LoadRecord['comparison']> => ({
+      baseline: 'production',
+      candidate: 'candidate',
+      design: 'interleaved',
+      runs: [5, 5],
+      verdict,
+      sentence: `It is ${verdict}.`,
+      rows: [],
+    })
+    const rule = { id: 'LOAD-10/ext-verify', rule: 'not worse', met: false, actual: '× 1.04' }
+
+    it.each([
+      ['regressed', 1, 'load outside objectives'],
+      ['inconclusive', 6, 'inconclusive'],
+      ['ok', 0, 'load within objectives'],
+    ] as const)('is %s with exit code %d', (verdict, exitCode, word) => {
+      const objectives = verdict === 'ok' ? record.objectives : [{ ...rule, undecided: verdict === 'inconclusive' }]
+      const load = { ...record, objectives, comparison: comparison(verdict) }
+      expect(judgeLoad(load)).toEqual({ verdict: word, exitCode, because: `It is ${verdict}.` })
+    })
+
+    it('is invalid before all, and fails where another objective is missed', () => {
+      const load = { ...record, comparison: comparison('inconclusive') }
+      expect(judgeLoad({ ...load, validity: 'invalid' }).exitCode).toBe(6)
+      const missed = [{ rule: 'r', met: false, actual: '2' }]
+      expect(judgeLoad({ ...load, objectives: missed })).toMatchObject({ exitCode: 1, because: 'Not met: r.' })
+    })
+  })
 })

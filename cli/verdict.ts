@@ -134,13 +134,20 @@ export function judgeLoad(load: LoadRecord): Judgement {
       exitCode: EXIT.inconclusive,
       because: `The measure cannot be trusted: ${load.reasons[0] ?? 'no reason given'}`,
     }
-  const missed = load.objectives.filter(each => !each.met)
+  const missed = load.objectives.filter(each => !each.met && each.undecided !== true)
+  const { comparison } = load
+  if (comparison?.verdict === 'regressed')
+    return { verdict: 'load outside objectives', exitCode: EXIT.failed, because: comparison.sentence }
   if (missed.length > 0)
     return {
       verdict: 'load outside objectives',
       exitCode: EXIT.failed,
       because: `Not met: ${listed(missed.map(each => each.rule))}.`,
     }
+  if (comparison?.verdict === 'inconclusive')
+    return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because: comparison.sentence }
+  if (comparison !== undefined)
+    return { verdict: 'load within objectives', exitCode: EXIT.conformant, because: comparison.sentence }
   return {
     verdict: 'load within objectives',
     exitCode: EXIT.conformant,

@@ -29,6 +29,8 @@ const ObjectiveSchema = z.strictObject({
   rule: z.string(),
   met: z.boolean(),
   actual: z.string(),
+  /** Neither met nor missed: `met` is false. */
+  undecided: z.boolean().optional(),
 })
 
 const StepSchema = z.strictObject({
@@ -133,20 +135,30 @@ const ComparisonSchema = z.strictObject({
   runs: z.tuple([z.int(), z.int()]),
   verdict: z.enum(['ok', 'regressed', 'inconclusive']),
   sentence: z.string(),
+  /** Of each interval: 0.95, and more where the comparison was looked at more than once. */
+  level: z.number().optional(),
+  /** Runs whose measure could not be trusted, made again. */
+  repeated: z.int().optional(),
+  /** `ext-verify p99`: fewer than ten samples lay above it in some run. */
+  unjudged: z.array(z.string()).optional(),
   rows: z.array(
     z.strictObject({
+      /** The call: `ext-verify`, `ext-reach.check`. */
       endpoint: z.string(),
       /** `p50`, `p95`, `p99`, `failed`. */
       measure: z.string(),
+      /** Milliseconds, geometric means over the runs; of `failed` the mean share. */
       baseline: z.number().nullable(),
       candidate: z.number().nullable(),
-      /** Candidate over baseline, with its 95 % interval. */
+      /** Candidate over baseline; null of `failed`. */
       ratio: z.number().nullable(),
+      /** Of the ratio; of `failed` of the difference of the shares. */
       interval: z.tuple([z.number(), z.number()]).nullable(),
       margin: z.number(),
-      /** Exact permutation. */
+      /** Exact permutation, one-sided, against the margin; `adjusted` is held against all rows. */
       p: z.number().nullable(),
-      /** The smallest ratio that this comparison could have told. */
+      adjusted: z.number().optional(),
+      /** The smallest ratio (of `failed` difference) that this comparison tells in four cases of five. */
       detectable: z.number().nullable(),
       verdict: z.enum(['ok', 'regressed', 'inconclusive']),
     }),

@@ -122,7 +122,10 @@ function loadLines({ load }: Run): string[] {
   if (load === undefined) return []
   const objectives = load.objectives
     .toSorted((a, b) => Number(a.met) - Number(b.met))
-    .map(each => `- ${each.met ? MARKS.pass : MARKS.fail} ${markdownText(objectiveSentence(each))}`)
+    .map(
+      each =>
+        `- ${MARKS[each.met ? 'pass' : each.undecided === true ? 'inconclusive' : 'fail']} ${markdownText(objectiveSentence(each))}`,
+    )
   const facts = factsOf(load).map(({ verdict, sentence }) => `- ${MARKS[verdict]} ${markdownText(sentence)}`)
   return section(
     'Load',

@@ -5,6 +5,7 @@ import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Command } from '../command.ts'
+import { isTaughtBy, runComparison, wantedOf, withComparison } from '../compare-load.ts'
 import { contractFor } from '../contract-for.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
@@ -28,21 +29,24 @@ const known = await profileNames()
 export default {
   summary: 'apply load with k6 over the journey log-in, verify, reach, notify',
   configure(command) {
-    withGenerators(withPlaces(command))
+    withGenerators(withComparison(withPlaces(command)))
       .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
       .option('--rate <n>', 'journeys a second, instead of the profile’s', Number)
       .option('--duration <seconds>', 'length, instead of the profile’s', Number)
-      .option('--baseline <name>', 'environment whose recorded contract production is loaded by', 'test')
       .option('--yes', 'apply load to a test environment without policy.load')
       .option('--confirm <name>', 'confirm the environment by its name; needed for production')
       .option('--json', 'the outcome as JSON')
-      .addHelpText('after', '\nExamples:\n  npm run load\n  npm run load -- --env test --profile smoke --yes')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  npm run load\n  npm run load -- --env test --profile smoke --yes\n  npm run load -- --env candidate --baseline production',
+      )
   },
   async run(options, _args, context) {
     const profile = await profileNamed(String(options['profile']), {
       ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
     })
+    const wanted = wantedOf(options, profile)
     // The limiter of the embedded service would be all that a profile measures, but for the one that is after it.
     const rateLimit = profile.name === 'limits' ? 'on' : 'off'
     const session = await openSession(placesOf(options, context), context, {
@@ -60,34 +64,42 @@ export default {
       }
       const recorded = readFixtures(places.fixtures, environment.name)
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
-      const contract = recorded ?? (await contractFor(session, context, String(options['baseline'])))
+      const contract = recorded ?? (await contractFor(session, context, String(options['baseline'] ?? 'test')))
+      const ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
+      const consent = {
+        yes: options['yes'] === true,
+        confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
+      }
       const order: KnownLoad = {
         environment,
-        ledger: session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger,
+        ledger,
         openapi: contract.openapi,
         profile,
         env,
-        consent: {
-          yes: options['yes'] === true,
-          confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
-        },
+        consent,
         onPlan: (planned, cost) => {
           for (const line of planWords(planned, cost)) terminal.progress(line)
         },
       }
       if (isForKubernetes(options)) return printForKubernetes(order, options, context)
       let before: LoadProgress | undefined
-      const load = await runLoad({
-        ...order,
-        resultsDir: session.dir,
-        generators: parallelismOf(options),
-        signal,
-        client: session.client,
-        onProgress: progress => {
-          terminal.status(progressWords(progress, before))
-          before = progress
-        },
-      })
+      const compared =
+        wanted === undefined || isTaughtBy(environment, wanted)
+          ? undefined
+          : await runComparison({ session, context, contract: { ...contract, ledger }, profile, consent, wanted })
+      const load =
+        compared ??
+        (await runLoad({
+          ...order,
+          resultsDir: session.dir,
+          generators: parallelismOf(options),
+          signal,
+          client: session.client,
+          onProgress: progress => {
+            terminal.status(progressWords(progress, before))
+            before = progress
+          },
+        }))
       const judgement = signal.aborted
         ? ({ verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' } as const)
         : judgeLoad(load)

@@ -1,6 +1,7 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { mostCostOf } from './search.ts'
+import type { Margins } from './statistics/measures.ts'
 
 export interface Step {
   name: string
@@ -58,6 +59,8 @@ export interface Profile {
   weights?: Partial<Record<Endpoint, number>>
   /** The share of 5xx and of calls without an answer, 0..1, at which the run ends at once. */
   killAt: number
+  /** How much worse than a baseline is not worse; `MARGINS` where absent. */
+  margins?: Partial<Margins>
   search?: Search
 }
 

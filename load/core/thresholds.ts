@@ -16,6 +16,8 @@ export const METRICS = {
   canary: 'canary_lag',
   /** Milliseconds between the intended and the real start of a journey. */
   startLag: 'start_lag',
+  /** One by each virtual user at its first answer, tagged with the protocol. */
+  transport: 'transports',
 } as const
 
 /** k6's own: the share of calls answered with 5xx or not at all, by what the entry tells it to expect. */

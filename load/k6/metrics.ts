@@ -11,6 +11,7 @@ const started = new Counter(METRICS.started)
 const ended = new Counter(METRICS.ended)
 const startLag = new Trend(METRICS.startLag, true)
 const canary = new Trend(METRICS.canary, true)
+const transports = new Counter(METRICS.transport)
 
 export function countCall(call: string, outcome: Outcome, milliseconds: number): void {
   total.add(milliseconds, { call, outcome })
@@ -33,4 +34,9 @@ export function countEnd(): void {
 
 export function countCanary(lag: number): void {
   canary.add(lag)
+}
+
+/** `HTTP/2.0 tls1.3`, as it was negotiated. */
+export function countTransport(transport: string): void {
+  transports.add(1, { transport })
 }

@@ -5,7 +5,7 @@ import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { PlannedCall } from '../core/plan.ts'
 import type { WireRequest } from '../core/request.ts'
 import type { LogInAnswer } from '../core/token.ts'
-import { countCall } from './metrics.ts'
+import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
 
 export interface Sent {
@@ -66,7 +66,10 @@ export function send(call: PlannedCall, wire: Wire, holds?: (answer: LogInAnswer
   wire.params.jar = jar
   const answer = http.post(wire.url, wire.body, wire.params)
   const { status, error_code: errorCode, timings } = answer
-  if (status !== 0) lastAnswerAt = Date.now()
+  if (status !== 0) {
+    if (lastAnswerAt === null) countTransport(`${answer.proto} ${answer.tls_version}`.trim())
+    lastAnswerAt = Date.now()
+  }
   const text = typeof answer.body === 'string' ? answer.body : ''
   const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
   const { json, outcome: told } = readOf(call, { status, errorCode, text, idle, retryAfter })

@@ -70,7 +70,7 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   const reduction = mergeReductions(parts.map(part => part.reduction))
   const own = flawsOfGenerators(plan, parts, reduction, run)
   const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
-  writeRecord(resultsDir, fullRecord(plan, k6, reduction, run, [...own, ...flaws], `pods of ${image}`))
+  writeRecord(resultsDir, fullRecord(plan, k6, reduction, run, [...own, ...flaws], { machine: `pods of ${image}` }))
   return summarised({ plan, reduction, run, flaws: own }, { k6, flaws, leftOut })
 }
 

@@ -41,6 +41,7 @@ function part(generator: number, parts: Partial<Reduction> = {}, lag = 1): Part 
     from: 1_000_000,
     to: 1_010_000,
     complete: true,
+    transports: new Set(['HTTP/1.1']),
     runs: new Set(['mark']),
     instances: new Set([String(generator)]),
     ...parts,

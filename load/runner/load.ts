@@ -82,7 +82,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     onTick: tick => order.onProgress?.({ ...tick, totalSeconds: lengthOf(plan.profile) }),
   })
   const { reduction, run } = measured
-  writeRecord(order.resultsDir, fullRecord(plan, k6.version, reduction, run, [...measured.flaws, ...flaws]))
+  const region = order.env['LMD_LOAD_REGION']
+  writeRecord(order.resultsDir, fullRecord(plan, k6.version, reduction, run, [...measured.flaws, ...flaws], { region }))
   await scanArtefacts(order.resultsDir, order.environment, held?.token)
   return { ...summarised(measured, { k6: k6.version, flaws, leftOut }), artefacts: artefactsIn(order.resultsDir) }
 }

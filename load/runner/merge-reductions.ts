@@ -31,6 +31,7 @@ export function mergeReductions(parts: readonly Reduction[]): Reduction {
     from: Math.min(...parts.map(part => part.from)),
     to: Math.max(...parts.map(part => part.to)),
     complete: parts.length > 0 && parts.every(part => part.complete),
+    transports: union(part => part.transports),
     runs: union(part => part.runs),
     instances: union(part => part.instances),
   }

@@ -1,6 +1,6 @@
 /** The full record of a load run, `load.json`: everything a verdict or a comparison is made of, mergeable. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,12 +14,16 @@ import type { Reduction, Starts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 /** Runs with different fingerprints cannot be compared. */
-interface Fingerprint {
+export interface Fingerprint {
   k6: string
-  /** Of the script that k6 ran. */
+  /** Of the scripts that k6 ran, and what they are made of. */
   script: string
   profile: string
   machine: string
+  /** Protocol and version of TLS, as negotiated: `HTTP/2.0 tls1.3`. */
+  transport?: string
+  /** Where the load comes from, as LMD_LOAD_REGION says. */
+  region?: string
 }
 
 export interface FullRecord {
@@ -53,12 +57,15 @@ export function fullRecord(
   reduction: Reduction,
   run: K6Run,
   flaws: Flaw[],
-  machine = thisMachine(),
+  { machine = thisMachine(), region }: { machine?: string; region?: string | undefined } = {},
 ): FullRecord {
   const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
   return {
     recordVersion: 1,
-    fingerprint: fingerprintOf(plan, k6Version, machine),
+    fingerprint: {
+      ...fingerprintOf(plan, k6Version, { machine, region }),
+      transport: [...reduction.transports].sort().join(', '),
+    },
     plan,
     exitCode: run.exitCode,
     stopped: run.stopped,
@@ -87,16 +94,28 @@ function thisMachine(): string {
   return `${platform()}/${arch()}, ${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown'}`
 }
 
-function fingerprintOf(plan: LoadPlan, k6: string, machine: string): Fingerprint {
-  const script = ['journey', 'call', 'session', 'send', 'metrics', 'engine'].map(name =>
-    readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'),
-  )
+/** What is known of it before a request is sent. */
+export function fingerprintOf(
+  plan: LoadPlan,
+  k6: string,
+  { machine = thisMachine(), region }: { machine?: string; region?: string | undefined } = {},
+): Fingerprint {
+  // What is asked of the answers changes nothing of the load.
+  const { objectives: _objectives, margins: _margins, ...applied } = plan.profile
+  const script = ['../k6/', '../core/'].flatMap(sourcesIn)
   return {
     k6,
     script: shortHash(script.join('\n')),
-    profile: shortHash(stableStringify(plan.profile)),
+    profile: shortHash(stableStringify(applied)),
     machine: plan.generators === undefined ? machine : `${plan.generators.count} generators on ${machine}`,
+    ...(region === undefined || region === '' ? {} : { region }),
   }
+}
+
+function sourcesIn(folder: string): string[] {
+  const place = fileURLToPath(new URL(folder, import.meta.url))
+  const names = readdirSync(place).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return names.sort().map(name => readFileSync(join(place, name), 'utf8'))
 }
 
 function shortHash(text: string): string {

@@ -32,6 +32,8 @@ export interface Reduction {
   dropped: number
   canary: Histogram
   startLag: Histogram
+  /** Negotiated: `HTTP/1.1`, `HTTP/2.0 tls1.3`. */
+  transports: Set<string>
   /** First and last sample, milliseconds since the epoch. */
   from: number
   to: number
@@ -53,6 +55,7 @@ export async function reduceSamples(path: string): Promise<Reduction> {
     dropped: 0,
     canary: newHistogram(),
     startLag: newHistogram(),
+    transports: new Set(),
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
     complete: false,
@@ -92,6 +95,9 @@ function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
       return
     case METRICS.startLag:
       record(all.startLag, sample.value)
+      return
+    case METRICS.transport:
+      all.transports.add(sample.tags['transport'] ?? '')
       return
     case 'dropped_iterations':
       all.dropped += sample.value

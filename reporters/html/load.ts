@@ -46,7 +46,7 @@ function artefacts({ artefacts: files = [] }: LoadRecord): Content {
 export function loadSection({ load }: Run): Section | undefined {
   if (load === undefined) return undefined
   const { planned, achieved, dropped, profile, k6, generators = 1 } = load
-  const missed = load.objectives.filter(({ met }) => !met).length
+  const missed = load.objectives.filter(({ met, undecided }) => !met && undecided !== true).length
   const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}${generators > 1 && ` on ${generators} generators`}:
 ${achieved} of ${planned} planned arrivals a second, ${dropped === 0 ? 'none' : count(dropped, 'arrival')} dropped.</p>
 ${load.reasons.length > 0 && html`<ul>${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>`}

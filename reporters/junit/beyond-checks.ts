@@ -29,7 +29,9 @@ function loadCases(load: LoadRecord): Case[] {
     seconds: 0,
     outcome: each.met
       ? []
-      : [{ name: 'failure', attributes: { message: objectiveSentence(each), type: each.id ?? 'objective' } }],
+      : each.undecided === true
+        ? [{ name: 'skipped', attributes: { message: objectiveSentence(each) } }]
+        : [{ name: 'failure', attributes: { message: objectiveSentence(each), type: each.id ?? 'objective' } }],
   }))
   const judged = [...objectives, ...factsOf(load).map(factCase)]
   if (load.validity === 'valid') return judged

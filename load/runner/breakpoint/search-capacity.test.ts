@@ -69,6 +69,7 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
       cells: cells.filter(({ histogram }) => histogram.count > 0),
       skipped: new Map(),
       starts: [],
+      transports: new Set(),
       started: journeys,
       ended: journeys,
       dropped: 0,

@@ -11,11 +11,11 @@ export function objectives({ objectives: all }: LoadRecord): Content {
   return table(
     'Objectives',
     [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: '' }],
-    inOrder.map(({ id, rule, actual, met }) => [
+    inOrder.map(({ id, rule, actual, met, undecided }) => [
       ...(named ? [html`<code class="whole">${id ?? ''}</code>`] : []),
       rule,
       actual,
-      badge(met ? 'pass' : 'fail', met ? 'met' : 'missed'),
+      undecided === true ? badge('inconclusive', 'undecided') : badge(met ? 'pass' : 'fail', met ? 'met' : 'missed'),
     ]),
   )
 }

@@ -1,0 +1,172 @@
+/** load --baseline: what the command line says of a comparison, and the two environments that it is made of. */
+import { join, resolve } from 'node:path'
+import type { Command as Commander } from 'commander'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { LoadRecord } from '../contract/load-record.ts'
+import { MOST_RUNS } from '../load/core/statistics/compare-runs.ts'
+import { MARGINS, type Margins, MEASURES, type Measure } from '../load/core/statistics/measures.ts'
+import { compareLoad } from '../load/runner/compare/compare.ts'
+import type { Consent } from '../load/runner/guard.ts'
+import type { LoadProgress } from '../load/runner/load.ts'
+import { nameOf } from '../probe/environment/locate.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import type { Context } from './command.ts'
+import { progressWords } from './load/progress-words.ts'
+import { openSession, type Session } from './session.ts'
+
+const LEAST = 5
+/** More of each side where the first runs decide nothing. */
+const MORE = 3
+
+export function withComparison(command: Commander): Commander {
+  return command
+    .option(
+      '--baseline <name>',
+      'what it is held against: for production what taught its contract (test), for any other the environment that it must not be slower than',
+    )
+    .option('--runs <n>', `runs of each side that are compared, ${LEAST} to ${MOST_RUNS}`, Number, LEAST)
+    .option('--max-runs <n>', `up to so many where that decides nothing (default: ${MORE} more)`, Number)
+    .option('--margin <list>', 'how much worse is not worse, in percent: p50=5,p95=10,p99=10,failed=0.5')
+    .option('--baseline-runs <dir>', 'compare with the load runs stored there, and do not ask the baseline')
+}
+
+export interface Wanted {
+  baseline: string
+  runsDir: string | undefined
+  looks: number[]
+  margins: Margins
+}
+
+/** `undefined` where no comparison is asked for. Throws USAGE before anything is sent. */
+export function wantedOf(
+  options: Record<string, unknown>,
+  profile: { margins?: Partial<Margins> },
+): Wanted | undefined {
+  const { baseline, baselineRuns } = options
+  if (baseline === undefined && baselineRuns === undefined) return undefined
+  const runs = wholeNumber('--runs', Number(options['runs']), LEAST)
+  const most = options['maxRuns'] === undefined ? Math.min(MOST_RUNS, runs + MORE) : Number(options['maxRuns'])
+  wholeNumber('--max-runs', most, runs)
+  const folder = baselineRuns === undefined ? undefined : resolve(String(baselineRuns))
+  return {
+    baseline: baseline === undefined ? String(baselineRuns) : String(baseline),
+    runsDir: folder,
+    looks: most > runs ? [runs, most] : [runs],
+    margins: { ...MARGINS, ...profile.margins, ...marginsOf(options['margin']) },
+  }
+}
+
+function wholeNumber(flag: string, value: number, least: number): number {
+  if (Number.isInteger(value) && value >= least && value <= MOST_RUNS) return value
+  throw new HarnessError(
+    'USAGE',
+    `${flag} is ${value}; it must be a whole number from ${least} to ${MOST_RUNS}.`,
+    'With fewer than five runs of each side no difference could be proven; more than ten have too many splits to go through all.',
+  )
+}
+
+const ITEM = /^(\w+)=(\d+(?:\.\d+)?)$/
+
+function marginsOf(given: unknown): Partial<Margins> {
+  if (given === undefined) return {}
+  const items = String(given)
+    .split(',')
+    .map((item): [Measure, number] => {
+      const [, name, percent] = ITEM.exec(item.trim()) ?? []
+      const measure = MEASURES.find(each => each === name)
+      if (measure === undefined)
+        throw new HarnessError(
+          'USAGE',
+          `--margin has "${item}", which is no margin.`,
+          'Write for example `--margin p50=5,p99=10,failed=0.5`, in percent.',
+        )
+      return [measure, Number(percent) / 100]
+    })
+  return Object.fromEntries(items)
+}
+
+/** For production the baseline is what taught its contract, as in conformance; its stored runs can be compared with all the same. */
+export function isTaughtBy({ kind }: Pick<Environment, 'kind'>, { runsDir }: Wanted): boolean {
+  return kind === 'production' && runsDir === undefined
+}
+
+interface Compared {
+  session: Session
+  context: Context
+  contract: { ledger: Parameters<typeof compareLoad>[0]['candidate']['ledger']; openapi: unknown }
+  profile: Parameters<typeof compareLoad>[0]['profile']
+  consent: Consent
+  wanted: Wanted
+}
+
+/** A baseline that has no contract of its own is loaded by the candidate's, which must serve its senders. */
+export async function runComparison({
+  session,
+  context,
+  contract,
+  profile,
+  consent,
+  wanted,
+}: Compared): Promise<LoadRecord> {
+  const { terminal, signal } = context
+  const name = wanted.runsDir === undefined ? nameOf(wanted.baseline) : wanted.baseline
+  const opened = wanted.runsDir === undefined ? await openBaseline(wanted.baseline, session, context) : undefined
+  const ours = opened instanceof HarnessError ? undefined : opened
+  const taught = readFixtures(session.places.fixtures, name)
+  const because =
+    opened instanceof HarnessError ? `${opened.message} ${opened.hint}` : `Stored runs are what was asked for.`
+  let before: LoadProgress | undefined
+  try {
+    return await compareLoad({
+      candidate: {
+        ...contract,
+        environment: session.environment,
+        dir: session.dir,
+        env: session.env,
+        client: session.client,
+      },
+      baseline:
+        ours === undefined
+          ? undefined
+          : {
+              ledger: taught?.ledger ?? contract.ledger,
+              openapi: taught?.openapi ?? contract.openapi,
+              environment: ours.environment,
+              dir: ours.dir,
+              env: ours.env,
+              client: ours.client,
+            },
+      stored: { folder: wanted.runsDir ?? join(session.places.results, name), name, because },
+      profile,
+      looks: wanted.looks,
+      margins: wanted.margins,
+      consent,
+      signal,
+      onPlan: (environment, cost) =>
+        terminal.progress(
+          `Planned of ${environment}, at most: ${cost.requests} requests at up to ${cost.requestsPerSecond} a second, ${cost.notifications} notifications, ${cost.changes} changes.`,
+        ),
+      onTurn: (role, number) =>
+        terminal.progress(
+          `${role}, ${role === 'baseline' ? name : session.environment.name}: ${number === 0 ? 'warm-up' : `run ${number}`}`,
+        ),
+      onProgress: progress => {
+        terminal.status(progressWords(progress, before))
+        before = progress.elapsedSeconds < (before?.elapsedSeconds ?? 0) ? undefined : progress
+      },
+    })
+  } finally {
+    await ours?.close()
+  }
+}
+
+/** What keeps it from being asked is no trouble where runs of it are stored. */
+async function openBaseline(name: string, session: Session, context: Context): Promise<Session | HarnessError> {
+  try {
+    return await openSession({ ...session.places, env: name }, context, { rateLimit: 'off' })
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof HarnessError)) throw error
+    return error
+  }
+}

@@ -1,0 +1,100 @@
+/** Candidate against baseline under load: runs that take turns where both can be reached, else stored runs of the baseline. */
+import { HarnessError } from '../../../contract/harness-error.ts'
+import type { LoadRecord } from '../../../contract/load-record.ts'
+import { compareInLooks } from '../../core/statistics/looks.ts'
+import { findK6 } from '../find-k6.ts'
+import { planLoad } from '../plan.ts'
+import { summarised } from '../summarise.ts'
+import { type Baseline, openBaseline } from './baseline.ts'
+import { comparisonOf } from './comparison.ts'
+import { differencesOf } from './fingerprints.ts'
+import type { CompareOrder } from './order.ts'
+import { Play } from './play.ts'
+import { pooled } from './pooled.ts'
+import { answered, type Measured, openSide, type Side, warmUpOf } from './side.ts'
+import { storedRuns } from './stored.ts'
+import { regressionRules } from './words.ts'
+
+/**
+ * Throws USAGE, K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED, TARGET_UNREACHABLE, and BASELINE_UNFIT
+ * where there is nothing to compare with; what the services do is in the record, which speaks of the candidate.
+ */
+export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
+  refuseSearch(order)
+  const k6 = await findK6(order.candidate.env)
+  const { plan: own, unknown, leftOut } = planLoad({ ...order.candidate, profile: order.profile })
+  const baseline = await openBaseline(order, own, k6)
+  const candidate = openSide(order.candidate, baseline.plan, k6, order)
+  order.onTurn?.('candidate', 0)
+  const warm = await candidate.measure(warmUpOf(baseline.plan))
+  if (order.signal?.aborted !== true) demandComparable(warm, candidate, baseline)
+  const play = new Play(order, candidate, baseline)
+  const compared = await compareInLooks({ at: order.looks, margins: order.margins }, runs => play.upTo(runs))
+  const last = play.failed ?? warm
+  const whole =
+    play.down === 'candidate'
+      ? last.measurement
+      : (pooled(candidate.runs.map(each => each.measurement)) ?? last.measurement)
+  const left = own.calls.filter(({ call }) => !baseline.plan.calls.some(each => each.call === call))
+  const load = summarised(whole, {
+    k6: k6.version,
+    flaws: [
+      ...unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }) as const),
+      ...(compared === undefined ? last.measurement.flaws : []),
+    ],
+    leftOut: [...leftOut, ...left.map(({ call }) => `${call}: the baseline does not make it`)],
+  })
+  if (play.down === 'candidate') return load
+  if (play.down === 'baseline')
+    return {
+      ...load,
+      validity: 'invalid',
+      reasons: [`"${order.stored.name}" was down under this load.`, ...load.reasons],
+    }
+  if (compared === undefined) return { ...load, validity: 'invalid' }
+  const names = { baseline: order.stored.name, candidate: order.candidate.environment.name }
+  const comparison = comparisonOf(compared, {
+    ...names,
+    kind: baseline.kind,
+    looks: order.looks,
+    repeated: play.repeated,
+  })
+  const calls = baseline.plan.calls.map(({ call }) => call)
+  return { ...load, objectives: [...load.objectives, ...regressionRules(comparison, calls)], comparison }
+}
+
+function refuseSearch({ profile }: CompareOrder): void {
+  if (profile.search === undefined) return
+  throw new HarnessError(
+    'USAGE',
+    `The profile "${profile.name}" searches a limit, which is no load that two environments can be compared under.`,
+    'Compare under a profile of constant steps, as `smoke`.',
+  )
+}
+
+/** A baseline that answered by another protocol would be compared with the protocol, not with the service. */
+function demandComparable(warm: Measured, candidate: Side, baseline: Baseline): void {
+  const { name, baseUrl } = candidate.environment
+  if (!answered(warm))
+    throw new HarnessError(
+      'TARGET_UNREACHABLE',
+      `"${name}" does not answer at ${baseUrl}.`,
+      'See whether it runs and whether the address is right.',
+    )
+  if (baseline.kind === 'stored') {
+    baseline.runs = storedRuns(baseline.stored, { ...warm.record.fingerprint, profile: profileOf(baseline) })
+    return
+  }
+  const differences = differencesOf(baseline.warm.record.fingerprint, warm.record.fingerprint)
+  if (differences.length > 0)
+    throw new HarnessError(
+      'BASELINE_UNFIT',
+      `The baseline and "${name}" differ in ${differences.join(', ')}: what would be compared is not the service alone.`,
+      'Compare environments that are reached in the same way.',
+    )
+}
+
+/** The warm-up is shorter than the profile that it warms up for. */
+function profileOf(baseline: Extract<Baseline, { kind: 'stored' }>): string {
+  return baseline.runs[0]?.fingerprint.profile ?? ''
+}

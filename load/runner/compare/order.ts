@@ -1,0 +1,41 @@
+/** What a comparison is asked for. */
+import type { LoadPlan } from '../../core/plan.ts'
+import type { Margins } from '../../core/statistics/measures.ts'
+import { costOf, type LoadCost } from '../cost.ts'
+import { type Consent, guardLoad } from '../guard.ts'
+import type { LoadProgress } from '../load.ts'
+import { longer } from './pooled.ts'
+import { type Party, warmUpOf } from './side.ts'
+import type { Stored } from './stored.ts'
+import type { Role } from './turns.ts'
+
+export interface CompareOrder {
+  candidate: Party
+  /** Absent where it is known that it cannot be asked: then its stored runs alone count. */
+  baseline?: Party | undefined
+  stored: Stored
+  profile: LoadPlan['profile']
+  /** Runs of each side at each look, rising; five at least. */
+  looks: readonly number[]
+  margins: Margins
+  consent?: Consent
+  signal?: AbortSignal | undefined
+  /** Before anything is sent to it: what it costs at most. */
+  onPlan?: (environment: string, cost: LoadCost) => void
+  onTurn?: (role: Role, number: number) => void
+  onProgress?: (progress: LoadProgress) => void
+}
+
+/** Throws GUARD_REFUSED where the whole of the runs, one after the other, is not allowed. */
+export function permit(order: CompareOrder, { environment }: Party, plan: LoadPlan, sides: number): void {
+  const runs = Math.max(...order.looks)
+  guardLoad(environment, longer(plan, runs * sides), order.consent ?? {}, new Date())
+  const [once, before] = [costOf(longer(plan, runs)), costOf(warmUpOf(plan))]
+  order.onPlan?.(environment.name, {
+    requests: once.requests + before.requests,
+    notifications: once.notifications + before.notifications,
+    changes: once.changes + before.changes,
+    requestsPerSecond: once.requestsPerSecond,
+    seconds: once.seconds + before.seconds,
+  })
+}
