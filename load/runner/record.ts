@@ -82,9 +82,18 @@ export function fullRecord(
 }
 
 function fingerprintOf(plan: LoadPlan, k6: string): Fingerprint {
-  const script = ['journey', 'call', 'session', 'send', 'metrics', 'engine'].map(name =>
-    readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'),
-  )
+  const script = [
+    'journey',
+    'call',
+    'session',
+    'send',
+    'judge',
+    'race',
+    'metrics',
+    'verdict-metrics',
+    'planted-values',
+    'engine',
+  ].map(name => readFileSync(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)), 'utf8'))
   return {
     k6,
     script: shortHash(script.join('\n')),

@@ -3,6 +3,7 @@ import { type Histogram, newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { METRICS } from '../core/thresholds.ts'
 import { readSamples, type Sample } from './samples.ts'
+import { isVerdict, readVerdicts, type Verdicts } from './verdicts.ts'
 
 export interface Cell {
   call: string
@@ -32,6 +33,7 @@ export interface Reduction {
   dropped: number
   canary: Histogram
   startLag: Histogram
+  verdicts: Verdicts
   /** First and last sample, milliseconds since the epoch. */
   from: number
   to: number
@@ -41,6 +43,7 @@ export interface Reduction {
 export async function reduceSamples(path: string): Promise<Reduction> {
   const cells = new Map<string, Cell>()
   const starts = new Map<string, Starts>()
+  const verdicts = readVerdicts()
   const all: Reduction = {
     cells: [],
     starts: [],
@@ -50,6 +53,7 @@ export async function reduceSamples(path: string): Promise<Reduction> {
     dropped: 0,
     canary: newHistogram(),
     startLag: newHistogram(),
+    verdicts: verdicts.end(),
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
     complete: false,
@@ -57,7 +61,9 @@ export async function reduceSamples(path: string): Promise<Reduction> {
   all.complete = await readSamples(path, sample => {
     add(all, cells, sample)
     if (sample.metric === METRICS.started) countStart(starts, sample)
+    if (isVerdict(sample)) verdicts.take(sample)
   })
+  all.verdicts = verdicts.end()
   all.cells = inOrder(cells)
   all.starts = inOrder(starts)
   return all
