@@ -73,6 +73,8 @@ const HistogramSchema = z.strictObject({
 const ConformanceSchema = z.strictObject({
   /** The highest rate up to which every step conformed; null where not even the lowest did. */
   upTo: z.number().nullable(),
+  /** `Conforms up to 50 journeys a second.` */
+  sentence: z.string().optional(),
   steps: z.array(
     z.strictObject({
       name: z.string(),

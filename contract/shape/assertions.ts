@@ -1,7 +1,7 @@
 /** The rules of JSON Schema that look at one value alone: what stands there instead, where a rule is broken. */
 import { type Json, sameJson } from '../json.ts'
 import { isFormatName, isOfFormat, isRedacted } from './formats.ts'
-import { lengthOf, shapeTypeOf } from './sample.ts'
+import { lengthOf, shapeTypeOf } from './value.ts'
 
 /** `undefined` where the value keeps the rule, or the rule is not about such values. */
 export type Assertion = (expected: Json, value: Json) => Json | undefined

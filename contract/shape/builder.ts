@@ -3,8 +3,9 @@ import type { Json } from '../json.ts'
 import { FORMATS, type FormatName, formatsOf, isOfFormat, isRedacted } from './formats.ts'
 import { isDataKey } from './keys.ts'
 import { merge, sorted } from './merge.ts'
-import { finite, lengthOf } from './sample.ts'
+import { finite } from './sample.ts'
 import { emptyShape, LIMITS, type ObjectShape, type Shape, sizeOf } from './shape.ts'
+import { lengthOf } from './value.ts'
 
 interface Strings {
   minLength: number

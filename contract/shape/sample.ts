@@ -3,22 +3,8 @@ import type { Json } from '../json.ts'
 import { formatsOf, isRedacted } from './formats.ts'
 import { isDataKey } from './keys.ts'
 import { merge, sorted } from './merge.ts'
-import {
-  emptyShape,
-  LIMITS,
-  NO_COUNTS,
-  type ObjectShape,
-  type Shape,
-  type ShapeType,
-  type StringShape,
-} from './shape.ts'
-
-export function shapeTypeOf(value: Json): ShapeType {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value as 'boolean' | 'string' | 'object'
-}
+import { emptyShape, LIMITS, NO_COUNTS, type ObjectShape, type Shape, type StringShape } from './shape.ts'
+import { lengthOf, shapeTypeOf } from './value.ts'
 
 export function shapeOf(value: Json, depth = 0): Shape {
   const shape: Shape = { counts: { ...NO_COUNTS, [shapeTypeOf(value)]: 1 } }
@@ -33,10 +19,6 @@ export function shapeOf(value: Json, depth = 0): Shape {
 /** `1e999` parses to infinity and `-0` is written `0`: neither would survive being written as JSON. */
 export function finite(value: number): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value)) + 0
-}
-
-export function lengthOf(text: string): number {
-  return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length
 }
 
 function stringShapeOf(text: string): StringShape {

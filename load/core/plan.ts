@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
 import type { Schema } from './schema-check.ts'
 import type { Held } from './token.ts'
@@ -61,6 +62,8 @@ export interface LoadPlan {
   limited?: number
   /** Absent: one process. */
   generators?: Generators
+  /** What answers are held against beyond their outcome. */
+  oracles?: OraclePlan
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */

@@ -7,8 +7,10 @@ import { optionsOf } from '../core/options.ts'
 import { firstJourneyOf } from '../core/profile.ts'
 import { callsOf } from '../core/share.ts'
 import { make } from './call.ts'
+import { beginJudging } from './judge.ts'
 import { countCanary, countEnd, countStart } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
+import { maybeRace } from './race.ts'
 import { enter, forgetToken, logIn } from './session.ts'
 
 export const options: Options = optionsOf(plan, secrets)
@@ -17,6 +19,7 @@ export function journey(): void {
   const { name, startTime, iterationInTest } = exec.scenario
   const rate = plan.profile.steps.find(step => step.name === name)?.rate ?? 1
   countStart(Date.now() - (startTime + (iterationInTest * 1000) / rate))
+  beginJudging(name, iterationInTest, rate)
   const i = firstJourneyOf(plan.profile, name) + iterationInTest
   const memory = newMemory(secrets, i)
   if (plan.profile.logIn === 'each') forgetToken()
@@ -24,6 +27,7 @@ export function journey(): void {
     if (call === logIn) enter(memory)
     else make(call, memory)
   }
+  maybeRace(memory, i)
   countEnd()
 }
 

@@ -5,6 +5,7 @@ import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { PlannedCall } from '../core/plan.ts'
 import type { WireRequest } from '../core/request.ts'
 import type { LogInAnswer } from '../core/token.ts'
+import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
 
@@ -64,6 +65,7 @@ const MOST_KNOWN = 64
 export function send(call: PlannedCall, wire: Wire, holds?: (answer: LogInAnswer) => boolean): Sent {
   const idle = lastAnswerAt === null ? null : Date.now() - lastAnswerAt
   wire.params.jar = jar
+  withOwn(call, wire.params.headers)
   const answer = http.post(wire.url, wire.body, wire.params)
   const { status, error_code: errorCode, timings } = answer
   if (status !== 0) {
@@ -81,6 +83,9 @@ export function send(call: PlannedCall, wire: Wire, holds?: (answer: LogInAnswer
   const outcome = lacking ? 'contract_broken' : told
   // In k6 `blocked` ends when the connection is there: connecting and the TLS handshake are inside it.
   countCall(call.call, outcome, timings.blocked + timings.duration)
+  // A status without an error of the connection: the answer is whole.
+  if (status !== 0 && (errorCode === 0 || (errorCode >= 1400 && errorCode < 1600)))
+    judge(call, wire, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
   return { outcome, status, json }
 }
 
@@ -106,7 +111,7 @@ function readOf(call: PlannedCall, { status, errorCode, text, idle, retryAfter }
   return read
 }
 
-function lowerCase(headers: Record<string, string>): Record<string, string> {
+export function lowerCase(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 

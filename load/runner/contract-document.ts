@@ -9,13 +9,17 @@ import type { Schema } from '../core/schema-check.ts'
 
 const JsonSchema = z.record(z.string(), z.json())
 const Content = z.record(z.string(), z.looseObject({ schema: JsonSchema.optional() }))
+const Header = z.looseObject({ 'x-presence': z.string().optional() })
 const Response = z.looseObject({
+  headers: z.record(z.string(), Header).optional(),
   content: Content.optional(),
   'x-outcome': z.array(z.enum(['accepted', 'refused'])).optional(),
   'x-refused': Content.optional(),
   'x-operations': z.record(z.string(), JsonSchema).optional(),
 })
+const Parameter = z.looseObject({ name: z.string(), in: z.string(), schema: JsonSchema.optional() })
 const Post = z.looseObject({
+  parameters: z.array(Parameter).optional(),
   'x-recipes': z.record(z.string(), RecipeSchema).optional(),
   requestBody: z.looseObject({ content: Content.optional() }).optional(),
   responses: z.record(z.string(), Response).optional(),
@@ -51,6 +55,19 @@ export function responsesOf(document: ContractDocument, endpoint: Endpoint): Rec
 export function requestSchemaOf(document: ContractDocument, endpoint: Endpoint): Schema | undefined {
   const content = document.paths[`/${endpoint}`]?.post?.requestBody?.content ?? {}
   return Object.values(content)[0]?.schema as Schema | undefined
+}
+
+export function parametersOf(document: ContractDocument, endpoint: Endpoint): z.infer<typeof Parameter>[] {
+  return document.paths[`/${endpoint}`]?.post?.parameters ?? []
+}
+
+const Format = z.object({
+  mediaType: z.string().optional(),
+  at: z.object({ code: z.string().optional(), message: z.string().optional() }).partial().optional(),
+})
+
+export function errorFormatOf(ledger: Ledger) {
+  return answeredValue(ledger, 'errors.format', Format)
 }
 
 const Route = z.object({ prefix: z.string(), suffix: z.string() })

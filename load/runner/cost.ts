@@ -3,6 +3,7 @@ import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys, mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { countInShare } from '../core/share.ts'
+import { racedIn } from './oracle-race.ts'
 
 export interface LoadCost {
   requests: number
@@ -21,12 +22,15 @@ export function costOf(plan: LoadPlan): LoadCost {
   const times = (call: PlannedCall) => (isLogInOnce(call, plan) ? 2 * runs : shared(call.share))
   const count = (matches: (call: PlannedCall) => boolean) =>
     plan.calls.filter(matches).reduce((sum, call) => sum + times(call), 0)
+  const race = plan.oracles?.race
+  const perRace = race == null ? 0 : race.share * race.atOnce
   const perJourney = plan.calls.reduce((sum, call) => sum + (isLogInOnce(call, plan) ? 0 : call.share), 0)
+  const raced = racedIn(plan.oracles, plan.profile)
   return {
-    requests: count(() => true),
-    notifications: count(call => call.endpoint === 'ext-notify'),
+    requests: count(() => true) + raced,
+    notifications: count(call => call.endpoint === 'ext-notify') + raced,
     changes: count(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
-    requestsPerSecond: Math.round(highestRate(plan.profile) * perJourney * 100) / 100,
+    requestsPerSecond: Math.round(highestRate(plan.profile) * (perJourney + perRace) * 100) / 100,
     seconds: longestRunSeconds(plan.profile, plan.calls.length),
   }
 }

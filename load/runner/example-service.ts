@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { isObject, type JsonObject, parseJson } from '../../contract/json.ts'
 import { emptyLedger, type Ledger } from '../../contract/ledger.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import type { Around, Asked } from './example-defects.ts'
 
 export const CREDENTIALS = { 'Client ID': 'sender-4711', 'Client secret': 'very/secret+key=42' }
 export const TEST_DATA = { Phone: '+4915112345678', Message: 'Your parcel: 1 & 2, "today"?' }
@@ -29,10 +30,11 @@ export interface ExampleService {
   stop(): Promise<void>
 }
 
-/** `fault`: what an endpoint answers instead, by its name. */
-export async function startService(faults: Record<string, Answer> = {}): Promise<ExampleService> {
+/** `fault`: what an endpoint answers instead, by its name. `around` stands before the service. */
+export async function startService(faults: Record<string, Answer> = {}, around?: Around): Promise<ExampleService> {
   const seen: Seen[] = []
   const tokens: string[] = []
+  const notifications = new Map<string, string>()
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text: string) => {
@@ -42,8 +44,14 @@ export async function startService(faults: Record<string, Answer> = {}): Promise
       const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
       seen.push({ path: request.url ?? '', headers: request.headers, body })
       const endpoint = path.replace('/api/', '')
-      const right = answerOf(endpoint, request.headers, body, tokens)
-      reply(response, right.status === 200 ? (faults[endpoint] ?? right) : right)
+      const serve = (asked: Asked) => answerOf(asked, tokens, notifications)
+      const asked = { endpoint, headers: request.headers, body }
+      void (async () => {
+        const right = await (around?.(asked, serve) ?? serve(asked))
+        const { status, ...rest } = right.status === 200 ? (faults[endpoint] ?? right) : right
+        const own = { 'x-request-id': String(request.headers['x-request-id'] ?? '') }
+        reply(response, { ...rest, status, headers: { ...own, ...rest.headers } })
+      })()
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -63,10 +71,10 @@ function reply(response: ServerResponse, { status, body, headers, afterMs }: Ans
   }, afterMs ?? 0)
 }
 
-function answerOf(endpoint: string, headers: IncomingMessage['headers'], body: string, tokens: string[]): Answer {
+function answerOf({ endpoint, headers, body }: Asked, tokens: string[], notifications: Map<string, string>): Answer {
   if (endpoint === 'auth-authenticate') return logIn(body, tokens)
   if (!tokens.includes(String(headers['x-session']))) return { status: 401, body: { error: 'no session' } }
-  if (endpoint === 'ext-notify') return notify(body)
+  if (endpoint === 'ext-notify') return notify(body, String(headers['idempotency-key']), notifications)
   const sent = objectOf(body)
   if (endpoint === 'ext-verify')
     return sent['phone'] === TEST_DATA.Phone
@@ -86,12 +94,14 @@ function logIn(body: string, tokens: string[]): Answer {
   return { status: 200, body: { welcome: true }, headers: { 'X-Session': token } }
 }
 
-function notify(body: string): Answer {
+/** One key is one notification; looked up and written in one step. */
+function notify(body: string, key: string, notifications: Map<string, string>): Answer {
   const sent = new URLSearchParams(body)
   const right = sent.get('to') === TEST_DATA.Phone && sent.get('message.text') === TEST_DATA.Message
-  return right
-    ? { status: 200, body: { status: 'ok', id: 'n-1' } }
-    : { status: 200, body: { status: 'error', code: 'BAD' } }
+  if (!right) return { status: 200, body: { status: 'error', code: 'BAD' } }
+  const id = notifications.get(key) ?? `n-${notifications.size + 1}`
+  notifications.set(key, id)
+  return { status: 200, body: { status: 'ok', id, reference: key } }
 }
 
 function objectOf(body: string): JsonObject {

@@ -6,6 +6,7 @@ import { flawsOfGenerators, type Part } from './judge-generators.ts'
 import { mergeReductions } from './merge-reductions.ts'
 import type { Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
+import { readVerdicts } from './verdicts.ts'
 
 const plan: LoadPlan = {
   planVersion: 1,
@@ -42,6 +43,7 @@ function part(generator: number, parts: Partial<Reduction> = {}, lag = 1): Part 
     to: 1_010_000,
     complete: true,
     transports: new Set(['HTTP/1.1']),
+    verdicts: readVerdicts().end(),
     runs: new Set(['mark']),
     instances: new Set([String(generator)]),
     ...parts,

@@ -1,5 +1,6 @@
 /** Several reductions as the one that all their samples together would have given: histograms are added, never percentiles. */
 import { merged, newHistogram } from '../core/histogram.ts'
+import { mergeVerdicts } from './merge-verdicts.ts'
 import { type Cell, inOrder, keyOf, type Reduction, type Starts, startKeyOf } from './reduce.ts'
 
 export function mergeReductions(parts: readonly Reduction[]): Reduction {
@@ -32,6 +33,7 @@ export function mergeReductions(parts: readonly Reduction[]): Reduction {
     to: Math.max(...parts.map(part => part.to)),
     complete: parts.length > 0 && parts.every(part => part.complete),
     transports: union(part => part.transports),
+    verdicts: mergeVerdicts(parts.map(part => part.verdicts)),
     runs: union(part => part.runs),
     instances: union(part => part.instances),
   }

@@ -20,6 +20,8 @@ import {
 import { costOf } from './cost.ts'
 import { expectationsOf } from './expectations.ts'
 import { aboveKnownLimit } from './known-limit.ts'
+import { raceAmong, racedIn } from './oracle-race.ts'
+import { planOracles } from './oracles.ts'
 import { withShares } from './shares.ts'
 import { markedAsTest } from './test-mark.ts'
 
@@ -54,13 +56,16 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   const planned = driven.map((recipe, i) =>
     plannedCall({ ...recipe, ...marks[i]?.template }, nameOf(recipe, recipes), document, ledger),
   )
-  const { calls, thinned } = withShares(inJourneyOrder(planned), profile, environment)
+  const ordered = inJourneyOrder(planned)
+  const { oracles, leftOut: unjudged } = planOracles({ document, ledger, calls: ordered, profile, environment })
+  const { calls, thinned } = withShares(ordered, profile, environment, racedIn(oracles, profile))
   for (const call of calls) demandNames(call, environment)
   const leftOut = [
     ...recipes
       .filter(recipe => !driven.includes(recipe))
       .map(recipe => `${nameOf(recipe, recipes)}: a change made under load cannot be put back in production`),
     ...thinned,
+    ...unjudged,
   ]
   const plan: LoadPlan = {
     planVersion: 1,
@@ -70,6 +75,7 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
     calls,
     token: tokenOf(ledger),
     ...(known?.status === undefined || known.status === 429 ? {} : { limited: known.status }),
+    oracles: { ...oracles, race: raceAmong(oracles.race, calls) },
   }
   // A search is after the limit.
   const limited = profile.search === undefined ? aboveKnownLimit(ledger, costOf(plan).requestsPerSecond) : undefined

@@ -3,6 +3,7 @@ import { type Histogram, newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { METRICS } from '../core/thresholds.ts'
 import { readSamples, type Sample } from './samples.ts'
+import { isVerdict, readVerdicts, type Verdicts } from './verdicts.ts'
 
 export interface Cell {
   call: string
@@ -34,6 +35,7 @@ export interface Reduction {
   startLag: Histogram
   /** Negotiated: `HTTP/1.1`, `HTTP/2.0 tls1.3`. */
   transports: Set<string>
+  verdicts: Verdicts
   /** First and last sample, milliseconds since the epoch. */
   from: number
   to: number
@@ -46,6 +48,7 @@ export interface Reduction {
 export async function reduceSamples(path: string): Promise<Reduction> {
   const cells = new Map<string, Cell>()
   const starts = new Map<string, Starts>()
+  const verdicts = readVerdicts()
   const all: Reduction = {
     cells: [],
     starts: [],
@@ -56,6 +59,7 @@ export async function reduceSamples(path: string): Promise<Reduction> {
     canary: newHistogram(),
     startLag: newHistogram(),
     transports: new Set(),
+    verdicts: verdicts.end(),
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
     complete: false,
@@ -65,7 +69,9 @@ export async function reduceSamples(path: string): Promise<Reduction> {
   all.complete = await readSamples(path, sample => {
     add(all, cells, sample)
     if (sample.metric === METRICS.started) countStart(starts, sample)
+    if (isVerdict(sample)) verdicts.take(sample)
   })
+  all.verdicts = verdicts.end()
   all.cells = inOrder(cells)
   all.starts = inOrder(starts)
   return all

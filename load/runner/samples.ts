@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
 import { METRICS } from '../core/thresholds.ts'
 
 export interface Sample {
@@ -12,7 +13,7 @@ export interface Sample {
   tags: Record<string, string>
 }
 
-const WANTED: readonly string[] = [...Object.values(METRICS), 'dropped_iterations']
+const WANTED: readonly string[] = [...Object.values(METRICS), ...Object.values(ORACLE_METRICS), 'dropped_iterations']
 const HEAD = /^\{"metric":"([a-z_]+)","type":"Point"/
 
 /** Answers whether the record was there and read to its end. */

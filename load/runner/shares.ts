@@ -23,13 +23,16 @@ export function withShares(
   calls: readonly PlannedCall[],
   profile: LoadPlan['profile'],
   environment: Environment,
+  /** Notifications that are sent beside the journeys. */
+  beside = 0,
 ): Shared {
   const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
   const weights: Partial<Record<Endpoint, number>> = { ...profile.weights, ...environment.load?.weights }
   const weighed = calls.map(call => ({ ...call, share: weights[call.endpoint] ?? 1 }))
   const thinned: string[] = []
   for (const { what, most, applies } of capsOf(environment)) {
-    const share = shareFor(Math.floor(most / runs), journeys)
+    const left = Math.max(0, most - (what === 'notifications' ? beside : 0))
+    const share = shareFor(Math.floor(left / runs), journeys)
     for (const call of weighed) {
       if (!applies(call) || call.share <= share) continue
       thinned.push(

@@ -1,14 +1,17 @@
 /** From a measurement to the part `load` of the run record. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
-import type { PlannedCall } from '../core/plan.ts'
+import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { barsOf } from './bars.ts'
+import { conformanceOf } from './conformance.ts'
 import { objectivesOf } from './judge.ts'
 import { unsent } from './k6-words.ts'
 import { latencyOf, successesOf } from './latency.ts'
 import type { Measurement } from './measure.ts'
+import { oracleResults } from './oracle-objectives.ts'
+import type { Reduction } from './reduce.ts'
 import { seriesOf } from './series.ts'
 import { stepsOf } from './steps.ts'
 
@@ -21,7 +24,8 @@ export interface Known {
 
 export function summarised({ plan, reduction, run, flaws: own }: Measurement, known: Known): LoadRecord {
   const flaws = [...own, ...known.flaws]
-  const objectives = objectivesOf(plan, reduction, run)
+  const oracles = oracleResults(plan, reduction)
+  const objectives = [...objectivesOf(plan, reduction, run), ...oracles.objectives]
   const seconds = lengthOf(plan.profile)
   const arrivals = arrivalsOf(plan.profile)
   const missed = objectives.filter(({ met }) => !met).map(({ rule, actual }) => `Not met: ${rule}; it was ${actual}.`)
@@ -31,6 +35,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     return cells.length === 0 ? [] : [{ endpoint, cells }]
   })
   const valid = flaws.length === 0
+  const conformance = conformanceOf(plan, reduction, valid)
   const accepted = (matches: (call: PlannedCall) => boolean) => {
     const names = plan.calls.filter(matches).map(({ call }) => call)
     const cells = reduction.cells.filter(cell => cell.outcome === 'ok' && names.includes(cell.call))
@@ -49,19 +54,26 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
       ...flaws.map(sentenceOf),
       ...(valid ? unsent(run.errors) : run.errors),
       ...missed,
-      ...known.leftOut.map(each => `Left out: ${each}.`),
+      ...[...known.leftOut, ...oracles.leftOut].map(each => `Left out: ${each}.`),
     ],
     latency: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, ...latencyOf(cells) })),
     objectives,
     ...(plan.generators === undefined ? {} : { generators: plan.generators.count }),
+    ...(conformance === undefined ? {} : { conformance }),
     done: {
-      notifications: accepted(call => call.endpoint === 'ext-notify'),
+      notifications: accepted(call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
       changes: accepted(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
     },
     steps: stepsOf(plan, reduction),
     series: seriesOf(plan, reduction),
     histograms: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, bars: barsOf(successesOf(cells)) })),
   }
+}
+
+/** Of a try that was not shown to be done once, each of its calls may have been done. */
+function racedMost({ oracles }: LoadPlan, { verdicts }: Reduction): number {
+  const most = oracles?.race?.atOnce ?? 0
+  return verdicts.races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
 }
 
 function perSecond(count: number, seconds: number): number {

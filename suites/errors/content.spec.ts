@@ -1,10 +1,10 @@
 /** errors.format: does nothing stand in a refusal that does not belong there? */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { signOfInside } from '../../contract/inside.ts'
 import { getAt, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { linksOf } from '../../probe/sender/links.ts'
-import { signOfInside } from '../inside.ts'
 import type { Must } from '../must.ts'
 import { brought } from '../planned.ts'
 import { type Recorded, schemaAt } from '../recorded.ts'

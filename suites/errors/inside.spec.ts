@@ -1,5 +1,5 @@
 /** errors.format: do refusals keep the inside of the service to themselves? */
-import { signOfInside } from '../inside.ts'
+import { signOfInside } from '../../contract/inside.ts'
 import { BROKEN, ODD, provoke } from '../provoked.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 

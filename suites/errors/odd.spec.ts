@@ -1,7 +1,8 @@
 /** errors.codes: is every odd request answered without a fault of the service's own? */
+
+import { signOfInside } from '../../contract/inside.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
-import { signOfInside } from '../inside.ts'
 import type { Must } from '../must.ts'
 import { answersWithoutFault, type OddCheck, oddChecks } from '../odd-checks.ts'
 import { codings, deepNestings, syntaxMistakes } from '../odd-json.ts'

@@ -12,6 +12,7 @@ import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../example-service.t
 import type { Measurement } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { readVerdicts } from '../verdicts.ts'
 import { findCapacity } from './find-capacity.ts'
 import { judgeTrial } from './judge-trial.ts'
 import { timedDocument, timedLedger } from './timed-service.ts'
@@ -70,6 +71,7 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
       skipped: new Map(),
       starts: [],
       transports: new Set(),
+      verdicts: readVerdicts().end(),
       started: journeys,
       ended: journeys,
       dropped: 0,

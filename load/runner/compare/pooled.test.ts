@@ -5,6 +5,7 @@ import type { Measurement } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
 import { summarised } from '../summarise.ts'
+import { readVerdicts } from '../verdicts.ts'
 import { pooled } from './pooled.ts'
 
 const profile = await profileNamed('smoke', { rate: 5, seconds: 10 })
@@ -42,6 +43,7 @@ function run(from: number): Measurement {
       canary: histogram(),
       startLag: newHistogram(),
       transports: new Set(['HTTP/1.1']),
+      verdicts: readVerdicts().end(),
       runs: new Set(['']),
       instances: new Set(['']),
       from: from * 1000,

@@ -1,0 +1,88 @@
+/** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
+import { getAt, type Json } from '../../../contract/json.ts'
+import { check, type Violation } from '../../../contract/shape/conforms.ts'
+import { type Schema, saysRefused } from '../schema-check.ts'
+import { placeOf } from './place.ts'
+import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
+
+/** What an oracle is shown of an answer. */
+export interface Shown {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  text: string
+  json: Json | undefined
+}
+
+/** In bounded words, free of what the answer holds. */
+export interface Breach {
+  /** `media-type`, `schema-required`, ... */
+  breach: string
+  /** A pointer, or the name of a header; empty where it is the whole answer. */
+  place: string
+}
+
+/** More of one answer tell nothing new. */
+const MOST = 3
+
+export function contractBreaches(answer: Shown, call: CallOracle, refusals: readonly RefusalForm[]): Breach[] {
+  const recorded = call.answers[String(answer.status)]
+  if (recorded !== undefined) return againstRecorded(answer, recorded, refusals)
+  if (answer.status >= 400 && answer.status < 500) return againstRefusals(answer, refusals)
+  const isKnownByStatus = Object.keys(call.answers).length > 0 || answer.status < 200 || answer.status >= 300
+  return isKnownByStatus ? [{ breach: 'status', place: String(answer.status) }] : []
+}
+
+function againstRecorded(answer: Shown, recorded: RecordedAnswer, refusals: readonly RefusalForm[]): Breach[] {
+  const { schema, refused } = recorded
+  const broken = schema === undefined || answer.json === undefined ? [] : violations(schema, answer.json)
+  if (saysRefused(answer.json) && (broken.length > 0 || refused.length > 0))
+    return againstRefusals(answer, [
+      ...refusals,
+      ...refused.map(each => ({ mediaType: mediaTypeOf(answer), schema: each })),
+    ])
+  return [
+    ...typeBreach(answer, recorded.mediaTypes),
+    ...recorded.headers
+      .filter(name => answer.headers[name] === undefined)
+      .map(name => ({ breach: 'header', place: name })),
+    ...(schema !== undefined && answer.json === undefined ? [{ breach: 'not-json', place: '' }] : []),
+    ...broken.map(each => asBreach(each, schema)),
+  ].slice(0, MOST)
+}
+
+/** A form of which no refusal was recorded; members that were seldom seen come and go, so that only types count. */
+function againstRefusals(answer: Shown, forms: readonly RefusalForm[]): Breach[] {
+  if (forms.length === 0 || answer.text === '') return []
+  const own = forms.filter(form => form.mediaType === mediaTypeOf(answer))
+  if (own.length === 0) return [{ breach: 'refusal-media-type', place: '' }]
+  const { json } = answer
+  if (json === undefined) return isJsonType(mediaTypeOf(answer)) ? [{ breach: 'not-json', place: '' }] : []
+  const [closest] = own
+    .map(({ schema }) => ({ schema, broken: violations(schema, json).filter(({ rule }) => rule === 'type') }))
+    .sort((a, b) => a.broken.length - b.broken.length)
+  return (closest?.broken ?? []).slice(0, 1).map(each => asBreach(each, closest?.schema))
+}
+
+function typeBreach(answer: Shown, mediaTypes: readonly string[]): Breach[] {
+  const isRight = mediaTypes.length === 0 || mediaTypes.includes(mediaTypeOf(answer))
+  return isRight ? [] : [{ breach: 'media-type', place: '' }]
+}
+
+/** Whether a member may be null is seldom seen in the few samples a schema is made of. */
+function violations(schema: Schema, json: Json): Violation[] {
+  return check(schema, json).filter(({ pointer }) => pointer === '' || getAt(json, pointer) !== null)
+}
+
+function asBreach({ rule, pointer }: Violation, schema: Schema | undefined): Breach {
+  return { breach: `schema-${rule}`, place: placeOf(pointer, schema) }
+}
+
+/** Lower case, without parameters. */
+export function mediaTypeOf(answer: Pick<Shown, 'headers'>): string {
+  return (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+export function isJsonType(mediaType: string): boolean {
+  return /[/+]json$/.test(mediaType)
+}

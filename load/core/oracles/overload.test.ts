@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Shown } from './contract.ts'
+import { overloadBreaches } from './overload.ts'
+import type { Overload } from './plan.ts'
+
+const JSON_TYPE = 'application/problem+json'
+const overload: Overload = {
+  statuses: [429, 503],
+  mediaTypes: [JSON_TYPE],
+  family: { mediaType: JSON_TYPE, members: ['/code', '/detail'] },
+}
+function refusal(parts: Partial<Shown> = {}, headers: Record<string, string> = {}): Shown {
+  const json = { code: 'RATE' }
+  return {
+    status: 429,
+    text: JSON.stringify(json),
+    json,
+    ...parts,
+    headers: { 'retry-after': '2', 'content-type': JSON_TYPE, ...headers },
+  }
+}
+const words = (answer: Shown, known = overload) => overloadBreaches(answer, known)?.map(({ breach }) => breach)
+
+it.each(['0', '120', ' 3 ', 'Fri, 31 Dec 1999 23:59:59 GMT'])('takes Retry-After: %s', told => {
+  expect(words(refusal({}, { 'retry-after': told }))).toEqual([])
+})
+
+it.each(['-1', '1.5', 'soon', '2 s', '1999-12-31T23:59:59Z', 'Fri, 31 Dec 1999 23:59:59 CET', '5, 5'])(
+  'does not take Retry-After: %s',
+  told => {
+    expect(words(refusal({}, { 'retry-after': told }))).toEqual(['retry-after-form'])
+  },
+)
+
+it('tells each fault of form by its own word', () => {
+  const { 'retry-after': _, ...without } = refusal().headers
+  expect(words({ ...refusal(), headers: without })).toEqual(['retry-after-missing'])
+  expect(words(refusal({ text: '' }))).toEqual(['error-empty'])
+  expect(words(refusal({ text: '<html>' }, { 'content-type': 'text/html' }))).toEqual(['error-page'])
+  expect(words(refusal({}, { 'content-type': 'text/plain' }))).toEqual(['error-media-type'])
+  expect(words({ ...refusal({ text: '{' }), json: undefined })).toEqual(['error-not-json'])
+  expect(words(refusal({ json: { other: 1 } }))).toEqual(['error-members'])
+})
+
+it('asks no form of a service of which none is known', () => {
+  const unknown: Overload = { ...overload, mediaTypes: [], family: null }
+  expect(words(refusal({ text: '<html>' }, { 'content-type': 'text/html' }), unknown)).toEqual([])
+})
+
+it('tells the inside of a service in any error of its own, and passes over all other answers', () => {
+  const text = 'java.lang.NullPointerException\n\tat com.acme.Reach.set(Reach.java:42)'
+  expect(words(refusal({ status: 500, text }))).toEqual(['inside'])
+  expect(words(refusal({ status: 500, text: 'sorry' }))).toBeUndefined()
+  expect(words(refusal({ status: 200, text }))).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+/** What answers under load are held against: made in Node from the recorded contract, read in k6. */
+import type { PlannedCall } from '../plan.ts'
+import type { Schema } from '../schema-check.ts'
+
+/** A recorded answer of one status. */
+export interface RecordedAnswer {
+  /** Lower case, without parameters; empty where the contract names none. */
+  mediaTypes: string[]
+  /** Absent where the body is not JSON. */
+  schema?: Schema
+  /** Refusals that come with the same status. */
+  refused: Schema[]
+  /** Lower-case names of headers that stood in every answer that was recorded. */
+  headers: string[]
+}
+
+export interface RefusalForm {
+  mediaType: string
+  schema: Schema
+}
+
+/** A member of the answer that may repeat a member of the request: pointers. */
+export interface Echo {
+  answered: string
+  sent: string
+}
+
+export interface CallOracle {
+  /** The call carries no value under the header that traces, so that it can be given one. */
+  traceable: boolean
+  answers: Record<string, RecordedAnswer>
+  echoes: Echo[]
+  /** The member that names what the call made; `null` where the contract knows none. */
+  made: string | null
+  /** It changes what other journeys read and write too: its body may rightly tell of theirs. */
+  shared: boolean
+}
+
+export interface Overload {
+  /** 429, 503 and the status that the recorded limiter refuses with. */
+  statuses: number[]
+  /** Of recorded refusals; empty where none is known, and the form is then not judged. */
+  mediaTypes: string[]
+  /** Of the recorded error format; one of these members must be there. */
+  family: { mediaType: string; members: string[] } | null
+}
+
+/** The same request several times at once under one idempotency key. */
+export interface Race {
+  /** The call, its template carrying the key. */
+  call: PlannedCall
+  atOnce: number
+  /** Of the journeys that notify, small: 0..1 of all journeys. */
+  share: number
+  /** The member that tells one notification from another. */
+  made: string
+}
+
+export interface OraclePlan {
+  /** Journeys a second of one step whose answers are judged in full. */
+  sampled: number
+  /** The request header that carries a value of each call's own. */
+  trace: string
+  /** By the names of the calls. */
+  calls: Record<string, CallOracle>
+  /** Of all endpoints: one handler writes most refusals. */
+  refusals: RefusalForm[]
+  overload: Overload
+  race: Race | null
+}

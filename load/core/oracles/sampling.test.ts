@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { echoesSeen } from './echo.ts'
+import { raceVerdict } from './race.ts'
+import { isSampled, strideOf } from './sampling.ts'
+
+const rate = fc.integer({ min: 1, max: 5000 })
+
+it('judges every journey at low rates, the first always, and never more than so many a second', () => {
+  expect([0, 1, 2, 3].map(i => isSampled(i, 20, 20))).toEqual([true, true, true, true])
+  fc.assert(
+    fc.property(rate, fc.integer({ min: 1, max: 50 }), (r, most) => {
+      const second = Array.from({ length: r }, (_, i) => i).filter(i => isSampled(i, r, most))
+      expect(second[0]).toBe(0)
+      expect(second.length).toBeLessThanOrEqual(most)
+      expect(r / strideOf(r, most)).toBeGreaterThan(Math.min(r, most) / 2 - 1)
+    }),
+  )
+})
+
+const ok = (id: string) => ({ status: 200, outcome: 'ok' as const, json: { id } })
+const refused = (status: number) => ({ status, outcome: 'client_err' as const, json: {} })
+
+it('decides a race by what was made, never by silence', () => {
+  const verdict = (...answers: Parameters<typeof raceVerdict>[0][number][]) => raceVerdict(answers, '/id')
+  expect(verdict(ok('a'), ok('a'))).toBe('one')
+  expect(verdict(ok('a'), refused(409), refused(425))).toBe('one')
+  expect(verdict(ok('a'), ok('b'), refused(500))).toBe('several')
+  expect(verdict(ok('a'), refused(401))).toBe('undecided')
+  expect(verdict(refused(409), refused(409))).toBe('undecided')
+  expect(verdict({ ...ok('a'), json: { id: 'a' } }, { ...ok('a'), json: {} as { id: string } })).toBe('undecided')
+})
+
+it('tells an echo from another value, also of numbers, and passes over what is not there', () => {
+  const echoes = [{ answered: '/customer/id', sent: '/customerId' }]
+  const see = (sent: string | number, told: string | null) => {
+    const request = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ customerId: sent }) }
+    return echoesSeen(echoes, request, { customer: { id: told } }).get(0)
+  }
+  expect(see('a', 'a')).toEqual({ seen: 'equal', told: 'a' })
+  expect(see(7, '7')).toEqual({ seen: 'equal', told: '7' })
+  expect(see('a', 'b')).toEqual({ seen: 'other', told: 'b' })
+  expect(see('a', null)).toBeUndefined()
+})
+
+it('reads members of a form, by their path', () => {
+  const request = {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'to=%2B49+151&message.text=a%3Db',
+  }
+  const echoes = [
+    { answered: '/to', sent: '/to' },
+    { answered: '/text', sent: '/message/text' },
+  ]
+  const seen = echoesSeen(echoes, request, { to: '+49 151', text: 'a=b' })
+  expect([...seen.values()].map(each => each.seen)).toEqual(['equal', 'equal'])
+})

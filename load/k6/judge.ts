@@ -1,0 +1,93 @@
+/** Holds what a call was answered against the oracles of the plan; writes verdicts only. */
+import { getAt, type Json } from '../../contract/json.ts'
+import type { Shown } from '../core/oracles/contract.ts'
+import { echoesSeen } from '../core/oracles/echo.ts'
+import { sightsIn } from '../core/oracles/foreign.ts'
+import { judgedAnswer } from '../core/oracles/judge.ts'
+import { mayHoldPlanted } from '../core/oracles/planted.ts'
+import { isSampled } from '../core/oracles/sampling.ts'
+import type { Outcome } from '../core/outcome.ts'
+import type { PlannedCall } from '../core/plan.ts'
+import { engine } from './engine.ts'
+import { plan, secrets } from './plan-file.ts'
+import { beginOwn, ownJourney } from './planted-values.ts'
+import { countJudged, countSight, noteEcho, noteMade } from './verdict-metrics.ts'
+
+const { oracles } = plan
+/** Tells nobody what was made, and is the same in every virtual user. */
+const salt = engine.hash('sha256', JSON.stringify(secrets.names), 'hex')
+const news = new Set<string>()
+
+/** The request, as k6 took it. */
+interface Sent {
+  body: string | null
+  params: { headers: Record<string, string> }
+}
+
+export interface Answered extends Omit<Shown, 'headers'> {
+  outcome: Outcome
+  /** Under lower-case names; to bring them into that form costs more than the call, so that it is done for few. */
+  headers(): Record<string, string>
+}
+
+let step = ''
+let sampled = false
+
+/** At the begin of each journey: whose values it plants, and whether its answers are judged in full. */
+export function beginJudging(name: string, iteration: number, rate: number): void {
+  beginOwn()
+  step = name
+  sampled = oracles !== undefined && isSampled(iteration, rate, oracles.sampled)
+}
+
+/** In the sample: a value of the call's own under the header that traces, where the recorded call has none. */
+export function withOwn({ call }: Pick<PlannedCall, 'call'>, headers: Record<string, string>): void {
+  if (oracles?.calls[call]?.traceable !== true) return
+  if (sampled) headers[oracles.trace] = engine.uuid()
+  // What the request was sent with before would be taken for another's.
+  else delete headers[oracles.trace]
+}
+
+export function judge({ call, share }: PlannedCall, wire: Sent, answer: Answered): void {
+  const oracle = oracles?.calls[call]
+  if (oracles === undefined || oracle === undefined) return
+  if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
+  const isTold = sampled || isNew(call, answer.status, share === 1 && oracle.answers[answer.status] !== undefined)
+  if (!isTold && !mayHoldPlanted(answer.text)) return
+  const shown = { ...answer, headers: isTold ? answer.headers() : {} }
+  for (const sight of sightsIn(shown, oracle, ownJourney()))
+    if (isTold || sight.whose === 'foreign') countSight(call, sight)
+  if (!isTold) return
+  for (const judged of judgedAnswer(shown, call, oracles)) countJudged(call, judged)
+  if (answer.outcome !== 'ok') return
+  const sent = { headers: wire.params.headers, body: wire.body }
+  for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, answer.json))
+    noteEcho(call, echo, seen, numberOf(told))
+}
+
+/** Whether an answer shows what another journey sent; counted where it does. */
+export function toldForeign(call: string, answer: Shown): boolean {
+  const oracle = oracles?.calls[call]
+  const sights = oracle === undefined ? [] : sightsIn(answer, oracle, ownJourney())
+  const foreign = sights.filter(({ whose }) => whose === 'foreign')
+  for (const sight of foreign) countSight(call, sight)
+  return foreign.length > 0
+}
+
+/** The first of what is rare is judged whatever the sample; of the usual every step brings enough. */
+function isNew(call: string, status: number, usual: boolean): boolean {
+  if (usual) return false
+  const what = `${step} ${call} ${status}`
+  if (news.has(what)) return false
+  news.add(what)
+  return true
+}
+
+function noteName(call: string, name: Json | undefined): void {
+  if (name !== undefined && name !== null && typeof name !== 'object') noteMade(call, numberOf(String(name)))
+}
+
+/** 52 bits of a digest: as many as a number holds exactly. */
+function numberOf(text: string): number {
+  return Number.parseInt(engine.hash('sha256', `${salt} ${text}`, 'hex').slice(0, 13), 16)
+}
