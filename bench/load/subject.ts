@@ -1,0 +1,89 @@
+/** What load is applied to: a server that only answers, or the sandbox with the contract that stands in the fixtures. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getAt, type Json } from '../../contract/json.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import type { Resolver } from '../../contract/template.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../../load/runner/example-service.ts'
+import { planLoad } from '../../load/runner/plan.ts'
+import { profileNamed } from '../../load/runner/profiles.ts'
+import { sharedToken } from '../../load/runner/shared-token.ts'
+import { openClient } from '../../probe/client/client.ts'
+import { openRecorder } from '../../probe/client/recorder.ts'
+import { loadEnvironment } from '../../probe/environment/load.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import { readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { spawnSandbox } from '../../sandbox/spawn.ts'
+import { wireRequests } from './bare-script.ts'
+
+export interface Subject {
+  name: string
+  environment: Environment
+  ledger: Ledger
+  openapi: unknown
+  token: string
+  lookup: Resolver
+  stop(): Promise<void>
+}
+
+export async function leanServer(): Promise<Subject> {
+  const path = fileURLToPath(new URL('./lean-server.ts', import.meta.url))
+  const server = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), path], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const baseUrl = await new Promise<string>(resolve =>
+    server.stdout.once('data', line => resolve((JSON.parse(String(line)) as { baseUrl: string }).baseUrl)),
+  )
+  const environment = exampleEnvironment(baseUrl)
+  const lookup: Resolver = name => (name.includes('#') ? 'c-1' : (environment.testData[name] ?? name))
+  const stop = async () => void server.stdin.end()
+  return {
+    name: 'a server that only answers',
+    environment,
+    ledger: exampleLedger(),
+    openapi: exampleDocument(),
+    token: 'session-1-abcdefghijkl',
+    lookup,
+    stop,
+  }
+}
+
+export async function sandboxServer(): Promise<Subject> {
+  const sandbox = await spawnSandbox({ dialect: 'default', seed: 1, rateLimit: 'off' })
+  const named = (prefix: string, credentials: Record<string, string>) =>
+    Object.entries(credentials).map(([name, value]) => [`${prefix}_${name.toUpperCase().replaceAll(' ', '_')}`, value])
+  const env = Object.fromEntries([
+    ['LMD_SANDBOX_BASE_URL', sandbox.baseUrl],
+    ...named('LMD_SANDBOX', sandbox.credentials),
+    ...named('LMD_SANDBOX_SECOND', sandbox.second.credentials),
+  ]) as Record<string, string>
+  const { load: _load, ...environment } = loadEnvironment('sandbox', { environmentsDir: 'environments', env })
+  const recorded = readFixtures('fixtures', 'sandbox')
+  if (recorded === undefined) throw new Error('fixtures/sandbox is missing: npm run conformance writes it')
+  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
+  const client = openClient(environment, { runId: 'bench', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
+  const input = {
+    environment,
+    ledger: recorded.ledger,
+    openapi: recorded.openapi,
+    profile: await profileNamed('smoke'),
+  }
+  const { plan } = planLoad(input)
+  const held = await sharedToken(plan, environment, client)
+  await client.close()
+  const token = held?.token ?? ''
+  const known = (name: string): Json | undefined => environment.testData[name] ?? environment.credentials[name]
+  const verify = wireRequests(plan, name => known(name) ?? '', token)[0]
+  const answer = await fetch(sandbox.baseUrl + (verify?.path ?? ''), {
+    method: 'POST',
+    headers: verify?.headers ?? {},
+    body: verify?.body ?? null,
+  })
+  const told = (await answer.json()) as Json
+  const lookup: Resolver = name => (name.includes('#') ? getAt(told, name.slice(name.indexOf('#') + 1)) : known(name))
+  const stop = () => sandbox.stop()
+  return { name: 'the sandbox', environment, ledger: recorded.ledger, openapi: recorded.openapi, token, lookup, stop }
+}
