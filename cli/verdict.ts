@@ -148,6 +148,13 @@ export function judgeLoad(load: LoadRecord): Judgement {
     return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because: comparison.sentence }
   if (comparison !== undefined)
     return { verdict: 'load within objectives', exitCode: EXIT.conformant, because: comparison.sentence }
+  const open = load.objectives.filter(each => each.undecided === true)
+  if (open.length > 0)
+    return {
+      verdict: 'inconclusive',
+      exitCode: EXIT.inconclusive,
+      because: `No rule is broken, and ${count(open.length, 'rule')} could not be decided, because there were too few calls: ${listed(open.map(each => each.rule))}.`,
+    }
   return {
     verdict: 'load within objectives',
     exitCode: EXIT.conformant,

@@ -4,9 +4,10 @@ import { merged } from '../core/histogram.ts'
 import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, isJudged } from '../core/profile.ts'
-import { quantile, rankedQuantile } from '../core/quantile.ts'
+import { rankedQuantile } from '../core/quantile.ts'
 import { ruleId } from '../core/rules.ts'
 import { type Flaw, flawsOf } from '../core/validity.ts'
+import { fastEnough } from './fast-enough.ts'
 import { cpuShare } from './health.ts'
 import type { Cell, Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
@@ -95,9 +96,7 @@ function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): Obj
     if (limit === undefined) return []
     const id = ruleId(name, call)
     const rule = `${call}: p${q * 100} at most ${limit} ms, failed calls counted as infinitely slow`
-    const value = quantile(successes, q, failures)
-    if (value === null) return [{ id, rule, met: false, actual: 'unknown: fewer than ten samples lie above it' }]
-    return [{ id, rule, met: value <= limit, actual: Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'infinite' }]
+    return [{ id, rule, ...fastEnough(successes, failures, q, limit) }]
   })
 }
 

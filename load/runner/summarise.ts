@@ -28,7 +28,9 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   const objectives = [...objectivesOf(plan, reduction, run), ...oracles.objectives]
   const seconds = lengthOf(plan.profile)
   const arrivals = arrivalsOf(plan.profile)
-  const missed = objectives.filter(({ met }) => !met).map(({ rule, actual }) => `Not met: ${rule}; it was ${actual}.`)
+  const missed = objectives
+    .filter(({ met }) => !met)
+    .map(({ rule, actual, undecided }) => `${undecided === true ? 'Undecided' : 'Not met'}: ${rule}; it was ${actual}.`)
   const byEndpoint = ENDPOINTS.flatMap(endpoint => {
     const calls = plan.calls.filter(call => call.endpoint === endpoint).map(({ call }) => call)
     const cells = reduction.cells.filter(cell => calls.includes(cell.call))

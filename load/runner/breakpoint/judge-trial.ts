@@ -1,13 +1,14 @@
 /** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. */
 import { ENDPOINTS } from '../../../contract/endpoint.ts'
 import { atLeast } from '../../core/binomial.ts'
-import { type Histogram, merged, middleOf } from '../../core/histogram.ts'
+import { type Histogram, merged } from '../../core/histogram.ts'
 import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
 import { quantile, rankedQuantile } from '../../core/quantile.ts'
 import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
 import { sentenceOf } from '../../core/validity.ts'
+import { within } from '../fast-enough.ts'
 import { type ObjectiveResult, objectivesOf } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
 import type { Cell } from '../reduce.ts'
@@ -137,12 +138,6 @@ function isFast(cells: readonly Cell[], q: number, limit: number): Pick<Objectiv
     return { met: value <= limit, actual: Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'infinite' }
   const slow = total - within(successes, limit)
   return { met: atLeast(slow, total, 1 - q) >= BY_CHANCE, actual: `slower in ${slow} of ${total} calls` }
-}
-
-function within(histogram: Histogram, limit: number): number {
-  let count = 0
-  for (const [bucket, many] of histogram.buckets) if (middleOf(bucket) <= limit) count += many
-  return count
 }
 
 /** Whether the limiter refused most calls from the first on, which one that has rested would not. */
