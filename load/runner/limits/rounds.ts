@@ -23,7 +23,7 @@ export function reaching(users: number, { requests, seconds }: Left): Design {
           { from: 1300, to: last },
         ]
       : [{ from: 0, to: last }]
-  return { segments, users, quota: Math.floor(requests / 4), settles: { times: 2.3, leastMs: 4 * MS }, scope: false }
+  return { segments, users, quota: Math.floor(requests * 0.45), settles: { times: 2.3, leastMs: 4 * MS }, scope: false }
 }
 
 /** While it is reached: who else is. */
