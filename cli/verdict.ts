@@ -138,6 +138,12 @@ export function judgeLoad(load: LoadRecord): Judgement {
   const { comparison } = load
   if (comparison?.verdict === 'regressed')
     return { verdict: 'load outside objectives', exitCode: EXIT.failed, because: comparison.sentence }
+  if (load.limits !== undefined && load.objectives.length === 0)
+    return {
+      verdict: 'limits measured',
+      exitCode: EXIT.conformant,
+      because: load.limits[0]?.sentence ?? 'No limit was found.',
+    }
   if (missed.length > 0)
     return {
       verdict: 'load outside objectives',

@@ -23,6 +23,7 @@ const RUN_VERDICTS = [
   'proven',
   'not proven',
   'load within objectives',
+  'limits measured',
   'load outside objectives',
   'load run invalid',
   'stopped',

@@ -143,7 +143,8 @@ export interface TokenDialect {
 export interface RateDialect {
   limit: number
   windowSeconds: number
-  limiter: 'fixed-window' | 'sliding-window' | 'token-bucket'
+  /** `clock-window`: fixed windows that follow the clock; `sliding-counter`: two of them, the earlier one weighed. */
+  limiter: 'fixed-window' | 'clock-window' | 'sliding-window' | 'sliding-counter' | 'token-bucket'
   scope: 'token' | 'application' | 'address'
   headers: 'RateLimit' | 'RateLimit-*' | 'X-RateLimit-*' | 'none'
   retryAfter: 'seconds' | 'date' | 'none'

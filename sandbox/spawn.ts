@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 15_000
 const STOP_MS = 5_000
 
-export async function spawnSandbox(options: Omit<SandboxOptions, 'clock' | 'tls'>): Promise<SpawnedSandbox> {
+export async function spawnSandbox(options: Omit<SandboxOptions, 'clock' | 'tls' | 'rate'>): Promise<SpawnedSandbox> {
   const { dialect, seed, port = 0, rateLimit = 'on', defects = [] } = options
   const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
   flags.push(...defects.flatMap(name => ['--defect', name]))

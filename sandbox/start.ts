@@ -1,5 +1,6 @@
 /** The sandbox inside this process, for tests; `spawnSandbox` gives it one of its own. */
 import type { TlsPlay } from './certificate.ts'
+import type { RateDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
 import { grounded, loadDefect } from './load-defect.ts'
 import { loadDialect } from './load-dialect.ts'
@@ -16,6 +17,8 @@ export interface SandboxOptions {
   port?: number
   /** `off` for load tests that are to see the service and not its limit. */
   rateLimit?: 'on' | 'off'
+  /** Another rate limit than the dialect's. */
+  rate?: RateDialect
   /** Planted mistakes and conditions, by the names of their files. */
   defects?: readonly string[]
   /** Defects of which only the ground is laid: the service is right, on what they need. */
@@ -42,7 +45,9 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed, port = 0, rateLimit = 'on', clock = Date.now } = options
   const defects = await Promise.all((options.defects ?? []).map(loadDefect))
-  const declared = await loadDialect(options.dialect)
+  const { rate } = options
+  const played = await loadDialect(options.dialect)
+  const declared = rate === undefined ? played : { ...played, rate }
   const grounds = await Promise.all((options.grounds ?? []).map(loadDefect))
   const right = grounded(rateLimit === 'off' ? { ...declared, rate: null } : declared, [...grounds, ...defects])
   const dialect = defects.reduce((made, defect) => defect.dialect?.(made) ?? made, right)

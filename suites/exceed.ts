@@ -1,8 +1,8 @@
 /** Goes above a recorded limit of requests where that is cheap, allowed and disturbs nobody: with a token of its own. */
 import { statedLimits } from '../contract/derive/rate-headers.ts'
+import { waitSeconds } from '../contract/derive/wait-seconds.ts'
 import { mayMeasure } from '../probe/environment/policy.ts'
 import type { Environment } from '../probe/environment/types.ts'
-import { waitSeconds } from '../probe/limits/wait-seconds.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'

@@ -48,7 +48,7 @@ export default {
     })
     const wanted = wantedOf(options, profile)
     // The limiter of the embedded service would be all that a profile measures, but for the one that is after it.
-    const rateLimit = profile.name === 'limits' ? 'on' : 'off'
+    const rateLimit = profile.limits === undefined ? 'off' : 'on'
     const session = await openSession(placesOf(options, context), context, {
       rateLimit,
       ...(isForKubernetes(options) ? { within: 'kubernetes' } : {}),
@@ -65,7 +65,7 @@ export default {
       const recorded = readFixtures(places.fixtures, environment.name)
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
       const contract = recorded ?? (await contractFor(session, context, String(options['baseline'] ?? 'test')))
-      const ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
+      let ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
       const consent = {
         yes: options['yes'] === true,
         confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
@@ -77,6 +77,9 @@ export default {
         profile,
         env,
         consent,
+        onLedger: found => {
+          ledger = found
+        },
         onPlan: (planned, cost) => {
           for (const line of planWords(planned, cost)) terminal.progress(line)
         },
@@ -107,7 +110,7 @@ export default {
         command: 'load',
         judgement,
         next: [],
-        ledger: contract.ledger,
+        ledger,
         openapi: contract.openapi,
         load,
         partial: signal.aborted,

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { BurstOrder } from './burst.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
 import type { Schema } from './schema-check.ts'
@@ -64,6 +65,8 @@ export interface LoadPlan {
   generators?: Generators
   /** What answers are held against beyond their outcome. */
   oracles?: OraclePlan
+  /** Of the script `burst`. */
+  burst?: BurstOrder
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */
@@ -74,6 +77,8 @@ export interface Secrets {
   people: Record<string, string>[]
   /** The log-in that all share. */
   held?: Held
+  /** Those of a second application. */
+  second?: Record<string, string>
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }
 }

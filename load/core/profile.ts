@@ -41,6 +41,16 @@ export interface Search {
   coolDownSeconds?: number
 }
 
+/** What may be spent on finding the limits of a service. */
+export interface LimitsBudget {
+  /** Requests to reach the rate limit and to watch it, all rounds together. */
+  requests: number
+  /** All rounds together. */
+  seconds: number
+  /** Virtual users at most; the first round has one, each that reaches nothing is followed by one with four times as many. */
+  users: number
+}
+
 /** `load/profiles/<name>.ts` default-exports one. */
 export interface Profile {
   summary: string
@@ -62,6 +72,8 @@ export interface Profile {
   /** How much worse than a baseline is not worse; `MARGINS` where absent. */
   margins?: Partial<Margins>
   search?: Search
+  /** The limits are looked for instead; steps are not applied. */
+  limits?: LimitsBudget
 }
 
 export interface Overrides {
@@ -76,10 +88,11 @@ export function withOverrides(profile: Profile, overrides: Overrides): Profile {
   const faster = overrides.rate === undefined ? 1 : overrides.rate / highestRate(profile)
   const longer =
     overrides.seconds === undefined ? 1 : overrides.seconds / (profile.search?.trialSeconds ?? lengthOf(profile))
-  const { search } = profile
+  const { search, limits } = profile
   return {
     ...profile,
     steps: profile.steps.map(step => ({ ...step, rate: step.rate * faster, seconds: step.seconds * longer })),
+    ...(limits === undefined ? {} : { limits: { ...limits, seconds: overrides.seconds ?? limits.seconds } }),
     ...(search === undefined
       ? {}
       : {

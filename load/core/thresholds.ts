@@ -14,6 +14,8 @@ export const METRICS = {
   started: 'journeys_started',
   ended: 'journeys_ended',
   canary: 'canary_lag',
+  /** One a request of a burst: when it was sent, in milliseconds since the epoch. */
+  burst: 'burst_sent',
   /** Milliseconds between the intended and the real start of a journey. */
   startLag: 'start_lag',
   /** One by each virtual user at its first answer, tagged with the protocol. */

@@ -17,6 +17,11 @@ const CEILINGS: Record<Kind, Ceiling> = {
   production: { requestsPerSecond: 10, requests: 10_000, seconds: HOUR },
 }
 
+/** Requests a second at which bursts are held; `null` in a sandbox, where nothing bounds them. */
+export function mostPerSecond({ kind, policy }: Environment): number | null {
+  return kind === 'sandbox' ? null : (policy.load?.maxRate ?? CEILINGS[kind].requestsPerSecond)
+}
+
 /** Throws GUARD_REFUSED before anything is sent. */
 export function guardCeilings({ name, kind, policy }: Environment, cost: LoadCost): void {
   const { requestsPerSecond, requests, seconds } = CEILINGS[kind]

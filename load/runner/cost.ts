@@ -9,12 +9,25 @@ export interface LoadCost {
   requests: number
   notifications: number
   changes: number
-  /** On the highest step. */
+  /** On the highest step; 0 for bursts, which are as fast as the answers and what is agreed on let them be. */
   requestsPerSecond: number
   seconds: number
 }
 
+/** Requests and seconds for sizes, time-outs and log-ins, beside the bursts. */
+const BESIDE = 150
+const BESIDE_S = 90
+
 export function costOf(plan: LoadPlan): LoadCost {
+  const { limits } = plan.profile
+  if (limits !== undefined)
+    return {
+      requests: limits.requests + BESIDE,
+      notifications: 0,
+      changes: 0,
+      requestsPerSecond: 0,
+      seconds: limits.seconds + BESIDE_S,
+    }
   const journeys = mostJourneys(plan.profile)
   const [runs, ofARun] = [mostRuns(plan.profile), mostJourneysOfARun(plan.profile)]
   // Each run counts its journeys anew.

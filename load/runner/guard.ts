@@ -5,7 +5,6 @@ import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { highestRate } from '../core/profile.ts'
-import { longestRunSeconds } from '../core/scenarios.ts'
 import { guardCeilings } from './ceilings.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { isInWindow } from './window.ts'
@@ -38,6 +37,11 @@ function guardTest(environment: Environment, consent: Consent): void {
 }
 
 function guardProduction(environment: Environment, plan: LoadPlan, consent: Consent): void {
+  if (plan.profile.limits !== undefined)
+    throw refused(
+      `The limits of production "${environment.name}" are never gone up to: others would be refused for it.`,
+      'Measure them in the test environment: `npm run load -- --env test --profile limits`.',
+    )
   if (environment.policy.load === undefined)
     throw refused(
       `Load on production "${environment.name}" is not agreed: its file has no policy.load.`,
@@ -73,7 +77,7 @@ function guardPolicy(environment: Environment, plan: LoadPlan, cost: LoadCost, n
       `The profile "${plan.profile.name}" sends ${round(requestsPerSecond)} requests a second to "${environment.name}", and policy.load.maxRate allows ${load.maxRate}.`,
       `Lower it with \`--rate ${round((load.maxRate / requestsPerSecond) * highestRate(plan.profile))}\` (journeys a second).`,
     )
-  const end = new Date(now.getTime() + longestRunSeconds(plan.profile, plan.calls.length) * 1000)
+  const end = new Date(now.getTime() + cost.seconds * 1000)
   if (load.window !== undefined && !isInWindow(load.window, now, end))
     throw refused(
       `Load on "${environment.name}" is agreed for ${load.window} only, and this run would not lie inside.`,

@@ -17,6 +17,7 @@ import { DASHBOARD_FILE, worthDashboard } from './dashboard.ts'
 import { findK6 } from './find-k6.ts'
 import { sharedBy } from './generators.ts'
 import { type Consent, guardLoad } from './guard.ts'
+import { runLimits } from './limits/run-limits.ts'
 import { measureBy } from './measure-by.ts'
 import { type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
@@ -37,9 +38,11 @@ export interface LoadOrder extends SearchHooks {
   consent?: Consent
   /** k6 processes on this machine that share the plan; 1 by default. */
   generators?: number | undefined
-  /** Logs in once for all, where the profile shares a log-in. */
+  /** Logs in once for all, where the profile shares a log-in; asks for what bursts cannot tell: sizes and time-outs. */
   client?: Client
   signal?: AbortSignal
+  /** With what the run has found out for the ledger. */
+  onLedger?: (ledger: Ledger) => void
   /** Before anything is sent. */
   onPlan?: (planned: Planned, cost: LoadCost) => void
   onProgress?: (progress: LoadProgress) => void
@@ -69,6 +72,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     const record = await runSearch(order, { plan, search, k6, flaws, leftOut, logIn })
     return { ...record, artefacts: artefactsIn(order.resultsDir) }
   }
+  if (plan.profile.limits !== undefined) return runLimits(order, plan, k6, plan.profile.limits)
   const held = await heldByAll(order, plan)
   const measured = await measureBy({
     plan,

@@ -96,13 +96,14 @@ export function prepared<T>(
   })
 }
 
-export function secretsOf({ credentials, testData, tls, load }: Environment, held: Held | undefined): Secrets {
+export function secretsOf({ credentials, testData, second, tls, load }: Environment, held?: Held): Secrets {
   const client =
     tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
   return {
     names: { ...testData, ...credentials },
     people: load?.people ?? [],
     ...(held === undefined ? {} : { held }),
+    ...(second === undefined ? {} : { second: { ...testData, ...second.credentials } }),
     ...(client === undefined ? {} : { client }),
   }
 }

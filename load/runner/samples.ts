@@ -11,6 +11,8 @@ export interface Sample {
   at: number
   value: number
   tags: Record<string, string>
+  /** What differs from sample to sample. */
+  notes?: Record<string, string>
 }
 
 const WANTED: readonly string[] = [...Object.values(METRICS), ...Object.values(ORACLE_METRICS), 'dropped_iterations']
@@ -49,10 +51,10 @@ async function readLines(source: AsyncIterable<string>, take: (sample: Sample) =
 }
 
 interface Point {
-  data: { time: string; value: number; tags?: Record<string, string> }
+  data: { time: string; value: number; tags?: Record<string, string>; metadata?: Record<string, string> }
 }
 
 function sampleOf(metric: string, line: string): Sample {
   const { data } = JSON.parse(line) as Point
-  return { metric, at: Date.parse(data.time), value: data.value, tags: data.tags ?? {} }
+  return { metric, at: Date.parse(data.time), value: data.value, tags: data.tags ?? {}, notes: data.metadata ?? {} }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../contract/derive/example-limiters.ts'
 import { experiment } from './experiment.ts'
 import { type Fit, fitted, isKnown } from './limiter-fit.ts'
-import type { Event } from './limiter-models.ts'
+import type { Event } from './limiter-timeline.ts'
 
 const SLACK = 0.03
 

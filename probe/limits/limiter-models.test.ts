@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { bucketFits, type Event, WINDOWED } from './limiter-models.ts'
+import { bucketLimits } from './limiter-bucket.ts'
+import { WINDOWED } from './limiter-models.ts'
+import { type Event, timelineOf } from './limiter-timeline.ts'
 
 const events = (...all: [number, boolean][]): Event[] => all.map(([at, allowed]) => ({ at, allowed }))
 
-describe('bucketFits', () => {
+function bucketFits(noted: Event[], capacity: number, speeds: [number, number], slack: number): boolean {
+  const limits = bucketLimits([timelineOf(noted, slack)], speeds)
+  return limits !== undefined && limits.least <= capacity && capacity <= limits.most
+}
+
+describe('bucketLimits', () => {
   it('bears that an event is noted a little early or late, and no more than that', () => {
     // Two tokens, one more a second: the third comes 20 ms, or 200 ms, before it is due.
     const noted = (at: number) => events([0, true], [0, true], [0.5, false], [at, true])
@@ -34,8 +41,8 @@ describe('a window of the clock', () => {
       [2.3, false],
       [2.52, true],
     )
-    expect(byClock?.model(noted, 1, 0.03)).toEqual({ least: 2, most: 2 })
-    expect(byClock?.model(noted, 1, 0.001)).toEqual({ least: 2, most: 2 })
+    expect(byClock?.model([timelineOf(noted, 0.03)], 1)).toEqual({ least: 2, most: 2 })
+    expect(byClock?.model([timelineOf(noted, 0.001)], 1)).toEqual({ least: 2, most: 2 })
     const early = events(
       [0.6, true],
       [0.8, true],
@@ -48,7 +55,7 @@ describe('a window of the clock', () => {
       [2.6, true],
       [2.7, false],
     )
-    expect(byClock?.model(early, 1, 0.03)?.most).toBe(2)
-    expect(byClock?.model(early, 7, 0.03)).toBeUndefined()
+    expect(byClock?.model([timelineOf(early, 0.03)], 1)?.most).toBe(2)
+    expect(byClock?.model([timelineOf(early, 0.03)], 7)).toBeUndefined()
   })
 })

@@ -1,183 +1,216 @@
 /** Limiters as models: which limits fit what was let through and what was refused, for one length of window. */
+import type { Timeline } from './limiter-timeline.ts'
+import { cellsThatFit, type Limits, merged, narrow, unlimited } from './limits-that-fit.ts'
+
 export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
 
-export interface Event {
-  /** Seconds. */
-  at: number
-  allowed: boolean
-}
+/** `timelines`: what was counted apart, such as the requests of several tokens. `undefined` where no limit fits. */
+type Model = (timelines: readonly Timeline[], seconds: number) => Limits | undefined
 
-/** Limits that fit, both ends included. */
-interface Limits {
-  least: number
-  most: number
+export interface Windowed {
+  limiter: LimiterKind
+  /** Where windows begin: with a request, or by a clock. */
+  begins?: 'request' | 'clock'
+  countsRefused?: true
+  model: Model
 }
-
-/** `slack`: seconds by which the time of an event at the service may be wrong. */
-type Model = (events: readonly Event[], seconds: number, slack: number) => Limits | undefined
 
 /** The first request begins a window, and the first one after its end the next. */
-const fromFirst: Model = (events, seconds, slack) =>
-  merged(
-    [-slack, 0, slack].map(off => {
-      let start = Number.NEGATIVE_INFINITY
-      return counted(events, ({ at }) => {
-        if (at - start >= seconds + off) start = at
-        return start
-      })
-    }),
-  )
+const fromFirst: Model = (timelines, seconds) => {
+  const limits = unlimited()
+  for (const timeline of timelines) {
+    const { from, to, events } = timeline
+    const { earliest, latest } = timeline.all
+    let [start, first]: [Moment, number | undefined] = [[from[0] ?? 0, to[0] ?? 0], 0]
+    let spent = Number.POSITIVE_INFINITY
+    while (start[0] <= (from[events.length - 1] ?? 0)) {
+      const end: Moment = [start[0] + seconds, start[1] + seconds]
+      spent = within(timeline, { start, end, first }, limits, spent)
+      if (limits.least > limits.most) return undefined
+      // The next one begins with the first request after the end, whichever that is.
+      const [sooner, later] = [latest.before(end[0]), earliest.before(end[1])]
+      first = sooner === later ? sooner : undefined
+      const next = Math.max(end[0], from[sooner] ?? Number.POSITIVE_INFINITY)
+      start = [next, Math.max(next, to[later] ?? next)]
+    }
+  }
+  return limits
+}
 
 /** Windows follow a clock; where they begin on it is not known. An event beside a beginning may be of either window. */
-const byClock: Model = (events, seconds, slack) =>
+const byClock: Model = (timelines, seconds) =>
   merged(
-    phasesOf(events, seconds).map(phase => {
+    cellsThatFit(seconds, finestOf(timelines), (phase, width) => {
       const limits = unlimited()
-      let [window, surely, perhaps, late] = [Number.NaN, 0, 0, 0]
-      for (const { at, allowed } of events) {
-        const now = Math.floor((at - phase) / seconds)
-        if (now !== window) [surely, perhaps, late] = [0, now === window + 1 ? late : 0, 0]
-        window = now
-        const into = at - phase - now * seconds
-        const isSure = into >= slack && seconds - into >= slack
-        if (allowed) {
-          perhaps++
-          if (isSure) surely++
-          if (seconds - into < slack) late++
+      for (const timeline of timelines) {
+        const last = timeline.to.at(-1) ?? 0
+        let spent = Number.POSITIVE_INFINITY
+        const before = Math.floor(((timeline.from[0] ?? 0) - phase) / seconds) - 1
+        for (let start = phase + before * seconds; start <= last; start += seconds) {
+          const end: Moment = [start + seconds, start + seconds + width]
+          spent = within(timeline, { start: [start, start + width], end }, limits, spent)
+          if (limits.least > limits.most) return undefined
         }
-        if (isSure) narrow(limits, allowed ? surely : perhaps, allowed)
-        if (limits.least > limits.most) return undefined
       }
       return limits
     }),
   )
 
-const unlimited = (): Limits => ({ least: 0, most: Number.POSITIVE_INFINITY })
+type Moment = readonly [earliest: number, latest: number]
 
-/** A refusal tells the limit: as many were let through in its window. */
-function counted(events: readonly Event[], windowOf: (event: Event) => number): Limits | undefined {
-  const limits = unlimited()
-  let [window, count] = [Number.NaN, 0]
-  for (const event of events) {
-    const own = windowOf(event)
-    if (own !== window) count = 0
-    window = own
-    narrow(limits, event.allowed ? ++count : count, event.allowed)
-    if (limits.least > limits.most) return undefined
-  }
-  return limits
+/** Seconds; finer than any clock that is read over a network. */
+function finestOf(timelines: readonly Timeline[]): number {
+  return Math.max(0.001, ...timelines.map(each => each.drift / 4))
 }
 
-function narrow(limits: Limits, count: number, allowed: boolean): void {
-  if (allowed) limits.least = Math.max(limits.least, count)
-  else limits.most = Math.min(limits.most, count)
+interface Window {
+  start: Moment
+  end: Moment
+  /** The event that begins it, where that is known. */
+  first?: number | undefined
+}
+
+/**
+ * As many as were let through in a window may be; as many as had been where one was refused is all. `spent`: so many had
+ * been when the window before was used up, so that all others are of this one. Answers the same of this one.
+ */
+function within(
+  { allowed, from, to, events }: Timeline,
+  { start, end, first }: Window,
+  limits: Limits,
+  spent: number,
+): number {
+  const surelyBefore = first === undefined ? allowed.latest.before(start[0]) : (allowed.surely[first] ?? 0)
+  const perhapsBefore = first === undefined ? allowed.earliest.before(start[1]) : (allowed.perhaps[first] ?? 0)
+  narrow(limits, allowed.latest.before(end[0]) - Math.min(perhapsBefore, spent), true)
+  let i = first ?? firstAtOrAfter(from, start[1])
+  while (i < events.length && events[i]?.allowed === true) i++
+  if (i >= events.length || (to[i] ?? 0) >= end[0]) return Number.POSITIVE_INFINITY
+  narrow(limits, (allowed.perhaps[i] ?? 0) - surelyBefore, false)
+  return allowed.perhaps[i] ?? Number.POSITIVE_INFINITY
+}
+
+function firstAtOrAfter(sorted: Float64Array, time: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Every request is held against the sender for as long as the window is; some hold refused ones against him too. */
 const log =
   (countsRefused: boolean): Model =>
-  (events, seconds, slack) => {
+  (timelines, seconds) => {
     const limits = unlimited()
-    const [surely, perhaps] = [
-      reaching(events, seconds - slack, countsRefused),
-      reaching(events, seconds + slack, countsRefused),
-    ]
-    for (const [i, event] of events.entries()) {
-      narrow(limits, event.allowed ? surely(i) + 1 : perhaps(i), event.allowed)
-      if (limits.least > limits.most) return undefined
+    for (const timeline of timelines) {
+      const { earliest, latest, surely, perhaps } = countsRefused ? timeline.all : timeline.allowed
+      for (const [i, { allowed }] of timeline.events.entries()) {
+        const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]
+        if (allowed) narrow(limits, 1 + (surely[i] ?? 0) - earliest.before(to - seconds), true)
+        else narrow(limits, (perhaps[i] ?? 0) - latest.before(from - seconds), false)
+        if (limits.least > limits.most) return undefined
+      }
     }
     return limits
   }
 
-/** How many events before the i-th are younger than so many seconds; asked in order. */
-function reaching(events: readonly Event[], seconds: number, countsRefused: boolean): (i: number) => number {
-  let [from, to, count] = [0, 0, 0]
-  const counts = (event: Event | undefined) => (event !== undefined && (event.allowed || countsRefused) ? 1 : 0)
-  return i => {
-    for (; to < i; to++) count += counts(events[to])
-    for (; from < to && (events[i]?.at ?? 0) - (events[from]?.at ?? 0) >= seconds; from++) count -= counts(events[from])
-    return count
-  }
-}
-
 /** Two windows of the clock, the earlier one weighed by how much of it is still within reach. */
 const weighed =
   (countsRefused: boolean): Model =>
-  (events, seconds, slack) =>
-    merged(
-      phasesOf(events, seconds, seconds / FINENESS).map(phase => {
-        const limits = unlimited()
-        let [window, before, own] = [Number.NaN, 0, 0]
-        for (const event of events) {
-          const place = (event.at - phase) / seconds
-          const now = Math.floor(place)
-          if (now !== window) [before, own] = [now === window + 1 ? own : 0, 0]
-          window = now
-          const weight = before * (1 - (place - now)) + own
-          const drift = 1 + before * (slack / seconds + 0.5 / FINENESS)
-          if (event.allowed) limits.least = Math.max(limits.least, Math.ceil(weight - drift) + 1)
-          else limits.most = Math.min(limits.most, Math.floor(weight + drift))
-          if (event.allowed || countsRefused) own++
-          if (limits.least > limits.most) return undefined
-        }
-        return limits
-      }),
-    )
-
-/** Where weights matter, a beginning within a long silence has to be placed more finely. */
-const FINENESS = 60
-
-/** Where a window may begin: between two neighbours on the dial, all such places being alike to who counts. */
-function phasesOf(events: readonly Event[], seconds: number, step = Number.POSITIVE_INFINITY): number[] {
-  const dial = [...new Set(events.map(({ at }) => at % seconds))].sort((a, b) => a - b)
-  return dial.flatMap((from, i) => {
-    const to = dial[i + 1] ?? (dial[0] ?? 0) + seconds
-    const pieces = Math.max(1, Math.ceil((to - from) / step))
-    return Array.from({ length: pieces }, (_each, piece) => from + ((to - from) * (piece + 0.5)) / pieces)
-  })
-}
-
-function merged(all: readonly (Limits | undefined)[]): Limits | undefined {
-  const fitting = all.flatMap(each => each ?? [])
-  if (fitting.length === 0) return undefined
-  return {
-    least: fitting.reduce((least, each) => Math.min(least, each.least), Number.POSITIVE_INFINITY),
-    most: fitting.reduce((most, each) => Math.max(most, each.most), 0),
+  (timelines, seconds) => {
+    const marks = timelines.flatMap(timeline => timeline.turns.map((i): Mark => ({ timeline, i })))
+    // What ruled out one beginning is likely to rule out the next one: it is looked at first.
+    let telling: readonly Mark[] = []
+    const fit = (phase: number, width: number): Limits | undefined => {
+      const limits = unlimited()
+      const by: Partial<Record<'least' | 'most', Mark>> = {}
+      const dial: Dial = { countsRefused, phase, width, seconds }
+      const rulesOut = (mark: Mark): boolean => {
+        const { least, most } = limits
+        weigh(mark, dial, limits)
+        if (limits.least > least) by.least = mark
+        if (limits.most < most) by.most = mark
+        return limits.least > limits.most
+      }
+      if (telling.some(rulesOut)) return undefined
+      if (marks.some(rulesOut)) {
+        telling = [...new Set([by.least, by.most].flatMap(each => each ?? []).concat(telling))].slice(0, 8)
+        return undefined
+      }
+      return limits
+    }
+    return merged(cellsThatFit(seconds, Math.min(0.02, seconds / 2000), fit))
   }
+
+interface Mark {
+  timeline: Timeline
+  i: number
 }
 
-export const WINDOWED: readonly { limiter: LimiterKind; model: Model }[] = [
-  { limiter: 'fixed-window', model: fromFirst },
-  { limiter: 'fixed-window', model: byClock },
+interface Dial {
+  countsRefused: boolean
+  /** A window begins at `phase`, or up to `width` later. */
+  phase: number
+  width: number
+  seconds: number
+  /** Of the window that was looked at last: neighbours ask for the same one. */
+  known?: { timeline: Timeline; start: number; counts: Begun }
+}
+
+/** Counts at the beginning of a window: surely and perhaps until then, and of those in the window before. */
+interface Begun {
+  surely: number
+  perhaps: number
+  before: readonly [number, number]
+}
+
+function weigh({ timeline, i }: Mark, dial: Dial, limits: Limits): void {
+  const { phase, width, seconds } = dial
+  const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]
+  // Beside a beginning it may be of either window: the weight is the same in both.
+  const start = phase + Math.floor(((from + to - width) / 2 - phase) / seconds) * seconds
+  const { surely, perhaps } = dial.countsRefused ? timeline.all : timeline.allowed
+  const begun = begunAt(timeline, start, dial)
+  if (timeline.events[i]?.allowed === true) {
+    const own = Math.max(0, (surely[i] ?? 0) - begun.perhaps)
+    const low = begun.before[0] * (1 - placed((to - start) / seconds)) + own
+    narrow(limits, Math.ceil(low - ROUNDED) + 1, true)
+    return
+  }
+  const own = (perhaps[i] ?? 0) - begun.surely
+  const high = begun.before[1] * (1 - placed((from - start - width) / seconds)) + own
+  narrow(limits, Math.floor(high + ROUNDED), false)
+}
+
+/** Some round the weight, up or down, before they compare it. */
+const ROUNDED = 1
+
+function placed(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
+
+function begunAt(timeline: Timeline, start: number, dial: Dial): Begun {
+  const { known, countsRefused, width, seconds } = dial
+  if (known?.timeline === timeline && known.start === start) return known.counts
+  const { earliest, latest } = countsRefused ? timeline.all : timeline.allowed
+  const [surely, perhaps] = [latest.before(start), earliest.before(start + width)]
+  const before = [
+    Math.max(0, surely - earliest.before(start + width - seconds)),
+    perhaps - latest.before(start - seconds),
+  ] as const
+  const counts = { surely, perhaps, before }
+  dial.known = { timeline, start, counts }
+  return counts
+}
+
+export const WINDOWED: readonly Windowed[] = [
+  { limiter: 'fixed-window', begins: 'request', model: fromFirst },
+  { limiter: 'fixed-window', begins: 'clock', model: byClock },
   { limiter: 'sliding-window', model: log(false) },
-  { limiter: 'sliding-window', model: log(true) },
+  { limiter: 'sliding-window', model: log(true), countsRefused: true },
   { limiter: 'sliding-window', model: weighed(false) },
-  { limiter: 'sliding-window', model: weighed(true) },
+  { limiter: 'sliding-window', model: weighed(true), countsRefused: true },
 ]
-
-/**
- * Whether a bucket of this capacity, filled at a speed between the two, lets through and refuses alike. Levels are
- * those at the noted times: they are wrong by what the slack is worth, and do not become more so by the number of events.
- */
-export function bucketFits(
-  events: readonly Event[],
-  capacity: number,
-  [slow, fast]: readonly [number, number],
-  seconds: number,
-): boolean {
-  const slack = seconds * fast
-  let [low, high] = [capacity, capacity]
-  let at = events[0]?.at ?? 0
-  for (const event of events) {
-    const filled = low + (event.at - at) * slow
-    // A full bucket lets through, whatever the clock says.
-    if (!event.allowed && filled >= capacity + 2 * slack) return false
-    low = Math.min(capacity, filled)
-    high = Math.min(capacity + slack, high + (event.at - at) * fast)
-    at = event.at
-    if (event.allowed ? high < 1 - slack : low >= 1 + slack) return false
-    if (event.allowed) [low, high] = [Math.max(-slack, low - 1), high - 1]
-    else high = Math.min(high, 1 + slack)
-  }
-  return true
-}

@@ -1,13 +1,13 @@
 /** Measures a rate limit: the experiment at a real service, and what follows from all that was sent in the run. */
 import { bearsToken } from '../../contract/derive/rate-samples.ts'
+import { waitSeconds } from '../../contract/derive/wait-seconds.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'
 import { type Cheap, cheapRequest } from './cheap-request.ts'
 import { type Apparatus, type Asked, type Ended, experiment } from './experiment.ts'
 import { type Fit, fitted, isKnown } from './limiter-fit.ts'
-import type { Event } from './limiter-models.ts'
+import type { Event } from './limiter-timeline.ts'
 import { type ScopeFound, scopeWhileLimited } from './scope.ts'
-import { waitSeconds } from './wait-seconds.ts'
 
 export interface RateMeasured extends Ended {
   fit: Fit | undefined

@@ -11,6 +11,7 @@ const RUN_TONES: Record<RunVerdict, Tone> = {
   'self-test passed': 'pass',
   discovered: 'pass',
   'load within objectives': 'pass',
+  'limits measured': 'pass',
   proven: 'pass',
   'not conformant': 'fail',
   'self-test failed': 'fail',

@@ -13,13 +13,16 @@ const rate = (limiter: RateDialect['limiter']): RateDialect => ({
   retryAfter: 'none',
 })
 
-describe.each(['fixed-window', 'sliding-window', 'token-bucket'] as const)('%s', kind => {
+const KINDS = ['fixed-window', 'clock-window', 'sliding-window', 'sliding-counter', 'token-bucket'] as const
+
+describe.each(KINDS)('%s', kind => {
   test('allows the limit at once, refuses the next and allows again after the window', () => {
     const limiter = limiterOf(rate(kind))
     const taken = Array.from({ length: 6 }, () => limiter.take('a', 1_000))
     expect(taken.map(each => each.allowed)).toEqual([true, true, true, true, true, false])
     expect(taken.map(each => each.remaining)).toEqual([4, 3, 2, 1, 0, 0])
-    expect(limiter.take('a', 11_000).allowed).toBe(true)
+    // A counter that slides holds a whole window against the sender still when the next one begins.
+    expect(limiter.take('a', kind === 'sliding-counter' ? 12_001 : 11_000).allowed).toBe(true)
   })
 
   test('counts each key by itself', () => {

@@ -1,4 +1,4 @@
-/** Three ways to count requests in time, behind one verb. */
+/** Ways to count requests in time, behind one verb. */
 import type { RateDialect } from '../dialect.ts'
 import { CappedMap } from './capped-map.ts'
 
@@ -15,12 +15,12 @@ export interface Limiter {
 
 const MOST_KEYS = 10_000
 
-function fixedWindow(limit: number, windowMs: number): Limiter {
+function fixedWindow(limit: number, windowMs: number, begin: (now: number) => number = now => now): Limiter {
   const windows = new CappedMap<string, { start: number; count: number }>(MOST_KEYS)
   return {
     take(key, now) {
       const before = windows.get(key)
-      const window = before !== undefined && now - before.start < windowMs ? before : { start: now, count: 0 }
+      const window = before !== undefined && now - before.start < windowMs ? before : { start: begin(now), count: 0 }
       window.count += 1
       windows.set(key, window)
       return {
@@ -47,6 +47,44 @@ function slidingWindow(limit: number, windowMs: number): Limiter {
   }
 }
 
+function clockWindow(limit: number, windowMs: number): Limiter {
+  return fixedWindow(limit, windowMs, now => now - (now % windowMs))
+}
+
+/** The window of the clock before this one counts by how much of it is still within reach; refused ones do not count. */
+function slidingCounter(limit: number, windowMs: number): Limiter {
+  const counts = new CappedMap<string, { window: number; own: number; before: number }>(MOST_KEYS)
+  return {
+    take(key, now) {
+      const window = Math.floor(now / windowMs)
+      const into = now / windowMs - window
+      const known = counts.get(key) ?? { window, own: 0, before: 0 }
+      const { own, before } =
+        known.window === window ? known : { own: 0, before: known.window === window - 1 ? known.own : 0 }
+      const weight = before * (1 - into) + own
+      const allowed = weight < limit
+      const taken = allowed ? own + 1 : own
+      counts.set(key, { window, own: taken, before })
+      const remaining = Math.max(0, Math.floor(limit - weight - (allowed ? 1 : 0)))
+      const resetSeconds = Math.max(1, Math.ceil(secondsUntilFree(limit, windowMs, { own: taken, before, into })))
+      return { allowed, remaining, resetSeconds }
+    },
+  }
+}
+
+/** When the weight falls below the limit if nothing more is sent: in this window, or in the next, where `own` is the earlier one. */
+function secondsUntilFree(
+  limit: number,
+  windowMs: number,
+  { own, before, into }: { own: number; before: number; into: number },
+): number {
+  const seconds = windowMs / 1000
+  const inThis = before === 0 || own >= limit ? 1 : Math.max(into, 1 - (limit - own) / before)
+  if (own < limit && inThis < 1) return (inThis - into) * seconds + 0.001
+  const inNext = own === 0 ? 0 : Math.max(0, 1 - limit / own)
+  return (1 - into + inNext) * seconds + 0.001
+}
+
 function tokenBucket(limit: number, windowMs: number): Limiter {
   const buckets = new CappedMap<string, { level: number; at: number }>(MOST_KEYS)
   const perMs = limit / windowMs
@@ -63,8 +101,15 @@ function tokenBucket(limit: number, windowMs: number): Limiter {
   }
 }
 
-const LIMITERS = { 'fixed-window': fixedWindow, 'sliding-window': slidingWindow, 'token-bucket': tokenBucket }
+const LIMITERS = {
+  'fixed-window': fixedWindow,
+  'clock-window': clockWindow,
+  'sliding-window': slidingWindow,
+  'sliding-counter': slidingCounter,
+  'token-bucket': tokenBucket,
+}
 
 export function limiterOf(rate: RateDialect): Limiter {
-  return LIMITERS[rate.limiter](rate.limit, rate.windowSeconds * 1000)
+  const make: (limit: number, windowMs: number) => Limiter = LIMITERS[rate.limiter]
+  return make(rate.limit, rate.windowSeconds * 1000)
 }

@@ -1,5 +1,5 @@
 /** Seconds that a refusal asks to wait: `Retry-After` in seconds or as a time (RFC 9110 §10.2.3), else the reset of its counter. */
-import { counterIn } from '../../contract/derive/rate-counters.ts'
+import { counterIn } from './rate-counters.ts'
 
 export function waitSeconds(headers: Record<string, string>, answeredAt: number): number | undefined {
   const told = headers['retry-after']?.trim()

@@ -1,0 +1,24 @@
+/** The options of the k6 run of a round of bursts. */
+import type { BurstOrder } from './burst.ts'
+import type { LoadPlan, Secrets } from './plan.ts'
+
+export function burstOptions({ users, segments, patienceSeconds }: BurstOrder, plan: LoadPlan, secrets: Secrets) {
+  const last = Math.max(0, ...segments.map(each => each.to))
+  return {
+    scenarios: {
+      burst: {
+        executor: 'per-vu-iterations' as const,
+        exec: 'burst',
+        vus: users,
+        iterations: 1,
+        maxDuration: `${Math.ceil(last + plan.profile.timeoutSeconds * 1000 + 2000)}ms`,
+        gracefulStop: `${plan.profile.timeoutSeconds}s`,
+      },
+    },
+    setupTimeout: `${Math.ceil(plan.profile.timeoutSeconds * 5 + patienceSeconds * 4)}s`,
+    userAgent: plan.userAgent,
+    // Without `url` and `error`: both carry the address with its query, where a token may stand.
+    systemTags: ['scenario' as const, 'name' as const, 'status' as const, 'error_code' as const],
+    ...(secrets.client === undefined ? {} : { tlsAuth: [secrets.client] }),
+  }
+}

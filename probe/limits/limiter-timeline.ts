@@ -1,0 +1,122 @@
+/** Requests and their fate, prepared so that any count over a stretch of time costs a look-up and not a walk. */
+export interface Event {
+  /** Seconds. */
+  at: number
+  allowed: boolean
+  /**
+   * The service decided within so many seconds before or after, and events that overlap may have come in either order.
+   * Without it the slack of all applies, and the order is the one in which they are listed.
+   */
+  off?: number
+}
+
+/** How many of some sorted moments lie before another one. */
+interface Moments {
+  before(time: number): number
+  upTo(time: number): number
+}
+
+/** Of what is held against the sender: the allowed ones, or all. */
+interface Counted {
+  /** The earliest and the latest moments at which each may have been decided, sorted. */
+  from: Float64Array
+  to: Float64Array
+  earliest: Moments
+  latest: Moments
+  /** By event: how many surely, and at most, came before it. */
+  surely: Int32Array
+  perhaps: Int32Array
+}
+
+export interface Timeline {
+  /** In the order of their earliest moments. */
+  events: readonly Event[]
+  from: Float64Array
+  to: Float64Array
+  /** Seconds by which times may be wrong where the order is known; 0 where each event tells its own. */
+  drift: number
+  /** Seconds by which any time may be wrong. */
+  slack: number
+  allowed: Counted
+  all: Counted
+  /** Events that say most: of many, those at which a run of the same fate begins or ends. */
+  turns: readonly number[]
+}
+
+const MOST_TURNS = 400
+/** Seconds; what adding and taking away may lose. */
+const TINY = 1e-6
+
+export function timelineOf(given: readonly Event[], slack: number): Timeline {
+  const events = given.some(each => each.off !== undefined)
+    ? [...given].sort((a, b) => a.at - (a.off ?? 0) - (b.at - (b.off ?? 0)))
+    : given
+  const width = (each: Event) => slack + (each.off ?? 0)
+  const from = Float64Array.from(events, each => each.at - width(each))
+  const to = Float64Array.from(events, each => each.at + width(each))
+  const counted = (counts: (event: Event) => boolean) => countedOf(events, from, to, counts)
+  return {
+    events,
+    from,
+    to,
+    drift: given.some(each => each.off !== undefined) ? 0 : slack,
+    slack,
+    allowed: counted(each => each.allowed),
+    all: counted(() => true),
+    turns: turnsOf(events),
+  }
+}
+
+function countedOf(
+  events: readonly Event[],
+  from: Float64Array,
+  to: Float64Array,
+  counts: (event: Event) => boolean,
+): Counted {
+  const own = events.map(counts)
+  const chosen = (times: Float64Array) => times.filter((_time, i) => own[i] === true).sort()
+  const [starts, ends] = [chosen(from), chosen(to)]
+  return { from: starts, to: ends, earliest: momentsOf(starts), latest: momentsOf(ends), ...orderOf(events, own) }
+}
+
+function orderOf(events: readonly Event[], own: readonly boolean[]): Pick<Counted, 'surely' | 'perhaps'> {
+  const surely = new Int32Array(events.length)
+  const perhaps = new Int32Array(events.length)
+  const listed = events.every(each => each.off === undefined)
+  const mine = events.filter((_each, i) => own[i] === true)
+  const sorted = (edge: 1 | -1) => Float64Array.from(mine, each => each.at + edge * (each.off ?? 0)).sort()
+  const [ends, starts] = [momentsOf(sorted(1)), momentsOf(sorted(-1))]
+  let count = 0
+  for (const [i, { at, off = 0 }] of events.entries()) {
+    const self = own[i] === true ? 1 : 0
+    // One that took no time at all is not before itself.
+    surely[i] = listed ? count : Math.min(count, ends.upTo(at - off + TINY))
+    perhaps[i] = listed ? count : Math.max(surely[i] ?? 0, starts.before(at + off - TINY) - (off > TINY ? self : 0))
+    count += self
+  }
+  return { surely, perhaps }
+}
+
+function momentsOf(sorted: Float64Array): Moments {
+  const search = (isLeft: (value: number) => boolean): number => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isLeft(sorted[middle] ?? Number.POSITIVE_INFINITY)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return { before: time => search(value => value < time), upTo: time => search(value => value <= time) }
+}
+
+function turnsOf(events: readonly Event[]): number[] {
+  if (events.length <= MOST_TURNS) return events.map((_each, i) => i)
+  const turns = events.flatMap((event, i) => {
+    const [before, after] = [events[i - 1], events[i + 1]]
+    const alike = before?.allowed === event.allowed && after?.allowed === event.allowed
+    return alike ? [] : [i]
+  })
+  const step = Math.max(1, turns.length / MOST_TURNS)
+  return step === 1 ? turns : Array.from({ length: MOST_TURNS }, (_each, i) => turns[Math.floor(i * step)] ?? 0)
+}
