@@ -21,4 +21,5 @@ export default {
     trialSeconds: 20,
     confirmSeconds: 60,
   },
+  identify: { requests: 10_000, seconds: 240, users: 16 },
 } satisfies Profile

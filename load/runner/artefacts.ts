@@ -7,6 +7,7 @@ import { DASHBOARD_FILE } from './dashboard.ts'
 const KNOWN = [
   ['load.json', 'the full record: histograms by call, step, outcome and second'],
   ['load-samples.ndjson.gz', 'every sample as k6 wrote it'],
+  ['load-bursts.ndjson.gz', 'every request of the bursts at the rate limiter'],
   [DASHBOARD_FILE, 'the dashboard of k6'],
 ] as const
 

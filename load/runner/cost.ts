@@ -40,12 +40,17 @@ export function costOf(plan: LoadPlan): LoadCost {
   const perJourney = plan.calls.reduce((sum, call) => sum + (isLogInOnce(call, plan) ? 0 : call.share), 0)
   const raced = racedIn(plan.oracles, plan.profile)
   return {
-    requests: count(() => true) + raced,
+    requests: count(() => true) + raced + identified(plan),
     notifications: count(call => call.endpoint === 'ext-notify') + raced,
     changes: count(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
     requestsPerSecond: Math.round(highestRate(plan.profile) * (perJourney + perRace) * 100) / 100,
-    seconds: longestRunSeconds(plan.profile, plan.calls.length),
+    seconds: longestRunSeconds(plan.profile, plan.calls.length) + (plan.profile.identify?.seconds ?? 0),
   }
+}
+
+/** To know a rate limiter after a search that it stopped. */
+function identified({ profile }: LoadPlan): number {
+  return profile.identify === undefined ? 0 : profile.identify.requests + BESIDE
 }
 
 function isLogInOnce({ endpoint }: PlannedCall, { profile }: LoadPlan): boolean {

@@ -69,7 +69,11 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const { search } = plan.profile
   if (search !== undefined) {
     const logIn = (trial: LoadPlan) => heldByAll(order, trial)
-    const record = await runSearch(order, { plan, search, k6, flaws, leftOut, logIn })
+    const { identify } = plan.profile
+    const onLimiter =
+      identify === undefined ? undefined : async () => (await runLimits(order, plan, k6, identify)).limits ?? []
+    const hooks = onLimiter === undefined ? {} : { onLimiter }
+    const record = await runSearch({ ...order, ...hooks }, { plan, search, k6, flaws, leftOut, logIn })
     return { ...record, artefacts: artefactsIn(order.resultsDir) }
   }
   if (plan.profile.limits !== undefined) return runLimits(order, plan, k6, plan.profile.limits)

@@ -46,7 +46,10 @@ export interface Planned {
 
 export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput): Planned {
   const known = rateLimitOf(ledger)
-  const profile = paced({ ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
+  // In production a limiter is met, never explored.
+  const { identify, ...searched } = chosen
+  const asked = identify === undefined || environment.kind === 'production' ? searched : chosen
+  const profile = paced({ ...asked, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = readDocument(openapi)
   const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint))
   const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))

@@ -28,7 +28,7 @@ export async function runLimits(
     plan,
     environment,
     k6,
-    samples: join(order.resultsDir, 'load-samples.ndjson.gz'),
+    samples: join(order.resultsDir, 'load-bursts.ndjson.gz'),
     env,
     signal,
     budget,
