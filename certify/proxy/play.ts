@@ -88,6 +88,7 @@ function framed({ headers, status }: Played, body: Buffer, { framing = 'length',
 
 async function putFramed(played: Played, headers: string[], body: Buffer, fault: Fault, stage: Stage): Promise<void> {
   const { response, call } = stage
+  if (fault.hint === true) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   response.sendDate = !headers.some((name, i) => i % 2 === 0 && /^date$/i.test(name))
   if (fault.framing === 'close') {
     response.useChunkedEncodingByDefault = false
