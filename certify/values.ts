@@ -23,9 +23,9 @@ export function carriedOn({ template }: Pick<IntegrationCall, 'template'>): Carr
   })
 }
 
-/** What this call has to carry on; nothing where the contract does not know the call. */
-export function carriedBy(call: Seen, { calls }: Contract): Carried[] {
-  const known = calls.find(each => each.call === call.name)
+/** What a call of this name has to carry on; nothing where the contract does not know it. */
+export function carriedBy(name: string, { calls }: Contract): Carried[] {
+  const known = calls.find(({ call }) => call === name)
   return known === undefined ? [] : carriedOn(known)
 }
 
