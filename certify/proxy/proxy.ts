@@ -174,7 +174,10 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     play: (situation, phase, decide) => Object.assign(state, { situation, phase, decide }),
     show: certificate => {
       if (authority === undefined) return
-      ;(front as SecureServer).setSecureContext({ ...pairOf(certificate, authority), ...(certificate === 'old-tls' ? OLD_TLS : {}) })
+      ;(front as SecureServer).setSecureContext({
+        ...pairOf(certificate, authority),
+        ...(certificate === 'old-tls' ? OLD_TLS : {}),
+      })
       front.closeIdleConnections()
     },
     calls,

@@ -66,8 +66,10 @@ export interface Behaviour {
   blank: Json | undefined
   /** From when on the life of a token is counted: milliseconds since 1970. */
   issuedAt(answer: Answer, sentAt: number): number
-  /** Milliseconds without an answer. */
+  /** Milliseconds without an answer, or without more of it. */
   patience: number
+  /** Milliseconds from the first byte of an answer to its last. */
+  bodyPatience: number
   /** Journeys at the same time, of so many that were asked for. */
   atOnce(wanted: number): number
 }
@@ -120,6 +122,7 @@ export const GOOD: Behaviour = {
   blank: undefined,
   issuedAt: (_answer, sentAt) => sentAt,
   patience: 15_000,
+  bodyPatience: 60_000,
   atOnce: wanted => Math.min(wanted, 4),
 }
 

@@ -6,7 +6,7 @@ import type { Integration, IntegrationCall, IntegrationToken } from '../../contr
 import { getAt, type Json } from '../../contract/json.ts'
 import { type Answer, type Behaviour, type Ending, textOf, type Wire } from './behaviour.ts'
 import { requestOf } from './request.ts'
-import { ask, connectorOf } from './wire.ts'
+import { ask, connectorOf, NotTrusted } from './wire.ts'
 
 export interface SenderOptions {
   baseUrl: string
@@ -55,6 +55,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       const url = new URL(onward.to, `${baseUrl}${wire.path}`).href
       return behaviour.judge(await ask(agent, behaviour, url, onward.wire, part))
     } catch (error) {
+      if (error instanceof NotTrusted) throw new GaveUp(error.message)
       return behaviour.cutOff(part.answer, (error as Error).message)
     }
   }
