@@ -107,10 +107,12 @@ async function putFramed(played: Played, headers: string[], body: Buffer, fault:
     await sleep(SETTLE_MS)
     return sever(stage, cut.how)
   }
+  // The sender hung up meanwhile: the end of the writing would be told all the same.
+  if (response.destroyed) return
   await new Promise<void>(resolve => {
     response.once('close', resolve)
     response.end(() => {
-      call.whole = true
+      if (!response.destroyed) call.whole = true
       resolve()
     })
   })
