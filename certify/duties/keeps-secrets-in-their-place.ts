@@ -2,7 +2,7 @@
 import { headersOf, type RawHeaders } from '../call.ts'
 import type { Duty } from '../duty.ts'
 import { heldIn, secretsIn } from '../secrets.ts'
-import { idsOf } from '../watched.ts'
+import { idsOf, isExt } from '../watched.ts'
 
 /** Headers that tell of the client and its way, and are written into logs. */
 const TELLING = /^(?:user-agent|referer|origin|from|via|cookie|forwarded|x-.*|.*trace.*|.*correlation.*|.*request-id)$/i
@@ -30,6 +30,8 @@ export default {
         .map(({ name }) => ({ call, name })),
     )
     const [first] = found
+    if (first === undefined && !played.some(isExt))
+      return { verdict: 'inconclusive', reason: 'It made no call beside its log-in.' }
     if (first === undefined)
       return { verdict: 'pass', reason: `In ${played.length} requests token and secret stand in their place alone.` }
     return {

@@ -1,7 +1,7 @@
 /** Addresses are written into logs. */
 import type { Duty } from '../duty.ts'
 import { heldIn, secretsIn } from '../secrets.ts'
-import { idsOf } from '../watched.ts'
+import { idsOf, isExt } from '../watched.ts'
 
 export default {
   id: 'SEC-05',
@@ -21,6 +21,8 @@ export default {
         : contract.calls.some(each => each.endpoint === call.endpoint && each.template.query !== undefined)
     const bad = played.filter(call => heldIn(call.path, secrets).some(name => !isWanted(call, name)))
     const [first] = bad
+    if (first === undefined && !played.some(isExt))
+      return { verdict: 'inconclusive', reason: 'It made no call beside its log-in.' }
     if (first === undefined)
       return { verdict: 'pass', reason: `None of ${played.length} addresses holds a token or a secret.` }
     const held = heldIn(first.path, secrets).join(' and its ')
