@@ -21,6 +21,8 @@ export interface Fault {
   twice?: boolean
   /** Turns the service's own answer into another. */
   change?: (answer: Played) => Played
+  /** 103 Early Hints goes before the answer. */
+  hint?: boolean
   /** Milliseconds of silence before the answer begins. */
   waitMs?: number
   /** Writes so many bytes at a time: of the body alone, or of the head too. */

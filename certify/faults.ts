@@ -1,7 +1,7 @@
 /** Faults that several situations play, and the ways to say on which calls. */
 import { isObject, type Json, parseJson } from '../contract/json.ts'
-import type { RawHeaders } from './call.ts'
-import type { Fault } from './fault.ts'
+import type { Call, RawHeaders } from './call.ts'
+import type { Fault, Played } from './fault.ts'
 import type { Decide } from './proxy/proxy.ts'
 import type { Seen } from './seen.ts'
 import type { Scene } from './situation.ts'
@@ -67,4 +67,17 @@ export function onEachWork(
     met.set(seen.work, before + 1)
     return fault(seen, before)
   }
+}
+
+/** A page for people, as networks and gateways in between write it. */
+export function page(status: number, text: string): Played {
+  const body = `<!DOCTYPE html>\n<html><head><title>${text}</title></head><body><h1>${text}</h1></body></html>\n`
+  return { status, headers: ['Content-Type', 'text/html; charset=utf-8'], body: Buffer.from(body) }
+}
+
+/** To the same path of our other host. */
+export function redirected({ elsewhere }: Scene, { path }: Call, status: 302 | 307 | 308): Fault {
+  const moved = page(status, 'Moved.')
+  const headers = [...moved.headers, 'Location', `${elsewhere}${path}`]
+  return { name: `${status} to another host`, answer: { ...moved, headers } }
 }

@@ -88,6 +88,7 @@ function framed({ headers, status }: Played, body: Buffer, { framing = 'length',
 
 async function putFramed(played: Played, headers: string[], body: Buffer, fault: Fault, stage: Stage): Promise<void> {
   const { response, call } = stage
+  if (fault.hint === true) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   response.sendDate = !headers.some((name, i) => i % 2 === 0 && /^date$/i.test(name))
   if (fault.framing === 'close') {
     response.useChunkedEncodingByDefault = false
@@ -106,10 +107,12 @@ async function putFramed(played: Played, headers: string[], body: Buffer, fault:
     await sleep(SETTLE_MS)
     return sever(stage, cut.how)
   }
+  // The sender hung up meanwhile: the end of the writing would be told all the same.
+  if (response.destroyed) return
   await new Promise<void>(resolve => {
     response.once('close', resolve)
     response.end(() => {
-      call.whole = true
+      if (!response.destroyed) call.whole = true
       resolve()
     })
   })

@@ -61,6 +61,50 @@ const playing = async (fault: Fault, options: Partial<ProxyOptions> = {}) => {
   return { proxy, ask: () => post(`${proxy.baseUrl}/ext-verify`, '{"a":1}') }
 }
 
+describe('what a sender meets beside the answer', () => {
+  it('may be 103 before it', async () => {
+    const { proxy } = await playing({ name: 'hint', hint: true })
+    const agent = new Agent()
+    open.push(() => agent.destroy())
+    const early: number[] = []
+    const answer = await request(`${proxy.baseUrl}/ext-verify`, {
+      method: 'POST',
+      body: '{}',
+      dispatcher: agent,
+      onInfo: ({ statusCode }) => early.push(statusCode),
+    })
+    expect([early, answer.statusCode, await answer.body.text()]).toEqual([[103], 200, '{"fine":true}'])
+  })
+
+  it('is not told as whole where the sender hung up in the middle', async () => {
+    const { proxy } = await playing({ name: 'drip', drip: { bytes: 1, everyMs: 40 } })
+    const agent = new Agent()
+    open.push(() => agent.destroy())
+    const answer = await request(`${proxy.baseUrl}/ext-verify`, { method: 'POST', body: '{}', dispatcher: agent })
+    answer.body.on('error', () => undefined).destroy(new Error('enough'))
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(proxy.calls[0]?.whole).toBe(false)
+    expect(proxy.calls[0]?.leftAt).toBeDefined()
+  })
+
+  it('may be TLS 1.1 at most, until the right one is shown again', async () => {
+    const proxy = await proxied({ tls: true })
+    proxy.show('old-tls')
+    await expect(post(`${proxy.baseUrl}/ext-verify`, '{}', {}, proxy.authority)).rejects.toThrow()
+    expect(proxy.handshakes).toHaveLength(1)
+    const old = new Agent({
+      connect: { ca: proxy.authority ?? '', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+    })
+    open.push(() => old.destroy())
+    const answer = await request(`${proxy.baseUrl}/ext-verify`, { method: 'POST', body: '{}', dispatcher: old })
+    await answer.body.dump()
+    expect(proxy.calls[0]?.connection.tls?.protocol).toBe('TLSv1.1')
+    proxy.show('right')
+    expect((await post(`${proxy.baseUrl}/ext-verify`, '{}', {}, proxy.authority)).statusCode).toBe(200)
+    expect(proxy.calls[1]?.connection.tls?.protocol).toBe('TLSv1.3')
+  })
+})
+
 describe('what is passed on', () => {
   it('reaches the service as it came, but for the host and what is between neighbours', async () => {
     const proxy = await proxied()

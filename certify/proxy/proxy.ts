@@ -27,8 +27,8 @@ export interface ProxyOptions {
 /** The fault to play on a call; nothing where it is passed on. Asked once a call, when its body is there. */
 export type Decide = (call: Call) => Fault | undefined
 
-/** Which certificate is shown: the right one, or one that a sender has to refuse. */
-export type Shown = 'right' | 'expired' | 'other-name' | 'stranger'
+/** Which certificate is shown: the right one, or one that a sender has to refuse; `old-tls`: the right one, over TLS 1.1 at most. */
+export type Shown = 'right' | 'expired' | 'other-name' | 'stranger' | 'old-tls'
 
 export interface StandIn {
   /** What the sender points its client at. */
@@ -51,6 +51,8 @@ export interface StandIn {
 }
 
 const HOST = '127.0.0.1'
+/** OpenSSL has these versions at its lowest level of security alone. */
+const OLD_TLS = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
 const KEPT_BYTES = 64 * 1024
 const MOST_CALLS = 50_000
 const MOST_BODY_BYTES = 8 * 1024 * 1024
@@ -172,7 +174,10 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     play: (situation, phase, decide) => Object.assign(state, { situation, phase, decide }),
     show: certificate => {
       if (authority === undefined) return
-      ;(front as SecureServer).setSecureContext(pairOf(certificate, authority))
+      ;(front as SecureServer).setSecureContext({
+        ...pairOf(certificate, authority),
+        ...(certificate === 'old-tls' ? OLD_TLS : {}),
+      })
       front.closeIdleConnections()
     },
     calls,

@@ -19,6 +19,8 @@ export type Ending =
   | { kind: 'lost'; why: string }
 
 export interface Wire {
+  /** POST without it. */
+  method?: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body: string | null
@@ -50,12 +52,24 @@ export interface Behaviour {
   key(first: string, attempt: number): string | undefined
   /** The last word on a request before it is sent. */
   request(wire: Wire, call: IntegrationCall): Wire
-  /** Where a redirect is followed to; nowhere without it. */
-  follows(answer: Answer): string | undefined
-  /** Whether certificates are verified. */
-  verifiesTls: boolean
-  /** Milliseconds without an answer. */
+  /** What is sent where a redirect is followed to, as it stands in `Location`; it is not followed without it. */
+  follows(answer: Answer, wire: Wire): { to: string; wire: Wire } | undefined
+  /** Whether a certificate is taken in spite of this: `CERT_HAS_EXPIRED`. */
+  takesCertificate(problem: string): boolean
+  /** The oldest version of TLS that it takes. */
+  oldestTls: 'TLSv1' | 'TLSv1.2'
+  /** Whether an informational answer is taken for the answer. */
+  takesInformational: boolean
+  /** What an answer means of which only a part came; `undefined`: not even its head. */
+  cutOff(part: Answer | undefined, why: string): Ending
+  /** What it sends in place of a value that no answer brought; it gives up without one. */
+  blank: Json | undefined
+  /** From when on the life of a token is counted: milliseconds since 1970. */
+  issuedAt(answer: Answer, sentAt: number): number
+  /** Milliseconds without an answer, or without more of it. */
   patience: number
+  /** Milliseconds from the first byte of an answer to its last. */
+  bodyPatience: number
   /** Journeys at the same time, of so many that were asked for. */
   atOnce(wanted: number): number
 }
@@ -77,8 +91,8 @@ export const GOOD: Behaviour = {
     const read = parseJson(text)
     const json = read.success ? read.data : undefined
     const mediaType = mediaTypeOf(answer.headers)
-    // An answer that calls itself JSON and is none has lost something on its way.
-    if (answer.status < 300 && /json/.test(mediaType) && json === undefined)
+    // An answer that calls itself JSON and is none has lost something on its way; a page is of somebody else.
+    if (answer.status < 300 && /json|html/.test(mediaType) && json === undefined)
       return { kind: 'lost', why: 'the answer is no JSON' }
     const { outcome } = classifyReply({ ...answer, text, json, mediaType, sent: undefined })
     if (outcome === 'success' || outcome === 'no-match') return { kind: 'done', answer, json }
@@ -101,8 +115,14 @@ export const GOOD: Behaviour = {
   key: first => first,
   request: wire => wire,
   follows: () => undefined,
-  verifiesTls: true,
+  takesCertificate: () => false,
+  oldestTls: 'TLSv1.2',
+  takesInformational: false,
+  cutOff: (_part, why) => ({ kind: 'lost', why }),
+  blank: undefined,
+  issuedAt: (_answer, sentAt) => sentAt,
   patience: 15_000,
+  bodyPatience: 60_000,
   atOnce: wanted => Math.min(wanted, 4),
 }
 

@@ -1,11 +1,12 @@
 /** A sender: logs in, keeps its token, does whole journeys, and behaves as it is told to. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import { Agent } from 'undici'
 import type { Integration, IntegrationCall, IntegrationToken } from '../../contract/integration.ts'
 import { getAt, type Json } from '../../contract/json.ts'
 import { type Answer, type Behaviour, type Ending, textOf, type Wire } from './behaviour.ts'
 import { requestOf } from './request.ts'
+import { ask, connectorOf, NotTrusted } from './wire.ts'
 
 export interface SenderOptions {
   baseUrl: string
@@ -37,7 +38,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   const { token: known, calls, testData } = integration
   const logInCall = calls.find(call => call.endpoint === 'auth-authenticate')
   const agent = new Agent({
-    connect: { rejectUnauthorized: behaviour.verifiesTls, ...(ca === undefined ? {} : { ca }) },
+    connect: connectorOf(behaviour, ca),
     headersTimeout: behaviour.patience,
     bodyTimeout: behaviour.patience,
     connections: 8,
@@ -46,31 +47,25 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   let loggingIn: Promise<Held> | undefined
 
   const send = async (wire: Wire): Promise<Ending> => {
+    const part: { answer?: Answer } = {}
     try {
-      const answer = await ask(`${baseUrl}${wire.path}`, wire)
-      const elsewhere = behaviour.follows(answer)
-      return behaviour.judge(elsewhere === undefined ? answer : await ask(elsewhere, wire))
+      const answer = await ask(agent, behaviour, `${baseUrl}${wire.path}`, wire, part)
+      const onward = behaviour.follows(answer, wire)
+      if (onward === undefined) return behaviour.judge(answer)
+      const url = new URL(onward.to, `${baseUrl}${wire.path}`).href
+      return behaviour.judge(await ask(agent, behaviour, url, onward.wire, part))
     } catch (error) {
-      return { kind: 'lost', why: (error as Error).message }
+      if (error instanceof NotTrusted) throw new GaveUp(error.message)
+      return behaviour.cutOff(part.answer, (error as Error).message)
     }
-  }
-
-  const ask = async (url: string, { headers, body }: Wire): Promise<Answer> => {
-    const {
-      statusCode,
-      headers: told,
-      body: coming,
-    } = await request(url, { method: 'POST', headers, body, dispatcher: agent })
-    const read = Object.entries(told).map(([name, value]) => [name, [value ?? ''].flat().join('\n')])
-    return { status: statusCode, headers: Object.fromEntries(read), body: Buffer.from(await coming.arrayBuffer()) }
   }
 
   const logIn = async (call: IntegrationCall): Promise<Held> => {
     for (let attempt = 1; ; attempt++) {
-      const issuedAt = Date.now()
+      const sentAt = Date.now()
       // Made anew each time: it may carry the time and a signature.
       const ending = await send(behaviour.request(requestOf(call, named(new Map()), undefined, undefined), call))
-      if (ending.kind === 'done') return holding(ending, issuedAt)
+      if (ending.kind === 'done') return holding(ending, behaviour.issuedAt(ending.answer, sentAt))
       const again = ending.kind === 'refused' || ending.kind === 'token' ? behaviour.repeatsLogIn(attempt) : true
       if (!again || attempt >= behaviour.attempts) throw new GaveUp(`The log-in ended ${ending.kind}.`)
       await pause(attempt, ending)
@@ -98,7 +93,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
     (answers: ReadonlyMap<string, Json>) =>
     (name: string): Json | undefined => {
       const hash = name.indexOf('#')
-      if (hash >= 0) return getAt(answers.get(name.slice(0, hash)), name.slice(hash + 1))
+      if (hash >= 0) return getAt(answers.get(name.slice(0, hash)), name.slice(hash + 1)) ?? behaviour.blank
       return credentials[name] ?? testData[name]
     }
 

@@ -1,0 +1,11 @@
+import type { SenderFault } from '../fault.ts'
+
+export default {
+  summary: 'It writes identifiers without their hyphens.',
+  breaks: 'VALUE-01',
+  plant: () => ({
+    request: wire => ({ ...wire, body: wire.body?.replace(UUID, found => found.replaceAll('-', '')) ?? null }),
+  }),
+} satisfies SenderFault
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
