@@ -8,7 +8,7 @@ import { parseJson } from '../../contract/json.ts'
 export const PROOF_FILE = fileURLToPath(new URL('../proof.json', import.meta.url))
 
 /** `undefined` where there is none: then no duty supports a pass. */
-export function readProof(file = PROOF_FILE): CertifyProof | undefined {
+export function readProof(file: string): CertifyProof | undefined {
   if (!existsSync(file)) return undefined
   const parsed = parseJson(readFileSync(file, 'utf8'))
   const proof = CertifyProofSchema.safeParse(parsed.success ? parsed.data : undefined)

@@ -12,6 +12,7 @@ import type { Duty } from '../../certify/duty.ts'
 import type { Situation } from '../../certify/situation.ts'
 import type { FunctionalPart } from '../../contract/certificate.ts'
 import type { Certification } from '../../contract/certification.ts'
+import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
@@ -29,6 +30,7 @@ export interface Signing {
   clientFile?: Uint8Array
   validDays: number
   waivers: readonly Waiver[]
+  proof: CertifyProof | undefined
 }
 
 /** Everything that is asked for is read before the first call: nobody learns after the run that the key is missing. */
@@ -55,6 +57,7 @@ export async function signingOf(options: Record<string, unknown>, terminal: Term
     ...(file === undefined ? {} : { clientFile: bytesIn(String(file), 'The file of the client') }),
     validDays,
     waivers: readWaivers(options['waivers']),
+    proof: readProof(String(options['proof'])),
   }
 }
 
@@ -75,7 +78,6 @@ export async function signRun(run: SignedRun, signing: Signing): Promise<Extract
     ...asked,
     evidence: evidenceIn(dir),
     suiteDigest: suiteDigest(),
-    proof: readProof(),
     issuer: key,
     issuedAt: new Date(),
     aboutOf: ({ name, source }) => aboutOf(duties.get(name) ?? { source }),

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { PROOF_FILE } from '../../certify/certificate/proof.ts'
 import { EXIT_OF } from '../../certify/certificate/standing.ts'
 import { contractOf } from '../../certify/contract.ts'
 import { drivenBy } from '../../certify/drive.ts'
@@ -19,6 +20,7 @@ import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { certificateText } from '../../reporters/certificate/text.ts'
+import { pointLatest } from '../../reporters/write/latest.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
 import { functionalPart } from '../certify/functional.ts'
 import { tellSender } from '../certify/integration.ts'
@@ -53,6 +55,7 @@ export default {
       .option('--client-file <file>', 'with --sign: the file of the client, which the certificate is bound to')
       .option('--valid-days <n>', 'with --sign: how long it holds', '90')
       .option('--waivers <file>', 'with --sign: duties that are not fulfilled and borne until a day')
+      .option('--proof <file>', 'with --sign: which faulty senders the duties catch', PROOF_FILE)
       .option('--review <dir>', 'run nothing: list the certificates below this folder')
       .option('--key <file>', 'with --review: a public key that signed them; may be given several times', several)
       .option('--against <contract>', 'with --review: what this contract makes void: an environment or a folder')
@@ -148,6 +151,7 @@ export default {
         scribe.write(join(session.dir, 'calls.ndjson'), calls)
         writeFileSync(join(session.dir, 'certify.json'), `${JSON.stringify(record, null, 2)}\n`)
         keepContract(session.dir, learnt)
+        await pointLatest(session.dir)
         terminal.print(
           options['json'] === true
             ? JSON.stringify(record, null, 2)

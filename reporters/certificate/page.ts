@@ -94,7 +94,8 @@ ${found.signatures.map(each => row('signed by', each.keyid, each.by === 'given' 
 const MANY = 60
 
 function counts(predicate: Predicate): Content {
-  return Object.entries(VERDICTS).flatMap(([verdict, { mark: sign, word }]) => {
+  const { pass, ...others } = VERDICTS
+  return Object.entries({ pass, ...others }).flatMap(([verdict, { mark: sign, word }]) => {
     const number = idsOf(predicate, verdict as Certified).length
     return number === 0 ? [] : [html`<div><dd>${mark(sign)} ${number}</dd><dt>${word}</dt></div>`]
   })
@@ -108,7 +109,7 @@ function inOrder(duties: readonly CertifiedDuty[]): CertifiedDuty[] {
 function duty({ id, title, level, verdict, reason, caughtBy }: CertifiedDuty): Markup {
   const { mark: sign, word } = VERDICTS[verdict]
   const proof = caughtBy.length === 0 ? '' : ` Catches ${caughtBy.join(', ')}.`
-  return html`<li class="${verdict}" title="${word}: ${reason}${proof}">${mark(sign)} <code>${id}</code> <span class="name">${title}${level === 'should' && ' (should)'}</span>${verdict !== 'pass' && html`<span class="word"> ${word}</span><span class="reason">${reason}</span>`}</li>
+  return html`<li class="${verdict}" title="${word}: ${reason}${proof}">${mark(sign)} <code>${id}</code> ${verdict !== 'pass' && html`<span class="word">${word}</span> `}${title}${level === 'should' && ' (should)'}${verdict !== 'pass' && html`<span class="reason">${reason}</span>`}</li>
 `
 }
 

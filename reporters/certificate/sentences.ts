@@ -25,14 +25,16 @@ export const idsOf = ({ duties }: Predicate, ...verdicts: Certified[]) =>
 
 export function proves({ statement, signatures, state }: CheckedCertificate): string[] {
   const { predicate, subject } = statement
-  const { sender, clientVersion, environment, duties, contract, bound, suite, expiresAt, startedAt, because } =
+  const { sender, clientVersion, environment, duties, contract, bound, suite, expiresAt, startedAt, because, verdict } =
     predicate
   const given = signatures.filter(each => each.by === 'given').map(each => each.keyid)
   const until = state === 'expired' ? `ended on ${day(expiresAt)}` : `ends on ${day(expiresAt)}`
+  const fulfilled = `${idsOf(predicate, 'pass').length} of ${duties.length} duties are fulfilled and proven`
+  const outcome = verdict === 'passed' ? because : `${fulfilled}. ${because}`
   return [
-    `On ${day(startedAt)} the client ${clientVersion} of ${sender} was put under test in front of ${environment.name} (${environment.baseUrl}): ${idsOf(predicate, 'pass').length} of ${duties.length} duties are fulfilled and proven. ${because}`,
+    `On ${day(startedAt)} the client ${clientVersion} of ${sender} was put under test in front of ${environment.name} (${environment.baseUrl}). ${outcome}`,
     bound === 'file' ? `It is bound to the file of the client with the sha256 ${subject[0]?.digest.sha256 ?? ''}.` : '',
-    `It was judged by the contract ${contract.digest.sha256.slice(0, 16)}… and the duties of suite ${suite.version}, ${suite.digest.sha256.slice(0, 16)}….`,
+    `It was judged by the contract ${contract.digest.sha256.slice(0, 12)} and the duties of suite ${suite.version} (${suite.digest.sha256.slice(0, 12)}).`,
     `No byte of it was changed since it was signed with ${given.length === 1 ? 'your key' : 'your keys'} ${given.join(', ')}. It ${until}.`,
   ].filter(each => each !== '')
 }
@@ -63,9 +65,9 @@ export function provesNot(found: CheckedCertificate, evidence = false): string[]
     left.length > 0 ? `${listed(left)} ${wasWere(left)} not run.` : '',
     open.length > 0 ? `Nothing was decided of ${listed(open)}.` : '',
     unproven.length > 0 ? `${listed(unproven)} passed, and counts for nothing: ${why}.` : '',
-    ...waivers.map(
-      each => `${each.duty}: waived by ${each.owner} until ${each.expires} (${each.state}): ${each.reason}`,
-    ),
+    waivers.length === 0
+      ? ''
+      : `Waived: ${waivers.map(each => `${each.duty} by ${each.owner} until ${each.expires} (${each.state}; ${each.reason})`).join('; ')}.`,
     suites === null ? 'The conformance suites were not run with it.' : '',
     evidence ? '' : 'The evidence was not looked at; --evidence DIR does.',
     'It tells what was seen on the wire in this one run, of this version, and nothing of later ones. Whether it was withdrawn since cannot be seen offline.',
