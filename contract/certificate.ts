@@ -129,6 +129,8 @@ export const PredicateSchema = z.strictObject({
     record: ResourceSchema,
     /** `digest` is the root of a Merkle tree over the lines (RFC 9162 §2.1.1). */
     calls: ResourceSchema.extend({ lines: z.int().nonnegative() }),
+    /** Calls that came after the record was full. */
+    unrecorded: z.int().nonnegative(),
   }),
   suites: FunctionalPartSchema.nullable(),
 })

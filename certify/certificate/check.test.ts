@@ -123,6 +123,15 @@ describe('a changed byte', () => {
     )
   })
 
+  it('is found where other base64 means the same bytes', async () => {
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    const [only] = envelopeOf(good).signatures
+    const last = only?.sig.at(-3) ?? ''
+    const same = `${only?.sig.slice(0, -3)}${digits[digits.indexOf(last) ^ 1]}==`
+    expect(Buffer.from(same, 'base64')).toEqual(Buffer.from(only?.sig ?? '', 'base64'))
+    expect(await whyNot(withEnvelope(each => ({ ...each, signatures: [{ ...only, sig: same }] })))).toContain('base64')
+  })
+
   it('is found where the file was cut off', async () => {
     const bytes = Buffer.from(JSON.stringify(envelopeOf(good)))
     await fc.assert(

@@ -7,7 +7,8 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import { digestOf, linesOf, merkleRoot } from './digest.ts'
 
-export type Evidence = Predicate['evidence']
+/** What the files of a run show of themselves. */
+export type Evidence = Omit<Predicate['evidence'], 'unrecorded'>
 
 export const RECORD = 'certify.json'
 export const CALLS = 'calls.ndjson'

@@ -90,7 +90,7 @@ export function statementOf(input: Certifiable): Statement {
     otherTests: lists.otherTests,
     ...judged,
     proof: proof === undefined ? null : { suiteDigest: { sha256: proof.suiteDigest }, rounds: proof.rounds },
-    evidence: input.evidence,
+    evidence: { ...input.evidence, unrecorded: record.unrecorded },
   }
   const subject = [{ name: `${record.sender}@${clientVersion}`, digest: subjectDigest(input) }]
   return StatementSchema.parse({ _type: STATEMENT_TYPE, subject, predicateType: PREDICATE_TYPE, predicate })

@@ -187,7 +187,7 @@ describe('countersign', () => {
       DUTIES.map(id => duty(id)),
     )
     expect((await verify(folder, ['operator.pub'])).code).toBe(6)
-    const options = { key: key('operator.key'), senderKey: [key('sender.pub')] }
+    const options = { key: key('operator.key'), senderKey: [key('sender.pub')], proof: join(dir, 'proof.json') }
     expect((await run(countersignCommand, [file(folder)], options)).code).toBe(0)
     expect((await verify(folder, ['operator.pub'])).code).toBe(0)
     const twice = await run(countersignCommand, [file(folder)], {
@@ -199,7 +199,7 @@ describe('countersign', () => {
 
   it('refuses what did not pass, what another signed, and what the evidence does not show', async () => {
     const before = readFileSync(file(good), 'utf8')
-    const by = { key: key('operator.key') }
+    const by = { key: key('operator.key'), proof: join(dir, 'proof.json') }
     expect((await run(countersignCommand, [file(failed)], by)).code).toBe(4)
     expect((await run(countersignCommand, [file(good)], { ...by, senderKey: [key('stranger.pub')] })).code).toBe(4)
     expect((await run(countersignCommand, [file(good)], { ...by, evidence: failed })).code).toBe(4)
@@ -208,6 +208,41 @@ describe('countersign', () => {
     writeFileSync(file(changed), before.replace(/"payload": "e/, '"payload": "f'))
     expect((await run(countersignCommand, [file(changed)], by)).code).toBe(4)
     expect(readFileSync(file(good), 'utf8')).toBe(before)
+  })
+})
+
+describe('countersign, by what the operator knows of the duties', () => {
+  const other = join(dir, 'other-proof.json')
+  const by = { key: key('operator.key'), proof: other }
+  const sign = async (name: string) =>
+    run(
+      countersignCommand,
+      [
+        file(
+          await signed(
+            name,
+            DUTIES.map(id => duty(id)),
+          ),
+        ),
+      ],
+      by,
+    )
+
+  it('refuses passes that its own proof does not support', async () => {
+    writeFileSync(
+      other,
+      JSON.stringify({ suiteDigest: suiteDigest(), rounds: 20, duties: { 'AUTH-01': { caughtBy: ['one'] } } }),
+    )
+    expect(await sign('unsupported')).toMatchObject({
+      code: 4,
+      text: expect.stringContaining('WAIT-01 catches no faulty'),
+    })
+    writeFileSync(other, JSON.stringify({ suiteDigest: 'a'.repeat(64), rounds: 20, duties: {} }))
+    expect(await sign('stale')).toMatchObject({ code: 4, text: expect.stringContaining('No proof of these duties') })
+    rmSync(other)
+    expect(await sign('none')).toMatchObject({ code: 4, text: expect.stringContaining('No proof of these duties') })
+    writeFileSync(other, '{}')
+    expect(await sign('damaged')).toMatchObject({ code: 2, text: expect.stringContaining('is no proof of the duties') })
   })
 })
 

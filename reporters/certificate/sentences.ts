@@ -68,6 +68,9 @@ export function provesNot(found: CheckedCertificate, evidence = false): string[]
     waivers.length === 0
       ? ''
       : `Waived: ${waivers.map(each => `${each.duty} by ${each.owner} until ${each.expires} (${each.state}; ${each.reason})`).join('; ')}.`,
+    predicate.evidence.unrecorded > 0
+      ? `${predicate.evidence.unrecorded} calls came after the record was full and are not in the evidence.`
+      : '',
     suites === null ? 'The conformance suites were not run with it.' : '',
     evidence ? '' : 'The evidence was not looked at; --evidence DIR does.',
     'It tells what was seen on the wire in this one run, of this version, and nothing of later ones. Whether it was withdrawn since cannot be seen offline.',

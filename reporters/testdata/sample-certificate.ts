@@ -84,6 +84,7 @@ export function sampleCertificate(wanted: Wanted = {}): CheckedCertificate {
       evidence: {
         record: { name: 'certify.json', digest: digest('e') },
         calls: { name: 'calls.ndjson', digest: digest('f'), lines: 9 },
+        unrecorded: 0,
       },
       suites: {
         verdict: words,
