@@ -1,5 +1,6 @@
 /** The list of certificates for a terminal. */
 import picocolors from 'picocolors'
+import { count } from '../../reporters/text/measure.ts'
 import { oneLine } from '../../reporters/text/visible.ts'
 import type { Reviewed } from './review.ts'
 
@@ -18,12 +19,14 @@ export function reviewText(reviewed: readonly Reviewed[], against: string | unde
     const { state, subject, environment, expiresAt, daysLeft, verdict, why, file } = each
     const word = state === 'refused' ? 'invalid' : state === 'not passed' ? (verdict ?? '') : state
     const until =
-      expiresAt === undefined ? oneLine(why ?? '') : `until ${expiresAt.slice(0, 10)}, ${daysLeft} days left`
+      expiresAt === undefined
+        ? oneLine(why ?? '')
+        : `until ${expiresAt.slice(0, 10)}, ${count(daysLeft ?? 0, 'day')} left`
     const head = `${paint[state](word.padEnd(13))} ${oneLine(subject ?? '?').padEnd(24)} ${(environment ?? '').padEnd(10)} ${until}`
     return [head.trimEnd(), colors.dim(`              ${oneLine(file)}`), ...voidLines(each, against)]
   })
   const valid = reviewed.filter(each => each.state === 'valid').length
-  return [...lines, '', `${reviewed.length} certificates, ${valid} valid.`].join('\n')
+  return [...lines, '', `${count(reviewed.length, 'certificate')}, ${valid} valid.`].join('\n')
 }
 
 function voidLines({ void: gone }: Reviewed, against: string | undefined): string[] {
