@@ -10,7 +10,7 @@ export const PAYLOAD_TYPE = 'application/vnd.in-toto+json'
  * What a certificate says of a duty. `unproven`: it passed, and no faulty sender shows that it could fail.
  * `waived`: it failed, and someone answers for it until a day.
  */
-export const CERTIFIED = [...VERDICTS, 'unproven', 'waived'] as const
+const CERTIFIED = [...VERDICTS, 'unproven', 'waived'] as const
 export type Certified = (typeof CERTIFIED)[number]
 
 const CERTIFICATE_VERDICTS = ['passed', 'failed', 'not proven', 'stopped'] as const

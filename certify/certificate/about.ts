@@ -3,7 +3,7 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import type { Duty } from '../duty.ts'
 
 /** Any change that breaks senders. */
-export const ANYTHING = '*'
+const ANYTHING = '*'
 
 const MARK = /the contract: ([^;]+)/gi
 const IDS = QUESTIONS.map(question => question.id as string)

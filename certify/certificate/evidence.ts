@@ -10,8 +10,8 @@ import { digestOf, linesOf, merkleRoot } from './digest.ts'
 /** What the files of a run show of themselves. */
 export type Evidence = Omit<Predicate['evidence'], 'unrecorded'>
 
-export const RECORD = 'certify.json'
-export const CALLS = 'calls.ndjson'
+const RECORD = 'certify.json'
+const CALLS = 'calls.ndjson'
 
 export function evidenceIn(dir: string): Evidence {
   const lines = linesOf(bytesOf(dir, CALLS))

@@ -296,6 +296,14 @@ describe('certify --review', () => {
   })
 
   it('takes all duties for void where the contract that it was judged by is not at hand', async () => {
+    const swapped = join(dir, 'swapped')
+    cpSync(good, swapped, { recursive: true })
+    const gone = edited('gone', document => removeAt(document, '/paths/~1ext-notify'))
+    cpSync(join(gone, 'openapi.json'), join(swapped, 'openapi.json'))
+    expect((await review({ review: swapped, against: gone })).list[0]?.void).toMatchObject({
+      duties: DUTIES,
+      unknown: expect.stringContaining('is not the one'),
+    })
     const alone = join(dir, 'alone')
     mkdirSync(alone)
     cpSync(file(good), file(alone))

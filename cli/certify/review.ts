@@ -17,7 +17,7 @@ import { reviewText } from './review-words.ts'
 
 const DAY_MS = 86_400_000
 
-export interface Void {
+interface Void {
   /** Why nothing can be told, where it cannot. */
   unknown?: string
   changes: { rule: string; sentence: string }[]
@@ -91,7 +91,7 @@ async function reviewedFile(path: string, keys: readonly PublicKey[], against: S
 }
 
 /** The contract that it was judged by lies beside it, and is the right one where its digest is the one that was signed. */
-export function voidBy(predicate: Predicate, dir: string, against: Side): Void {
+function voidBy(predicate: Predicate, dir: string, against: Side): Void {
   const before = contractIn(dir)
   const signed = predicate.contract.digest.sha256
   const all = predicate.duties.map(each => each.id)

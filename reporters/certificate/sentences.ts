@@ -1,7 +1,7 @@
 /** What a certificate proves and what it does not, in plain sentences: for the terminal and for the page. */
 import type { Certified, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
 
-export const STATE_WORDS: Record<CheckedCertificate['state'], string> = {
+const STATE_WORDS: Record<CheckedCertificate['state'], string> = {
   valid: 'Passed',
   expired: 'Expired',
   'not yet valid': 'Not yet valid',
