@@ -60,6 +60,7 @@ it('bears a failure until the day of its waiver, and ends with it', () => {
 it('fails where a waiver is expired, stale, or of no duty', () => {
   expect(of([GOOD, duty('WAIT-01', 'fail')], { waivers: [waiver('WAIT-01', '2026-11-20')] })).toMatchObject({
     verdict: 'failed',
+    testResult: { failedTests: ['WAIT-01'] },
     waivers: [{ state: 'expired' }],
   })
   for (const id of ['AUTH-01', 'NONE-01'])
