@@ -10,6 +10,8 @@ export interface Duty {
   level: (typeof LEVELS)[number]
   /** RFC with section, or the part of the contract that says it. */
   source: string
+  /** Questions of the contract that it judges, or their beginnings, where `source` does not name them. */
+  about?: readonly string[]
   /** The name of the situation that it is judged in. */
   situation: string
   /** One sentence each: what a good sender does, and what a bad one. */

@@ -20,6 +20,10 @@ const FLAGS = [
   'known',
   'replay',
   'freeze',
+  'sign',
+  'evidence',
+  'review',
+  'against',
 ] as const
 
 /** `argv` without node and script; `undefined` where nothing was swallowed. */

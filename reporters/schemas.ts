@@ -1,17 +1,28 @@
 /** The JSON Schemas of the files that other tools read, made from the definitions themselves. */
 import { z } from 'zod'
+import { PredicateSchema } from '../contract/certificate.ts'
+import { CertificationSchema } from '../contract/certification.ts'
+import { CertifyProofSchema } from '../contract/certify-proof.ts'
 import { ExchangeSchema } from '../contract/exchange.ts'
 import { BaselineSchema } from '../contract/known-failures.ts'
 import { LedgerSchema } from '../contract/ledger.ts'
 import { RunSchema } from '../contract/run.ts'
+import { WaiversSchema } from '../contract/waivers.ts'
 
 /** By the name of the file under `docs/schemas/`. */
 export function reportSchemas(): Record<string, object> {
   return {
     'baseline.schema.json': published(BaselineSchema, 'baseline.yaml: failures that someone answers for until a day'),
+    'certificate.schema.json': published(PredicateSchema, 'The predicate of a certificate of a sender, version 1'),
+    'certify.schema.json': published(CertificationSchema, 'certify.json, version 1: one certification of a sender'),
+    'certify-proof.schema.json': published(
+      CertifyProofSchema,
+      'certify/proof.json: which faulty senders a duty catches',
+    ),
     'exchange.schema.json': published(ExchangeSchema, 'One request and its answer, redacted'),
     'ledger.schema.json': published(LedgerSchema, 'ledger.json, version 1: the questions and how each answer is known'),
     'run.schema.json': published(RunSchema, 'run.json, version 1: one execution and everything it found'),
+    'waivers.schema.json': published(WaiversSchema, 'waivers.yaml: duties that are borne until a day'),
   }
 }
 

@@ -2,6 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { PROOF_FILE } from '../../certify/certificate/proof.ts'
+import { EXIT_OF } from '../../certify/certificate/standing.ts'
 import { contractOf } from '../../certify/contract.ts'
 import { drivenBy } from '../../certify/drive.ts'
 import { type Duty, loadDuties } from '../../certify/duty.ts'
@@ -12,17 +14,27 @@ import { certify } from '../../certify/run.ts'
 import { loadSituations } from '../../certify/situation.ts'
 import { type Certification, CertificationSchema } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { stableStringify } from '../../contract/json.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { certificateText } from '../../reporters/certificate/text.ts'
+import { pointLatest } from '../../reporters/write/latest.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
+import { functionalPart } from '../certify/functional.ts'
 import { tellSender } from '../certify/integration.ts'
+import { several } from '../certify/key-files.ts'
+import { review } from '../certify/review.ts'
 import { samplesOfCases, samplesOfExchanges } from '../certify/samples.ts'
+import { signingOf, signRun } from '../certify/sign.ts'
 import { judgeSender } from '../certify/verdict.ts'
 import { closingLines, situationLines } from '../certify/words.ts'
 import type { Command } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { openSession } from '../session.ts'
+import { plain } from '../terminal.ts'
 
 const MOST_SEED = 2 ** 31
 
@@ -30,23 +42,35 @@ export default {
   summary: 'put a sender’s own client under test',
   configure(command) {
     withPlaces(command)
-      .requiredOption('--sender <name>', 'who is certified: letters, digits, and hyphens')
+      .option('--sender <name>', 'who is certified: letters, digits, and hyphens')
       .option('--drive <command>', 'the sender’s command, run once a situation in a shell; by hand without it')
       .option('--only <ids>', 'these duties alone, by id or name, separated by commas')
       .option('--seed <n>', 'plays the same faults as a run before')
       .option('--tls', 'the local address has TLS, with a private authority')
       .option('--port <n>', 'port of the local address, 0 for a free one', '0')
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
+      .option('--with-suites', 'run the conformance suites as well, with the same credentials')
+      .option('--sign <key>', 'make a certificate, signed with this private key (npm run keys)')
+      .option('--client-version <version>', 'with --sign: the version of the client that is seen')
+      .option('--client-file <file>', 'with --sign: the file of the client, which the certificate is bound to')
+      .option('--valid-days <n>', 'with --sign: how long it holds', '90')
+      .option('--waivers <file>', 'with --sign: duties that are not fulfilled and borne until a day')
+      .option('--proof <file>', 'with --sign: which faulty senders the duties catch', PROOF_FILE)
+      .option('--review <dir>', 'run nothing: list the certificates below this folder')
+      .option('--key <file>', 'with --review: a public key that signed them; may be given several times', several)
+      .option('--against <contract>', 'with --review: what this contract makes void: an environment or a folder')
       .option('--json', 'the record as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  npm run certify -- --sender acme\n  npm run certify -- --sender acme --drive "python3 our_client.py"',
+        '\nExamples:\n  npm run certify -- --sender acme\n  npm run certify -- --sender acme --drive "python3 our_client.py"\n  npm run certify -- --sender acme --env test --drive "…" --with-suites --sign acme.key --client-version 2.1.0\n  npm run certify -- --review results --key operator.pub --against test',
       )
   },
   async run(options, _args, context) {
-    const sender = senderNamed(String(options['sender']))
+    if (options['review'] !== undefined) return review(options, context)
+    const sender = senderNamed(options['sender'])
     const seed = options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', String(options['seed']))
     const port = wholeNumber('--port', String(options['port']))
+    const signing = await signingOf(options, context.terminal)
     const [all, known] = [await loadDuties(), await loadSituations()]
     const chosen = chosenOf(all, options['only'])
     const session = await openSession(placesOf(options, context), context, {
@@ -126,12 +150,22 @@ export default {
         })
         scribe.write(join(session.dir, 'calls.ndjson'), calls)
         writeFileSync(join(session.dir, 'certify.json'), `${JSON.stringify(record, null, 2)}\n`)
+        keepContract(session.dir, learnt)
+        await pointLatest(session.dir)
         terminal.print(
           options['json'] === true
             ? JSON.stringify(record, null, 2)
             : closingLines(record, relative(process.cwd(), session.dir) || session.dir, color),
         )
-        return record.exitCode
+        const isWhole = options['withSuites'] === true && !context.signal.aborted
+        const suites = isWhole ? await functionalPart(session, context, learnt) : null
+        if (suites !== null && options['json'] !== true)
+          terminal.print(`Conformance suites: ${suites.verdict}. ${plain(suites.because)}`)
+        if (signing === undefined) return record.exitCode === 0 ? (suites?.exitCode ?? 0) : record.exitCode
+        const run = { dir: session.dir, record, contract: learnt, duties: all, situations: known, suites }
+        const made = await signRun(run, signing)
+        if (options['json'] !== true) terminal.print(`\n${certificateText(made, color, true)}`)
+        return record.exitCode === 0 ? EXIT_OF[made.statement.predicate.verdict] : record.exitCode
       } finally {
         keys?.close()
         told.forget()
@@ -143,7 +177,14 @@ export default {
   },
 } satisfies Command
 
-function senderNamed(name: string): string {
+/** What `--review` holds a later contract against. */
+function keepContract(dir: string, { ledger, openapi }: { ledger: Ledger; openapi: OpenApiDocument }): void {
+  writeFileSync(join(dir, 'ledger.json'), stableStringify(ledger))
+  writeFileSync(join(dir, 'openapi.json'), stableStringify(openapi))
+}
+
+function senderNamed(given: unknown): string {
+  const name = String(given ?? '')
   if (/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i.test(name)) return name
   throw new HarnessError(
     'USAGE',

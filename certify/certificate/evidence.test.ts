@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { certifiable, duty, record } from '../testdata/certificate.ts'
+import { digestOf } from './digest.ts'
+import { differencesOfEvidence, evidenceIn } from './evidence.ts'
+import { statementOf } from './statement.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'evidence-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const CALLS = '{"id":"c00001"}\n{"id":"c00002"}\n{"id":"c00003"}\n'
+const DUTIES = [duty('AUTH-01'), duty('WAIT-01', 'fail')]
+
+beforeEach(() => {
+  writeFileSync(join(dir, 'calls.ndjson'), CALLS)
+  writeFileSync(join(dir, 'certify.json'), JSON.stringify(record(DUTIES)))
+})
+
+const signedOf = (duties = DUTIES, changes: Parameters<typeof certifiable>[0] = {}) =>
+  statementOf(certifiable({ record: record(duties), evidence: evidenceIn(dir), ...changes })).predicate
+
+it('is what was signed where nothing changed', () => {
+  expect(differencesOfEvidence(signedOf(), dir)).toEqual([])
+})
+
+it('differs by any byte of the calls', () => {
+  const signed = signedOf()
+  fc.assert(
+    fc.property(fc.nat(CALLS.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+      const bytes = Buffer.from(CALLS)
+      bytes[at] = (bytes[at] ?? 0) ^ flip
+      writeFileSync(join(dir, 'calls.ndjson'), bytes)
+      expect(differencesOfEvidence(signed, dir)).toHaveLength(1)
+    }),
+  )
+})
+
+it('differs where calls were left out, doubled or put in another order', () => {
+  const signed = signedOf()
+  const [a = '', b = '', c = ''] = CALLS.split(/(?<=\n)/)
+  for (const calls of [[a, b], [a, b, c, c], [b, a, c], []]) {
+    writeFileSync(join(dir, 'calls.ndjson'), calls.join(''))
+    expect(differencesOfEvidence(signed, dir)).toHaveLength(1)
+  }
+})
+
+it('differs where the certificate tells of the record what it does not say', () => {
+  const told = (duties: typeof DUTIES) => differencesOfEvidence(signedOf(duties), dir)
+  expect(told([duty('AUTH-01'), duty('WAIT-01')])).toEqual(['certify.json says fail of WAIT-01, the certificate pass.'])
+  expect(told([duty('AUTH-01')])).toEqual(['certify.json tells of WAIT-01, and the certificate does not.'])
+  expect(told([...DUTIES, duty('NEW-01')])).toEqual(['certify.json says nothing of NEW-01, the certificate pass.'])
+})
+
+it('holds the record of the suites against its digest, and opens no file elsewhere', () => {
+  const suites = (name: string) => ({
+    suites: { verdict: '', exitCode: 0, because: '', counts: {}, failed: [], record: { name, digest: digestOf('{}') } },
+  })
+  writeFileSync(join(dir, 'run.json'), '{}')
+  expect(differencesOfEvidence(signedOf(DUTIES, suites('run.json')), dir)).toEqual([])
+  writeFileSync(join(dir, 'run.json'), '{ }')
+  expect(differencesOfEvidence(signedOf(DUTIES, suites('run.json')), dir)).toEqual([
+    'run.json is not the one that was signed.',
+  ])
+  expect(differencesOfEvidence(signedOf(DUTIES, suites('../run.json')), dir)[0]).toContain('no file of a run')
+})
+
+it('says where it is missing', () => {
+  rmSync(join(dir, 'calls.ndjson'))
+  expect(() => evidenceIn(dir)).toThrow('calls.ndjson cannot be read')
+})

@@ -1,0 +1,144 @@
+/** From the verdicts of a run to those of a certificate: what is not proven, borne or run is never taken for fulfilled. */
+import type {
+  CertificateVerdict,
+  Certified,
+  CertifiedDuty,
+  CertifiedWaiver,
+  Predicate,
+} from '../../contract/certificate.ts'
+import type { DutyResult } from '../../contract/certification.ts'
+import type { CertifyProof } from '../../contract/certify-proof.ts'
+import { EXIT } from '../../contract/harness-error.ts'
+import type { Waiver } from '../../contract/waivers.ts'
+
+export interface Grounds {
+  /** Counts for nothing where it is of another suite. */
+  proof: CertifyProof | undefined
+  suiteDigest: string
+  waivers: readonly Waiver[]
+  /** `2026-11-21`, UTC. */
+  today: string
+  aboutOf(duty: DutyResult): string[]
+  /** Duties that were passed over for what the caller chose, with the reason. */
+  leftOut(duty: DutyResult): boolean
+}
+
+export function certifiedDuties(results: readonly DutyResult[], grounds: Grounds): CertifiedDuty[] {
+  const { proof, suiteDigest, waivers, today } = grounds
+  const counts = proof?.suiteDigest === suiteDigest
+  return results.map(result => {
+    const { id, title, level, source, situation, reason } = result
+    const caughtBy = counts && Object.hasOwn(proof.duties, id) ? (proof.duties[id]?.caughtBy ?? []) : []
+    const isBorne = waivers.some(each => each.duty === id && each.expires >= today)
+    const recorded = result.verdict
+    const verdict: Certified =
+      recorded === 'pass' && caughtBy.length === 0
+        ? 'unproven'
+        : recorded === 'fail' && isBorne
+          ? 'waived'
+          : recorded === 'skipped' && grounds.leftOut(result)
+            ? 'not-selected'
+            : recorded
+    return { id, title, level, source, situation, about: grounds.aboutOf(result), verdict, recorded, reason, caughtBy }
+  })
+}
+
+/** A waiver that outlives its failure, its day or its duty is one that nobody looks after. */
+export function certifiedWaivers(
+  waivers: readonly Waiver[],
+  results: readonly DutyResult[],
+  today: string,
+): CertifiedWaiver[] {
+  return waivers.map(waiver => {
+    const decided = results.find(each => each.id === waiver.duty)?.verdict
+    const isStale = decided === undefined || decided === 'pass' || decided === 'warn'
+    return { ...waiver, state: waiver.expires < today ? 'expired' : isStale ? 'stale' : 'applies' }
+  })
+}
+
+export type Judged = Pick<Predicate, 'duties' | 'waivers' | 'suites' | 'partial'>
+
+/** The same for whoever signs and whoever verifies: a signed verdict that does not follow from its duties is refused. */
+export function verdictOf({ duties, waivers, suites, partial }: Judged): {
+  verdict: CertificateVerdict
+  because: string
+} {
+  const failed = idsOf(duties, 'fail')
+  const open = duties.filter(({ level, verdict }) => level === 'must' && OPEN.includes(verdict))
+  const bad = waivers.filter(each => each.state !== 'applies')
+  const passed = idsOf(duties, 'pass').length
+  if (partial) return { verdict: 'stopped', because: 'The run was stopped before its end.' }
+  if (failed.length > 0) return { verdict: 'failed', because: `${listed(failed)} failed.` }
+  if (bad[0] !== undefined) return { verdict: 'failed', because: `The waiver of ${bad[0].duty} is ${bad[0].state}.` }
+  if (suites !== null && suites.exitCode === EXIT.failed)
+    return { verdict: 'failed', because: `The conformance suites: ${suites.verdict}.` }
+  if (suites !== null && suites.exitCode !== EXIT.conformant)
+    return { verdict: 'not proven', because: `The conformance suites: ${suites.verdict}.` }
+  if (open.length > 0)
+    return { verdict: 'not proven', because: `Nothing is proven of ${listed(open.map(each => each.id))}.` }
+  if (passed === 0) return { verdict: 'not proven', because: 'No duty was judged.' }
+  return {
+    verdict: 'passed',
+    because: `${passed} of ${duties.length} duties are fulfilled and proven, and none failed${besides(duties)}.`,
+  }
+}
+
+export const EXIT_OF: Record<CertificateVerdict, number> = {
+  passed: EXIT.conformant,
+  failed: EXIT.failed,
+  'not proven': EXIT.inconclusive,
+  stopped: EXIT.interrupted,
+}
+
+/** A must of these verdicts stands in the way of a pass. */
+const OPEN: readonly Certified[] = ['inconclusive', 'nothing-observed', 'harness-error', 'unproven', 'not-selected']
+
+export function listsOf({ duties, verdict }: Pick<Predicate, 'duties' | 'verdict'>): Pick<Predicate, 'otherTests'> & {
+  testResult: Omit<Predicate['testResult'], 'configuration'>
+} {
+  const warnedTests = duties.filter(each => each.verdict === 'warn' || each.verdict === 'waived').map(each => each.id)
+  return {
+    testResult: {
+      // The predicate has three words: what is not proven must not read as passed.
+      result: verdict !== 'passed' ? 'FAILED' : warnedTests.length > 0 ? 'WARNED' : 'PASSED',
+      passedTests: idsOf(duties, 'pass'),
+      warnedTests,
+      failedTests: idsOf(duties, 'fail'),
+    },
+    otherTests: {
+      errorTests: idsOf(duties, 'harness-error'),
+      inconclusiveTests: idsOf(duties, 'inconclusive'),
+      nothingObservedTests: idsOf(duties, 'nothing-observed'),
+      unprovenTests: idsOf(duties, 'unproven'),
+      skippedTests: idsOf(duties, 'skipped'),
+      notSelectedTests: idsOf(duties, 'not-selected'),
+    },
+  }
+}
+
+const idsOf = (duties: readonly CertifiedDuty[], verdict: Certified) =>
+  duties.filter(each => each.verdict === verdict).map(each => each.id)
+
+const BESIDES: Partial<Record<Certified, string>> = {
+  warn: 'warned of',
+  waived: 'waived',
+  inconclusive: 'inconclusive',
+  'nothing-observed': 'not observed',
+  'harness-error': 'broken',
+  unproven: 'unproven',
+  skipped: 'skipped',
+  'not-selected': 'not selected',
+}
+
+function besides(duties: readonly CertifiedDuty[]): string {
+  return Object.entries(BESIDES)
+    .map(([verdict, word]) => ({ word, count: idsOf(duties, verdict as Certified).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `; ${count} ${word}`)
+    .join('')
+}
+
+function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, 6)
+  return `${shown.join(', ')}${ids.length > shown.length ? ` and ${ids.length - shown.length} more` : ''}`
+}

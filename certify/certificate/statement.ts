@@ -1,0 +1,112 @@
+/** The statement of a certificate, made from the record of a run and what it rests on. */
+import {
+  type Digest,
+  type FunctionalPart,
+  PREDICATE_TYPE,
+  type Predicate,
+  STANDINGS,
+  STATEMENT_TYPE,
+  type Statement,
+  StatementSchema,
+} from '../../contract/certificate.ts'
+import type { Certification, DutyResult } from '../../contract/certification.ts'
+import type { CertifyProof } from '../../contract/certify-proof.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { answeredCount, type Ledger } from '../../contract/ledger.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import type { Waiver } from '../../contract/waivers.ts'
+import { contractDigest, digestOf } from './digest.ts'
+import type { Evidence } from './evidence.ts'
+import type { PublicKey } from './keys.ts'
+import { certifiedDuties, certifiedWaivers, listsOf, verdictOf } from './standing.ts'
+
+const DAY_MS = 86_400_000
+
+export interface Certifiable {
+  record: Certification
+  clientVersion: string
+  /** The sender's own file, where it gave one. */
+  clientFile?: Uint8Array
+  contract: { ledger: Ledger; openapi: OpenApiDocument }
+  evidence: Evidence
+  suiteDigest: string
+  proof: CertifyProof | undefined
+  waivers: readonly Waiver[]
+  suites: FunctionalPart | null
+  issuer: Pick<PublicKey, 'keyid' | 'x'>
+  issuedAt: Date
+  validDays: number
+  aboutOf(duty: DutyResult): string[]
+  leftOut(duty: DutyResult): boolean
+}
+
+/** Throws for production, which certifies nobody. */
+export function statementOf(input: Certifiable): Statement {
+  const { record, clientVersion, issuedAt, waivers, proof, suiteDigest, suites, issuer } = input
+  const { name, kind, baseUrl } = record.environment
+  if (kind === 'production')
+    throw new HarnessError(
+      'GUARD_REFUSED',
+      'Production certifies nobody, and no certificate is made of it.',
+      'Use --env test.',
+    )
+  const today = issuedAt.toISOString().slice(0, 10)
+  const { aboutOf, leftOut } = input
+  const judged = {
+    duties: certifiedDuties(record.duties, { proof, suiteDigest, waivers, today, aboutOf, leftOut }),
+    waivers: certifiedWaivers(waivers, record.duties, today),
+    suites,
+    partial: record.partial,
+  }
+  const outcome = verdictOf(judged)
+  const contract = contractDigest(input.contract)
+  const suite = { sha256: suiteDigest }
+  const lists = listsOf({ ...judged, ...outcome })
+  const predicate: Predicate = {
+    schemaVersion: 1,
+    sender: record.sender,
+    clientVersion,
+    bound: input.clientFile === undefined ? 'name and version' : 'file',
+    environment: { name, kind, baseUrl, standing: STANDINGS[kind] },
+    contract: { digest: contract, answered: answeredCount(input.contract.ledger) },
+    suite: { version: record.harness.version, digest: suite, duties: record.duties.length },
+    harness: record.harness,
+    run: record.run,
+    seed: record.seed,
+    tls: record.tls,
+    startedAt: record.startedAt,
+    endedAt: record.endedAt,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiryOf(issuedAt, input.validDays, judged.waivers).toISOString(),
+    issuer: { keyid: issuer.keyid, publicKey: issuer.x },
+    ...outcome,
+    testResult: {
+      ...lists.testResult,
+      configuration: [
+        { name: 'contract', digest: contract },
+        { name: 'suite', digest: suite },
+      ],
+    },
+    otherTests: lists.otherTests,
+    ...judged,
+    proof: proof === undefined ? null : { suiteDigest: { sha256: proof.suiteDigest }, rounds: proof.rounds },
+    evidence: { ...input.evidence, unrecorded: record.unrecorded },
+  }
+  const subject = [{ name: `${record.sender}@${clientVersion}`, digest: subjectDigest(input) }]
+  return StatementSchema.parse({ _type: STATEMENT_TYPE, subject, predicateType: PREDICATE_TYPE, predicate })
+}
+
+function subjectDigest({ clientFile, record, clientVersion }: Certifiable): Digest {
+  return digestOf(clientFile ?? nameAndVersion(record.sender, clientVersion))
+}
+
+/** Without a file of the sender: the digest binds nothing but the words, and can be made anew from them. */
+export const nameAndVersion = (sender: string, version: string) => `${sender}\n${version}\n`
+
+/** What rests on a waiver ends with it. */
+function expiryOf(issuedAt: Date, validDays: number, waivers: Predicate['waivers']): Date {
+  const ends = waivers
+    .filter(each => each.state === 'applies')
+    .map(each => Date.parse(`${each.expires}T00:00:00Z`) + DAY_MS)
+  return new Date(Math.min(issuedAt.getTime() + validDays * DAY_MS, ...ends))
+}

@@ -1,0 +1,355 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { suiteDigest } from '../../certify/certificate/suite.ts'
+import type { Duty } from '../../certify/duty.ts'
+import { duty, record } from '../../certify/testdata/certificate.ts'
+import type { DutyResult } from '../../contract/certification.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { type Json, removeAt, setAt, stableStringify } from '../../contract/json.ts'
+import { readFixtures } from '../../probe/fixtures/fixtures.ts'
+import type { Command, Context } from '../command.ts'
+import certifyCommand from '../commands/certify.ts'
+import countersignCommand from '../commands/countersign.ts'
+import keysCommand from '../commands/keys.ts'
+import verifyCommand from '../commands/verify.ts'
+import { signingOf, signRun } from './sign.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'certificate-'))
+const keys = join(dir, 'keys')
+const key = (name: string) => join(keys, name)
+const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+async function run(
+  command: Command,
+  args: string[],
+  options: Record<string, unknown>,
+): Promise<{ code: number; text: string }> {
+  let text = ''
+  const print = (line: string) => (text += `${line}\n`)
+  const context: Context = {
+    root: dir,
+    env: {},
+    version: '0.0.0',
+    signal: new AbortController().signal,
+    terminal: { color: false, width: 100, print, progress() {}, status() {}, complain: print },
+  }
+  try {
+    return { code: await command.run({ fixtures, results: 'results', ...options }, args, context), text }
+  } catch (error) {
+    if (error instanceof HarnessError) return { code: error.exitCode, text: text + error.message }
+    throw error
+  }
+}
+
+const DUTIES = ['AUTH-01', 'WAIT-01', 'NOTIFY-01']
+const ABOUT: Record<string, string> = {
+  'AUTH-01': 'RFC 6750 §2; the contract: auth.token.presentation',
+  'WAIT-01': 'RFC 9110 §15.6.4',
+  'NOTIFY-01': 'the contract: ext-notify',
+}
+
+/** A run folder as a certification leaves it, signed with `sender.key`. */
+async function signed(name: string, results: DutyResult[], more: Record<string, unknown> = {}): Promise<string> {
+  const folder = join(dir, 'runs', name)
+  const contract = readFixtures(fixtures, 'sandbox')
+  if (contract === undefined) throw new Error('no fixtures')
+  mkdirSync(folder, { recursive: true })
+  const made = record(results.map(each => ({ ...each, source: ABOUT[each.id] ?? each.source })))
+  writeFileSync(join(folder, 'certify.json'), `${JSON.stringify(made, null, 2)}\n`)
+  writeFileSync(join(folder, 'calls.ndjson'), '{"id":"c00001"}\n{"id":"c00002"}\n')
+  for (const part of ['ledger', 'openapi'] as const)
+    writeFileSync(join(folder, `${part}.json`), stableStringify(contract[part]))
+  const proof = join(dir, 'proof.json')
+  const caught = Object.fromEntries(DUTIES.map(id => [id, { caughtBy: ['some-sender'] }]))
+  writeFileSync(proof, JSON.stringify({ suiteDigest: suiteDigest(), rounds: 20, duties: caught }))
+  const options = { sign: key('sender.key'), clientVersion: '2.1.0', validDays: '90', proof, ...more }
+  const silent = { color: false, width: 100, print() {}, progress() {}, status() {}, complain() {} }
+  const signing = await signingOf(options, silent)
+  if (signing === undefined) throw new Error('nothing to sign with')
+  const none = {
+    dir: folder,
+    record: made,
+    contract,
+    duties: new Map<string, Duty>(),
+    situations: new Map(),
+    suites: null,
+  }
+  await signRun(none, signing)
+  return folder
+}
+
+const file = (folder: string) => join(folder, 'certificate.dsse.json')
+const verify = (folder: string, by: string[], more = {}) =>
+  run(verifyCommand, [file(folder)], { key: by.map(key), ...more })
+
+let good: string
+let failed: string
+
+beforeAll(async () => {
+  for (const name of ['sender', 'operator', 'stranger']) await run(keysCommand, [], { out: keys, name })
+  good = await signed(
+    'good',
+    DUTIES.map(id => duty(id)),
+  )
+  failed = await signed('failed', [duty('AUTH-01', 'fail'), duty('WAIT-01'), duty('NOTIFY-01')])
+})
+
+describe('keys', () => {
+  it('are private to their owner, never printed and never written over unasked', async () => {
+    const out = join(dir, 'own')
+    const first = await run(keysCommand, [], { out, name: 'operator' })
+    const text = readFileSync(join(out, 'operator.key'), 'utf8')
+    expect(text).toContain('BEGIN PRIVATE KEY')
+    for (const line of text.split('\n').filter(each => each.length > 20 && !each.includes('KEY')))
+      expect(first.text).not.toContain(line)
+    if (process.platform !== 'win32') expect(statSync(join(out, 'operator.key')).mode & 0o777).toBe(0o600)
+    expect((await run(keysCommand, [], { out, name: 'operator' })).code).toBe(4)
+    expect(readFileSync(join(out, 'operator.key'), 'utf8')).toBe(text)
+    expect((await run(keysCommand, [], { out, name: 'operator', force: true })).code).toBe(0)
+    expect(readFileSync(join(out, 'operator.key'), 'utf8')).not.toBe(text)
+    if (process.platform !== 'win32') expect(statSync(join(out, 'operator.key')).mode & 0o777).toBe(0o600)
+    expect((await run(keysCommand, [], { out, name: '../up' })).code).toBe(2)
+  })
+})
+
+describe('verify', () => {
+  it('says what it proves, and 0 where it is valid and passed', async () => {
+    const { code, text } = await verify(good, ['sender.pub'], { evidence: good })
+    expect(text).toContain('PASSED: acme@2.1.0')
+    expect(text).toContain('the evidence is the one that was signed')
+    expect(code).toBe(0)
+  })
+
+  it('says 1 where the signature is right and a duty failed', async () => {
+    const { code, text } = await verify(failed, ['sender.pub'])
+    expect(text).toContain('FAILED: acme@2.1.0')
+    expect(code).toBe(1)
+  })
+
+  it('says 6 to a stranger’s key, and to what is no certificate', async () => {
+    expect(await verify(good, ['stranger.pub'])).toMatchObject({ code: 6, text: expect.stringContaining('REFUSED') })
+    expect((await run(verifyCommand, [join(good, 'certify.json')], { key: [key('sender.pub')] })).code).toBe(6)
+  })
+
+  it('says 2 without a key, to a private key, and to a file that is not there', async () => {
+    expect((await verify(good, [])).code).toBe(2)
+    expect(await verify(good, ['sender.key'])).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('a private key'),
+    })
+    expect((await run(verifyCommand, [join(dir, 'none')], { key: [key('sender.pub')] })).code).toBe(2)
+  })
+
+  it.each(['certify.json', 'calls.ndjson'])('finds a changed %s', async name => {
+    const copy = join(dir, `changed-${name}`)
+    cpSync(good, copy, { recursive: true })
+    appendFileSync(join(copy, name), ' ')
+    expect(await verify(copy, ['sender.pub'])).toMatchObject({ code: 0 })
+    expect(await verify(copy, ['sender.pub'], { evidence: copy })).toMatchObject({
+      code: 6,
+      text: expect.stringContaining(name),
+    })
+  })
+
+  it('writes a page and a badge of what it found', async () => {
+    const page = join(dir, 'page')
+    await verify(good, ['stranger.pub'], { page })
+    expect(readFileSync(join(page, 'badge.svg'), 'utf8')).toContain('not verified')
+    await verify(good, ['sender.pub'], { page })
+    expect(readFileSync(join(page, 'badge.svg'), 'utf8')).toContain('passed · until')
+    expect(readFileSync(join(page, 'certificate.html'), 'utf8')).toContain('acme')
+  })
+
+  it('says as JSON what it says in words', async () => {
+    const { text } = await verify(good, ['sender.pub'], { json: true })
+    expect(JSON.parse(text)).toMatchObject({ state: 'valid', statement: { predicate: { verdict: 'passed' } } })
+  })
+})
+
+describe('countersign', () => {
+  it('adds a signature that verifies by the operator’s key alone', async () => {
+    const folder = await signed(
+      'countersigned',
+      DUTIES.map(id => duty(id)),
+    )
+    expect((await verify(folder, ['operator.pub'])).code).toBe(6)
+    const options = { key: key('operator.key'), senderKey: [key('sender.pub')], proof: join(dir, 'proof.json') }
+    expect((await run(countersignCommand, [file(folder)], options)).code).toBe(0)
+    expect((await verify(folder, ['operator.pub'])).code).toBe(0)
+    const twice = await run(countersignCommand, [file(folder)], {
+      ...options,
+      senderKey: [key('sender.pub'), key('operator.pub')],
+    })
+    expect(twice).toMatchObject({ code: 4, text: expect.stringContaining('signed it already') })
+  })
+
+  it('refuses what did not pass, what another signed, and what the evidence does not show', async () => {
+    const before = readFileSync(file(good), 'utf8')
+    const by = { key: key('operator.key'), proof: join(dir, 'proof.json') }
+    expect((await run(countersignCommand, [file(failed)], by)).code).toBe(4)
+    expect((await run(countersignCommand, [file(good)], { ...by, senderKey: [key('stranger.pub')] })).code).toBe(4)
+    expect((await run(countersignCommand, [file(good)], { ...by, evidence: failed })).code).toBe(4)
+    const changed = join(dir, 'changed')
+    cpSync(good, changed, { recursive: true })
+    writeFileSync(file(changed), before.replace(/"payload": "e/, '"payload": "f'))
+    expect((await run(countersignCommand, [file(changed)], by)).code).toBe(4)
+    expect(readFileSync(file(good), 'utf8')).toBe(before)
+  })
+})
+
+describe('countersign, by what the operator knows of the duties', () => {
+  const other = join(dir, 'other-proof.json')
+  const by = { key: key('operator.key'), proof: other }
+  const sign = async (name: string) =>
+    run(
+      countersignCommand,
+      [
+        file(
+          await signed(
+            name,
+            DUTIES.map(id => duty(id)),
+          ),
+        ),
+      ],
+      by,
+    )
+
+  it('refuses passes that its own proof does not support', async () => {
+    writeFileSync(
+      other,
+      JSON.stringify({ suiteDigest: suiteDigest(), rounds: 20, duties: { 'AUTH-01': { caughtBy: ['one'] } } }),
+    )
+    expect(await sign('unsupported')).toMatchObject({
+      code: 4,
+      text: expect.stringContaining('WAIT-01 catches no faulty'),
+    })
+    writeFileSync(other, JSON.stringify({ suiteDigest: 'a'.repeat(64), rounds: 20, duties: {} }))
+    expect(await sign('stale')).toMatchObject({ code: 4, text: expect.stringContaining('No proof of these duties') })
+    rmSync(other)
+    expect(await sign('none')).toMatchObject({ code: 4, text: expect.stringContaining('No proof of these duties') })
+    writeFileSync(other, '{}')
+    expect(await sign('damaged')).toMatchObject({ code: 2, text: expect.stringContaining('is no proof of the duties') })
+  })
+})
+
+describe('certify --review', () => {
+  const against = join(dir, 'against')
+  const recorded = join(fixtures, 'sandbox')
+  const edited = (name: string, edit: (document: Json) => Json) => {
+    mkdirSync(join(against, name), { recursive: true })
+    cpSync(join(recorded, 'ledger.json'), join(against, name, 'ledger.json'))
+    const document = JSON.parse(readFileSync(join(recorded, 'openapi.json'), 'utf8')) as Json
+    writeFileSync(join(against, name, 'openapi.json'), JSON.stringify(edit(document)))
+    return join(against, name)
+  }
+  const review = async (options: Record<string, unknown>) => {
+    const { code, text } = await run(certifyCommand, [], {
+      json: true,
+      key: [key('sender.pub'), key('operator.pub')],
+      ...options,
+    })
+    return {
+      code,
+      list: JSON.parse(text) as { file: string; state: string; void?: { duties: string[]; unknown?: string } }[],
+    }
+  }
+
+  it('lists each certificate with its state', async () => {
+    const folder = join(dir, 'several')
+    for (const name of ['a', 'b', 'c']) cpSync(name === 'b' ? failed : good, join(folder, name), { recursive: true })
+    writeFileSync(file(join(folder, 'c')), '{')
+    const { code, list } = await review({ review: folder })
+    expect(list.map(each => each.state)).toEqual(['valid', 'not passed', 'refused'])
+    expect(code).toBe(1)
+    expect((await review({ review: join(folder, 'a') })).code).toBe(0)
+    const { text } = await run(certifyCommand, [], { review: folder, key: [key('sender.pub')] })
+    expect(text).toMatch(/valid\s+acme@2\.1\.0\s+test\s+until \d{4}-\d\d-\d\d, 89 days left/)
+  })
+
+  it('tells which duties another contract makes void', async () => {
+    const answer = '/paths/~1ext-notify/post/responses'
+    const same = await review({ review: good, against: edited('same', document => document) })
+    expect(same).toMatchObject({ code: 0, list: [{ void: { duties: [] } }] })
+    const gone = edited('no-notify', document => removeAt(document, '/paths/~1ext-notify'))
+    expect((await review({ review: good, against: gone })).list[0]?.void?.duties).toEqual(['WAIT-01', 'NOTIFY-01'])
+    const more = edited('more', document =>
+      setAt(document, `${answer}/299`, { description: 'A further success.', content: {} }),
+    )
+    expect(await review({ review: good, against: more })).toMatchObject({
+      code: 1,
+      list: [{ void: { duties: ['NOTIFY-01'] } }],
+    })
+  })
+
+  it('takes all duties for void where the contract that it was judged by is not at hand', async () => {
+    const swapped = join(dir, 'swapped')
+    cpSync(good, swapped, { recursive: true })
+    const gone = edited('gone', document => removeAt(document, '/paths/~1ext-notify'))
+    cpSync(join(gone, 'openapi.json'), join(swapped, 'openapi.json'))
+    expect((await review({ review: swapped, against: gone })).list[0]?.void).toMatchObject({
+      duties: DUTIES,
+      unknown: expect.stringContaining('is not the one'),
+    })
+    const alone = join(dir, 'alone')
+    mkdirSync(alone)
+    cpSync(file(good), file(alone))
+    const changed = edited('changed', document => removeAt(document, '/paths/~1ext-notify'))
+    expect((await review({ review: alone, against: changed })).list[0]?.void).toMatchObject({
+      duties: DUTIES,
+      unknown: expect.any(String),
+    })
+    expect((await review({ review: alone, against: recorded })).list[0]?.void).toEqual({ changes: [], duties: [] })
+  })
+})
+
+describe('certify --sign', () => {
+  it('asks for what it needs before anything is sent', async () => {
+    const sign = key('sender.key')
+    const all = {
+      sender: 'acme',
+      sign,
+      clientVersion: '1',
+      validDays: '90',
+      seed: '1',
+      port: '0',
+      proof: join(dir, 'none'),
+    }
+    for (const wrong of [
+      { clientVersion: undefined },
+      { validDays: '0' },
+      { validDays: 'x' },
+      { sign: key('none.key') },
+      { sign: key('sender.pub') },
+      { waivers: join(dir, 'none.yaml') },
+    ])
+      expect((await run(certifyCommand, [], { ...all, ...wrong })).code).toBe(2)
+    expect(existsSync(join(dir, 'results'))).toBe(false)
+  })
+
+  it('bears what a file of waivers says, and is told of its mistakes', async () => {
+    const waivers = join(dir, 'waivers.yaml')
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    writeFileSync(waivers, `waivers:\n  - { duty: AUTH-01, owner: Kim, reason: fixed in 2.2, expires: ${day} }\n`)
+    const folder = await signed('waived', [duty('AUTH-01', 'fail'), duty('WAIT-01')], { waivers })
+    expect(await verify(folder, ['sender.pub'])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('AUTH-01 by Kim until'),
+    })
+    writeFileSync(waivers, 'waivers:\n  - { duty: AUTH-01, owner: Kim, reason: "", expires: soon }\n')
+    await expect(signed('never', [duty('AUTH-01')], { waivers })).rejects.toThrow('waivers.0.reason')
+  })
+})

@@ -1,0 +1,42 @@
+/** Keys and certificates from files, with a sentence where they cannot be read. */
+import { readFileSync, statSync } from 'node:fs'
+import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../../certify/certificate/keys.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Terminal } from '../terminal.ts'
+
+export async function signingKeyIn(file: string, terminal: Terminal): Promise<SigningKey> {
+  const key = await readSigningKey(bytesIn(file, 'The key').toString('utf8'), file)
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    terminal.complain(`${file} can be read by others than its owner.`, `chmod 600 ${file}`)
+  return key
+}
+
+/** One or several; Commander gives an array. */
+export async function publicKeysIn(files: unknown): Promise<PublicKey[]> {
+  const keys: PublicKey[] = []
+  for (const file of Array.isArray(files) ? files.map(String) : [])
+    keys.push(await readPublicKey(bytesIn(file, 'The key').toString('utf8'), file))
+  if (keys.length > 0) return keys
+  throw new HarnessError(
+    'USAGE',
+    'Without a public key nothing can be told of a signature.',
+    'Give the one of whoever you trust: --key operator.pub',
+  )
+}
+
+/** `what` begins the sentence: `The certificate`. */
+export function bytesIn(file: string, what: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw new HarnessError(
+      'FILE_UNREADABLE',
+      `${what} ${file} cannot be read: ${(cause as Error).message}.`,
+      'Check the path.',
+      cause,
+    )
+  }
+}
+
+/** An option that may be given several times. */
+export const several = (value: string, before: string[] | undefined) => [...(before ?? []), value]

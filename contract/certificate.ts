@@ -1,0 +1,171 @@
+/** The certificate of a sender, version 1: an in-toto Statement in a DSSE envelope. Each member is named; others are refused. */
+import { z } from 'zod'
+import { LEVELS, VERDICTS } from './check.ts'
+
+export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1'
+export const PREDICATE_TYPE = 'urn:last-mile-conformance:sender-certificate:v1'
+export const PAYLOAD_TYPE = 'application/vnd.in-toto+json'
+
+/**
+ * What a certificate says of a duty. `unproven`: it passed, and no faulty sender shows that it could fail.
+ * `waived`: it failed, and someone answers for it until a day.
+ */
+const CERTIFIED = [...VERDICTS, 'unproven', 'waived'] as const
+export type Certified = (typeof CERTIFIED)[number]
+
+const CERTIFICATE_VERDICTS = ['passed', 'failed', 'not proven', 'stopped'] as const
+export type CertificateVerdict = (typeof CERTIFICATE_VERDICTS)[number]
+
+/** By kind of environment: what stands behind the certificate. Production certifies nobody. */
+export const STANDINGS = {
+  sandbox: 'self-test, no certificate of a test environment',
+  test: 'certificate of a test environment',
+} as const
+
+const Text = z.string().max(4_000)
+const Moment = z.iso.datetime()
+const DigestSchema = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export type Digest = z.infer<typeof DigestSchema>
+
+/** RFC 7638 thumbprint of a key, base64url. */
+const KeyId = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const ResourceSchema = z.strictObject({ name: Text, digest: DigestSchema })
+
+const CertifiedDutySchema = z.strictObject({
+  id: Text,
+  title: Text,
+  level: z.enum(LEVELS),
+  source: Text,
+  situation: Text,
+  /** Questions of the contract, or their beginnings, whose change asks for this duty again; `*` is any change that breaks senders. */
+  about: z.array(Text),
+  verdict: z.enum(CERTIFIED),
+  /** As the run judged it. */
+  recorded: z.enum(VERDICTS),
+  /** One plain sentence. */
+  reason: Text,
+  /** Faulty senders that this duty was shown to catch. */
+  caughtBy: z.array(Text),
+})
+export type CertifiedDuty = z.infer<typeof CertifiedDutySchema>
+
+const WaiverStateSchema = z.enum(['applies', 'expired', 'stale'])
+const CertifiedWaiverSchema = z.strictObject({
+  duty: Text,
+  owner: Text,
+  reason: Text,
+  /** Last day on which it is borne. */
+  expires: z.iso.date(),
+  /** `stale`: the duty does not fail, or there is none. */
+  state: WaiverStateSchema,
+})
+export type CertifiedWaiver = z.infer<typeof CertifiedWaiverSchema>
+
+/** The conformance suites in the same run, with the credentials of the sender. */
+const FunctionalPartSchema = z.strictObject({
+  verdict: Text,
+  exitCode: z.int(),
+  because: Text,
+  counts: z.partialRecord(z.enum(VERDICTS), z.int().nonnegative()),
+  failed: z.array(Text),
+  record: ResourceSchema,
+})
+export type FunctionalPart = z.infer<typeof FunctionalPartSchema>
+
+/** The lists of the test-result predicate, https://in-toto.io/attestation/test-result/v0.1. */
+const TestResultSchema = z.strictObject({
+  result: z.enum(['PASSED', 'WARNED', 'FAILED']),
+  configuration: z.array(ResourceSchema),
+  passedTests: z.array(Text),
+  warnedTests: z.array(Text),
+  failedTests: z.array(Text),
+})
+
+/** What test-result v0.1 has no word for. */
+const OtherTestsSchema = z.strictObject({
+  errorTests: z.array(Text),
+  inconclusiveTests: z.array(Text),
+  nothingObservedTests: z.array(Text),
+  unprovenTests: z.array(Text),
+  skippedTests: z.array(Text),
+  notSelectedTests: z.array(Text),
+})
+
+export const PredicateSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  sender: Text,
+  clientVersion: Text,
+  /** What the digest of the subject is taken over: the sender's own file, or its name and version alone. */
+  bound: z.enum(['file', 'name and version']),
+  environment: z.strictObject({
+    name: Text,
+    kind: z.enum(['sandbox', 'test']),
+    baseUrl: Text,
+    standing: z.enum([STANDINGS.sandbox, STANDINGS.test]),
+  }),
+  contract: z.strictObject({ digest: DigestSchema, answered: z.int().nonnegative() }),
+  suite: z.strictObject({ version: Text, digest: DigestSchema, duties: z.int().nonnegative() }),
+  harness: z.strictObject({ version: Text, node: Text }),
+  run: Text,
+  seed: z.int(),
+  tls: z.boolean(),
+  partial: z.boolean(),
+  startedAt: Moment,
+  endedAt: Moment,
+  issuedAt: Moment,
+  expiresAt: Moment,
+  /** Whoever ran it: its signature can be checked with nothing but the certificate, which shows that nothing changed, not who it is. */
+  issuer: z.strictObject({ keyid: KeyId, publicKey: KeyId }),
+  verdict: z.enum(CERTIFICATE_VERDICTS),
+  /** One plain sentence. */
+  because: Text,
+  testResult: TestResultSchema,
+  otherTests: OtherTestsSchema,
+  duties: z.array(CertifiedDutySchema),
+  waivers: z.array(CertifiedWaiverSchema),
+  /** Where the proof of the duties comes from: `null` where none was at hand; of another suite it counts for nothing. */
+  proof: z.strictObject({ suiteDigest: DigestSchema, rounds: z.int().nonnegative() }).nullable(),
+  evidence: z.strictObject({
+    record: ResourceSchema,
+    /** `digest` is the root of a Merkle tree over the lines (RFC 9162 §2.1.1). */
+    calls: ResourceSchema.extend({ lines: z.int().nonnegative() }),
+    /** Calls that came after the record was full. */
+    unrecorded: z.int().nonnegative(),
+  }),
+  suites: FunctionalPartSchema.nullable(),
+})
+export type Predicate = z.infer<typeof PredicateSchema>
+
+export const StatementSchema = z.strictObject({
+  _type: z.literal(STATEMENT_TYPE),
+  subject: z.array(ResourceSchema).length(1),
+  predicateType: z.literal(PREDICATE_TYPE),
+  predicate: PredicateSchema,
+})
+export type Statement = z.infer<typeof StatementSchema>
+
+const Base64 = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
+
+/** DSSE 1.0.2. */
+export const EnvelopeSchema = z.strictObject({
+  payload: Base64,
+  payloadType: z.literal(PAYLOAD_TYPE),
+  signatures: z.array(z.strictObject({ keyid: KeyId, sig: Base64 })).min(1),
+})
+export type Envelope = z.infer<typeof EnvelopeSchema>
+
+/** Whether it counts at a moment: `refused` where it is no certificate, or was changed. */
+export type CertificateState = 'valid' | 'expired' | 'not yet valid' | 'not passed' | 'refused'
+
+/** `given`: by a key that the reader brought. `issuer`: by the key that came with the certificate, which says not whose it is. */
+export interface CheckedSignature {
+  keyid: string
+  by: 'given' | 'issuer'
+}
+
+/** A certificate as it was found when it was checked. */
+export interface CheckedCertificate {
+  state: Exclude<CertificateState, 'refused'>
+  statement: Statement
+  signatures: readonly CheckedSignature[]
+}

@@ -1,0 +1,85 @@
+/** What a certificate proves and what it does not, in plain sentences: for the terminal and for the page. */
+import type { Certified, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
+
+const STATE_WORDS: Record<CheckedCertificate['state'], string> = {
+  valid: 'Passed',
+  expired: 'Expired',
+  'not yet valid': 'Not yet valid',
+  'not passed': 'Not passed',
+}
+
+/** The head: on a self-test nobody is to read "passed" alone. */
+export function headline({ state, statement }: CheckedCertificate): string {
+  const { environment, verdict } = statement.predicate
+  const word =
+    state === 'not passed'
+      ? { passed: '', failed: 'Failed', 'not proven': 'Not proven', stopped: 'Stopped' }[verdict]
+      : STATE_WORDS[state]
+  return environment.kind === 'sandbox' ? `Self-test: ${word.toLowerCase()}` : word
+}
+
+export const day = (iso: string) => iso.slice(0, 10)
+
+export const idsOf = ({ duties }: Predicate, ...verdicts: Certified[]) =>
+  duties.filter(each => verdicts.includes(each.verdict)).map(each => each.id)
+
+export function proves({ statement, signatures, state }: CheckedCertificate): string[] {
+  const { predicate, subject } = statement
+  const { sender, clientVersion, environment, duties, contract, bound, suite, expiresAt, startedAt, because, verdict } =
+    predicate
+  const given = signatures.filter(each => each.by === 'given').map(each => each.keyid)
+  const until = state === 'expired' ? `ended on ${day(expiresAt)}` : `ends on ${day(expiresAt)}`
+  const fulfilled = `${idsOf(predicate, 'pass').length} of ${duties.length} duties are fulfilled and proven`
+  const outcome = verdict === 'passed' ? because : `${fulfilled}. ${because}`
+  return [
+    `On ${day(startedAt)} the client ${clientVersion} of ${sender} was put under test in front of ${environment.name} (${environment.baseUrl}). ${outcome}`,
+    bound === 'file' ? `It is bound to the file of the client with the sha256 ${subject[0]?.digest.sha256 ?? ''}.` : '',
+    `It was judged by the contract ${contract.digest.sha256.slice(0, 12)} and the duties of suite ${suite.version} (${suite.digest.sha256.slice(0, 12)}).`,
+    `No byte of it was changed since it was signed with ${given.length === 1 ? 'your key' : 'your keys'} ${given.join(', ')}. It ${until}.`,
+  ].filter(each => each !== '')
+}
+
+export function provesNot(found: CheckedCertificate, evidence = false): string[] {
+  const { predicate } = found.statement
+  const { environment, bound, clientVersion, suites, waivers, proof, suite } = predicate
+  const stranger = found.signatures.filter(each => each.by === 'issuer').map(each => each.keyid)
+  const unproven = idsOf(predicate, 'unproven')
+  const open = idsOf(predicate, 'inconclusive', 'nothing-observed', 'harness-error')
+  const left = idsOf(predicate, 'skipped', 'not-selected')
+  const isStale = proof !== null && proof.suiteDigest.sha256 !== suite.digest.sha256
+  const why =
+    proof === null
+      ? 'no proof of the duties was at hand'
+      : isStale
+        ? 'the proof is of another suite'
+        : 'no faulty sender shows that they can fail'
+  return [
+    environment.kind === 'sandbox' ? `It is a ${environment.standing}: it says nothing of the real service.` : '',
+    found.state === 'not passed' ? 'It is no proof that the sender may go on: it did not pass.' : '',
+    bound === 'file'
+      ? ''
+      : `That the client under test was ${clientVersion} rests on the word of whoever ran it: no file is bound.`,
+    stranger.length > 0
+      ? `The signature of ${stranger.join(', ')} is right, and whose key it is this does not say.`
+      : '',
+    left.length > 0 ? `${listed(left)} ${wasWere(left)} not run.` : '',
+    open.length > 0 ? `Nothing was decided of ${listed(open)}.` : '',
+    unproven.length > 0 ? `${listed(unproven)} passed, and counts for nothing: ${why}.` : '',
+    waivers.length === 0
+      ? ''
+      : `Waived: ${waivers.map(each => `${each.duty} by ${each.owner} until ${each.expires} (${each.state}; ${each.reason})`).join('; ')}.`,
+    predicate.evidence.unrecorded > 0
+      ? `${predicate.evidence.unrecorded} calls came after the record was full and are not in the evidence.`
+      : '',
+    suites === null ? 'The conformance suites were not run with it.' : '',
+    evidence ? '' : 'The evidence was not looked at; --evidence DIR does.',
+    'It tells what was seen on the wire in this one run, of this version, and nothing of later ones. Whether it was withdrawn since cannot be seen offline.',
+  ].filter(each => each !== '')
+}
+
+const wasWere = (ids: readonly string[]) => (ids.length === 1 ? 'was' : 'were')
+
+function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, 8)
+  return `${shown.join(', ')}${ids.length > shown.length ? ` and ${ids.length - shown.length} more` : ''}`
+}
