@@ -68,3 +68,13 @@ export function onEachWork(
     return fault(seen, before)
   }
 }
+
+/** On every attempt at the first call that matches and at each other of its name: what is refused is refused for good. */
+export function onFirstName(scene: Scene, matches: (call: Seen) => boolean, fault: (call: Seen) => Fault): Decide {
+  let name: string | undefined
+  return call => {
+    const seen = scene.read(call)
+    if (name === undefined && matches(seen)) name = seen.name
+    return seen.name === name && matches(seen) ? fault(seen) : undefined
+  }
+}

@@ -12,11 +12,11 @@ export interface Answer {
   body: Buffer
 }
 
-/** How one attempt ended. `lost`: nobody knows whether the service did it. */
+/** How one attempt ended. `lost`: nobody knows whether the service did it; `nobody`: the person is not known. */
 export type Ending =
-  | { kind: 'done'; answer: Answer; json: Json | undefined }
+  | { kind: 'done'; answer: Answer; json: Json | undefined; nobody?: true }
   | { kind: 'token' | 'busy' | 'refused' | 'broken'; answer: Answer }
-  | { kind: 'lost'; why: string }
+  | { kind: 'lost'; why: string; code?: string }
 
 export interface Wire {
   path: string
@@ -29,8 +29,8 @@ export interface Behaviour {
   journey(calls: readonly IntegrationCall[]): readonly IntegrationCall[]
   /** Whether a log-in comes before this call. `held`: the token it has. */
   logsIn(held: { token: string; until: number } | undefined, now: number): boolean
-  /** All that need a token at the same time share one log-in. */
-  sharesLogIn: boolean
+  /** All that need a token at the same time share one log-in. `renewing`: after a token was refused. */
+  sharesLogIn(renewing: boolean): boolean
   /** Log-ins for one call after its token was refused. */
   renewals: number
   /** The token to show after a renewal. */
@@ -42,12 +42,21 @@ export interface Behaviour {
   attempts: number
   /** Whether the same call is made again. `keyed`: it carries an idempotency key. */
   repeats(call: IntegrationCall, ending: Ending, keyed: boolean): boolean
+  /** Whether a look comes before a change is sent again whose answer was lost. */
+  looksFirst(call: IntegrationCall): boolean
   /** Milliseconds before the next attempt; `nth` from 1, `asked` in milliseconds, `chance` from 0 to 1. */
-  wait(nth: number, asked: number | undefined, chance: number): number
+  wait(
+    nth: number,
+    asked: number | undefined,
+    chance: number,
+    after?: { call: IntegrationCall; ending: Ending },
+  ): number
+  /** Whether all calls wait while one was asked to. */
+  holdsAllBack: boolean
   /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. */
   retryAfter(value: string, now: number): number | undefined
-  /** The key of an attempt; `first` is the one that was made for the call. */
-  key(first: string, attempt: number): string | undefined
+  /** The key of an attempt; `first` is the one that was made for the call, `before` how the last attempt ended. */
+  key(first: string, attempt: number, before?: Ending): string | undefined
   /** The last word on a request before it is sent. */
   request(wire: Wire, call: IntegrationCall): Wire
   /** Where a redirect is followed to; nowhere without it. */
@@ -67,7 +76,7 @@ const MOST_WAIT_MS = 60_000
 export const GOOD: Behaviour = {
   journey: calls => calls,
   logsIn: (held, now) => held === undefined || now >= held.until,
-  sharesLogIn: true,
+  sharesLogIn: () => true,
   renewals: 1,
   tokenAfterRenewal: (_before, renewed) => renewed,
   repeatsLogIn: () => false,
@@ -81,7 +90,8 @@ export const GOOD: Behaviour = {
     if (answer.status < 300 && /json/.test(mediaType) && json === undefined)
       return { kind: 'lost', why: 'the answer is no JSON' }
     const { outcome } = classifyReply({ ...answer, text, json, mediaType, sent: undefined })
-    if (outcome === 'success' || outcome === 'no-match') return { kind: 'done', answer, json }
+    if (outcome === 'success') return { kind: 'done', answer, json }
+    if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
     if (outcome === 'unauthenticated') return { kind: 'token', answer }
     if (outcome === 'rate-limited' || answer.status === 503) return { kind: 'busy', answer }
     return { kind: outcome === 'server-error' ? 'broken' : 'refused', answer }
@@ -91,9 +101,11 @@ export const GOOD: Behaviour = {
     if (kind === 'busy') return true
     return (kind === 'lost' || kind === 'broken') && (call.endpoint !== 'ext-notify' || keyed)
   },
-  // Full jitter: anything up to a limit that doubles.
-  wait: (nth, asked, chance) =>
-    (asked === undefined ? 0 : asked + 20) + chance * Math.min(CAP_MS, BASE_MS * 2 ** (nth - 1)),
+  looksFirst: ({ endpoint, operation }) => endpoint === 'ext-reach' && operation !== 'check',
+  // Full jitter: anything up to a limit that doubles. The longer all were asked to wait, the further apart they come back.
+  wait: (nth, asked = 0, chance) =>
+    (asked > 0 ? asked + 20 : 0) + chance * Math.min(CAP_MS, Math.max(BASE_MS * 2 ** (nth - 1), asked / 2)),
+  holdsAllBack: true,
   retryAfter: (value, now) => {
     const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MOST_WAIT_MS)
