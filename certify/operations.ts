@@ -1,7 +1,6 @@
 /** What a call does to the service, by the contract: reads alone, or changes. */
 import type { Contract } from './contract.ts'
 import type { Seen } from './seen.ts'
-import { isExt } from './watched.ts'
 
 const operationOf = ({ name }: Seen, { calls }: Contract) =>
   calls.find(each => each.call === name)?.operation ?? name.split('.')[1]
@@ -12,7 +11,7 @@ export function isRead(call: Seen, contract: Contract): boolean {
   return call.endpoint === 'ext-reach' && operationOf(call, contract) === 'check'
 }
 
-/** Reach where it sets something. */
+/** Reach where the contract tells it apart from looking: of one that does a single thing nobody knows. */
 export function isChange(call: Seen, contract: Contract): boolean {
-  return isExt(call) && call.endpoint === 'ext-reach' && operationOf(call, contract) !== 'check'
+  return call.endpoint === 'ext-reach' && !['check', 'default', undefined].includes(operationOf(call, contract))
 }

@@ -55,6 +55,8 @@ export interface Behaviour {
   holdsAllBack: boolean
   /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. */
   retryAfter(value: string, now: number): number | undefined
+  /** Milliseconds that all calls wait for the next window, by what an answer says of the limit. */
+  heldBackBy(answer: Answer): number | undefined
   /** The key of an attempt; `first` is the one that was made for the call, `before` how the last attempt ended. */
   key(first: string, attempt: number, before?: Ending): string | undefined
   /** The last word on a request before it is sent. */
@@ -63,7 +65,9 @@ export interface Behaviour {
   follows(answer: Answer): string | undefined
   /** Whether certificates are verified. */
   verifiesTls: boolean
-  /** Milliseconds without an answer. */
+  /** Whether a connection is used for more than one call. */
+  keepsConnections: boolean
+  /** Milliseconds without an answer. 0: for ever. */
   patience: number
   /** Journeys at the same time, of so many that were asked for. */
   atOnce(wanted: number): number
@@ -110,10 +114,16 @@ export const GOOD: Behaviour = {
     const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MOST_WAIT_MS)
   },
+  // One call may be under way already.
+  heldBackBy: ({ headers }) => {
+    const { remaining, seconds } = limitIn(headers)
+    return remaining !== undefined && remaining <= 1 && seconds !== undefined ? seconds * 1000 : undefined
+  },
   key: first => first,
   request: wire => wire,
   follows: () => undefined,
   verifiesTls: true,
+  keepsConnections: true,
   patience: 15_000,
   atOnce: wanted => Math.min(wanted, 4),
 }
@@ -129,4 +139,15 @@ export function textOf({ headers, body }: Answer): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What is left, and seconds until the next window: in the form of the IETF's draft, or in one header each. */
+function limitIn(headers: Record<string, string>): { remaining?: number; seconds?: number } {
+  const stated = headers['ratelimit'] ?? ''
+  const numbers = {
+    remaining: /\b(?:r|remaining)=(\d+)/.exec(stated)?.[1] ?? headers['x-ratelimit-remaining'],
+    seconds: /\b(?:t|reset)=(\d+)/.exec(stated)?.[1] ?? headers['x-ratelimit-reset'],
+  }
+  const read = Object.entries(numbers).filter(([, text]) => /^\d{1,4}$/.test(text ?? ''))
+  return Object.fromEntries(read.map(([name, text]) => [name, Number(text)]))
 }

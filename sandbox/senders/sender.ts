@@ -41,6 +41,8 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
     headersTimeout: behaviour.patience,
     bodyTimeout: behaviour.patience,
     connections: 8,
+    // 0: no connection is kept.
+    pipelining: behaviour.keepsConnections ? 1 : 0,
   })
   let held: Held | undefined
   let loggingIn: Promise<Held> | undefined
@@ -134,6 +136,8 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       const how = known === null || shown === undefined ? undefined : { token: shown, how: known.presentation }
       const ending = await send(behaviour.request(requestOf(call, named(answers), key, how), call))
       before = ending
+      const waiting = 'answer' in ending ? behaviour.heldBackBy(ending.answer) : undefined
+      if (waiting !== undefined) heldBack = Math.max(heldBack, Date.now() + waiting)
       if (ending.kind === 'done') return ending
       if (ending.kind === 'token' && renewals++ < behaviour.renewals) {
         // Another call may have renewed it meanwhile.
