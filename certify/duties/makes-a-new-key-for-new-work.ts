@@ -6,7 +6,7 @@ export default {
   id: 'KEY-02',
   title: 'Makes a new idempotency key for a new notification',
   level: 'should',
-  source: 'the contract: ext-notify; draft-ietf-httpapi-idempotency-key-header §2.4',
+  source: 'the contract: ext-notify; draft-ietf-httpapi-idempotency-key-header §2.2',
   situation: 'plain-journey',
   good: 'Each notification has a key of its own, and only its repetitions have it too.',
   bad: 'It uses a key again for another notification, which the service then takes for a repetition.',

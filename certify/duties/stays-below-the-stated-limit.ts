@@ -10,7 +10,7 @@ export default {
   id: 'LIMIT-02',
   title: 'Stays below the limit that the service states',
   level: 'should',
-  source: 'draft-ietf-httpapi-ratelimit-headers §4; RFC 6585 §4; the contract: limits.rate',
+  source: 'draft-ietf-httpapi-ratelimit-headers; RFC 6585 §4; the contract: limits.rate',
   situation: 'stated-limit',
   good: 'It reads how many calls are left and waits for the next window before they are used up.',
   bad: 'It runs into the limit again and again, and lets 429 slow it down.',

@@ -37,25 +37,17 @@ const isNobody = (json: Json) =>
 
 /** Without what is not always there, such as the id of the person. */
 function bare(json: { [key: string]: Json }, at: string, { openapi }: Contract): Json {
-  const answers = openapi.paths['/ext-verify']?.post as unknown as Json
-  const required = requiredIn(answers)
-  return required === undefined || !at.startsWith('/')
-    ? json
-    : Object.fromEntries(Object.entries(json).filter(([key]) => required.has(key) || at.startsWith(`/${key}`)))
+  const responses = openapi.paths['/ext-verify']?.post?.responses ?? {}
+  const required = Object.entries(responses).flatMap(([status, response]) => {
+    const read = status.startsWith('2') ? Response.safeParse(response) : undefined
+    return read?.success === true ? Object.values(read.data.content).flatMap(({ schema }) => schema.required) : []
+  })
+  if (required.length === 0) return json
+  return Object.fromEntries(
+    Object.entries(json).filter(([key]) => required.includes(key) || at === `/${key}` || at.startsWith(`/${key}/`)),
+  )
 }
 
-const Schema = z.object({
-  responses: z.record(
-    z.string(),
-    z.object({ content: z.record(z.string(), z.object({ schema: z.object({ required: z.array(z.string()) }) })) }),
-  ),
+const Response = z.object({
+  content: z.record(z.string(), z.object({ schema: z.object({ required: z.array(z.string()) }) })),
 })
-
-function requiredIn(operation: Json): Set<string> | undefined {
-  const read = z.object({ responses: z.record(z.string(), z.unknown()) }).safeParse(operation)
-  const good = Object.entries(read.success ? read.data.responses : {}).filter(([status]) => /^2/.test(status))
-  const schemas = Schema.safeParse({ responses: Object.fromEntries(good) })
-  const contents = schemas.success ? Object.values(schemas.data.responses) : []
-  const [first] = contents.flatMap(({ content }) => Object.values(content))
-  return first === undefined ? undefined : new Set(first.schema.required)
-}

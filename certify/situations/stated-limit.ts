@@ -11,9 +11,8 @@ const Rate = z.object({ headers: z.array(z.string()) })
 
 export default {
   summary: `Every answer states a limit of ${LIMIT} calls in ${WINDOW_MS / 1000} s, and what is above it is answered with 429.`,
-  asks: 'Do six whole journeys, two at the same time.',
-  journeys: 3,
-  atOnce: 2,
+  asks: 'Do six whole journeys, one after the other.',
+  journeys: 6,
   harmless: true,
   begin: scene => {
     const known = Rate.safeParse(answerTo(scene.contract.ledger, 'limits.rate').value)

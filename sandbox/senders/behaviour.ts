@@ -53,8 +53,8 @@ export interface Behaviour {
   ): number
   /** Whether all calls wait while one was asked to. */
   holdsAllBack: boolean
-  /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. */
-  retryAfter(value: string, now: number): number | undefined
+  /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. `status`: what it came with. */
+  retryAfter(value: string, now: number, status?: number): number | undefined
   /** Milliseconds that all calls wait for the next window, by what an answer says of the limit. */
   heldBackBy(answer: Answer): number | undefined
   /** The key of an attempt; `first` is the one that was made for the call, `before` how the last attempt ended. */

@@ -107,8 +107,9 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
     }
 
   const pause = (attempt: number, ending: Ending, call: IntegrationCall) => {
-    const value = 'answer' in ending ? ending.answer.headers['retry-after'] : undefined
-    const asked = value === undefined ? undefined : behaviour.retryAfter(value, Date.now())
+    const answer = 'answer' in ending ? ending.answer : undefined
+    const value = answer?.headers['retry-after']
+    const asked = value === undefined ? undefined : behaviour.retryAfter(value, Date.now(), answer?.status)
     if (behaviour.holdsAllBack) heldBack = Math.max(heldBack, Date.now() + (asked ?? 0))
     return sleep(behaviour.wait(attempt, asked, Math.random(), { call, ending }))
   }
