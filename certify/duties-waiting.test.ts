@@ -231,13 +231,13 @@ describe('limits', () => {
 
   it('that are stated are kept', () => {
     const name = 'stays-below-the-stated-limit'
-    const good = times(12).map(i => call('ext-verify', i * 100, { fault: 'stated' }))
+    const good = times(13).map(i => call('ext-verify', i * 100, { fault: 'stated' }))
     const above = (count: number) =>
       times(count).map(i => refused('ext-verify', 5_000 + i, 429, { told: 'rate-limited' }))
     expect(verdictOf(name, good)).toBe('pass')
     expect(verdictOf(name, [...good, ...above(1)])).toBe('pass')
     expect(verdictOf(name, [...good, ...above(2)])).toBe('fail')
-    expect(verdictOf(name, good.slice(0, 6))).toBe('inconclusive')
+    expect(verdictOf(name, good.slice(0, 12))).toBe('inconclusive')
     expect(verdictOf(name, [call('ext-verify', 0)])).toBe('nothing-observed')
   })
 })

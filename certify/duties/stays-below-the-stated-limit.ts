@@ -21,7 +21,8 @@ export default {
     const above = calls.filter(call => call.told === 'rate-limited')
     const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
     if (above.length > MOST) return { verdict: 'fail', reason, calls: idsOf(above) }
-    if (calls.length <= LIMIT) return { verdict: 'inconclusive', reason: `${reason} They are too few to tell.` }
+    // Who stopped in the first window has not shown how it goes on.
+    if (calls.length <= LIMIT * 2) return { verdict: 'inconclusive', reason: `${reason} They are too few to tell.` }
     return { verdict: 'pass', reason, calls: idsOf(calls) }
   },
 } satisfies Duty
