@@ -196,28 +196,6 @@ describe('idempotency keys', () => {
     expect(verdictOf(name, [first('k'), call('ext-notify', 300, { key: 'l' })])).toBe('fail')
     expect(verdictOf(name, [first(), call('ext-notify', 300)])).toBe('fail')
   })
-
-  it('are new for new work', () => {
-    const name = 'makes-a-new-key-for-new-work'
-    const notify = (at: number, key?: string) => call('ext-notify', at, { key })
-    expect(verdictOf(name, [notify(0, 'k'), notify(100, 'l')])).toBe('pass')
-    expect(verdictOf(name, [notify(0, 'k'), notify(100, 'k')])).toBe('fail')
-    expect(verdictOf(name, [notify(0), notify(100)])).toBe('nothing-observed')
-    // An attempt that was refused is the same notification.
-    expect(verdictOf(name, [refused('ext-notify', 0, 503, { key: 'k' }), notify(100, 'k'), notify(200, 'l')])).toBe(
-      'pass',
-    )
-  })
-})
-
-describe('connections', () => {
-  it('are kept', () => {
-    const over = (...ids: number[]) =>
-      ids.map((id, i) => call('ext-verify', i * 100, { connection: { id, openedAt: 0 } }))
-    expect(verdictOf('keeps-its-connections', over(1, 1, 1, 2))).toBe('pass')
-    expect(verdictOf('keeps-its-connections', over(1, 2, 3, 4))).toBe('fail')
-    expect(verdictOf('keeps-its-connections', over(1, 2, 3))).toBe('inconclusive')
-  })
 })
 
 describe('limits', () => {

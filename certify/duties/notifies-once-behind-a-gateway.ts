@@ -3,7 +3,7 @@ import type { Duty } from '../duty.ts'
 import { sentAgain } from './_sent-again.ts'
 
 export default {
-  id: 'KEY-01',
+  id: 'IDEM-01',
   title: 'Repeats a notification under the same key after 504',
   level: 'must',
   source: 'RFC 9110 §9.2.2 and §15.6.5; the contract: ext-notify',

@@ -5,7 +5,7 @@ import { tryOut } from './trial.ts'
 
 const all = await loadDuties()
 /** Of waiting, repeating, keys, connections and limits. */
-const OWN = /^(?:BACKOFF-0[3-5]|WAIT-0[3-5]|RETRY|LOGIN|LOST|CONN|KEY|LIMIT)/
+const OWN = /^(?:BACKOFF-0[3-5]|WAIT-0[3-5]|RETRY|LOGIN|LOST|CONN|IDEM|LIMIT)/
 /** They wait for twenty seconds and more: `npm run prove` plays them. */
 const SLOW = ['waits-far-too-long', 'waits-for-ever', 'loses-unanswered-work']
 /** They are too fast: other work in the same process would slow them down. */
@@ -13,7 +13,7 @@ const ALONE = ['hammers-the-log-in', 'hammers-without-retry-after', 'comes-back-
 const faults = [...(await loadFaults())].filter(([name, { breaks }]) => OWN.test(breaks) && !SLOW.includes(name))
 
 async function fails(fault: SenderFault): Promise<void> {
-  const near = ['BACKOFF-03', 'CONN-03', 'KEY-02', 'RETRY-01', fault.breaks]
+  const near = ['BACKOFF-03', 'CONN-01', 'IDEM-01', 'RETRY-01', fault.breaks]
   const chosen = new Map([...all].filter(([, duty]) => near.includes(duty.id)))
   const { duties } = await tryOut({ duties: chosen, seed: 7, fault })
   const failed = duties.filter(each => each.verdict === 'fail' || each.verdict === 'warn')

@@ -65,8 +65,6 @@ export interface Behaviour {
   follows(answer: Answer): string | undefined
   /** Whether certificates are verified. */
   verifiesTls: boolean
-  /** Whether a connection is used for more than one call. */
-  keepsConnections: boolean
   /** Milliseconds without an answer. 0: for ever. */
   patience: number
   /** Journeys at the same time, of so many that were asked for. */
@@ -123,7 +121,6 @@ export const GOOD: Behaviour = {
   request: wire => wire,
   follows: () => undefined,
   verifiesTls: true,
-  keepsConnections: true,
   patience: 15_000,
   atOnce: wanted => Math.min(wanted, 4),
 }

@@ -41,8 +41,6 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
     headersTimeout: behaviour.patience,
     bodyTimeout: behaviour.patience,
     connections: 8,
-    // 0: no connection is kept.
-    pipelining: behaviour.keepsConnections ? 1 : 0,
   })
   let held: Held | undefined
   let loggingIn: Promise<Held> | undefined
