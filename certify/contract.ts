@@ -26,6 +26,8 @@ export interface Contract {
   refusal(endpoint: Endpoint, status: number): Played
   /** How it refuses a token that it does not know. */
   refusedToken(endpoint: Endpoint): Played
+  /** How its log-in refuses credentials that it does not know. */
+  refusedCredentials(): Played
   /** JSON Schema of the request body, by media type. */
   requestSchemas(endpoint: Endpoint): Record<string, Json>
 }
@@ -73,6 +75,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     keyOf,
     refusal: refusals.withStatus,
     refusedToken: refusals.ofToken,
+    refusedCredentials: refusals.ofCredentials,
     requestSchemas: endpoint => schemasOf(openapi, endpoint),
   }
 }

@@ -81,3 +81,13 @@ export function redirected({ elsewhere }: Scene, { path }: Call, status: 302 | 3
   const headers = [...moved.headers, 'Location', `${elsewhere}${path}`]
   return { name: `${status} to another host`, answer: { ...moved, headers } }
 }
+
+/** On every attempt at the first call that matches and at each other of its name: what is refused is refused for good. */
+export function onFirstName(scene: Scene, matches: (call: Seen) => boolean, fault: (call: Seen) => Fault): Decide {
+  let name: string | undefined
+  return call => {
+    const seen = scene.read(call)
+    if (name === undefined && matches(seen)) name = seen.name
+    return seen.name === name && matches(seen) ? fault(seen) : undefined
+  }
+}

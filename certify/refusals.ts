@@ -24,6 +24,8 @@ export interface Refusals {
   withStatus(endpoint: Endpoint, status: number): Played
   /** Of a token that the service does not know. */
   ofToken(endpoint: Endpoint): Played
+  /** Of credentials that the log-in does not know. */
+  ofCredentials(): Played
 }
 
 const Form = z.looseObject({
@@ -45,6 +47,10 @@ export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals
       const sample = nearest(endpoint, tokens)
       return sample === undefined ? made(ledger, 401) : played(sample)
     },
+    ofCredentials: () => {
+      const sample = samples.find(each => each.endpoint === 'auth-authenticate' && isOfCredentials(each))
+      return sample === undefined ? made(ledger, 401) : played(sample)
+    },
   }
 }
 
@@ -55,6 +61,9 @@ function rank(sample: Sample, endpoint: Endpoint): number {
 
 const isOfToken = (sample: Sample) =>
   sample.case === 'wrong-token' || sample.case === 'missing-token' || outcomeOf(sample) === 'unauthenticated'
+
+const isOfCredentials = (sample: Sample) =>
+  sample.case === 'wrong-credentials' || outcomeOf(sample) === 'unauthenticated'
 
 function outcomeOf({ status, headers, body: text }: Sample): string {
   const read = parseJson(text)

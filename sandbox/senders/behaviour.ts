@@ -12,11 +12,11 @@ export interface Answer {
   body: Buffer
 }
 
-/** How one attempt ended. `lost`: nobody knows whether the service did it. */
+/** How one attempt ended. `lost`: nobody knows whether the service did it; `nobody`: the person is not known. */
 export type Ending =
-  | { kind: 'done'; answer: Answer; json: Json | undefined }
+  | { kind: 'done'; answer: Answer; json: Json | undefined; nobody?: true }
   | { kind: 'token' | 'busy' | 'refused' | 'broken'; answer: Answer }
-  | { kind: 'lost'; why: string }
+  | { kind: 'lost'; why: string; code?: string }
 
 export interface Wire {
   /** POST without it. */
@@ -31,8 +31,8 @@ export interface Behaviour {
   journey(calls: readonly IntegrationCall[]): readonly IntegrationCall[]
   /** Whether a log-in comes before this call. `held`: the token it has. */
   logsIn(held: { token: string; until: number } | undefined, now: number): boolean
-  /** All that need a token at the same time share one log-in. */
-  sharesLogIn: boolean
+  /** All that need a token at the same time share one log-in. `renewing`: after a token was refused. */
+  sharesLogIn(renewing: boolean): boolean
   /** Log-ins for one call after its token was refused. */
   renewals: number
   /** The token to show after a renewal. */
@@ -44,12 +44,23 @@ export interface Behaviour {
   attempts: number
   /** Whether the same call is made again. `keyed`: it carries an idempotency key. */
   repeats(call: IntegrationCall, ending: Ending, keyed: boolean): boolean
+  /** Whether a look comes before a change is sent again whose answer was lost. */
+  looksFirst(call: IntegrationCall): boolean
   /** Milliseconds before the next attempt; `nth` from 1, `asked` in milliseconds, `chance` from 0 to 1. */
-  wait(nth: number, asked: number | undefined, chance: number): number
-  /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. */
-  retryAfter(value: string, now: number): number | undefined
-  /** The key of an attempt; `first` is the one that was made for the call. */
-  key(first: string, attempt: number): string | undefined
+  wait(
+    nth: number,
+    asked: number | undefined,
+    chance: number,
+    after?: { call: IntegrationCall; ending: Ending },
+  ): number
+  /** Whether all calls wait while one was asked to. */
+  holdsAllBack: boolean
+  /** Milliseconds that `Retry-After` asks for; `undefined` where it is not understood. `status`: what it came with. */
+  retryAfter(value: string, now: number, status?: number): number | undefined
+  /** Milliseconds that all calls wait for the next window, by what an answer says of the limit. */
+  heldBackBy(answer: Answer): number | undefined
+  /** The key of an attempt; `first` is the one that was made for the call, `before` how the last attempt ended. */
+  key(first: string, attempt: number, before?: Ending): string | undefined
   /** The last word on a request before it is sent. */
   request(wire: Wire, call: IntegrationCall): Wire
   /** What is sent where a redirect is followed to, as it stands in `Location`; it is not followed without it. */
@@ -66,7 +77,7 @@ export interface Behaviour {
   blank: Json | undefined
   /** From when on the life of a token is counted: milliseconds since 1970. */
   issuedAt(answer: Answer, sentAt: number): number
-  /** Milliseconds without an answer, or without more of it. */
+  /** Milliseconds without an answer, or without more of it. 0: for ever. */
   patience: number
   /** Milliseconds from the first byte of an answer to its last. */
   bodyPatience: number
@@ -81,7 +92,7 @@ const MOST_WAIT_MS = 60_000
 export const GOOD: Behaviour = {
   journey: calls => calls,
   logsIn: (held, now) => held === undefined || now >= held.until,
-  sharesLogIn: true,
+  sharesLogIn: () => true,
   renewals: 1,
   tokenAfterRenewal: (_before, renewed) => renewed,
   repeatsLogIn: () => false,
@@ -95,7 +106,8 @@ export const GOOD: Behaviour = {
     if (answer.status < 300 && /json|html/.test(mediaType) && json === undefined)
       return { kind: 'lost', why: 'the answer is no JSON' }
     const { outcome } = classifyReply({ ...answer, text, json, mediaType, sent: undefined })
-    if (outcome === 'success' || outcome === 'no-match') return { kind: 'done', answer, json }
+    if (outcome === 'success') return { kind: 'done', answer, json }
+    if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
     if (outcome === 'unauthenticated') return { kind: 'token', answer }
     if (outcome === 'rate-limited' || answer.status === 503) return { kind: 'busy', answer }
     return { kind: outcome === 'server-error' ? 'broken' : 'refused', answer }
@@ -105,12 +117,19 @@ export const GOOD: Behaviour = {
     if (kind === 'busy') return true
     return (kind === 'lost' || kind === 'broken') && (call.endpoint !== 'ext-notify' || keyed)
   },
-  // Full jitter: anything up to a limit that doubles.
-  wait: (nth, asked, chance) =>
-    (asked === undefined ? 0 : asked + 20) + chance * Math.min(CAP_MS, BASE_MS * 2 ** (nth - 1)),
+  looksFirst: ({ endpoint, operation }) => endpoint === 'ext-reach' && operation !== 'check',
+  // Full jitter: anything up to a limit that doubles. The longer all were asked to wait, the further apart they come back.
+  wait: (nth, asked = 0, chance) =>
+    (asked > 0 ? asked + 20 : 0) + chance * Math.min(CAP_MS, Math.max(BASE_MS * 2 ** (nth - 1), asked / 2)),
+  holdsAllBack: true,
   retryAfter: (value, now) => {
     const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MOST_WAIT_MS)
+  },
+  // One call may be under way already.
+  heldBackBy: ({ headers }) => {
+    const { remaining, seconds } = limitIn(headers)
+    return remaining !== undefined && remaining <= 1 && seconds !== undefined ? seconds * 1000 : undefined
   },
   key: first => first,
   request: wire => wire,
@@ -137,4 +156,15 @@ export function textOf({ headers, body }: Answer): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What is left, and seconds until the next window: in the form of the IETF's draft, or in one header each. */
+function limitIn(headers: Record<string, string>): { remaining?: number; seconds?: number } {
+  const stated = headers['ratelimit'] ?? ''
+  const numbers = {
+    remaining: /\b(?:r|remaining)=(\d+)/.exec(stated)?.[1] ?? headers['x-ratelimit-remaining'],
+    seconds: /\b(?:t|reset)=(\d+)/.exec(stated)?.[1] ?? headers['x-ratelimit-reset'],
+  }
+  const read = Object.entries(numbers).filter(([, text]) => /^\d{1,4}$/.test(text ?? ''))
+  return Object.fromEntries(read.map(([name, text]) => [name, Number(text)]))
 }

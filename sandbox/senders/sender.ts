@@ -45,6 +45,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   })
   let held: Held | undefined
   let loggingIn: Promise<Held> | undefined
+  let heldBack = 0
 
   const send = async (wire: Wire): Promise<Ending> => {
     const part: { answer?: Answer } = {}
@@ -56,7 +57,9 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       return behaviour.judge(await ask(agent, behaviour, url, onward.wire, part))
     } catch (error) {
       if (error instanceof NotTrusted) throw new GaveUp(error.message)
-      return behaviour.cutOff(part.answer, (error as Error).message)
+      const { message, code } = error as NodeJS.ErrnoException
+      const end = behaviour.cutOff(part.answer, message)
+      return end.kind === 'lost' && code !== undefined ? { ...end, code } : end
     }
   }
 
@@ -68,7 +71,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       if (ending.kind === 'done') return holding(ending, behaviour.issuedAt(ending.answer, sentAt))
       const again = ending.kind === 'refused' || ending.kind === 'token' ? behaviour.repeatsLogIn(attempt) : true
       if (!again || attempt >= behaviour.attempts) throw new GaveUp(`The log-in ended ${ending.kind}.`)
-      await pause(attempt, ending)
+      await pause(attempt, ending, call)
     }
   }
 
@@ -84,7 +87,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   const token = async (renew: boolean): Promise<string | undefined> => {
     if (known === null || logInCall === undefined) return undefined
     if (!renew && !behaviour.logsIn(held, Date.now())) return held?.token
-    if (!behaviour.sharesLogIn) return (await logIn(logInCall)).token
+    if (!behaviour.sharesLogIn(renew)) return (await logIn(logInCall)).token
     loggingIn ??= logIn(logInCall).finally(() => (loggingIn = undefined))
     return (await loggingIn).token
   }
@@ -97,21 +100,40 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       return credentials[name] ?? testData[name]
     }
 
-  const pause = (attempt: number, ending: Ending) => {
-    const value = 'answer' in ending ? ending.answer.headers['retry-after'] : undefined
-    const asked = value === undefined ? undefined : behaviour.retryAfter(value, Date.now())
-    return sleep(behaviour.wait(attempt, asked, Math.random()))
+  const pause = (attempt: number, ending: Ending, call: IntegrationCall) => {
+    const answer = 'answer' in ending ? ending.answer : undefined
+    const value = answer?.headers['retry-after']
+    const asked = value === undefined ? undefined : behaviour.retryAfter(value, Date.now(), answer?.status)
+    if (behaviour.holdsAllBack) heldBack = Math.max(heldBack, Date.now() + (asked ?? 0))
+    return sleep(behaviour.wait(attempt, asked, Math.random(), { call, ending }))
   }
 
-  const make = async (call: IntegrationCall, answers: ReadonlyMap<string, Json>): Promise<Json | undefined> => {
+  /** Another call may have been asked to wait. */
+  const turn = async () => {
+    for (let left = heldBack - Date.now(); left > 0; left = heldBack - Date.now())
+      await sleep(behaviour.wait(1, left, Math.random()))
+  }
+
+  const look = async (call: IntegrationCall, answers: ReadonlyMap<string, Json>) => {
+    const check = calls.find(each => each.endpoint === call.endpoint && each.operation === 'check')
+    if (check === undefined) throw new GaveUp(`Nobody knows whether ${call.call} was done.`)
+    await make(check, answers)
+  }
+
+  const make = async (call: IntegrationCall, answers: ReadonlyMap<string, Json>): Promise<Done> => {
     const firstKey = randomUUID()
     let shown = await token(false)
     let renewals = 0
+    let before: Ending | undefined
     for (let attempt = 1; ; attempt++) {
-      const key = call.key === undefined ? undefined : behaviour.key(firstKey, attempt)
+      await turn()
+      const key = call.key === undefined ? undefined : behaviour.key(firstKey, attempt, before)
       const how = known === null || shown === undefined ? undefined : { token: shown, how: known.presentation }
       const ending = await send(behaviour.request(requestOf(call, named(answers), key, how), call))
-      if (ending.kind === 'done') return ending.json
+      before = ending
+      const waiting = 'answer' in ending ? behaviour.heldBackBy(ending.answer) : undefined
+      if (waiting !== undefined) heldBack = Math.max(heldBack, Date.now() + waiting)
+      if (ending.kind === 'done') return ending
       if (ending.kind === 'token' && renewals++ < behaviour.renewals) {
         // Another call may have renewed it meanwhile.
         const renewed = held !== undefined && held.token !== shown ? held.token : await token(true)
@@ -120,14 +142,17 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       }
       const again = attempt < behaviour.attempts && behaviour.repeats(call, ending, key !== undefined)
       if (!again) throw new GaveUp(`${call.call} ended ${ending.kind}${'why' in ending ? `: ${ending.why}` : ''}.`)
-      await pause(attempt, ending)
+      await pause(attempt, ending, call)
+      const isUnsure = ending.kind === 'lost' || ending.kind === 'broken'
+      if (isUnsure && key === undefined && behaviour.looksFirst(call)) await look(call, answers)
     }
   }
 
   const journey = async () => {
     const answers = new Map<string, Json>()
     for (const call of behaviour.journey(calls.filter(each => each !== logInCall))) {
-      const json = await make(call, answers)
+      const { json, nobody } = await make(call, answers)
+      if (nobody === true) return
       if (json === undefined) continue
       answers.set(call.endpoint, json)
       answers.set(`${call.endpoint}.${call.operation}`, json)

@@ -1,7 +1,12 @@
 import type { SenderFault } from '../fault.ts'
 
 export default {
-  summary: 'It waits a quarter of a second before each attempt, give or take a little, and never longer.',
+  summary: 'After 503 it waits a quarter of a second before each attempt, give or take a little, and never longer.',
   breaks: 'BACKOFF-01',
-  plant: () => ({ wait: (_nth, asked, chance) => (asked === undefined ? 0 : asked + 20) + 200 + 100 * chance }),
+  plant: good => ({
+    wait: (nth, asked, chance, after) => {
+      const isOutage = after !== undefined && 'answer' in after.ending && after.ending.answer.status === 503
+      return isOutage && asked === undefined ? 200 + 100 * chance : good.wait(nth, asked, chance, after)
+    },
+  }),
 } satisfies SenderFault

@@ -1,0 +1,16 @@
+/** More work than the sender may do at the same time, and a service that takes its time. */
+
+import type { Situation } from '../situation.ts'
+import { isExt } from '../watched.ts'
+
+export const AT_ONCE = 2
+const SLOW_MS = 120
+
+export default {
+  summary: `Eight journeys are to be done, ${AT_ONCE} at the same time, and every answer takes a while.`,
+  asks: `Do eight whole journeys, no more than ${AT_ONCE} of them at the same time.`,
+  journeys: 4,
+  atOnce: AT_ONCE,
+  harmless: true,
+  begin: scene => call => (isExt(scene.read(call)) ? { name: 'a slow answer', waitMs: SLOW_MS } : undefined),
+} satisfies Situation
