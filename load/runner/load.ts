@@ -70,9 +70,10 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   if (search !== undefined) {
     const logIn = (trial: LoadPlan) => heldByAll(order, trial)
     const { identify } = plan.profile
-    const onLimiter =
-      identify === undefined ? undefined : async () => (await runLimits(order, plan, k6, identify)).limits ?? []
-    const hooks = onLimiter === undefined ? {} : { onLimiter }
+    const hooks =
+      identify === undefined || order.onLimiter !== undefined
+        ? {}
+        : { onLimiter: async () => (await runLimits(order, plan, k6, identify)).limits ?? [] }
     const record = await runSearch({ ...order, ...hooks }, { plan, search, k6, flaws, leftOut, logIn })
     return { ...record, artefacts: artefactsIn(order.resultsDir) }
   }
