@@ -1,5 +1,6 @@
 /** A token that has run out costs one log-in and no work. */
 import type { Duty } from '../duty.ts'
+import type { Seen } from '../seen.ts'
 import { endOf, idsOf, isLogIn, worksOf } from '../watched.ts'
 
 export default {
@@ -14,7 +15,9 @@ export default {
     const refused = played.filter(call => call.fault !== undefined)
     const [first] = refused
     if (first === undefined) return { verdict: 'nothing-observed', reason: 'The token was used for one call only.' }
-    const logIns = played.filter(call => isLogIn(call) && call.at > first.at)
+    // Whoever logs in for every call as well breaks another duty: what was refused is done by then.
+    const until = doneAt(played)
+    const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at < until)
     const [renewal] = logIns
     if (renewal === undefined)
       return { verdict: 'fail', reason: 'It did not log in again after the refusal.', calls: idsOf(refused) }
@@ -39,3 +42,10 @@ export default {
     return { verdict: 'pass', reason: 'One log-in, and what was refused was done.', calls: idsOf([first, renewal]) }
   },
 } satisfies Duty
+
+/** When all that was refused has been done; never, where some of it was not. */
+function doneAt(played: readonly Seen[]): number {
+  const refused = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+  const ends = refused.map(work => (work.done ? endOf(work.attempts.at(-1) as Seen) : Number.POSITIVE_INFINITY))
+  return Math.max(...ends)
+}
