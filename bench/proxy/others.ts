@@ -35,14 +35,13 @@ export const OTHERS: readonly Other[] = [
     },
   },
   {
-    name: 'mitmproxy 12.2.1',
+    name: 'mitmproxy 10.4.2',
     async start(upstream) {
-      const tool = pythonTool('mitmproxy==12.2.1', 'mitmdump')
-      const old = 'missing' in tool ? pythonTool('mitmproxy==10.4.2', 'mitmdump') : tool
-      if ('missing' in old) return old
+      const tool = pythonTool('mitmproxy==10.4.2', 'mitmdump')
+      if ('missing' in tool) return tool
       const port = await freePort()
       const args = ['-q', '--mode', `reverse:${upstream}`, '--listen-host', '127.0.0.1', '-p', String(port)]
-      const child = spawn(old.at, args, QUIET)
+      const child = spawn(tool.at, args, QUIET)
       return waited({ baseUrl: `http://127.0.0.1:${port}`, child })
     },
   },
