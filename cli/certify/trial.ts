@@ -30,6 +30,8 @@ export interface Trial {
   tls?: boolean
   /** What is wrong with the sender; nothing without it. */
   fault?: SenderFault
+  /** A contract with other calls than the recorded one. */
+  given?: SenderFault['given']
   /** Another actor than the sender of this process. */
   act?: Actor
   signal?: AbortSignal
@@ -41,7 +43,7 @@ export interface Tried extends Certified {
 }
 
 /** By the recorded contract of the sandbox. */
-export async function tryOut({ duties, seed, tls = false, fault, act, signal }: Trial): Promise<Tried> {
+export async function tryOut({ duties, seed, tls = false, fault, given, act, signal }: Trial): Promise<Tried> {
   const recorded = readFixtures(FIXTURES, 'sandbox')
   if (recorded === undefined)
     throw new HarnessError(
@@ -51,7 +53,8 @@ export async function tryOut({ duties, seed, tls = false, fault, act, signal }: 
     )
   const sandbox = await startSandbox({ dialect: 'default', seed: 1, rateLimit: 'off' })
   const environment = environmentOf(sandbox)
-  const contract = contractOf({ environment, ...recorded, samples: samplesOfCases(readCases(FIXTURES, 'sandbox')) })
+  const known = contractOf({ environment, ...recorded, samples: samplesOfCases(readCases(FIXTURES, 'sandbox')) })
+  const contract = { ...known, calls: (given ?? fault?.given)?.(known.calls) ?? known.calls }
   const proxy = await openProxy({
     upstream: sandbox.baseUrl,
     kind: 'sandbox',
