@@ -61,7 +61,10 @@ function bodyOf(call: Seen, contract: Contract): { schema: Json; json: Json } | 
   if (call.endpoint === undefined || call.json === undefined || call.body.length === 0) return undefined
   const schemas = Object.entries(contract.requestSchemas(call.endpoint))
   const sent = (headerOf(call.headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  const [, schema] = schemas.find(([type]) => type.toLowerCase() === sent) ?? schemas[0] ?? []
+  const described = schemas.find(([type]) => type.toLowerCase() === sent)
+  // What calls itself a form and should be JSON has no members to judge.
+  if (described === undefined && isFormEncoded(call)) return undefined
+  const [, schema] = described ?? schemas[0] ?? []
   if (schema === undefined) return undefined
   const shown = contract.token?.presentation
   if (shown?.in !== 'body' || !isObject(call.json)) return { schema, json: call.json }

@@ -32,6 +32,8 @@ export interface Trial {
   fault?: SenderFault
   /** A contract with other calls than the recorded one. */
   given?: SenderFault['given']
+  /** A sender by its command, in place of the one of this process. */
+  command?: string | undefined
   /** Another actor than the sender of this process. */
   act?: Actor
   signal?: AbortSignal
@@ -43,7 +45,16 @@ export interface Tried extends Certified {
 }
 
 /** By the recorded contract of the sandbox. */
-export async function tryOut({ duties, seed, tls = false, fault, given, act, signal }: Trial): Promise<Tried> {
+export async function tryOut({
+  duties,
+  seed,
+  tls = false,
+  fault,
+  given,
+  command = fault?.command,
+  act,
+  signal,
+}: Trial): Promise<Tried> {
   const recorded = readFixtures(FIXTURES, 'sandbox')
   if (recorded === undefined)
     throw new HarnessError(
@@ -79,7 +90,7 @@ export async function tryOut({ duties, seed, tls = false, fault, given, act, sig
     behaviour: { ...GOOD, ...fault?.plant?.(GOOD) },
   })
   const variables = { ...process.env, ...told.variables }
-  const own = fault?.command === undefined ? inside : drivenBy(fault.command, variables, scribe.redact)
+  const own = command === undefined ? inside : drivenBy(command, variables, scribe.redact)
   try {
     const certified = await certify({
       contract,

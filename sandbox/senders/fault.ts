@@ -3,6 +3,7 @@ import { loadFolder } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { IntegrationCall } from '../../contract/integration.ts'
 import type { Behaviour } from './behaviour.ts'
+import type { Program } from './program.ts'
 
 export interface SenderFault {
   /** One sentence: what it does wrong. */
@@ -11,6 +12,8 @@ export interface SenderFault {
   breaks: string
   /** Another command than the sender written here: `LMD_*` in its environment tell it what it needs. */
   command?: string
+  /** Or a sender in another language. */
+  program?: Program
   /** Where the duty asks for a contract that the recorded one is not: its calls as they are then, for all senders. */
   given?(calls: readonly IntegrationCall[]): IntegrationCall[]
   /** What replaces the right behaviour. */
