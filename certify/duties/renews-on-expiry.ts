@@ -14,7 +14,10 @@ export default {
     const refused = played.filter(call => call.fault !== undefined)
     const [first] = refused
     if (first === undefined) return { verdict: 'nothing-observed', reason: 'The token was used for one call only.' }
-    const logIns = played.filter(call => isLogIn(call) && call.at > first.at)
+    const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+    // A log-in after that is for something else.
+    const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
+    const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at <= until)
     const [renewal] = logIns
     if (renewal === undefined)
       return { verdict: 'fail', reason: 'It did not log in again after the refusal.', calls: idsOf(refused) }
@@ -27,7 +30,7 @@ export default {
     const late = refused.filter(call => call.at > endOf(renewal))
     if (late.length > 0)
       return { verdict: 'fail', reason: `It showed the dead token ${late.length} times more.`, calls: idsOf(late) }
-    const lost = worksOf(played).filter(work => !work.done && work.attempts.some(call => call.fault !== undefined))
+    const lost = works.filter(work => !work.done)
     if (lost.length > 0) {
       const names = lost.map(work => work.name).join(', ')
       return {

@@ -15,9 +15,9 @@ import type { Integration } from '../../contract/integration.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
-import { GOOD } from '../../sandbox/senders/behaviour.ts'
+import { type Behaviour, GOOD } from '../../sandbox/senders/behaviour.ts'
 import type { SenderFault } from '../../sandbox/senders/fault.ts'
-import { openSender } from '../../sandbox/senders/sender.ts'
+import { openSender, type SenderOptions } from '../../sandbox/senders/sender.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import { tellSender } from './integration.ts'
 import { samplesOfCases } from './samples.ts'
@@ -87,7 +87,7 @@ export async function tryOut({
     integration,
     credentials: sandbox.credentials,
     ...(proxy.authority === undefined ? {} : { ca: proxy.authority }),
-    behaviour: { ...GOOD, ...fault?.plant?.(GOOD) },
+    behave: () => ({ ...GOOD, ...fault?.plant?.(GOOD) }),
   })
   const variables = { ...process.env, ...told.variables }
   const own = command === undefined ? inside : drivenBy(command, variables, scribe.redact)
@@ -114,10 +114,10 @@ export async function tryOut({
 }
 
 /** As a command would: a sender of its own each time, which keeps nothing from before. */
-function inProcess(options: Parameters<typeof openSender>[0]): Actor {
+function inProcess({ behave, ...options }: Omit<SenderOptions, 'behaviour'> & { behave(): Behaviour }): Actor {
   return async ({ situation, phase }) => {
     const began = now()
-    const sender = openSender(options)
+    const sender = openSender({ ...options, behaviour: behave() })
     const isPlayed = phase === 'played'
     let said = ''
     try {
