@@ -37,6 +37,10 @@ export function handedOn(played: readonly Seen[], { calls }: Contract): HandedOn
   })
 }
 
-/** The same for a reader, whatever became of capitals, blanks and quotation marks. */
+/** The same for a reader, whatever became of capitals, signs between and leading zeros. */
 export const isAlike = (a: Json, b: Json) => folded(a) === folded(b)
-const folded = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value)).trim().toLowerCase()
+const folded = (value: Json) =>
+  (typeof value === 'string' ? value : JSON.stringify(value))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '')

@@ -1,4 +1,4 @@
-/** One token, at one place, in the words of the contract. */
+/** The token at its place, in the words of the contract; what it has no business beside it is judged by SEC-05 and SEC-06. */
 import type { IntegrationToken } from '../../contract/integration.ts'
 import { leaves } from '../../contract/json.ts'
 import { headersOf } from '../call.ts'
@@ -9,12 +9,12 @@ import { everyCall } from './_every-call.ts'
 
 export default {
   id: 'TOKEN-01',
-  title: 'Shows its token once, as the contract says',
+  title: 'Shows its token as the contract says',
   level: 'must',
   source: 'RFC 6750 §2; RFC 9110 §11.4; the contract: auth.token.presentation',
   situation: 'plain-journey',
-  good: 'Each call shows the token at the place and with the scheme of the contract, and nowhere else.',
-  bad: 'It shows it at a second place too, or with another scheme.',
+  good: 'Each call shows the token at the place and with the scheme of the contract.',
+  bad: 'It shows it at another place, with another scheme, or without one.',
   inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
   judge: watched => {
     const { contract, played } = watched
@@ -24,7 +24,7 @@ export default {
     return everyCall(watched, {
       about: call => isExt(call) && placesOf(call, issued).length > 0,
       wrong: call => wrongIn(placesOf(call, issued), token.presentation),
-      right: 'showed the token once, as the contract says',
+      right: 'showed the token as the contract says',
       none: 'No call showed a token that a log-in had brought.',
     })
   },
@@ -73,10 +73,8 @@ function wrongIn(places: readonly Place[], { in: place, name, scheme }: Integrat
   const isRight = (each: Place) =>
     each.in === place && (place === 'header' ? each.name === name.toLowerCase() : each.name === name)
   if (!places.some(isRight)) return 'shows its token at another place than the contract says'
-  const second = places.find(each => !isRight(each))
-  if (second !== undefined) return `shows its token a second time, as ${second.in} ${second.name}`
   const wanted = scheme === undefined ? '' : `${scheme} `
   const isInWords = ({ text, token }: Place) =>
     text.slice(0, wanted.length).toLowerCase() === wanted.toLowerCase() && text.slice(wanted.length).trim() === token
-  return places.every(isInWords) ? undefined : `does not show it as ${scheme ?? 'the token alone'}`
+  return places.filter(isRight).every(isInWords) ? undefined : `does not show it as ${scheme ?? 'the token alone'}`
 }

@@ -124,7 +124,7 @@ async function allSituations(player: Player, { duties, situations, ...round }: R
   const isEverywhere = player.name === GOOD || (round.isThorough && round.round === 1 && !player.isForeign)
   const names = isEverywhere ? [...situations.keys()] : [...new Set([PLAIN, own])]
   const results: DutyResult[][] = []
-  await lanes(names, player.name === GOOD ? round.atOnce : 1, async name => {
+  await lanes(names, isEverywhere ? round.atOnce : 1, async name => {
     const judged = new Map([...duties].filter(([, duty]) => duty.situation === name))
     if (judged.size === 0 || round.signal.aborted) return
     const { duties: told } = await tryOut({

@@ -16,12 +16,12 @@ const WHOLE = /^\{\{([^{}|]+)\}\}$/
 
 export default {
   id: 'CRED-01',
-  title: 'Sends its secret to the log-in alone',
+  title: 'Sends its secret in the body of the log-in alone',
   level: 'must',
   source: 'RFC 6749 §2.3.1; OWASP API2:2023 Broken Authentication; the contract: auth.request.fields',
   situation: 'plain-journey',
-  good: 'The secret stands in the log-in, all other calls show the token.',
-  bad: 'It sends the secret with every call, in a header or in the body.',
+  good: 'The secret stands in the log-in, and all other calls show the token.',
+  bad: 'It sends the secret in the body of other calls too.',
   inapplicable: contract =>
     placesIn(contract).length > 0 ? undefined : 'The contract does not say which value of a log-in is the secret.',
   judge: watched => {
@@ -31,9 +31,7 @@ export default {
     return everyCall(watched, {
       about: call => !isLogIn(call) && call.host === 'service' && !isAskedFor(call, contract),
       wrong: call => {
-        if (secrets.some(each => textOf(call).includes(each))) return 'has the secret in its body'
-        const inHeader = call.headers.some((text, i) => i % 2 === 1 && secrets.some(each => holds(text, each)))
-        return inHeader ? 'has the secret in a header' : undefined
+        return secrets.some(each => textOf(call).includes(each)) ? 'has the secret in its body' : undefined
       },
       right: 'but the log-in went without the secret',
     })
@@ -54,9 +52,3 @@ function secretsOf(played: readonly Seen[], contract: Contract): string[] {
 /** Calls that are signed, or that the contract itself gives the secret to. */
 const isAskedFor = (call: Seen, { calls }: Contract) =>
   calls.some(each => each.call === call.name && namesIn(each).some(name => SECRET.test(name)))
-
-/** As it is, or as Basic has it (RFC 7617). */
-function holds(header: string, secret: string): boolean {
-  const basic = /^Basic\s+([\w+/=]+)$/i.exec(header)?.[1]
-  return header.includes(secret) || (basic !== undefined && Buffer.from(basic, 'base64').toString().includes(secret))
-}

@@ -1,7 +1,7 @@
 import type { SenderFault } from '../fault.ts'
 
 export default {
-  summary: 'It sends its secret with every call.',
+  summary: 'It writes its secret into the text of a message.',
   breaks: 'CRED-01',
   plant: () => {
     let secret = ''
@@ -9,9 +9,8 @@ export default {
       request: (wire, call) => {
         const body = JSON.parse(wire.body ?? '{}') as { clientSecret?: string }
         if (call.endpoint === 'auth-authenticate') secret = String(body.clientSecret)
-        return call.endpoint === 'auth-authenticate'
-          ? wire
-          : { ...wire, headers: { ...wire.headers, 'X-Secret': secret } }
+        if (call.endpoint !== 'ext-notify') return wire
+        return { ...wire, body: JSON.stringify({ ...body, message: `Sent by ${secret}` }) }
       },
     }
   },
