@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const LANGUAGES = ['python', 'go', 'curl'] as const
-export type Language = (typeof LANGUAGES)[number]
+type Language = (typeof LANGUAGES)[number]
 
 /** What is asked for where a sender is to run. */
 export interface Program {
