@@ -73,6 +73,14 @@ export interface Handshake {
   error: string
 }
 
+/** Bytes that are no request of HTTP. */
+export interface Malformed {
+  at: number
+  situation: string
+  /** Of the parser: `HPE_INVALID_METHOD`. */
+  error: string
+}
+
 export function headerOf(headers: RawHeaders, name: string): string | undefined {
   for (let i = 0; i < headers.length; i += 2) if (headers[i]?.toLowerCase() === name) return headers[i + 1]
   return undefined

@@ -21,6 +21,8 @@ export interface Contract {
   token: IntegrationToken | null
   /** The endpoint that a path on the wire belongs to. */
   endpointOf(path: string): Endpoint | undefined
+  /** On the wire, without a query. */
+  pathOf(endpoint: Endpoint): string
   keyOf(endpoint: Endpoint): KeyPlace | undefined
   /** A refusal in the service's own form. */
   refusal(endpoint: Endpoint, status: number): Played
@@ -72,6 +74,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       const bare = path.split('?')[0] ?? ''
       return whole.get(bare) ?? ENDPOINTS.find(endpoint => bare.split('/').includes(endpoint))
     },
+    pathOf: endpoint => `${base}${pathOf(endpoint)}`,
     keyOf,
     refusal: refusals.withStatus,
     refusedToken: refusals.ofToken,

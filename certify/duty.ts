@@ -1,6 +1,7 @@
 /** What a sender has to do: `duties/<name>.ts` default-exports one. */
 import type { LEVELS } from '../contract/check.ts'
 import { loadFolder } from '../contract/folder.ts'
+import type { Contract } from './contract.ts'
 import type { Watched } from './watched.ts'
 
 export interface Duty {
@@ -17,6 +18,8 @@ export interface Duty {
   /** One sentence each: what a good sender does, and what a bad one. */
   good: string
   bad: string
+  /** Why this contract asks for nothing of the kind: then the duty is skipped. */
+  inapplicable?(contract: Contract): string | undefined
   judge(watched: Watched): Judgement
 }
 

@@ -15,6 +15,8 @@ export function judged(
   if (trouble !== undefined) return unjudged(file, duty, 'harness-error', `The situation broke: ${messageOf(trouble)}`)
   let judgement: Judgement
   try {
+    const inapplicable = duty.inapplicable?.(watched.contract)
+    if (inapplicable !== undefined) return unjudged(file, duty, 'skipped', inapplicable)
     judgement = duty.judge(watched)
   } catch (error) {
     return unjudged(file, duty, 'harness-error', `The judge broke: ${messageOf(error)}`)

@@ -113,7 +113,8 @@ async function play(name: string, situation: Situation, input: Certifying, whole
   input.onSeen([...played, ...after])
   const plain = name === PLAIN ? played : plainOf(earlier)
   const handshakes = proxy.handshakes.filter(each => each.situation === name)
-  const watched: Watched = { kind: input.kind, contract, played, after, plain, earlier, handshakes }
+  const malformed = proxy.malformed.filter(each => each.situation === name)
+  const watched: Watched = { kind: input.kind, contract, played, after, plain, earlier, handshakes, malformed }
   const result: SituationResult = {
     name,
     summary: situation.summary,

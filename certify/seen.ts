@@ -105,7 +105,7 @@ function keyIn(call: Call, json: Json | undefined, key: KeyPlace): string | unde
 function tokenShown(
   call: Call,
   json: Json | undefined,
-  { in: place, name, scheme }: IntegrationToken['presentation'],
+  { in: place, name }: IntegrationToken['presentation'],
 ): string | undefined {
   const found = {
     header: () => headerOf(call.headers, name.toLowerCase()),
@@ -114,8 +114,8 @@ function tokenShown(
     body: () => getAt(json, `/${name}`),
   }[place]()
   if (typeof found !== 'string' || found === '') return undefined
-  const isPrefixed = scheme !== undefined && found.toLowerCase().startsWith(`${scheme.toLowerCase()} `)
-  return isPrefixed ? found.slice(scheme.length + 1).trim() : found
+  // Whatever scheme stands before it: whether it is the right one is another question.
+  return place === 'header' ? found.replace(/^[\w-]+\s+(?=\S)/, '').trim() : found
 }
 
 function cookieIn(lines: readonly string[], name: string): string | undefined {

@@ -1,6 +1,5 @@
 /** A token that has run out costs one log-in and no work. */
 import type { Duty } from '../duty.ts'
-import type { Seen } from '../seen.ts'
 import { endOf, idsOf, isLogIn, worksOf } from '../watched.ts'
 
 export default {
@@ -15,9 +14,10 @@ export default {
     const refused = played.filter(call => call.fault !== undefined)
     const [first] = refused
     if (first === undefined) return { verdict: 'nothing-observed', reason: 'The token was used for one call only.' }
-    // Whoever logs in for every call as well breaks another duty: what was refused is done by then.
-    const until = doneAt(played)
-    const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at < until)
+    const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+    // A log-in after that is for something else.
+    const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
+    const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at <= until)
     const [renewal] = logIns
     if (renewal === undefined)
       return { verdict: 'fail', reason: 'It did not log in again after the refusal.', calls: idsOf(refused) }
@@ -30,7 +30,7 @@ export default {
     const late = refused.filter(call => call.at > endOf(renewal))
     if (late.length > 0)
       return { verdict: 'fail', reason: `It showed the dead token ${late.length} times more.`, calls: idsOf(late) }
-    const lost = worksOf(played).filter(work => !work.done && work.attempts.some(call => call.fault !== undefined))
+    const lost = works.filter(work => !work.done)
     if (lost.length > 0) {
       const names = lost.map(work => work.name).join(', ')
       return {
@@ -42,10 +42,3 @@ export default {
     return { verdict: 'pass', reason: 'One log-in, and what was refused was done.', calls: idsOf([first, renewal]) }
   },
 } satisfies Duty
-
-/** When all that was refused has been done; never, where some of it was not. */
-function doneAt(played: readonly Seen[]): number {
-  const refused = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
-  const ends = refused.map(work => (work.done ? endOf(work.attempts.at(-1) as Seen) : Number.POSITIVE_INFINITY))
-  return Math.max(...ends)
-}

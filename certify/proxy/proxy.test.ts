@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -262,5 +262,36 @@ describe('the local address', () => {
     expect((await ask()).statusCode).toBe(200)
     expect(proxy.handshakes.length).toBeGreaterThanOrEqual(3)
     expect(proxy.calls).toHaveLength(2)
+  })
+})
+
+describe('what is no request', () => {
+  const sent = (proxy: StandIn, text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let told = ''
+      const socket = connect(Number(new URL(proxy.baseUrl).port), '127.0.0.1', () => socket.write(text))
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        told += part
+      })
+      socket.on('end', () => resolve(told)).on('error', reject)
+    })
+
+  it('is refused and kept beside the calls, with the situation in which it came', async () => {
+    const proxy = await proxied()
+    proxy.play('x', 'played')
+    expect(await sent(proxy, 'the rest of a body"}\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect(proxy.malformed).toMatchObject([{ situation: 'x', error: 'HPE_INVALID_METHOD' }])
+    expect(proxy.calls).toEqual([])
+  })
+
+  it('is not one who hangs up in the middle', async () => {
+    const proxy = await proxied()
+    proxy.play('x', 'played')
+    const socket = connect(Number(new URL(proxy.baseUrl).port), '127.0.0.1')
+    socket.end('POST /base/ext-verify HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{}')
+    await new Promise(resolve => socket.resume().once('close', resolve))
+    expect(proxy.malformed).toEqual([])
+    expect(proxy.calls).toMatchObject([{ path: '/base/ext-verify' }])
+    expect(proxy.calls[0]?.readAt).toBeUndefined()
   })
 })

@@ -2,11 +2,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import type { Kind } from '../../contract/check.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import type { Answer, Call, Connection, Handshake, Phase } from '../call.ts'
+import type { Answer, Call, Connection, Handshake, Malformed, Phase } from '../call.ts'
 import { type Fault, multiplies } from '../fault.ts'
 import { now } from '../now.ts'
 import { makeAuthority, type Pair } from './authority.ts'
@@ -43,6 +44,7 @@ export interface StandIn {
   /** Everything of the run so far, in order of arrival. */
   readonly calls: readonly Call[]
   readonly handshakes: readonly Handshake[]
+  readonly malformed: readonly Malformed[]
   /** Calls that came after the record was full. */
   readonly unrecorded: number
   /** The first failure of our own while a fault was played. */
@@ -68,6 +70,7 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
   })
   const calls: Call[] = []
   const handshakes: Handshake[] = []
+  const malformed: Malformed[] = []
   const state = {
     unrecorded: 0,
     trouble: undefined as unknown,
@@ -161,6 +164,14 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     return server
   }
   const [front, other] = [serve(handle), serve(beside)]
+  front.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const code = error.code ?? error.message
+    // One who hangs up in the middle has sent nothing that could not be read.
+    if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE')
+      malformed.push({ at: now(), situation: state.situation, error: code })
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    else socket.destroy()
+  })
   await listening(front, options.port ?? 0)
   await listening(other, 0)
   const scheme = options.tls ? 'https' : 'http'
@@ -182,6 +193,7 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     },
     calls,
     handshakes,
+    malformed,
     get unrecorded() {
       return state.unrecorded
     },

@@ -91,6 +91,7 @@ export function watched(played: readonly Told[], parts: Partial<Watched> = {}): 
     plain,
     earlier: [],
     handshakes: [],
+    malformed: [],
     ...parts,
   }
 }

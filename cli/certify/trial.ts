@@ -15,9 +15,9 @@ import type { Integration } from '../../contract/integration.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
-import { GOOD } from '../../sandbox/senders/behaviour.ts'
+import { type Behaviour, GOOD } from '../../sandbox/senders/behaviour.ts'
 import type { SenderFault } from '../../sandbox/senders/fault.ts'
-import { openSender } from '../../sandbox/senders/sender.ts'
+import { openSender, type SenderOptions } from '../../sandbox/senders/sender.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import { tellSender } from './integration.ts'
 import { samplesOfCases } from './samples.ts'
@@ -30,6 +30,10 @@ export interface Trial {
   tls?: boolean
   /** What is wrong with the sender; nothing without it. */
   fault?: SenderFault
+  /** A contract with other calls than the recorded one. */
+  given?: SenderFault['given']
+  /** A sender by its command, in place of the one of this process. */
+  command?: string | undefined
   /** Another actor than the sender of this process. */
   act?: Actor
   signal?: AbortSignal
@@ -41,7 +45,16 @@ export interface Tried extends Certified {
 }
 
 /** By the recorded contract of the sandbox. */
-export async function tryOut({ duties, seed, tls = false, fault, act, signal }: Trial): Promise<Tried> {
+export async function tryOut({
+  duties,
+  seed,
+  tls = false,
+  fault,
+  given,
+  command = fault?.command,
+  act,
+  signal,
+}: Trial): Promise<Tried> {
   const recorded = readFixtures(FIXTURES, 'sandbox')
   if (recorded === undefined)
     throw new HarnessError(
@@ -51,7 +64,8 @@ export async function tryOut({ duties, seed, tls = false, fault, act, signal }: 
     )
   const sandbox = await startSandbox({ dialect: 'default', seed: 1, rateLimit: 'off' })
   const environment = environmentOf(sandbox)
-  const contract = contractOf({ environment, ...recorded, samples: samplesOfCases(readCases(FIXTURES, 'sandbox')) })
+  const known = contractOf({ environment, ...recorded, samples: samplesOfCases(readCases(FIXTURES, 'sandbox')) })
+  const contract = { ...known, calls: (given ?? fault?.given)?.(known.calls) ?? known.calls }
   const proxy = await openProxy({
     upstream: sandbox.baseUrl,
     kind: 'sandbox',
@@ -73,10 +87,10 @@ export async function tryOut({ duties, seed, tls = false, fault, act, signal }: 
     integration,
     credentials: sandbox.credentials,
     ...(proxy.authority === undefined ? {} : { ca: proxy.authority }),
-    behaviour: { ...GOOD, ...fault?.plant?.(GOOD) },
+    behave: () => ({ ...GOOD, ...fault?.plant?.(GOOD) }),
   })
   const variables = { ...process.env, ...told.variables }
-  const own = fault?.command === undefined ? inside : drivenBy(fault.command, variables, scribe.redact)
+  const own = command === undefined ? inside : drivenBy(command, variables, scribe.redact)
   try {
     const certified = await certify({
       contract,
@@ -100,10 +114,10 @@ export async function tryOut({ duties, seed, tls = false, fault, act, signal }: 
 }
 
 /** As a command would: a sender of its own each time, which keeps nothing from before. */
-function inProcess(options: Parameters<typeof openSender>[0]): Actor {
+function inProcess({ behave, ...options }: Omit<SenderOptions, 'behaviour'> & { behave(): Behaviour }): Actor {
   return async ({ situation, phase }) => {
     const began = now()
-    const sender = openSender(options)
+    const sender = openSender({ ...options, behaviour: behave() })
     const isPlayed = phase === 'played'
     let said = ''
     try {

@@ -11,6 +11,7 @@ import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
 import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
+import { proveCertification } from '../prove/certify.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
 import { proofRecord } from '../prove/record.ts'
@@ -21,17 +22,26 @@ export default {
   summary: 'prove the checks: plant each known mistake in the sandbox and see that it is told',
   configure(command) {
     command
-      .argument('[defects...]', 'names of sandbox/defects/, or ids of checks whose defects are played; all without any')
+      .argument(
+        '[defects...]',
+        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders',
+      )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
       .option('--results <dir>', 'where the proof is written', 'results')
+      .option('--rounds <n>', 'certify: so many times, each with another seed')
+      .option('--only <names>', 'certify: these senders, or those that break these duties, separated by commas')
+      .option('--thorough', 'certify: every faulty sender meets every situation once')
+      .option('--seed <n>', 'certify: plays the same faults as a proof before')
+      .option('--write', 'certify: keep the proof as certify/proof.json')
       .option('--json', 'the matrix as JSON')
       .addHelpText(
         'after',
-        '\nExamples:\n  npm run prove\n  npm run prove -- accepts-expired-token\n  npm run prove -- REACH-04 --dialect default\n  npm run prove -- --once',
+        '\nExamples:\n  npm run prove\n  npm run prove -- accepts-expired-token\n  npm run prove -- REACH-04 --dialect default\n  npm run prove -- --once\n  npm run prove -- certify --rounds 3 --only AUTH-02,good',
       )
   },
   async run(options, args, context) {
+    if (args[0] === 'certify') return proveCertification(options, context)
     const startedAt = new Date()
     const once = options['once'] === true
     const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)

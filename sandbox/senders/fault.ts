@@ -1,7 +1,9 @@
 /** A faulty sender: `faults/<name>.ts` default-exports what is wrong with it; everything else of it is right. */
 import { loadFolder } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import type { IntegrationCall } from '../../contract/integration.ts'
 import type { Behaviour } from './behaviour.ts'
+import type { Program } from './program.ts'
 
 export interface SenderFault {
   /** One sentence: what it does wrong. */
@@ -10,6 +12,10 @@ export interface SenderFault {
   breaks: string
   /** Another command than the sender written here: `LMD_*` in its environment tell it what it needs. */
   command?: string
+  /** Or a sender in another language. */
+  program?: Program
+  /** Where the duty asks for a contract that the recorded one is not: its calls as they are then, for all senders. */
+  given?(calls: readonly IntegrationCall[]): IntegrationCall[]
   /** What replaces the right behaviour. */
   plant?(good: Behaviour): Partial<Behaviour>
 }

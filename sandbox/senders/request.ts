@@ -14,6 +14,12 @@ const ENGINE: Engine = {
   encode: (text, as) => Buffer.from(text).toString(as),
 }
 
+const OWN_HEADERS = {
+  Accept: 'application/json',
+  'Accept-Encoding': 'gzip, deflate, br',
+  'User-Agent': 'last-mile-reference-sender/1',
+}
+
 /** Throws UnresolvedTemplate where a name has no value. */
 export function requestOf(
   call: IntegrationCall,
@@ -25,7 +31,7 @@ export function requestOf(
   const all = withMade(template.let, lookup, ENGINE)
   const texts = (entries: Record<string, string> | undefined) =>
     Object.fromEntries(Object.entries(entries ?? {}).map(([name, text]) => [name, renderText(text, all)]))
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Encoding': 'gzip, deflate, br' }
+  const headers: Record<string, string> = { ...OWN_HEADERS }
   Object.assign(headers, texts(template.headers))
   const query = new URLSearchParams(texts(template.query))
   let body: Json | undefined = template.body === undefined ? undefined : render(template.body, all)

@@ -1,10 +1,10 @@
 import type { SenderFault } from '../fault.ts'
 
 export default {
-  summary: 'It writes identifiers without their hyphens.',
+  summary: 'It writes identifiers in capitals.',
   breaks: 'VALUE-01',
   plant: () => ({
-    request: wire => ({ ...wire, body: wire.body?.replace(UUID, found => found.replaceAll('-', '')) ?? null }),
+    request: wire => ({ ...wire, body: wire.body?.replace(UUID, found => found.toUpperCase()) ?? null }),
   }),
 } satisfies SenderFault
 

@@ -1,0 +1,36 @@
+/** A rule that every call of the plain journey has to keep. */
+import type { Judgement } from '../duty.ts'
+import type { Seen } from '../seen.ts'
+import { idsOf, isExt, type Watched } from '../watched.ts'
+
+interface Rule {
+  /** Which calls it is about; those to the ext endpoints without it. */
+  about?: (call: Seen) => boolean
+  /** What is wrong with a call, after its name: `went to another path`. */
+  wrong: (call: Seen) => string | undefined
+  /** What was seen of those that are right, after their number: `named the host`. */
+  right: string
+  /** What did not come about, where the rule is about none. */
+  none?: string
+}
+
+export const NO_CALL: Judgement = { verdict: 'nothing-observed', reason: 'No call to an ext endpoint came.' }
+
+export function everyCall({ played }: Watched, { about = isExt, wrong, right, none }: Rule): Judgement {
+  // A log-in alone is no journey.
+  if (!played.some(isExt)) return NO_CALL
+  const judged = played.filter(about)
+  if (judged.length === 0) return { verdict: 'nothing-observed', reason: none ?? 'No call came that this is about.' }
+  const broken = judged.flatMap(call => {
+    const why = wrong(call)
+    return why === undefined ? [] : [{ call, why }]
+  })
+  const [first] = broken
+  if (first === undefined)
+    return { verdict: 'pass', reason: `All ${judged.length} calls ${right}.`, calls: idsOf(judged) }
+  return {
+    verdict: 'fail',
+    reason: `${broken.length} of ${judged.length} calls: ${first.call.name} ${first.why}.`,
+    calls: idsOf(broken.map(each => each.call)),
+  }
+}
