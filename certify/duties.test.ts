@@ -50,6 +50,10 @@ describe('logging in', () => {
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), call('ext-notify', 200)])).toBe('pass')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(200), call('ext-notify', 300)])).toBe('fail')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100)])).toBe('inconclusive')
+    // The service itself refused the token.
+    const refused = call('ext-verify', 100, { status: 401, told: 'unauthenticated' })
+    expect(verdictOf(name, [logIn(0), refused, logIn(200), call('ext-verify', 300)])).toBe('pass')
+    expect(verdictOf(name, [logIn(0), refused, logIn(200), logIn(250), call('ext-verify', 300)])).toBe('fail')
     // 900 s of life: a second log-in after 820 s is no waste.
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(820_000), call('ext-notify', 821_000)])).toBe(
       'pass',
