@@ -52,7 +52,7 @@ it('finds a bucket, says so in record and ledger, and that the recorded number i
   expect(answer.value).toMatchObject({ limit: 60, limiter: 'token-bucket', scope: 'token', status: 429 })
   expect(answer.value).toMatchObject({ stated: { limit: 600 } })
   expect(answer.facts).toMatchObject({ '/limit': 'observed', '/stated/limit': 'contradicted' })
-  const samples = gunzipSync(readFileSync(join(folder, 'load-samples.ndjson.gz'))).toString()
+  const samples = gunzipSync(readFileSync(join(folder, 'load-bursts.ndjson.gz'))).toString()
   const secrets = [credentials, testData, second.credentials].flatMap(each => Object.values(each))
   for (const secret of secrets.filter(each => each.length > 5)) expect(samples.includes(secret), secret).toBe(false)
 }, 60_000)

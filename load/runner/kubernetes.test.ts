@@ -148,13 +148,16 @@ function endings(out: string, codes: readonly (number | null)[]): void {
   writeFileSync(join(out, 'pods.json'), JSON.stringify({ items }))
 }
 
+/** What was left out is no trouble: so short a run is refused nothing. */
+const troubles = (reasons: readonly string[]) => reasons.filter(reason => !reason.startsWith('Left out'))
+
 it('writes what two pods run as they find it, and judges their samples once', async () => {
   const written = await write()
   const { pods, codes } = await played(written)
   expect(codes, pods.map(({ said }) => said()).join('\n')).toEqual([0, 0])
   expect(readdirSync(join(written.out, 'samples')).length).toBe(2)
   const record = await collectRun(written.out, join(folder, 'judged'))
-  expect(record.reasons).toEqual([])
+  expect(troubles(record.reasons)).toEqual([])
   expect(record).toMatchObject({ validity: 'valid', generators: 2, planned: 4.5, achieved: 4.5, k6: '1.8.1' })
   expect(record.objectives.every(({ met }) => met)).toBe(true)
   const verify = record.latency.find(({ endpoint }) => endpoint === 'ext-verify')?.requests ?? 0
@@ -168,7 +171,7 @@ it('calls a run invalid whose samples are not all there, are of another run, or 
   const [first = '', second = ''] = readdirSync(join(written.out, 'samples')).map(name =>
     join(written.out, 'samples', name),
   )
-  const reasons = async () => (await collectRun(written.out, join(folder, 'judged'))).reasons.join(' ')
+  const reasons = async () => troubles((await collectRun(written.out, join(folder, 'judged'))).reasons).join(' ')
   expect(await reasons()).toBe('')
 
   endings(written.out, [0, 107])
