@@ -15,15 +15,20 @@ import { enter, forgetToken, logIn } from './session.ts'
 
 export const options: Options = optionsOf(plan, secrets)
 
+const steps = new Map(
+  plan.profile.steps.map(({ name, rate }) => [name, { rate, first: firstJourneyOf(plan.profile, name) }]),
+)
+const always = plan.calls.every(call => call.share >= 1)
+
 export function journey(): void {
   const { name, startTime, iterationInTest } = exec.scenario
-  const rate = plan.profile.steps.find(step => step.name === name)?.rate ?? 1
+  const { rate, first } = steps.get(name) ?? { rate: 1, first: 0 }
   countStart(Date.now() - (startTime + (iterationInTest * 1000) / rate))
   beginJudging(name, iterationInTest, rate)
-  const i = firstJourneyOf(plan.profile, name) + iterationInTest
+  const i = first + iterationInTest
   const memory = newMemory(secrets, i)
   if (plan.profile.logIn === 'each') forgetToken()
-  for (const call of callsOf(plan.calls, i)) {
+  for (const call of always ? plan.calls : callsOf(plan.calls, i)) {
     if (call === logIn) enter(memory)
     else make(call, memory)
   }

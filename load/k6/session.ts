@@ -25,11 +25,15 @@ export function enter(memory: Memory): void {
   memory.token = held?.token
 }
 
+/** Milliseconds; worked out at the first call, when k6 has a number for this virtual user. */
+let early: number | undefined
+
 /** Those who share a token renew it one after the other, over the last third of its life, and not all at once. */
 function ahead(): number {
   const seconds = plan.token?.seconds
   if (plan.profile.logIn !== 'shared' || seconds == null) return 0
-  return (seconds * 1000 * (exec.vu.idInInstance % 97)) / 97 / 3
+  early ??= (seconds * 1000 * (exec.vu.idInInstance % 97)) / 97 / 3
+  return early
 }
 
 /** How a call shows the token; `undefined` where the service knows none. */
