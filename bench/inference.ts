@@ -3,12 +3,13 @@ import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { dialectNames } from '../sandbox/load-dialect.ts'
 import type { Truth } from '../sandbox/truth.ts'
-import { type Installed, installMitmproxy2swagger, installQuicktype } from './inference/install.ts'
+import { installMitmproxy2swagger, installQuicktype } from './inference/install.ts'
 import { byMitmproxy2swagger } from './inference/mitmproxy2swagger.ts'
 import { byQuicktype } from './inference/quicktype.ts'
 import { bodiesOf, type Recorded, recordDialect } from './inference/record.ts'
 import { scoreBody, type Tally } from './inference/score-body.ts'
 import { type Statements, stated } from './inference/statements.ts'
+import type { Installed } from './install/ran.ts'
 
 const details = process.argv.includes('--details')
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('-'))

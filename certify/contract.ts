@@ -1,13 +1,12 @@
 /** The contract as the judges of senders need it: the calls, the token, the idempotency key, and how the service refuses. */
-import { z } from 'zod'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
 import { inJourneyOrder } from '../contract/journey.ts'
 import { isObject, type Json, members } from '../contract/json.ts'
-import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import { routeIn, tokenIn } from '../contract/ledger-values.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
-import type { QuestionId } from '../contract/questions.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
 import type { Played } from './fault.ts'
@@ -42,18 +41,9 @@ export interface ContractInput {
   samples: readonly Sample[]
 }
 
-const Route = z.object({ prefix: z.string(), suffix: z.string() })
-const Location = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string() })
-const Presentation = z.object({
-  in: z.enum(['header', 'cookie', 'query', 'body']),
-  name: z.string(),
-  scheme: z.string().optional(),
-})
-const Lifetime = z.object({ seconds: z.number().positive() })
-
 export function contractOf({ environment, ledger, openapi, samples }: ContractInput): Contract {
   const base = new URL(environment.baseUrl).pathname.replace(/\/+$/, '')
-  const { prefix, suffix } = answeredValue(ledger, 'env.base-path', Route) ?? { prefix: '', suffix: '' }
+  const { prefix, suffix } = routeIn(ledger) ?? { prefix: '', suffix: '' }
   const pathOf = (endpoint: Endpoint) => `${prefix}/${endpoint}${suffix}`
   const whole = new Map(ENDPOINTS.map(endpoint => [`${base}${pathOf(endpoint)}`, endpoint]))
   const keyOf = (endpoint: Endpoint) => keyPlace(openapi, endpoint)
@@ -69,7 +59,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     ledger,
     openapi,
     calls,
-    token: tokenOf(ledger),
+    token: tokenIn(ledger),
     endpointOf: path => {
       const bare = path.split('?')[0] ?? ''
       return whole.get(bare) ?? ENDPOINTS.find(endpoint => bare.split('/').includes(endpoint))
@@ -102,25 +92,6 @@ function callsOf(
     }))
   })
   return inJourneyOrder(calls)
-}
-
-function tokenOf(ledger: Ledger): IntegrationToken | null {
-  const location = answeredValue(ledger, 'auth.token.location', Location)
-  const presentation = answeredValue(ledger, 'auth.token.presentation', Presentation)
-  if (location === undefined || presentation === undefined) return null
-  const { scheme, ...place } = presentation
-  return {
-    location,
-    presentation: { ...place, ...(scheme === undefined ? {} : { scheme }) },
-    seconds: answeredValue(ledger, 'auth.token.lifetime', Lifetime)?.seconds ?? null,
-  }
-}
-
-function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
-  const answer = answerTo(ledger, id)
-  if (answer.status === 'contradicted' && !isAnswered(answer)) return undefined
-  const read = form.safeParse(answer.value)
-  return read.success ? read.data : undefined
 }
 
 const KEY = /idempot|^x?[-_]?request[-_]?id$|dedup/i

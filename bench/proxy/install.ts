@@ -1,18 +1,13 @@
 /** Tools of three ecosystems, installed into the user's cache once; why not, where that cannot be done. */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { EnvHttpProxyAgent, fetch } from 'undici'
-
-const CACHE = join(homedir(), '.cache', 'last-mile-harness', 'bench')
-
-export type Installed = { at: string } | { missing: string }
+import { CACHE, type Installed, ran } from '../install/ran.ts'
 
 export function goTool(module: string, program: string): Installed {
   const folder = join(CACHE, folderOf(module))
   const at = join(folder, program)
-  return existsSync(at) ? { at } : (ran('go', ['install', module], { GOBIN: folder }) ?? { at })
+  return existsSync(at) ? { at } : (ran('go', ['install', module], { env: { GOBIN: folder } }) ?? { at })
 }
 
 export function pythonTool(requirement: string, program: string): Installed {
@@ -42,13 +37,4 @@ export async function mavenJar(path: string): Promise<Installed> {
 
 function folderOf(name: string): string {
   return basename(name.replace(/[@=]+/g, '-'))
-}
-
-function ran(program: string, args: string[], env: Record<string, string> = {}): { missing: string } | undefined {
-  mkdirSync(CACHE, { recursive: true })
-  const options = { encoding: 'utf8', timeout: 600_000, env: { ...process.env, ...env } } as const
-  const { status, error, stderr } = spawnSync(program, args, options)
-  if (status === 0) return undefined
-  const why = error?.message ?? stderr.trim().split('\n').at(-1) ?? `status ${status}`
-  return { missing: `${program} ${args[0]}: ${why.slice(0, 200)}` }
 }

@@ -1,6 +1,6 @@
 /** The load plan: what the runner tells k6, over templates and never over values, so that it can be kept and shown. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { BurstOrder } from './burst.ts'
 import type { OraclePlan } from './oracles/plan.ts'
@@ -30,11 +30,6 @@ export interface PlannedCall {
   expects: Record<string, ExpectedAnswer>
 }
 
-interface TokenPlan extends TokenKnowledge {
-  /** `null` where nothing is known of it. */
-  seconds: number | null
-}
-
 /** Names of secret files that no operator can give: PEM texts for mutual TLS, and further test persons as JSON. */
 export const CLIENT_CERT = '\u0000certificate'
 export const CLIENT_KEY = '\u0000key'
@@ -58,7 +53,7 @@ export interface LoadPlan {
   userAgent: string
   /** In the order of the journey; the log-in first, where there is one. */
   calls: PlannedCall[]
-  token: TokenPlan | null
+  token: IntegrationToken | null
   /** The status by which the rate limiter refuses, where it is known and not 429. */
   limited?: number
   /** Absent: one process. */

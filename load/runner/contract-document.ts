@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import type { QuestionId } from '../../contract/questions.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import { answeredValue, routeIn } from '../../contract/ledger-values.ts'
 import { type Recipe, RecipeSchema } from '../../contract/recipe.ts'
 import type { Schema } from '../core/schema-check.ts'
 
@@ -70,34 +70,12 @@ export function errorFormatOf(ledger: Ledger) {
   return answeredValue(ledger, 'errors.format', Format)
 }
 
-const Route = z.object({ prefix: z.string(), suffix: z.string() })
-
 export function pathOf(document: ContractDocument, ledger: Ledger, endpoint: Endpoint): string {
-  const { prefix, suffix } = answeredValue(ledger, 'env.base-path', Route) ?? {
+  const { prefix, suffix } = routeIn(ledger) ?? {
     prefix: (document.servers?.[0]?.url ?? '').replace(/\/$/, ''),
     suffix: document.paths[`/${endpoint}`]?.['x-path-suffix'] ?? '',
   }
   return `${prefix}/${endpoint}${suffix}`
-}
-
-const Location = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string() })
-const Presentation = z.object({
-  in: z.enum(['header', 'cookie', 'query', 'body']),
-  name: z.string(),
-  scheme: z.string().optional(),
-})
-const Lifetime = z.object({ seconds: z.number().positive() })
-
-export function tokenOf(ledger: Ledger) {
-  const location = answeredValue(ledger, 'auth.token.location', Location)
-  const presentation = answeredValue(ledger, 'auth.token.presentation', Presentation)
-  if (location === undefined || presentation === undefined) return null
-  const { scheme, ...place } = presentation
-  return {
-    location,
-    presentation: { ...place, ...(scheme === undefined ? {} : { scheme }) },
-    seconds: answeredValue(ledger, 'auth.token.lifetime', Lifetime)?.seconds ?? null,
-  }
 }
 
 const Count = z.number().positive()
@@ -115,12 +93,4 @@ export type RateLimit = z.infer<typeof RateLimit>
 
 export function rateLimitOf(ledger: Ledger): RateLimit | undefined {
   return answeredValue(ledger, 'limits.rate', RateLimit)
-}
-
-/** The value of an answer that is not contradicted, where it has the form asked for. */
-function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
-  const answer = answerTo(ledger, id)
-  if (answer.status === 'contradicted' && !isAnswered(answer)) return undefined
-  const read = form.safeParse(answer.value)
-  return read.success ? read.data : undefined
 }

@@ -25,11 +25,10 @@ export function fastEnough(successes: Histogram, failures: number, q: number, li
   const actual = `slower in ${slow} of ${total} calls`
   if (1 - atLeast(slow + 1, total, 1 - q) < FAST_BY_CHANCE) return { met: true, actual }
   if (atLeast(slow, total, 1 - q) < SLOW_BY_CHANCE) return { met: false, actual }
-  return { met: false, undecided: true, actual: `${actual}, which are too few to tell` }
+  return { met: false, undecided: true, actual }
 }
 
-/** How many took at most so many milliseconds. */
-export function within(histogram: Histogram, limit: number): number {
+function within(histogram: Histogram, limit: number): number {
   let count = 0
   for (const [bucket, many] of histogram.buckets) if (middleOf(bucket) <= limit) count += many
   return count

@@ -96,7 +96,9 @@ function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): Obj
     if (limit === undefined) return []
     const id = ruleId(name, call)
     const rule = `${call}: p${q * 100} at most ${limit} ms, failed calls counted as infinitely slow`
-    return [{ id, rule, ...fastEnough(successes, failures, q, limit) }]
+    const judged = fastEnough(successes, failures, q, limit)
+    const actual = judged.undecided === true ? `${judged.actual}, which are too few to tell` : judged.actual
+    return [{ id, rule, ...judged, actual }]
   })
 }
 

@@ -3,6 +3,7 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn } from '../../contract/journey.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { tokenIn } from '../../contract/ledger-values.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { paced } from '../core/pace.ts'
@@ -15,7 +16,6 @@ import {
   recipesOf,
   requestSchemaOf,
   responsesOf,
-  tokenOf,
 } from './contract-document.ts'
 import { costOf } from './cost.ts'
 import { expectationsOf } from './expectations.ts'
@@ -76,7 +76,7 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
     baseUrl: environment.baseUrl,
     userAgent: 'last-mile-conformance (load)',
     calls,
-    token: tokenOf(ledger),
+    token: tokenIn(ledger),
     ...(known?.status === undefined || known.status === 429 ? {} : { limited: known.status }),
     oracles: { ...oracles, race: raceAmong(oracles.race, calls) },
   }

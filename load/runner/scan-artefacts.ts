@@ -27,22 +27,20 @@ export async function scanArtefacts(folder: string, environment: Environment, he
   }
 }
 
-/** By the form in which each may stand: its name. Longer than `held` is nothing that one line can tell. */
-function secretsOf({ credentials, testData, load }: Environment, held: string | undefined): Map<string, string> {
-  const people = load?.people ?? []
-  const named = [credentials, testData, ...people].flatMap(each => Object.entries(each))
-  const values: [string, string][] = [
-    ...named,
-    ...(held === undefined ? [] : [['the token', held] as [string, string]]),
-  ]
+/** The form in which each may stand, with its name. `held`: the token that all virtual users shared. */
+function secretsOf(
+  { credentials, testData, second, load }: Environment,
+  held: string | undefined,
+): Map<string, string> {
+  const applications = [credentials, second?.credentials ?? {}].map(each => Object.entries(each))
+  const people = [testData, second?.testData ?? {}, ...(load?.people ?? [])].map(each => Object.entries(each))
+  const token: [string, string][] = held === undefined ? [] : [['the token', held]]
   const forms = new Map<string, string>()
-  for (const [name, value] of values) {
-    if (value.length < SHORTEST) continue
-    for (const form of formsOf(value)) if (form.length >= SHORTEST) forms.set(form, name)
-  }
-  const secrets = Object.entries(credentials)
-  for (const [name, first] of secrets)
-    for (const [, second] of secrets) for (const form of pairForms(first, second)) forms.set(form, name)
+  for (const [name, value] of [...applications.flat(), ...people.flat(), ...token])
+    for (const form of value.length < SHORTEST ? [] : formsOf(value)) if (form.length >= SHORTEST) forms.set(form, name)
+  for (const secrets of applications)
+    for (const [name, first] of secrets)
+      for (const [, second] of secrets) for (const form of pairForms(first, second)) forms.set(form, name)
   return forms
 }
 

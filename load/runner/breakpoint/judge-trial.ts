@@ -1,6 +1,5 @@
 /** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. */
 import { ENDPOINTS } from '../../../contract/endpoint.ts'
-import { atLeast } from '../../core/binomial.ts'
 import { type Histogram, merged } from '../../core/histogram.ts'
 import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
@@ -8,7 +7,7 @@ import { quantile, rankedQuantile } from '../../core/quantile.ts'
 import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
 import { sentenceOf } from '../../core/validity.ts'
-import { within } from '../fast-enough.ts'
+import { fastEnough } from '../fast-enough.ts'
 import { type ObjectiveResult, objectivesOf } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
 import type { Cell } from '../reduce.ts'
@@ -52,9 +51,6 @@ export interface Circumstances {
   /** A rested limiter lets through at least half of this rate. */
   nearHeld: boolean
 }
-
-/** How unlikely slow calls must be by chance before few samples count as a miss. */
-const BY_CHANCE = 0.01
 
 export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nearHeld }: Circumstances): JudgedTrial {
   const { plan, reduction } = measured
@@ -129,15 +125,11 @@ function trialObjectives({ plan, reduction, run }: Measurement): ObjectiveResult
   return [...failed, ...latency]
 }
 
+/** What too few samples leave undecided is no miss: the next trial or the confirmation tells. */
 function isFast(cells: readonly Cell[], q: number, limit: number): Pick<ObjectiveResult, 'met' | 'actual'> {
   const successes = successesOf(cells)
-  const total = countOf(cells)
-  if (total === 0) return { met: false, actual: 'unknown: no call was made' }
-  const value = quantile(successes, q, total - successes.count)
-  if (value !== null)
-    return { met: value <= limit, actual: Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'infinite' }
-  const slow = total - within(successes, limit)
-  return { met: atLeast(slow, total, 1 - q) >= BY_CHANCE, actual: `slower in ${slow} of ${total} calls` }
+  const { met, undecided, actual } = fastEnough(successes, countOf(cells) - successes.count, q, limit)
+  return { met: met || undecided === true, actual }
 }
 
 /** Whether the limiter refused most calls from the first on, which one that has rested would not. */
