@@ -39,31 +39,63 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   ...MOMENT_FILTERS,
 }
 
-/** `filters` as written: ` | digits | number`; applied from left to right. */
-function resolve(reference: string, filters: string, lookup: Resolver): Json {
-  let value = lookup(reference)
-  if (value === undefined) throw new UnresolvedTemplate(reference)
-  for (const filter of filters.split('|').slice(1)) {
-    const name = filter.trim()
+/** `{{Phone | digits}}`: a name and, from left to right, what is done to its value. */
+export interface Reference {
+  of: string
+  filters: string[]
+}
+
+/** Throws UnresolvedTemplate. */
+export function resolve({ of, filters }: Reference, lookup: Resolver): Json {
+  let value = lookup(of)
+  if (value === undefined) throw new UnresolvedTemplate(of)
+  for (const name of filters) {
     const apply = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
-    if (apply === undefined) throw new UnresolvedTemplate(`${reference} | ${name}`)
+    if (apply === undefined) throw new UnresolvedTemplate(`${of} | ${name}`)
     // Filters write texts; a list or object that an answer brought is taken as its text.
     value = apply(typeof value === 'object' && value !== null && name !== 'list' ? JSON.stringify(value) : value)
   }
   return value
 }
 
+function reference(of = '', filters = ''): Reference {
+  const names = filters.split('|').slice(1)
+  return { of, filters: names.map(name => name.trim()) }
+}
+
+/** What stands between references, and the references, in order. */
+export function partsOf(text: string): (string | Reference)[] {
+  const parts: (string | Reference)[] = []
+  let end = 0
+  for (const match of text.matchAll(PART)) {
+    if (match.index > end) parts.push(text.slice(end, match.index))
+    parts.push(reference(match[1], match[2]))
+    end = match.index + match[0].length
+  }
+  if (end < text.length) parts.push(text.slice(end))
+  return parts
+}
+
+/** Of a text that is one reference and nothing else, which keeps its type. */
+export function wholeOf(text: string): Reference | undefined {
+  const match = WHOLE.exec(text)
+  return match === null ? undefined : reference(match[1], match[2])
+}
+
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 export function renderText(text: string, lookup: Resolver): string {
-  return text.replace(PART, (_all, reference: string, filters: string) => {
-    const value = resolve(reference, filters, lookup)
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  })
+  return partsOf(text)
+    .map(part => (typeof part === 'string' ? part : textOf(resolve(part, lookup))))
+    .join('')
 }
 
 export function render(template: Json, lookup: Resolver): Json {
   if (typeof template === 'string') {
-    const whole = WHOLE.exec(template)
-    return whole?.[1] === undefined ? renderText(template, lookup) : resolve(whole[1], whole[2] ?? '', lookup)
+    const whole = wholeOf(template)
+    return whole === undefined ? renderText(template, lookup) : resolve(whole, lookup)
   }
   if (Array.isArray(template)) return template.map(item => render(item, lookup))
   if (typeof template !== 'object' || template === null) return template

@@ -1,7 +1,8 @@
 /** The same journey as a k6 script that does nothing else: no template, no verdict, no record. */
 import type { Resolver } from '../../contract/template.ts'
+import type { WireRequest } from '../../load/core/compiled-request.ts'
 import type { LoadPlan } from '../../load/core/plan.ts'
-import { requestOf, type WireRequest } from '../../load/core/request.ts'
+import { requestOf } from '../../load/core/request.ts'
 import { scenariosOf } from '../../load/core/scenarios.ts'
 
 const ENGINE = { now: () => new Date(0), uuid: () => 'u', hash: () => 'h', hmac: () => 'h', encode: () => 'e' }

@@ -1,8 +1,9 @@
 /** The options of the k6 run of a round of bursts. */
 import type { BurstOrder } from './burst.ts'
-import type { LoadPlan, Secrets } from './plan.ts'
+import type { Secrets } from './plan.ts'
+import type { ScriptPlan } from './script-plan.ts'
 
-export function burstOptions({ users, segments, patienceSeconds }: BurstOrder, plan: LoadPlan, secrets: Secrets) {
+export function burstOptions({ users, segments, patienceSeconds }: BurstOrder, plan: ScriptPlan, secrets: Secrets) {
   const last = Math.max(0, ...segments.map(each => each.to))
   return {
     scenarios: {
@@ -17,6 +18,7 @@ export function burstOptions({ users, segments, patienceSeconds }: BurstOrder, p
     },
     setupTimeout: `${Math.ceil(plan.profile.timeoutSeconds * 5 + patienceSeconds * 4)}s`,
     userAgent: plan.userAgent,
+    maxRedirects: 0,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.
     systemTags: ['scenario' as const, 'name' as const, 'status' as const, 'error_code' as const],
     ...(secrets.client === undefined ? {} : { tlsAuth: [secrets.client] }),

@@ -11,12 +11,12 @@ export function formFields(body: Json): Record<string, string> {
 
 export function encodeFields(fields: Record<string, string>): string {
   return Object.entries(fields)
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`)
     .join('&')
 }
 
 /** `application/x-www-form-urlencoded`: a space is `+`, and only `*-._` and alphanumerics stay as they are. */
-function encode(text: string): string {
+export function encodeText(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()~]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')

@@ -1,12 +1,14 @@
 /** The options of the k6 run, whole: nothing is left to flags. */
-import type { LoadPlan, Secrets } from './plan.ts'
+import type { Secrets } from './plan.ts'
 import { type ArrivalScenario, type CanaryScenario, scenariosOf } from './scenarios.ts'
+import type { ScriptPlan } from './script-plan.ts'
 import { type Thresholds, thresholdsOf } from './thresholds.ts'
 
 export interface RunOptions {
   scenarios: Record<string, ArrivalScenario | CanaryScenario>
   thresholds: Thresholds
   userAgent: string
+  maxRedirects: 0
   systemTags: SystemTag[]
   summaryTrendStats: string[]
   tlsAuth?: { cert: string; key: string }[]
@@ -14,11 +16,12 @@ export interface RunOptions {
 
 type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
 
-export function optionsOf(plan: LoadPlan, secrets: Secrets): RunOptions {
+export function optionsOf(plan: ScriptPlan, secrets: Secrets): RunOptions {
   return {
     scenarios: scenariosOf(plan.profile, plan.calls.length, plan.generators),
     thresholds: thresholdsOf(plan.profile),
     userAgent: plan.userAgent,
+    maxRedirects: 0,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.
     systemTags: ['scenario', 'name', 'status', 'error_code'],
     summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],

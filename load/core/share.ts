@@ -8,7 +8,7 @@ export function isInShare(share: number, i: number): boolean {
   return share >= 1 || (i * GOLDEN) % 1 < share
 }
 
-export function callsOf(calls: readonly PlannedCall[], i: number): PlannedCall[] {
+export function callsOf<Call extends Pick<PlannedCall, 'share'>>(calls: readonly Call[], i: number): Call[] {
   return calls.filter(call => isInShare(call.share, i))
 }
 

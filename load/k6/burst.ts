@@ -5,12 +5,13 @@ import http from 'k6/http'
 import { Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { type Json, parseJson } from '../../contract/json.ts'
-import { UnresolvedTemplate } from '../../contract/template.ts'
+import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import { type BurstOrder, type Fate, fateOf, notesOf, pauseAfter, type Subject } from '../core/burst.ts'
 import { burstOptions } from '../core/burst-options.ts'
+import { filledIn, type WireRequest } from '../core/compiled-request.ts'
 import { lookupIn, newMemory, remember } from '../core/memory.ts'
 import type { PlannedCall } from '../core/plan.ts'
-import { requestOf, type Shown, type WireRequest } from '../core/request.ts'
+import { requestOf, type Shown } from '../core/request.ts'
 import { METRICS } from '../core/thresholds.ts'
 import { type LogInAnswer, tokenIn } from '../core/token.ts'
 import { engine } from './engine.ts'
@@ -45,16 +46,22 @@ export function setup(): Given {
   }
   const first = tokenOf(secrets.names)
   if (first !== undefined) tokens.first = first
-  const { status, text } = patiently('first', order.call, secrets.names, first)
+  const { status, text } = patiently('first', order.call, lookup =>
+    requestOf(order.call, lookup, engine, shownAs(first)),
+  )
   return { tokens, usual: status, answer: jsonIn(text), startsAt: Date.now() + 200 }
 }
 
 /** An earlier round may have used up what this one begins with: asks once a second until it is not refused for haste. */
-function patiently(subject: Subject, call: PlannedCall, names: Record<string, string>, token?: string): Answered {
+function patiently(
+  subject: Subject,
+  call: Pick<PlannedCall, 'call'>,
+  request: (lookup: Resolver) => WireRequest,
+  names = secrets.names,
+): Answered {
   const until = Date.now() + order.patienceSeconds * 1000
   for (;;) {
-    const request = requestOf(call, lookupIn(newMemory({ names, people: [] })), engine, shownAs(token))
-    const answer = post(call, request)
+    const answer = post(call, request(lookupIn(newMemory({ names, people: [] }))))
     const fate = fateOf(answer.status, answer.headers, { usual: answer.status, refusedWith: order.refusedWith })
     note(subject, { ...answer, fate })
     if (fate !== 'refused' || Date.now() > until) return answer
@@ -64,7 +71,8 @@ function patiently(subject: Subject, call: PlannedCall, names: Record<string, st
 
 function tokenOf(names: Record<string, string>): string | undefined {
   if (logIn === undefined || plan.token === null) return undefined
-  const answer = patiently('log-in', logIn, names)
+  const { request } = logIn
+  const answer = patiently('log-in', logIn, lookup => filledIn(request, lookup, engine), names)
   const token = tokenIn({ ...answer, json: jsonIn(answer.text) ?? undefined }, plan.token.location)
   // Refused log-ins lock accounts: the first one ends the run.
   if (token === undefined) exec.test.abort('the log-in was refused')
@@ -81,7 +89,7 @@ interface Answered extends Omit<LogInAnswer, 'json'> {
   status: number
 }
 
-function post(call: PlannedCall, request: WireRequest): Answered {
+function post(call: Pick<PlannedCall, 'call'>, request: WireRequest): Answered {
   const { url, body, params } = wireOf(request, call)
   const at = Date.now()
   const answer = http.post(url, body, { ...params, jar: new http.CookieJar() })
@@ -89,7 +97,7 @@ function post(call: PlannedCall, request: WireRequest): Answered {
   return {
     at,
     status: answer.status,
-    text: answer.body ?? '',
+    text: typeof answer.body === 'string' ? answer.body : '',
     headers: lowerCase(answer.headers),
     cookies: Object.fromEntries(cookies),
   }

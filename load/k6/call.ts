@@ -1,17 +1,15 @@
 /** Makes one call of the journey; where a value that it needs is missing, it is counted as skipped. */
 import { UnresolvedTemplate } from '../../contract/template.ts'
+import { filledIn } from '../core/compiled-request.ts'
 import { lookupIn, type Memory, remember } from '../core/memory.ts'
-import type { PlannedCall } from '../core/plan.ts'
-import { RequestCache } from '../core/request-cache.ts'
+import type { ScriptCall } from '../core/script-plan.ts'
 import { engine } from './engine.ts'
 import { countSkipped } from './metrics.ts'
 import { plan } from './plan-file.ts'
 import { send, wireOf } from './send.ts'
-import { enter, forgetToken, shown } from './session.ts'
+import { enter, forgetToken } from './session.ts'
 
-const requests = new RequestCache(wireOf)
-
-export function make(call: PlannedCall, memory: Memory): void {
+export function make(call: ScriptCall, memory: Memory): void {
   if (plan.token !== null) {
     enter(memory)
     if (memory.token === undefined) {
@@ -20,7 +18,7 @@ export function make(call: PlannedCall, memory: Memory): void {
     }
   }
   try {
-    const sent = send(call, requests.of(call, lookupIn(memory), engine, shown(memory)))
+    const sent = send(call, wireOf(filledIn(call.request, lookupIn(memory), engine), call))
     if (sent.outcome === 'ok' && sent.json !== undefined) remember(memory, call, sent.json)
     if (sent.status === 401) forgetToken()
   } catch (error) {

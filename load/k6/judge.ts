@@ -4,19 +4,27 @@ import type { Shown } from '../core/oracles/contract.ts'
 import { echoesSeen } from '../core/oracles/echo.ts'
 import { sightsIn } from '../core/oracles/foreign.ts'
 import { judgedAnswer } from '../core/oracles/judge.ts'
+import type { OraclePlan } from '../core/oracles/plan.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
 import { isSampled } from '../core/oracles/sampling.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { PlannedCall } from '../core/plan.ts'
+import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn, ownJourney } from './planted-values.ts'
 import { countJudged, countSight, noteEcho, noteMade } from './verdict-metrics.ts'
 
 const { oracles } = plan
-/** Tells nobody what was made, and is the same in every virtual user. */
-const salt = engine.hash('sha256', JSON.stringify(secrets.names), 'hex')
 const news = new Set<string>()
+
+let parsed: Oracles | undefined
+/** Few calls are judged, so that most virtual users never need it. */
+function whole({ rest }: ScriptOracles): Oracles {
+  parsed ??= JSON.parse(rest) as Oracles
+  return parsed
+}
+
+type Oracles = Omit<OraclePlan, 'race'>
 
 /** The request, as k6 took it. */
 interface Sent {
@@ -41,24 +49,24 @@ export function beginJudging(name: string, iteration: number, rate: number): voi
 }
 
 /** In the sample: a value of the call's own under the header that traces, where the recorded call has none. */
-export function withOwn({ call }: Pick<PlannedCall, 'call'>, headers: Record<string, string>): void {
-  if (oracles?.calls[call]?.traceable !== true) return
-  if (sampled) headers[oracles.trace] = engine.uuid()
-  // What the request was sent with before would be taken for another's.
-  else delete headers[oracles.trace]
+export function withOwn({ call }: Pick<ScriptCall, 'call'>, headers: Record<string, string>): void {
+  if (!sampled || oracles === undefined || !oracles.traceable.includes(call)) return
+  headers[oracles.trace] = engine.uuid()
 }
 
-export function judge({ call, share }: PlannedCall, wire: Sent, answer: Answered): void {
-  const oracle = oracles?.calls[call]
-  if (oracles === undefined || oracle === undefined) return
-  if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
-  const isTold = sampled || isNew(call, answer.status, share === 1 && oracle.answers[answer.status] !== undefined)
+export function judge({ call, share, expects }: ScriptCall, wire: Sent, answer: Answered): void {
+  if (oracles === undefined) return
+  const isTold = sampled || isNew(call, answer.status, share === 1 && expects[answer.status] !== undefined)
   if (!isTold && !mayHoldPlanted(answer.text)) return
+  const all = whole(oracles)
+  const oracle = all.calls[call]
+  if (oracle === undefined) return
+  if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
   const shown = { ...answer, headers: isTold ? answer.headers() : {} }
   for (const sight of sightsIn(shown, oracle, ownJourney()))
     if (isTold || sight.whose === 'foreign') countSight(call, sight)
   if (!isTold) return
-  for (const judged of judgedAnswer(shown, call, oracles)) countJudged(call, judged)
+  for (const judged of judgedAnswer(shown, call, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
   for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, answer.json))
@@ -67,7 +75,7 @@ export function judge({ call, share }: PlannedCall, wire: Sent, answer: Answered
 
 /** Whether an answer shows what another journey sent; counted where it does. */
 export function toldForeign(call: string, answer: Shown): boolean {
-  const oracle = oracles?.calls[call]
+  const oracle = oracles === undefined ? undefined : whole(oracles).calls[call]
   const sights = oracle === undefined ? [] : sightsIn(answer, oracle, ownJourney())
   const foreign = sights.filter(({ whose }) => whose === 'foreign')
   for (const sight of foreign) countSight(call, sight)
@@ -87,7 +95,11 @@ function noteName(call: string, name: Json | undefined): void {
   if (name !== undefined && name !== null && typeof name !== 'object') noteMade(call, numberOf(String(name)))
 }
 
+let salt: string | undefined
+
 /** 52 bits of a digest: as many as a number holds exactly. */
 function numberOf(text: string): number {
+  // Tells nobody what was made, and is the same in every virtual user.
+  salt ??= engine.hash('sha256', JSON.stringify(secrets.names), 'hex')
   return Number.parseInt(engine.hash('sha256', `${salt} ${text}`, 'hex').slice(0, 13), 16)
 }

@@ -1,8 +1,9 @@
 /** The load plan and the secrets, read from what the runner wrote, or from a folder with one file for each secret. */
-import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
+import { CLIENT_CERT, CLIENT_KEY, PEOPLE, type Secrets } from '../core/plan.ts'
+import type { ScriptPlan } from '../core/script-plan.ts'
 
 const PLACE = String(__ENV['LMD_SECRETS'])
-export const plan = JSON.parse(open(String(__ENV['LMD_PLAN']))) as LoadPlan
+export const plan = JSON.parse(open(String(__ENV['LMD_PLAN']))) as ScriptPlan
 if (Date.now() > (plan.generators?.until ?? Number.POSITIVE_INFINITY))
   throw new Error('this plan was made for an earlier time: write it anew')
 

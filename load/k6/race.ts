@@ -2,34 +2,35 @@
 import http from 'k6/http'
 import { parseJson } from '../../contract/json.ts'
 import { UnresolvedTemplate } from '../../contract/template.ts'
+import { filledIn, type WireRequest } from '../core/compiled-request.ts'
 import { lookupIn, type Memory } from '../core/memory.ts'
 import { raceVerdict } from '../core/oracles/race.ts'
 import { outcomeOf } from '../core/outcome.ts'
-import { requestOf, type WireRequest } from '../core/request.ts'
+import type { ScriptRace } from '../core/script-plan.ts'
 import { isInShare } from '../core/share.ts'
 import { engine } from './engine.ts'
 import { toldForeign, withOwn } from './judge.ts'
 import { plan } from './plan-file.ts'
 import { lowerCase, wireOf } from './send.ts'
-import { shown } from './session.ts'
 import { countRace } from './verdict-metrics.ts'
 
-const race = plan.oracles?.race ?? null
+const told = plan.oracles?.race ?? null
+let parsed: ScriptRace | undefined
 
 /** After the journey of that number, with what it learnt; where a value is missing, there is no race. */
 export function maybeRace(memory: Memory, journey: number): void {
-  if (race === null || !isInShare(race.share, journey)) return
+  if (told === null || !isInShare(told.share, journey)) return
   if (plan.token !== null && memory.token === undefined) return
+  parsed ??= JSON.parse(told.order) as ScriptRace
   try {
-    run(race.call.call, requestOf(race.call, lookupIn(memory), engine, shown(memory)))
+    run(parsed, filledIn(parsed.call.request, lookupIn(memory), engine))
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error
   }
 }
 
-function run(call: string, request: WireRequest): void {
-  if (race === null) return
-  const { expects } = race.call
+function run(race: ScriptRace, request: WireRequest): void {
+  const { call, expects } = race.call
   const one = (): [string, string, string | null, object] => {
     const { url, body, params } = wireOf(request, { call: 'race' })
     withOwn(race.call, params.headers)
@@ -39,11 +40,11 @@ function run(call: string, request: WireRequest): void {
   let isForeign = false
   const all = answers.map(answer => {
     const text = typeof answer.body === 'string' ? answer.body : ''
-    const parsed = parseJson(text)
-    const json = parsed.success ? parsed.data : undefined
+    const read = parseJson(text)
+    const json = read.success ? read.data : undefined
     if (toldForeign(call, { status: answer.status, headers: lowerCase(answer.headers), text, json })) isForeign = true
-    const told = { status: answer.status, errorCode: answer.error_code, json, idle: null }
-    return { status: answer.status, outcome: outcomeOf(told, expects, plan.limited), json }
+    const answered = { status: answer.status, errorCode: answer.error_code, json, idle: null }
+    return { status: answer.status, outcome: outcomeOf(answered, expects, plan.limited), json }
   })
   // What belongs to another journey says nothing of this key.
   countRace(call, isForeign ? 'undecided' : raceVerdict(all, race.made))

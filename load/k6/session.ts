@@ -1,7 +1,7 @@
 /** The token of a virtual user: the shared one, or one of its own; logs in again before it runs out. */
 import exec from 'k6/execution'
+import { filledIn } from '../core/compiled-request.ts'
 import { lookupIn, type Memory, remember } from '../core/memory.ts'
-import { requestOf, type Shown } from '../core/request.ts'
 import { type Held, renewAt, tokenIn } from '../core/token.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
@@ -36,17 +36,11 @@ function ahead(): number {
   return early
 }
 
-/** How a call shows the token; `undefined` where the service knows none. */
-export function shown(memory: Memory): Shown | undefined {
-  if (plan.token === null || memory.token === undefined) return undefined
-  return { presentation: plan.token.presentation, token: memory.token }
-}
-
 function logInNow(memory: Memory): Held | undefined {
   if (logIn === undefined) return undefined
   const { token: known, profile } = plan
   const issuedAt = Date.now()
-  const request = requestOf(logIn, lookupIn(memory), engine)
+  const request = filledIn(logIn.request, lookupIn(memory), engine)
   let token: string | undefined
   const sent = send(logIn, wireOf(request, logIn), answer => {
     token = known === null ? undefined : tokenIn(answer, known.location)

@@ -2,6 +2,7 @@
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import type { LoadPlan } from '../core/plan.ts'
+import { scriptPlan } from '../core/script-plan.ts'
 
 export interface ConfigMap {
   apiVersion: 'v1'
@@ -33,7 +34,7 @@ export interface ScriptInput {
 export function scriptConfigMap({ name, namespace, plan, files, entry, authorities }: ScriptInput): ConfigMap {
   const data: Record<string, string> = {
     [ENTRY]: `export * from '../load/${entry}'\n`,
-    [PLAN]: stableStringify(plan),
+    [PLAN]: stableStringify(scriptPlan(plan)),
     ...(authorities === undefined ? {} : { [AUTHORITIES]: authorities }),
   }
   for (const [path, text] of Object.entries(files)) data[keyOf(path)] = text

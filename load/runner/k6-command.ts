@@ -1,4 +1,5 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
+import { totalmem } from 'node:os'
 import type { Variables } from './cache-folder.ts'
 
 export interface K6Files {
@@ -49,5 +50,8 @@ export function k6Environment(env: Variables, authorities: string | undefined): 
     ...Object.fromEntries(passed),
     ...(authorities === undefined ? {} : { SSL_CERT_FILE: authorities }),
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
+    // A thousand virtual users are a large heap: collected less often, up to half of the memory that there is.
+    GOGC: '400',
+    GOMEMLIMIT: `${Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 21)}MiB`,
   }
 }

@@ -1,13 +1,15 @@
 /** One k6 process over one plan: applied, every sample reduced, and held against what makes a measure valid. */
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Environment } from '../../probe/environment/types.ts'
+import { foldValues } from '../core/fold-values.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
+import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
+import { bundled } from './bundle.ts'
 import type { Variables } from './cache-folder.ts'
 import { dashboardVariables } from './dashboard.ts'
 import type { FoundK6 } from './find-k6.ts'
@@ -67,11 +69,12 @@ export function prepared<T>(
   const run = basename(dirname(resolve(samples)))
   const outputs = outputsOf(env, { run, environment: environment.name, profile: plan.profile.name })
   return inPrivateFolder(async write => {
+    const script = await bundled('journey')
     const order = {
       k6: k6.path,
       files: {
-        script: fileURLToPath(new URL('../k6/journey.ts', import.meta.url)),
-        plan: write('plan.json', JSON.stringify(plan)),
+        script: write('journey.js', script),
+        plan: write('plan.json', JSON.stringify(foldValues(scriptPlan(plan), secrets))),
         secrets: write('secrets.json', JSON.stringify(secrets)),
         config: write('config.json', '{}'),
       },

@@ -1,6 +1,6 @@
 /** LOAD-05 and LOAD-07: whether a member of the answer repeats the member of the request that it is known to repeat. */
 import { getAt, type Json, parseJson } from '../../../contract/json.ts'
-import type { WireRequest } from '../request.ts'
+import type { WireRequest } from '../compiled-request.ts'
 import type { Echo } from './plan.ts'
 
 export interface EchoSeen {

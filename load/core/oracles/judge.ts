@@ -8,7 +8,7 @@ export interface Judged {
   breaches: Breach[]
 }
 
-export function judgedAnswer(answer: Shown, call: string, oracles: OraclePlan): Judged[] {
+export function judgedAnswer(answer: Shown, call: string, oracles: Omit<OraclePlan, 'race'>): Judged[] {
   const oracle = oracles.calls[call]
   if (oracle === undefined) return []
   const overload = overloadBreaches(answer, oracles.overload)

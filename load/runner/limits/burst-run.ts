@@ -1,10 +1,11 @@
 /** One round of bursts: a k6 process, and what became of each request. */
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Environment } from '../../../probe/environment/types.ts'
 import type { BurstOrder, Fate, Subject } from '../../core/burst.ts'
 import type { LoadPlan } from '../../core/plan.ts'
+import { scriptPlan } from '../../core/script-plan.ts'
 import { METRICS } from '../../core/thresholds.ts'
+import { bundled } from '../bundle.ts'
 import type { Variables } from '../cache-folder.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { k6Environment } from '../k6-command.ts'
@@ -46,12 +47,13 @@ export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Ro
   const { plan, environment, k6, samples, env, signal } = given
   rmSync(samples, { force: true })
   const seconds = Math.max(0, ...order.segments.map(each => each.to)) / 1000
+  const script = await bundled('burst')
   const run = await inPrivateFolder(write =>
     runK6({
       k6: k6.path,
       files: {
-        script: fileURLToPath(new URL('../../k6/burst.ts', import.meta.url)),
-        plan: write('plan.json', JSON.stringify({ ...plan, burst: order })),
+        script: write('burst.js', script),
+        plan: write('plan.json', JSON.stringify({ ...scriptPlan(plan), burst: order })),
         secrets: write('secrets.json', JSON.stringify(secretsOf(environment))),
         config: write('config.json', '{}'),
       },

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Json } from '../../contract/json.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { render } from '../../contract/template.ts'
+import { compileRequest } from './compile-request.ts'
+import { filledIn, TOKEN } from './compiled-request.ts'
+import { foldValues } from './fold-values.ts'
+import { lookupIn, newMemory, remember } from './memory.ts'
+import type { ScriptPlan } from './script-plan.ts'
+
+const engine = { now: () => new Date(0), uuid: () => 'u-1', hash: () => 'h', hmac: () => 'm', encode: () => 'e' }
+const names = { Phone: '+49 151 "1"', Name: 'Zoë & Søn', Empty: '' }
+const presentation = { in: 'header', name: 'X-Token' } as const
+
+const reference = fc.constantFrom(
+  '{{Phone}}',
+  '{{Phone | digits}}',
+  '{{ Name|upper }}',
+  '{{Empty}}',
+  '{{ext-verify#/id}}',
+  '{{ext-verify#/deep/list/1}}',
+  '{{ext-verify#/deep | text}}',
+  '{{key}}',
+  '{{token}}',
+)
+const text = fc.oneof(
+  reference,
+  fc.string(),
+  fc.tuple(fc.string(), reference, fc.string()).map(parts => parts.join('')),
+)
+const { body } = fc.letrec<{ body: Json }>(tie => ({
+  body: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    fc.constantFrom<Json>(null, true, 7, -0.5),
+    fc.array(tie('body'), { maxLength: 3 }),
+    fc.dictionary(fc.string(), tie('body'), { maxKeys: 3 }),
+  ),
+}))
+
+function memory() {
+  const made = newMemory({ names, people: [] })
+  made.token = 't-1'
+  remember(made, { endpoint: 'ext-verify', operation: 'default' }, { id: 'c "1"', deep: { list: [1, { a: 'ü' }] } })
+  return made
+}
+
+function asPlan(template: RequestTemplate): ScriptPlan {
+  return { calls: [{ call: 'x', request: compileRequest({ path: '/x', template }, presentation) }] } as never
+}
+
+function sent(plan: ScriptPlan) {
+  const request = plan.calls[0]?.request
+  if (request === undefined) throw new Error('no call')
+  return filledIn(request, lookupIn(memory()), engine)
+}
+
+const lets = { key: { uuid: 'v4' } } as const
+
+it('makes of every body what the templates mean', () => {
+  fc.assert(
+    fc.property(body, template => {
+      const lookup = (name: string) => (name === 'key' ? 'u-1' : lookupIn(memory())(name))
+      const wire = sent(asPlan({ let: lets, body: template, encoding: 'json' }))
+      expect(wire.body).toBe(JSON.stringify(render(template, lookup)))
+      expect(wire.headers).toEqual({ 'Content-Type': 'application/json', 'X-Token': 't-1' })
+    }),
+  )
+})
+
+it('sends the same whether known values were folded in before or looked up', () => {
+  const encoding = fc.constantFrom('json', 'form', 'none')
+  const texts = fc.dictionary(fc.stringMatching(/^[A-Za-z-]{1,8}$/), text, { maxKeys: 3 })
+  fc.assert(
+    fc.property(body, encoding, texts, texts, (template, how, headers, query) => {
+      const plan = asPlan({ let: lets, body: template, encoding: how, headers, query })
+      const folded = foldValues(plan, { names, people: [] })
+      expect(sent(folded)).toEqual(sent(plan))
+      const left = JSON.stringify(folded.calls[0]?.request)
+      for (const name of Object.keys(names)) expect(left).not.toContain(`"of":"${name}"`)
+    }),
+  )
+})
+
+it('leaves open what differs from person to person, and what a call makes itself', () => {
+  const plan = asPlan({ let: { Name: { uuid: 'v4' } }, body: { a: '{{Phone}}', b: '{{Name}}', c: '{{Empty}}' } })
+  const folded = foldValues(plan, { names, people: [{ Phone: '1' }, {}] })
+  const slots = (folded.calls[0]?.request.body as unknown[]).filter(part => typeof part !== 'string')
+  expect(slots).toMatchObject([{ of: 'Phone' }, { of: 'Name' }])
+})
+
+it('opens an object of an answer into fields of the form', () => {
+  const plan = asPlan({ encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } })
+  expect(sent(plan).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
+})
+
+it('puts the token in place of a member of its name', () => {
+  for (const place of ['query', 'body'] as const) {
+    const template: RequestTemplate = { encoding: 'form', query: { t: 'old', z: '1' }, body: { t: 'old', z: '1' } }
+    const request = compileRequest({ path: '/x', template }, { in: place, name: 't' })
+    const wire = filledIn(request, name => (name === TOKEN ? 'a b' : undefined), engine)
+    expect(place === 'query' ? wire.path : `/x?${wire.body}`).toBe('/x?t=a+b&z=1')
+  }
+})
