@@ -102,7 +102,7 @@ export function card(result: Result, id: string, evidence: Evidence): Markup {
   const { whole, brief } = evidence.onPaper
   const paper = whole.has(result) ? '' : brief.has(result) ? 'brief' : 'on-screen'
   return html`<article class="card ${VERDICT_TONES[verdict]} ${paper}" id="${id}" data-verdict="${verdict}" aria-labelledby="${id}-title">
-<h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> ${result.title} ${badge(verdict, VERDICT_WORDS[verdict])}</h4>
+<h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> <span class="title">${result.title}</span> ${badge(verdict, VERDICT_WORDS[verdict])}</h4>
 <p class="reason">${result.reason ?? 'It does not hold.'}</p>
 ${standing(result)}${difference(result)}${remedy === undefined ? '' : html`<p class="remedy"><strong>What to do:</strong> ${remedy}</p>`}${grounds(result)}${openQuestions(result)}
 <div class="evidence">${evidenceOf(result, evidence)}${commandBox('See it again', replayCommand(result.id, evidence.run))}</div>

@@ -99,16 +99,23 @@ function filter(run: Run): Markup {
 const CARDS_TOGETHER = 120_000
 
 /** What fits a printed page beside the rest. */
-const WHOLE_ON_PAPER = 4
-const BRIEF_ON_PAPER = 10
+const WHOLE_ON_PAPER = 2
+const BRIEF_ON_PAPER = 4
 
 function cardedOf(checks: readonly Result[]): Result[] {
   return byUrgency(checks.filter(({ verdict }) => CARDED.includes(verdict)))
 }
 
+/** One of each check before a second: ERR-29 may have failed for every field. */
+function firstOfEach(checks: readonly Result[]): Result[] {
+  const bases = checks.map(({ id }) => id.split('/')[0])
+  const isFirst = (check: Result, i: number) => check.verdict === 'fail' && bases.indexOf(bases[i]) === i
+  return [...checks.filter(isFirst), ...checks.filter((check, i) => !isFirst(check, i))]
+}
+
 function pageOf(run: Run): Page {
   const carded = cardedOf(run.checks)
-  const scored = cardedOf(scoredOf(run.checks))
+  const scored = firstOfEach(cardedOf(scoredOf(run.checks)))
   const most = Math.max(400, Math.min(6000, Math.floor(CARDS_TOGETHER / Math.max(1, carded.length))))
   const onPaper = {
     whole: new Set(scored.slice(0, WHOLE_ON_PAPER)),
@@ -147,6 +154,7 @@ export function unscoredSection(run: Run): Section | undefined {
     title: 'Checks that are not scored',
     short: 'Not scored',
     figure: String(checks.length),
+    onScreen: true,
     body: html`<p>They were run and count for nothing: ${reasons}.</p><div class="chapter on-screen">${parts}</div>`,
   }
 }

@@ -39,7 +39,7 @@ ${unscored > 0 && figure(unscored, 'checks not scored')}
 ${run.drift.length > 0 && figure(breaking, html`<a href="#drift">breaking of ${run.drift.length} changes</a>`)}
 ${loadFigures(run)}
 ${figure(html`${answeredCount(run.ledger)}<small> of ${QUESTIONS.length}</small>`, 'questions answered')}
-${figure(run.cost.requests, `requests in ${seconds(run.cost.seconds)}`)}
+${figure(plain(run.cost.requests), `requests in ${seconds(run.cost.seconds)}`)}
 </dl>
 `
 }

@@ -2,7 +2,7 @@
 import { type Content, html } from './markup.ts'
 
 /** Entries of a list that are printed; the style sheet hides the others of `.short-list`. */
-const PRINTED = 6
+const PRINTED = 3
 
 /** Stands below a `.short-list` of that many entries; seen on paper alone. */
 export function restOnScreen(entries: number): Content {

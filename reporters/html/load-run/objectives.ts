@@ -11,7 +11,7 @@ export function objectives({ objectives: all }: LoadRecord): Content {
   const inOrder = all.toSorted((a, b) => Number(a.met) - Number(b.met))
   const rules = table(
     'Objectives',
-    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: '' }],
+    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: 'Verdict' }],
     inOrder.map(({ id, rule, actual, met, undecided }) => [
       ...(named ? [html`<code class="whole">${id ?? ''}</code>`] : []),
       rule,
