@@ -9,6 +9,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Tests of pages look for a browser where these say.
-    provide: { chromium: { named: process.env['CHROMIUM_BIN'], path: process.env['PATH'] } },
+    provide: {
+      chromium: { named: process.env['CHROMIUM_BIN'], path: process.env['PATH'] },
+      updatePictures: process.argv.some(word => word === '-u' || word === '--update'),
+    },
   },
 })

@@ -104,16 +104,16 @@ inBrowser('a page of hostile answers', open => {
       '<form id="form" action="https://evil.example/"><button id="send">send</button></form>',
     ].join('')
     const { page, requests, refused, trouble } = await open(plain.replace(/<main[^>]*>/, main => `${main}${planted}`))
-    // Without waiting for a page that never comes.
-    for (const press of ['#lead', '#send']) await page.locator(press).dispatchEvent('click')
-    await expect.poll(() => trouble.length).toBeGreaterThanOrEqual(8)
-    expect(requests.filter(each => !refused.includes(each))).toEqual([])
-    expect(trouble.filter(each => !each.startsWith('console:'))).toEqual([])
-    expect(await page.locator('main').isVisible()).toBe(true)
     const place = await page
       .locator('#planted')
       .evaluate(element => element.computedStyleMap().get('position')?.toString())
     expect(place).toBe('static')
+    expect(await page.locator('main').isVisible()).toBe(true)
+    // Last, and without waiting: Playwright waits for ever for the page that a refused form would have led to.
+    for (const press of ['#lead', '#send']) await page.locator(press).dispatchEvent('click')
+    await expect.poll(() => trouble.length).toBeGreaterThanOrEqual(8)
+    expect(requests.filter(each => !refused.includes(each))).toEqual([])
+    expect(trouble.filter(each => !each.startsWith('console:'))).toEqual([])
     for (const what of ['inline script', 'inline style', 'event handler', 'evil.example'])
       expect(trouble.join('\n'), what).toContain(what)
   })

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the process that runs the tests. */
     chromium: { named: string | undefined; path: string | undefined }
+    /** Whether the pictures of pages are taken anew: `-u`. */
+    updatePictures: boolean
   }
 }
 

@@ -12,6 +12,7 @@ import { knownSection } from './known.ts'
 import { ledgerSection } from './ledger.ts'
 import { loadSection } from './load.ts'
 import { html } from './markup.ts'
+import { plotScripts, plotStyle } from './plot-scripts.ts'
 import { proofSection } from './proof.ts'
 import { contents, renderSection, type Section } from './section.ts'
 import { untestedSection } from './untested.ts'
@@ -52,10 +53,11 @@ function beside(run: Run): string {
 
 export function page(run: Run): string {
   const sections = sectionsOf(run)
+  const plots = run.load !== undefined && run.proof === undefined
   return documentOf({
     title: `${run.verdict} · ${run.environment.name} · last-mile ${run.command}`,
-    style: STYLES.map(name => file(`styles/${name}.css`)).join('\n'),
-    scripts: [file('page.js')],
+    style: [...(plots ? [plotStyle()] : []), ...STYLES.map(name => file(`styles/${name}.css`))].join('\n'),
+    scripts: [file('page.js'), ...(plots ? plotScripts() : [])],
     body: html`<a class="skip" href="#main">Skip to the report</a>
 <div class="sheet">
 ${contents(sections)}
