@@ -26,7 +26,7 @@ export interface Opened {
   trouble: string[]
 }
 
-export interface OpenOptions extends BrowserContextOptions {
+interface OpenOptions extends BrowserContextOptions {
   /** `#AUTH-01` */
   hash?: string
 }

@@ -1,7 +1,7 @@
 /** What a chart is plotted from where scripts run: its numbers, without its looks. */
 import { endOf, lengthOf, type Row } from './time.ts'
 
-export interface PlotLine {
+interface PlotLine {
   label: string
   /** A colour of the page: `link`, `warn`. */
   tone: string
