@@ -8,5 +8,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Tests of pages look for a browser where these say.
+    provide: {
+      chromium: { named: process.env['CHROMIUM_BIN'], path: process.env['PATH'] },
+      updatePictures: process.argv.some(word => word === '-u' || word === '--update'),
+    },
   },
 })

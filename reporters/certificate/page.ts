@@ -1,16 +1,13 @@
 /** certificate.html: a certificate on one printed page, one file without a script, its one style allowed by its hash. */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Certified, CertifiedDuty, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
 import type { Verdict } from '../../contract/check.ts'
-import { MARK_SHAPES, mark } from '../html/mark.ts'
-import { type Content, html, Markup } from '../html/markup.ts'
+import { asset, documentOf } from '../html/document.ts'
+import { mark } from '../html/mark.ts'
+import { type Content, html, type Markup } from '../html/markup.ts'
 import { moment } from '../text/measure.ts'
 import { day, headline, idsOf, proves, provesNot } from './sentences.ts'
 
 const STYLES = ['../html/styles/ground.css', '../html/styles/marks.css', 'certificate.css']
-
-const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 
 /** The mark and the word of each verdict, what stands in the way first. */
 const VERDICTS: Record<Certified, { mark: Verdict; word: string }> = {
@@ -28,30 +25,13 @@ const VERDICTS: Record<Certified, { mark: Verdict; word: string }> = {
 
 /** `undefined`: it was refused, so that nothing in it may be shown as true. */
 export function certificatePage(found: CheckedCertificate | undefined): string {
-  const style = STYLES.map(asset).join('\n')
-  const hash = createHash('sha256').update(style).digest('base64')
-  const title = found === undefined ? 'Not verified' : `${found.statement.subject[0]?.name ?? ''} · ${headline(found)}`
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(`default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-${MARK_SHAPES}
-<main>
+  return documentOf({
+    title: found === undefined ? 'Not verified' : `${found.statement.subject[0]?.name ?? ''} · ${headline(found)}`,
+    style: STYLES.map(name => asset(new URL(name, import.meta.url))).join('\n'),
+    body: html`<main>
 ${found === undefined ? refusal : body(found)}
-</main>
-</body>
-</html>
-`.source
+</main>`,
+  })
 }
 
 const refusal = html`<header class="head skipped"><p class="kicker">Certificate of a sender</p>

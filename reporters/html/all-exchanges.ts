@@ -29,7 +29,7 @@ export function exchangesSection(run: Run): Section | undefined {
     id: 'exchanges',
     title: 'Exchanges',
     short: 'Exchanges',
-    figure: String(run.exchanges.length),
+    figure: run.exchanges.length.toLocaleString('en'),
     onScreen: true,
     body: html`<p>Everything that was sent and answered, in order. Secrets and test data stand as placeholders; they were replaced before anything was written.</p>
 ${left > 0 && html`<p>${left} more are in exchanges.har.</p>`}

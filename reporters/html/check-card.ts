@@ -18,6 +18,8 @@ export interface Evidence {
   anchored: ReadonlySet<string>
   /** Characters of a body that are shown. */
   most: number
+  /** Cards that are printed whole, and those of which a line is; the others are left to the screen. */
+  onPaper: { whole: ReadonlySet<Result>; brief: ReadonlySet<Result> }
 }
 
 const BASIS_WORDS: Record<Result['basis'], string> = {
@@ -97,8 +99,10 @@ export function openQuestions({ open }: Result): Content {
 /** For failures, warnings and faults of our own. */
 export function card(result: Result, id: string, evidence: Evidence): Markup {
   const { verdict, remedy } = result
-  return html`<article class="card ${VERDICT_TONES[verdict]}" id="${id}" data-verdict="${verdict}" aria-labelledby="${id}-title">
-<h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> ${result.title} ${badge(verdict, VERDICT_WORDS[verdict])}</h4>
+  const { whole, brief } = evidence.onPaper
+  const paper = whole.has(result) ? '' : brief.has(result) ? 'brief' : 'on-screen'
+  return html`<article class="card ${VERDICT_TONES[verdict]} ${paper}" id="${id}" data-verdict="${verdict}" aria-labelledby="${id}-title">
+<h4 id="${id}-title"><a class="self" href="#${id}">${result.id}</a> <span class="title">${result.title}</span> ${badge(verdict, VERDICT_WORDS[verdict])}</h4>
 <p class="reason">${result.reason ?? 'It does not hold.'}</p>
 ${standing(result)}${difference(result)}${remedy === undefined ? '' : html`<p class="remedy"><strong>What to do:</strong> ${remedy}</p>`}${grounds(result)}${openQuestions(result)}
 <div class="evidence">${evidenceOf(result, evidence)}${commandBox('See it again', replayCommand(result.id, evidence.run))}</div>

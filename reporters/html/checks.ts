@@ -1,7 +1,15 @@
 /** Checks by chapter: the table of counts, then each chapter with what needs a reader first. */
 import type { Result, Verdict } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
-import { type Chapter, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
+import {
+  byUrgency,
+  type Chapter,
+  chaptersOf,
+  countsOf,
+  scoredOf,
+  unscoredOf,
+  verdictsPresent,
+} from '../facts/chapters.ts'
 import { VERDICT_WORDS } from '../facts/tone.ts'
 import { isUntested } from '../facts/untested.ts'
 import { anchoredIds } from './all-exchanges.ts'
@@ -90,11 +98,31 @@ function filter(run: Run): Markup {
 /** Characters of all bodies in cards. */
 const CARDS_TOGETHER = 120_000
 
+/** What fits a printed page beside the rest. */
+const WHOLE_ON_PAPER = 2
+const BRIEF_ON_PAPER = 4
+
+function cardedOf(checks: readonly Result[]): Result[] {
+  return byUrgency(checks.filter(({ verdict }) => CARDED.includes(verdict)))
+}
+
+/** One of each check before a second: ERR-29 may have failed for every field. */
+function firstOfEach(checks: readonly Result[]): Result[] {
+  const bases = checks.map(({ id }) => id.split('/')[0])
+  const isFirst = (check: Result, i: number) => check.verdict === 'fail' && bases.indexOf(bases[i]) === i
+  return [...checks.filter(isFirst), ...checks.filter((check, i) => !isFirst(check, i))]
+}
+
 function pageOf(run: Run): Page {
-  const cards = run.checks.filter(({ verdict }) => CARDED.includes(verdict)).length
-  const most = Math.max(400, Math.min(6000, Math.floor(CARDS_TOGETHER / Math.max(1, cards))))
+  const carded = cardedOf(run.checks)
+  const scored = firstOfEach(cardedOf(scoredOf(run.checks)))
+  const most = Math.max(400, Math.min(6000, Math.floor(CARDS_TOGETHER / Math.max(1, carded.length))))
+  const onPaper = {
+    whole: new Set(scored.slice(0, WHOLE_ON_PAPER)),
+    brief: new Set(scored.slice(WHOLE_ON_PAPER, WHOLE_ON_PAPER + BRIEF_ON_PAPER)),
+  }
   const exchanges = new Map(run.exchanges.map(exchange => [exchange.id, exchange]))
-  return { evidence: { run, anchored: anchoredIds(run), most, exchanges }, place: anchorsOf(run.checks) }
+  return { evidence: { run, anchored: anchoredIds(run), most, exchanges, onPaper }, place: anchorsOf(run.checks) }
 }
 
 export function checksSection(run: Run): Section | undefined {
@@ -103,11 +131,13 @@ export function checksSection(run: Run): Section | undefined {
   const counts = countsOf(checks)
   const chapters = chaptersOf(checks)
   const page = pageOf(run)
+  const left = cardedOf(checks).length - WHOLE_ON_PAPER - BRIEF_ON_PAPER
   const body: Content = [
     run.checksOf !== undefined && html`<p class="quiet">Scored by the checks of ${run.checksOf}.</p>`,
     overview(chapters, checks),
     filter(run),
     chapters.map(chapter => chapterPart(chapter, page)),
+    left > 0 && html`<p class="on-paper quiet">And ${left} more that need a reader, on the screen.</p>`,
   ]
   const figure = counts.fail > 0 ? `${counts.fail} failed` : `${counts.pass} passed`
   return { id: 'checks', title: 'Checks', short: 'Checks', figure, body }
@@ -124,6 +154,7 @@ export function unscoredSection(run: Run): Section | undefined {
     title: 'Checks that are not scored',
     short: 'Not scored',
     figure: String(checks.length),
-    body: html`<p>They were run and count for nothing: ${reasons}.</p><div class="chapter">${parts}</div>`,
+    onScreen: true,
+    body: html`<p>They were run and count for nothing: ${reasons}.</p><div class="chapter on-screen">${parts}</div>`,
   }
 }

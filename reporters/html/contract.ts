@@ -1,5 +1,7 @@
 /** The contract as learnt: each endpoint's request and answers as tables. */
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { answerTo, type Ledger } from '../../contract/ledger.ts'
+import { isQuestionId } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import type { EndpointView, ResponseView } from '../openapi/types.ts'
 import { endpointsOf } from '../openapi/view.ts'
@@ -39,18 +41,28 @@ function recipes({ recipes }: EndpointView): Content {
   )
 }
 
-function endpointPart(endpoint: EndpointView): Markup {
+/** Of a whole request or answer: where the ledger tells how it is known. */
+function known(ledger: Ledger, path: string, part: 'request' | 'response'): Content {
+  const id = `${path.slice(1)}.${part}`
+  if (!isQuestionId(id)) return ''
+  const { status, how } = answerTo(ledger, id)
+  return html`<p class="small"><a href="#q-${anchor(id)}">${status}</a> <span class="quiet">${how}</span></p>`
+}
+
+function endpointPart(endpoint: EndpointView, ledger: Ledger): Markup {
   const { path } = endpoint
   const success = endpoint.responses.filter(response => !/^[45]/.test(response.status))
   const refusals = endpoint.responses.filter(response => !success.includes(response))
   return html`<section class="endpoint" id="contract${anchor(path.replace('/', '-'))}" aria-labelledby="contract${anchor(path.replace('/', '-'))}-title">
 <h3 id="contract${anchor(path.replace('/', '-'))}-title"><code>POST ${path}</code> <span class="quiet">${endpoint.summary}</span></h3>
 <h4>Request</h4>
+${known(ledger, path, 'request')}
 ${endpoint.secured && html`<p class="small">Needs the token.</p>`}
 ${endpoint.parameters.length > 0 && fieldTable(`Parameters of ${path}`, endpoint.parameters, 'request')}
 ${endpoint.request.length > 0 ? endpoint.request.map(body => bodyPart(`Request fields of ${path}`, body, 'request')) : html`<p class="quiet">Nothing is known of its request.</p>`}
 ${recipes(endpoint)}
 <h4>Answer</h4>
+${known(ledger, path, 'response')}
 ${success.length > 0 ? success.map(response => answer(path, response)) : html`<p class="quiet">No success has been seen.</p>`}
 ${refusals.length > 0 && html`<details class="refusals"><summary>Refusals: ${refusals.map(response => response.status).join(', ')}</summary>${refusals.map(response => answer(path, response))}</details>`}
 </section>
@@ -85,7 +97,7 @@ export function contractSection(run: Run): Section {
           html`<p>What the service's own answers taught, the same as in openapi.json. A field is called required where leaving it out was refused.</p>`,
           LEGEND,
           tokenPart(run.openapi),
-          endpoints.map(endpointPart),
+          endpoints.map(endpoint => endpointPart(endpoint, run.ledger)),
         ]
   return {
     id: 'contract',

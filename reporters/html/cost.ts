@@ -15,7 +15,7 @@ export function costSection({ cost, exchanges }: Run): Section {
     id: 'cost',
     title: 'What it cost the service',
     short: 'Cost',
-    figure: String(cost.requests),
+    figure: cost.requests.toLocaleString('en'),
     body: html`<p>${count(cost.requests, 'request')} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'log-in')} refused.
 ${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>`,
   }

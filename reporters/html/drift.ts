@@ -6,6 +6,7 @@ import { clip } from '../text/visible.ts'
 import { exchangeDetails } from './exchange.ts'
 import { badge } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
+import { restOnScreen } from './on-paper.ts'
 import type { Section } from './section.ts'
 
 /** Characters of a body that are shown. */
@@ -42,6 +43,6 @@ export function driftSection(run: Run): Section | undefined {
     title: 'Changes since the fixtures were accepted',
     short: 'Changes',
     figure: breaking > 0 ? `${breaking} breaking` : String(run.drift.length),
-    body: html`<ul class="changes">${ordered.map(each => change(each, run))}</ul>`,
+    body: html`<ul class="changes short-list">${ordered.map(each => change(each, run))}</ul>${restOnScreen(ordered.length)}`,
   }
 }

@@ -16,6 +16,17 @@ function knownOf({ known }: FieldRow): Content {
   )
 }
 
+/** Of an answer nothing is claimed but what was seen; members of every answer carry no count. */
+function observedOf({ presence, seen }: FieldRow): Content {
+  const how =
+    seen !== undefined
+      ? `in ${seen.present} of ${seen.accepted} answers`
+      : presence === 'always'
+        ? 'in every answer'
+        : ''
+  return html`<span class="known observed">observed</span> <span class="quiet">${how}</span>`
+}
+
 function rulesOf({ rules, note }: FieldRow): Content {
   return [...rules, ...(note === undefined ? [] : [note])].map((rule, i) => [i > 0 && html`<br>`, rule])
 }
@@ -29,16 +40,17 @@ export function fieldTable(label: string, rows: readonly FieldRow[], side: 'requ
       { head: 'Type' },
       { head: 'Presence' },
       ...(ruled ? [{ head: 'Rules' }] : []),
-      ...(side === 'request' ? [{ head: 'How we know' }] : []),
-      { head: 'Seen in', numeric: true },
+      { head: 'How we know' },
+      ...(side === 'request' ? [{ head: 'Seen in', numeric: true }] : []),
     ],
     rows.map(row => [
       nameOf(row),
       row.type,
       html`<span class="${row.presence === 'required' ? 'strong' : ''}">${row.presence}</span>`,
       ...(ruled ? [rulesOf(row)] : []),
-      ...(side === 'request' ? [knownOf(row)] : []),
-      row.seen === undefined ? '' : `${row.seen.present} of ${row.seen.accepted}`,
+      ...(side === 'request'
+        ? [knownOf(row), row.seen === undefined ? '' : `${row.seen.present} of ${row.seen.accepted}`]
+        : [observedOf(row)]),
     ]),
   )
 }

@@ -3,6 +3,7 @@ import type { Run } from '../../contract/run.ts'
 import { VERDICT_WORDS } from '../facts/tone.ts'
 import { badge, mark } from './mark.ts'
 import { anchor, html } from './markup.ts'
+import { restOnScreen } from './on-paper.ts'
 import { table } from './scroll.ts'
 import type { Section } from './section.ts'
 
@@ -19,9 +20,12 @@ export function gateSection({ gate }: Run): Section | undefined {
     title: `Held against ${baseline}`,
     short: 'Release',
     figure: mayBeReleased ? 'yes' : 'no',
-    body: html`<ul class="changes">${reasons.map(
+    body: html`<ul class="changes short-list">${reasons.map(
       reason => html`<li class="change fail"><p>${badge('fail', 'against')} ${reason}</p></li>`,
-    )}${notes.map(note => html`<li class="change skipped"><p>${note}</p></li>`)}</ul>
-${rows.length > 0 && table('Checks that ended differently', [{ head: 'Check' }, { head: baseline }, { head: 'Candidate' }], rows)}`,
+    )}${notes.map(note => html`<li class="change skipped"><p>${note}</p></li>`)}</ul>${restOnScreen(reasons.length + notes.length)}
+${
+  rows.length > 0 &&
+  html`<div class="short-list">${table('Checks that ended differently', [{ head: 'Check' }, { head: baseline }, { head: 'Candidate' }], rows)}</div>${restOnScreen(rows.length)}`
+}`,
   }
 }

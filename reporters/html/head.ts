@@ -4,7 +4,9 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
+import { codeSpans } from '../text/code-spans.ts'
 import { moment, seconds } from '../text/measure.ts'
+import { plain } from './load-run/numbers.ts'
 import { mark } from './mark.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { proofHead } from './proof.ts'
@@ -15,8 +17,12 @@ function nextSteps(run: Run): Content {
   const move = moveOf(run)
   if (run.next.length === 0 && move === undefined) return ''
   return html`<div class="next"><h2>What to do next${move === undefined ? '' : html` <span class="move">${move}</span>`}</h2>
-<ol>${run.next.map(step => html`<li>${step}</li>`)}</ol></div>
+<ol>${run.next.map(step => html`<li>${worded(step)}</li>`)}</ol></div>
 `
+}
+
+function worded(sentence: string): Content {
+  return codeSpans(sentence).map(({ text, isCode }) => (isCode ? html`<code>${text}</code>` : text))
 }
 
 function figure(value: Content, words: Content): Markup {
@@ -30,11 +36,33 @@ function figures(run: Run): Markup {
   return html`<dl class="figures">
 ${verdictsPresent(counts).map(verdict => figure(html`${mark(verdict)} ${counts[verdict]}`, `checks ${VERDICT_WORDS[verdict]}`))}
 ${unscored > 0 && figure(unscored, 'checks not scored')}
-${run.drift.length > 0 && figure(breaking, `breaking of ${run.drift.length} changes`)}
+${run.drift.length > 0 && figure(breaking, html`<a href="#drift">breaking of ${run.drift.length} changes</a>`)}
+${loadFigures(run)}
 ${figure(html`${answeredCount(run.ledger)}<small> of ${QUESTIONS.length}</small>`, 'questions answered')}
-${figure(run.cost.requests, `requests in ${seconds(run.cost.seconds)}`)}
+${figure(plain(run.cost.requests), `requests in ${seconds(run.cost.seconds)}`)}
 </dl>
 `
+}
+
+function loadFigures({ load }: Run): Content {
+  if (load === undefined) return ''
+  const { objectives, latency, achieved, planned } = load
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+  const failures = sum(latency.map(each => each.failures))
+  const missed = objectives.filter(({ met, undecided }) => !met && undecided !== true).length
+  const met = objectives.filter(each => each.met).length
+  return [
+    objectives.length > 0 &&
+      figure(
+        html`${mark(missed > 0 ? 'fail' : met < objectives.length ? 'inconclusive' : 'pass')} ${met}<small> of ${objectives.length}</small>`,
+        'objectives met',
+      ),
+    figure(html`${plain(achieved)}<small> of ${plain(planned)}</small>`, 'arrivals a second'),
+    figure(
+      html`${plain(failures)}<small> of ${plain(sum(latency.map(each => each.requests)))}</small>`,
+      'calls failed',
+    ),
+  ]
 }
 
 export function head(run: Run): Markup {

@@ -2,6 +2,7 @@
 import type { Run } from '../../contract/run.ts'
 import { badge } from './mark.ts'
 import { anchor, html } from './markup.ts'
+import { restOnScreen } from './on-paper.ts'
 import type { Section } from './section.ts'
 
 export function knownSection(run: Run): Section | undefined {
@@ -13,12 +14,12 @@ export function knownSection(run: Run): Section | undefined {
     title: 'Known failures',
     short: 'Known',
     figure: stale.length > 0 ? `${stale.length} stale` : String(known.length),
-    body: html`<ul class="changes">${stale.map(
+    body: html`<ul class="changes short-list">${stale.map(
       sentence => html`<li class="change fail"><p>${badge('fail', 'stale')} ${sentence}</p></li>`,
     )}${known.map(
       ({ id, title, owner, reason, expires }) =>
         html`<li class="change warn"><p>${badge('warn', 'known')} <a href="#${anchor(id)}">${id}</a> ${title}: ${reason}</p>
 <p class="quiet small">${owner}, until ${expires}</p></li>`,
-    )}</ul>`,
+    )}</ul>${restOnScreen(stale.length + known.length)}`,
   }
 }

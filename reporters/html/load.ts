@@ -15,6 +15,7 @@ import { rateOverTime } from './load-run/rate.ts'
 import { steps } from './load-run/steps.ts'
 import { badge } from './mark.ts'
 import { type Content, html } from './markup.ts'
+import { restOnScreen } from './on-paper.ts'
 import type { Section } from './section.ts'
 
 function charts({ series = [], histograms = [], latency }: LoadRecord): Content {
@@ -49,7 +50,7 @@ export function loadSection({ load }: Run): Section | undefined {
   const missed = load.objectives.filter(({ met, undecided }) => !met && undecided !== true).length
   const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}${generators > 1 && ` on ${generators} generators`}:
 ${achieved} of ${planned} planned arrivals a second, ${dropped === 0 ? 'none' : count(dropped, 'arrival')} dropped.</p>
-${load.reasons.length > 0 && html`<ul>${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>`}
+${load.reasons.length > 0 && html`<ul class="short-list">${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>${restOnScreen(load.reasons.length)}`}
 ${objectives(load)}
 ${comparison(load)}
 ${capacity(load)}

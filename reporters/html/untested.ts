@@ -5,6 +5,7 @@ import { unsettled } from '../facts/questions.ts'
 import { isUntested, notSelectedOf, untestedOf } from '../facts/untested.ts'
 import { count } from '../text/measure.ts'
 import { anchor, type Content, html } from './markup.ts'
+import { restOnScreen } from './on-paper.ts'
 import type { Section } from './section.ts'
 
 const MOST_IDS = 40
@@ -24,10 +25,10 @@ function checks(run: Run): Content {
     left > 0 && html`<p>${count(left, 'check was', 'checks were')} not selected by the caller of this run.</p>`
   if (untested.length === 0 && left > 0) return leftOut
   if (untested.length === 0) return html`<p>Every check of this run was judged.</p>`
-  return html`<ul class="reasons">${untested.map(
+  return html`<ul class="reasons short-list">${untested.map(
     ({ reason, results }) =>
-      html`<li>${reason} <span class="quiet small">${ids(results.map(result => result.id))}</span></li>`,
-  )}</ul>${leftOut}`
+      html`<li>${reason} <span class="quiet small ids">${ids(results.map(result => result.id))}</span></li>`,
+  )}</ul>${restOnScreen(untested.length)}${leftOut}`
 }
 
 export function untestedSection(run: Run): Section {
@@ -41,7 +42,7 @@ export function untestedSection(run: Run): Section {
     body: html`${checks(run)}
 ${
   left.length > 0 &&
-  html`<p>${count(left.length, 'question is', 'questions are')} not settled: <span class="small">${ids(
+  html`<p>${count(left.length, 'question is', 'questions are')} not settled: <span class="small ids">${ids(
     left.map(({ question }) => question.id),
     'q-',
   )}</span></p>`

@@ -72,7 +72,7 @@ export function rowOf(name: string, schema: JsonObject, presence: string, depth:
 
 function seenOf(observed: Json | undefined): { present: number; accepted: number } | undefined {
   if (!isObject(observed)) return undefined
-  const present = observed['present'] ?? observed['seen']
+  const present = observed['present'] ?? observed['n']
   const accepted = observed['accepted'] ?? observed['of']
   return typeof present === 'number' && typeof accepted === 'number' ? { present, accepted } : undefined
 }

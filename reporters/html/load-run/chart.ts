@@ -1,6 +1,7 @@
 /** The frame of a chart: drawn once for wide and once for narrow screens, with its words for who cannot see it and its table. */
 import { type Content, html, type Markup } from '../markup.ts'
 import { type Column, table } from '../scroll.ts'
+import type { Plot } from './plot.ts'
 import type { Scale } from './scale.ts'
 
 /** Inside the axes. */
@@ -24,6 +25,8 @@ export interface Chart {
   top?: number
   draw(area: Area): Content
   key?: Content
+  /** Drawn anew where scripts run. */
+  plot?: Plot
   table: { columns: readonly Column[]; rows: readonly (readonly Content[])[] }
 }
 
@@ -33,8 +36,8 @@ const SIZES = [
 ] as const
 
 export function chart(one: Chart): Markup {
-  const { id, title, words, key, height = 232, left = 56, top = 28 } = one
-  return html`<figure class="chart" id="load-${id}">
+  const { id, title, words, key, plot, height = 232, left = 56, top = 28 } = one
+  return html`<figure class="chart" id="load-${id}"${plot === undefined ? '' : html` data-plot="${JSON.stringify(plot)}"`}>
 <figcaption><strong>${title}</strong> <span class="quiet">${words}</span>${key && html`<span class="keys">${key}</span>`}</figcaption>
 ${SIZES.map(
   ([

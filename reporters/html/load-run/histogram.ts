@@ -4,6 +4,7 @@ import { count } from '../../text/measure.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, leftAxis } from './chart.ts'
 import { latencyTick, plain } from './numbers.ts'
+import type { Plot } from './plot.ts'
 import { linear, logarithmic } from './scale.ts'
 
 type Histogram = NonNullable<LoadRecord['histograms']>[number]
@@ -31,6 +32,23 @@ function drawn({ bars }: Histogram, failures: number, area: Area): Content {
   ]
 }
 
+/** Bars without a call are left out of the record: between two that do not touch there is nothing. */
+function plotOf({ bars }: Histogram): Plot {
+  const at: number[] = []
+  const values: number[] = []
+  for (const [from, to, number] of bars) {
+    if (at.at(-1) === from) values[values.length - 1] = number
+    else {
+      at.push(from)
+      values.push(number)
+    }
+    at.push(to)
+    values.push(0)
+  }
+  const line = { label: 'calls', tone: 'link', stairs: true, filled: 70, values }
+  return { at, unit: 'milliseconds', spans: true, logarithmicAt: true, of: 'number', lines: [line] }
+}
+
 const round = (value: number) => Math.round(value * 10) / 10
 const short = (value: number) => Number(value.toPrecision(2))
 
@@ -47,6 +65,7 @@ export function histogram(one: Histogram, latency: Latency | undefined): Markup 
     words: `${count(calls, 'successful call')}${between}${failures > 0 ? `; ${count(failures, 'call')} failed` : ''}.`,
     height: 190,
     draw: area => drawn(one, failures, area),
+    ...(one.bars.length > 0 ? { plot: plotOf(one) } : {}),
     key: failures > 0 && [key('box', 'calls', 'successful'), key('box', 'failed', 'failed')],
     table: {
       columns: [{ head: 'From' }, { head: 'to', numeric: true }, { head: 'calls', numeric: true }],

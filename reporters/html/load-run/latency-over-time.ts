@@ -2,10 +2,16 @@
 import { html, type Markup } from '../markup.ts'
 import { bottomAxis, chart, key, leftAxis, pathThrough } from './chart.ts'
 import { latencyTick, timeTick, told } from './numbers.ts'
+import { middlesOf, short } from './plot.ts'
 import { linear, logarithmic } from './scale.ts'
 import { endOf, lengthOf, type Row, shownRows, timeScale } from './time.ts'
 
 const LINES = ['p99', 'p95', 'p50'] as const
+const LOOKS = {
+  p50: { tone: 'link' },
+  p95: { tone: 'inconclusive', dash: [6, 3] },
+  p99: { tone: 'warn', dash: [2, 2.5] },
+} as const
 
 export function latencyOverTime(rows: readonly Row[]): Markup | undefined {
   const present = LINES.filter(line => rows.some(row => row[line] !== null))
@@ -45,6 +51,17 @@ export function latencyOverTime(rows: readonly Row[]): Markup | undefined {
           ]
         }),
       ]
+    },
+    plot: {
+      at: middlesOf(rows).map(short),
+      unit: 'seconds',
+      of: 'milliseconds',
+      logarithmic: wide,
+      lines: present.toReversed().map(line => ({
+        label: line,
+        ...LOOKS[line],
+        values: rows.map(row => (row[line] === null || row[line] <= 0 ? null : short(row[line]))),
+      })),
     },
     key: present.toReversed().map(line => key('line', `line-${line}`, line)),
     table: {

@@ -10,7 +10,7 @@ export function limits({ limits: all = [] }: LoadRecord): Content {
   return html`<h3>Limits</h3>
 ${table(
   'Limits',
-  [{ head: 'Limit' }, { head: 'Measured' }, { head: 'Stated' }, { head: '' }, { head: 'What was seen' }],
+  [{ head: 'Limit' }, { head: 'Measured' }, { head: 'Stated' }, { head: 'Verdict' }, { head: 'What was seen' }],
   all.map(limit => [
     html`<span class="limit">${limit.what}</span><br><span class="quiet small">${limit.question}</span>`,
     limitWords(limit),

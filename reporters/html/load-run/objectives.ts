@@ -2,15 +2,16 @@
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { badge } from '../mark.ts'
 import { type Content, html } from '../markup.ts'
+import { restOnScreen } from '../on-paper.ts'
 import { table } from '../scroll.ts'
 
 export function objectives({ objectives: all }: LoadRecord): Content {
   if (all.length === 0) return ''
   const named = all.some(({ id }) => id !== undefined)
   const inOrder = all.toSorted((a, b) => Number(a.met) - Number(b.met))
-  return table(
+  const rules = table(
     'Objectives',
-    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: '' }],
+    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: 'Verdict' }],
     inOrder.map(({ id, rule, actual, met, undecided }) => [
       ...(named ? [html`<code class="whole">${id ?? ''}</code>`] : []),
       rule,
@@ -18,4 +19,5 @@ export function objectives({ objectives: all }: LoadRecord): Content {
       undecided === true ? badge('inconclusive', 'undecided') : badge(met ? 'pass' : 'fail', met ? 'met' : 'missed'),
     ]),
   )
+  return html`<div class="short-list">${rules}</div>${restOnScreen(all.length)}`
 }

@@ -3,6 +3,7 @@ import { count } from '../../text/measure.ts'
 import { html, type Markup } from '../markup.ts'
 import { bottomAxis, chart, key, leftAxis } from './chart.ts'
 import { plain, timeTick } from './numbers.ts'
+import { type Plot, stairsOf } from './plot.ts'
 import { linear } from './scale.ts'
 import { lengthOf, type Row, shownRows, timeScale } from './time.ts'
 
@@ -16,6 +17,15 @@ const GROUPS = [
   ['none', 'no answer', ['timeout', 'refused', 'conn_stale', 'write_broken', 'tls', 'dns']],
 ] as const
 type Group = (typeof GROUPS)[number][0]
+
+const TONES: Record<Group, string> = {
+  ok: 'link',
+  limited: 'warn',
+  asked: 'skipped',
+  odd: 'inconclusive',
+  server: 'fail',
+  none: 'ink',
+}
 
 function groupOf(outcome: string): Group {
   const found = GROUPS.find(([, , outcomes]) => (outcomes as readonly string[]).includes(outcome))
@@ -56,12 +66,28 @@ export function outcomesOverTime(rows: readonly Row[]): Markup | undefined {
         bottomAxis(area, x, 'since the start', timeTick),
       ]
     },
+    plot: plotOf(rows, present),
     key: present.map(([group, words]) => key('box', `o-${group}`, words)),
     table: {
       columns: [{ head: 'Since the start' }, ...present.map(([, head]) => ({ head, numeric: true }))],
       rows: shownRows(rows).map(row => [timeTick(row.second), ...present.map(([group]) => callsOf(row, group))]),
     },
   })
+}
+
+/** The whole stack first, so that each lower one covers it. */
+function plotOf(rows: readonly Row[], present: readonly (typeof GROUPS)[number][]): Plot {
+  const { at, shut } = stairsOf(rows)
+  const rates = present.map(([group]) => rows.map(row => callsOf(row, group) / lengthOf(row)))
+  const lines = present.map(([group, words], i) => ({
+    label: `${words} a second`,
+    tone: TONES[group],
+    stairs: true,
+    filled: group === 'ok' ? 40 : 100,
+    values: shut(rows.map((_, row) => sum(rates.slice(0, i + 1).map(each => each[row] ?? 0)))),
+    told: shut(rates[i] ?? []),
+  }))
+  return { at, unit: 'seconds', spans: true, of: 'number', lines: lines.toReversed() }
 }
 
 function total(rows: readonly Row[], group: Group): number {

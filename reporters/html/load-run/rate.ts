@@ -2,6 +2,7 @@
 import { html, type Markup } from '../markup.ts'
 import { bottomAxis, chart, key, leftAxis } from './chart.ts'
 import { plain, timeTick } from './numbers.ts'
+import { stairsOf } from './plot.ts'
 import { linear, type Scale } from './scale.ts'
 import { lengthOf, type Row, shownRows, timeScale } from './time.ts'
 
@@ -12,6 +13,7 @@ export function rateOverTime(rows: readonly Row[]): Markup | undefined {
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
   // The arrival on the last tick of a step belongs to the next second.
   const arrivals = Math.round(sum(rows.map(row => row.planned)))
+  const { at, shut } = stairsOf(rows)
   return chart({
     id: 'rate',
     title: 'Rate, planned against started',
@@ -25,6 +27,16 @@ export function rateOverTime(rows: readonly Row[]): Markup | undefined {
         html`<path class="started" d="${stairs(rows, started, x, y)}V${area.bottom}H${area.left}Z"/>`,
         html`<path class="planned" d="${stairs(rows, planned, x, y)}"/>`,
       ]
+    },
+    plot: {
+      at,
+      unit: 'seconds',
+      spans: true,
+      of: 'number',
+      lines: [
+        { label: 'started a second', tone: 'link', stairs: true, filled: 40, values: shut(started) },
+        { label: 'planned a second', tone: 'ink', dash: [5, 3], stairs: true, values: shut(planned) },
+      ],
     },
     key: [key('line', 'planned', 'planned'), key('box', 'started', 'started')],
     table: {
