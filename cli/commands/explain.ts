@@ -2,8 +2,8 @@
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { nearest } from '../../contract/nearest.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
-import { nearest } from '../../probe/environment/nearest.ts'
 import { wrap } from '../../reporters/terminal/lines.ts'
 import { catalogueOf, type Entry } from '../checks/catalogue.ts'
 import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
@@ -12,19 +12,20 @@ import { newestOf, newestRun } from '../newest-run.ts'
 import { type Places, placesOf, withPlaces } from '../options.ts'
 
 export default {
+  group: 'results',
   summary: 'explain a check (REACH-07, VERIFY-07/email) or a question of the ledger (limits.rate)',
+  examples: ['npm run explain -- REACH-07', 'npm run explain -- limits.rate --env test'],
   configure(command) {
     withPlaces(command)
       .argument('<id>', 'id of a check, of one place of it, or of a question')
       .option('--json', 'as JSON')
-      .addHelpText('after', '\nExamples:\n  npm run explain -- REACH-07\n  npm run explain -- limits.rate --env test')
   },
   async run(options, [id = ''], context) {
     const { root, env, terminal } = context
     const places = placesOf(options, context)
     const entries = await catalogueOf(root, env)
     const parts = partsOf(id, entries, places)
-    if (options['json'] === true) terminal.print(JSON.stringify(Object.fromEntries(parts), null, 2))
+    if (options['json'] === true) terminal.answer(Object.fromEntries(parts))
     else terminal.print(shown(parts, terminal.width))
     return 0
   },
