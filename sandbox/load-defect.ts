@@ -24,7 +24,7 @@ export function folderOf(name: string): URL {
     throw new HarnessError(
       'USAGE',
       `The sandbox has no defect "${name}".`,
-      `${didYouMean(name, FOLDERS.flatMap(namesIn))}It has ${FOLDERS.flatMap(namesIn).join(', ')}.`,
+      `${didYouMean(name, FOLDERS.flatMap(namesIn))}sandbox/defects/ and sandbox/conditions/ hold one file each.`,
     )
   return folder
 }

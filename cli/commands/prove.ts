@@ -24,7 +24,7 @@ export default {
   summary: 'prove the checks: plant each known mistake in the sandbox and see that it is told',
   examples: [
     'npm run prove',
-    'npm run prove -- accepts-expired-token',
+    'npm run prove -- takes-expired-jwt',
     'npm run prove -- REACH-04 --dialect default',
     'npm run prove -- --once',
     'npm run prove -- certify --rounds 3 --only AUTH-02,good',
