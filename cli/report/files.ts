@@ -1,14 +1,12 @@
 /** The files of a folder, whole or one after the other. */
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
 
 /** Of a file, itself; links inside are not followed. Throws FILE_UNREADABLE. */
 export function* filesBelow(place: string): Generator<[string, Uint8Array]> {
-  try {
-    if (!lstatSync(join(place, '.')).isDirectory()) throw new Error('it is no folder')
-  } catch {
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) {
     yield [place, read(place)]
     return
   }

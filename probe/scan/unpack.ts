@@ -17,8 +17,11 @@ export interface Budget {
 }
 
 const DEEPEST = 6
-const LINE_END = /([A-Za-z0-9+/_-]{60,})\r?\n/g
-const BASE64 = /[A-Za-z0-9+/_-]{40,}={0,2}/g
+/** Runs of the alphabet, each perhaps going on in the next line: one pass, whatever the text. */
+const RUNS = /[A-Za-z0-9+/_-]+(?:\r?\n[A-Za-z0-9+/_-]+)*/g
+const SHORTEST_RUN = 40
+/** Encoders break lines at 64 or 76 characters. */
+const SHORTEST_LINE = 60
 
 export function* unpacked(path: readonly string[], bytes: Uint8Array, budget: Budget): Generator<Opened> {
   budget.bytes -= bytes.length
@@ -32,9 +35,23 @@ export function* unpacked(path: readonly string[], bytes: Uint8Array, budget: Bu
   const text = textOf(buffer)
   yield { path, text, bytes: bytes.length }
   if (members !== undefined) return
-  for (const [match] of text.replace(LINE_END, '$1').matchAll(BASE64)) {
-    const inner = Buffer.from(match, 'base64')
+  for (const run of base64In(text)) {
+    const inner = Buffer.from(run, 'base64')
     if (isPacked(inner) || isText(inner)) yield* unpacked([...path, 'base64'], inner, budget)
+  }
+}
+
+function* base64In(text: string): Generator<string> {
+  for (const [match] of text.matchAll(RUNS)) {
+    if (match.length < SHORTEST_RUN) continue
+    let run = ''
+    for (const line of match.split(/\r?\n/)) {
+      run += line
+      if (line.length >= SHORTEST_LINE) continue
+      if (run.length >= SHORTEST_RUN) yield run
+      run = ''
+    }
+    if (run.length >= SHORTEST_RUN) yield run
   }
 }
 
@@ -79,7 +96,7 @@ function* tarMembers(buffer: Buffer): Generator<[string, Uint8Array]> {
 }
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8
-const isZip = (bytes: Buffer) => bytes.readUIntBE(0, Math.min(4, bytes.length || 1)) === 0x504b0304
+const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004'
 
 function isPacked(bytes: Buffer): boolean {
   return bytes.length > 4 && (isGzip(bytes) || isZip(bytes))
