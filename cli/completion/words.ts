@@ -8,7 +8,7 @@ import { defectNames } from '../../sandbox/load-defect.ts'
 /** `environments`: looked up when the key is pressed, and paths as well; `paths`: files and folders. */
 export type Values = 'none' | 'paths' | 'environments' | readonly string[]
 
-export interface OptionWords {
+interface OptionWords {
   long: string
   summary: string
   values: Values

@@ -7,7 +7,7 @@ import type { Asker } from './ask.ts'
 import type { Extracted } from './extract.ts'
 import type { Answers } from './files.ts'
 
-export const TEST_DATA = [
+const TEST_DATA = [
   'Given name',
   'Family name',
   'E-mail',

@@ -35,7 +35,7 @@ export async function scanFolder(
   return outcome.exitCode
 }
 
-export function outcomeOf(place: string, environment: Environment, strict: boolean): Outcome {
+function outcomeOf(place: string, environment: Environment, strict: boolean): Outcome {
   const [secrets, people] = [secretForms(environment), personForms(environment)]
   const isPerson = (name: string) => [...people.values()].includes(name) && ![...secrets.values()].includes(name)
   const all = scan(filesBelow(place), new Map([...people, ...secrets]))

@@ -71,7 +71,7 @@ function headOf(socket: net.Socket): Promise<string> {
 }
 
 /** The header counts whole seconds. */
-export function clockOf(date: string | undefined, now: number): Finding {
+function clockOf(date: string | undefined, now: number): Finding {
   const theirs = date === undefined ? Number.NaN : Date.parse(date)
   if (Number.isNaN(theirs)) return untoldClock()
   const off = now - (theirs + 500)

@@ -43,7 +43,7 @@ export function wayTo(target: URL, env: Variables): Way {
 }
 
 /** As the client reads it: names, names of which it is the end, `*`, each perhaps with a port. */
-export function isExcepted(target: URL, noProxy: string): boolean {
+function isExcepted(target: URL, noProxy: string): boolean {
   const port = target.port || (target.protocol === 'https:' ? '443' : '80')
   const entries = noProxy.split(/[,\s]/).filter(Boolean)
   if (noProxy.trim() === '*') return true
