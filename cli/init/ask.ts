@@ -1,6 +1,6 @@
 /** Questions on a terminal, on stderr: stdout is for results. What is typed for a secret is not shown. */
-import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { openLines } from './lines.ts'
 
 export interface Asker {
   /** What was typed, trimmed; the fallback where that is nothing. */
@@ -21,17 +21,19 @@ export function openAsker(signal: AbortSignal, input: NodeJS.ReadableStream = pr
       done()
     },
   })
-  const terminal = createInterface({ input, output, terminal: process.stdin.isTTY === true })
-  const asked = async (question: string) => (await terminal.question(question, { signal })).trim()
+  const lines = openLines(input, output, process.stdin.isTTY === true)
+  const asked = async (question: string) => {
+    process.stderr.write(question)
+    return (await lines.next(signal)).trim()
+  }
   const ask = async (question: string, fallback = '') =>
     (await asked(`${question}${fallback === '' ? '' : ` [${fallback}]`}: `)) || fallback
   return {
     ask,
     async askSecret(question) {
-      process.stderr.write(`${question}: `)
       hidden = true
       try {
-        return await asked('')
+        return await asked(`${question}: `)
       } finally {
         hidden = false
         process.stderr.write('\n')
@@ -39,15 +41,15 @@ export function openAsker(signal: AbortSignal, input: NodeJS.ReadableStream = pr
     },
     async paste(question) {
       process.stderr.write(`${question}\n`)
-      const lines: string[] = []
+      const pasted: string[] = []
       for (;;) {
-        const line = await terminal.question('', { signal })
-        if (line.trim() === '.' || (line === '' && lines.length === 0)) return lines.join('\n')
-        lines.push(line)
+        const line = await lines.next(signal)
+        if (line.trim() === '.' || (line === '' && pasted.length === 0)) return pasted.join('\n')
+        pasted.push(line)
       }
     },
     confirm: async question => /^y(es)?$/i.test(await asked(`${question} [y/N]: `)),
     say: text => process.stderr.write(`${text}\n`),
-    close: () => terminal.close(),
+    close: () => lines.close(),
   }
 }
