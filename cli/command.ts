@@ -12,14 +12,25 @@ export interface Context {
   version: string
 }
 
+/** In the order of `--help`. */
+export const GROUPS = {
+  start: 'Ask a service:',
+  results: 'Understand what came:',
+  senders: 'Senders and their certificates:',
+  harness: 'The harness itself:',
+} as const
+
 export interface Command {
+  group: keyof typeof GROUPS
   summary: string
-  /** Adds arguments, options and examples. */
+  /** Whole command lines, as a user types them. */
+  examples: readonly string[]
+  /** Adds arguments and options. */
   configure(command: Commander): void
   /** The exit code. */
   run(options: Record<string, unknown>, args: string[], context: Context): Promise<number>
 }
 
 export function isCommand(value: unknown): value is Command {
-  return typeof value === 'object' && value !== null && 'run' in value && 'configure' in value
+  return typeof value === 'object' && value !== null && 'run' in value && 'configure' in value && 'examples' in value
 }

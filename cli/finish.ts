@@ -16,20 +16,14 @@ export async function finish(
   const reportPath = relative(process.cwd(), join(session.dir, 'report.html')) || join(session.dir, 'report.html')
   const { terminal } = context
   if (json)
-    terminal.print(
-      JSON.stringify(
-        {
-          verdict: run.verdict,
-          exitCode: run.exitCode,
-          because: run.because,
-          run: run.run,
-          dir: session.dir,
-          next: run.next,
-        },
-        null,
-        2,
-      ),
-    )
+    terminal.answer({
+      verdict: run.verdict,
+      exitCode: run.exitCode,
+      because: run.because,
+      run: run.run,
+      dir: session.dir,
+      next: run.next,
+    })
   else terminal.print(terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath }))
   return run.exitCode
 }

@@ -5,6 +5,7 @@ import { ENDPOINTS, isEndpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Ledger } from '../contract/ledger.ts'
+import { didYouMean } from '../contract/nearest.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { confirmed } from '../probe/confirm.ts'
 import type { Discovery } from '../probe/discover.ts'
@@ -44,13 +45,6 @@ export async function keepOrCompare(
   }
   const ledger = confirmed(recorded.ledger, found.ledger, found.rehearsed)
   if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content), ledger }
-  if (typeof update === 'string' && !isEndpoint(update)) {
-    throw new HarnessError(
-      'USAGE',
-      `--update ${update}: there is no such endpoint.`,
-      `Use --update alone, or with one of ${ENDPOINTS.join(', ')}.`,
-    )
-  }
   await acceptFixtures(places.fixtures, content, typeof update === 'string' ? update : undefined)
   return { state: 'updated', drift: [], ledger }
 }
@@ -64,4 +58,14 @@ export function keptInProduction(
 ): Kept {
   const { drift, contract } = parityOf(taught, exchanges, { here: environment.name, there: taughtBy })
   return { state: 'compared', drift: [...drift], ...contract }
+}
+
+/** Before anything is sent. Throws USAGE where `--update` names no endpoint. */
+export function refuseUnknownEndpoint(update: unknown): void {
+  if (typeof update !== 'string' || isEndpoint(update)) return
+  throw new HarnessError(
+    'USAGE',
+    `--update ${update}: there is no such endpoint. Nothing was sent.`,
+    `${didYouMean(update, ENDPOINTS)}Use --update alone, or with one of ${ENDPOINTS.join(', ')}.`,
+  )
 }

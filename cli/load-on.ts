@@ -63,6 +63,7 @@ export async function printForKubernetes(known: KnownLoad, options: Options, { t
     secret: String(options['secret']),
     storageClass: text(options['storageClass']),
   })
+  terminal.answer({ out, name, steps })
   terminal.print(
     [`${out} holds the load run ${name}; it can be started within an hour. Nothing was sent.`]
       .concat(steps.map(({ why, command }, i) => `\n${i + 1}. ${why}\n   ${command}`))

@@ -1,99 +1,35 @@
 /** The command line: words to commands, errors to sentences and exit codes. */
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Command as Commander, CommanderError } from 'commander'
-import { loadFolder } from '../contract/folder.ts'
-import { EXIT, HarnessError } from '../contract/harness-error.ts'
-import { type Command, type Context, isCommand } from './command.ts'
+import type { Command, Context } from './command.ts'
+import { interruption } from './interruption.ts'
+import { loadCommands, programOf } from './program.ts'
 import { swallowedFlags } from './swallowed-flags.ts'
+import { tellError } from './tell-error.ts'
 import { openTerminal } from './terminal.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const EXIT_CODES = `
-Exit codes:
-  0 conformant (or self-test passed)   1 a requirement failed or the contract drifted
-  2 usage or configuration             3 the target cannot be reached or refuses the credentials
-  4 a safety guard refused             5 the harness or a report failed
-  6 inconclusive: nothing proven       130 interrupted, with a partial report`
-
-async function main(): Promise<number> {
-  const env = process.env
-  const terminal = openTerminal(env)
-  const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
+async function main(env: Context['env'], argv: readonly string[]): Promise<number> {
+  const words = argv.slice(2)
+  const terminal = openTerminal(env, { json: words.includes('--json') })
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const context: Context = { root: ROOT, env, terminal, version, signal: interruption(terminal) }
   let code = 0
-  const program = new Commander('last-mile')
-    .description('Finds out the contract of the integration service, records it, and checks every version against it.')
-    .version(version)
-    .showHelpAfterError('(--help tells what there is)')
-    .showSuggestionAfterError()
-    .addHelpText('after', EXIT_CODES)
-    .exitOverride()
-  const commands = await loadFolder(new URL('./commands/', import.meta.url), isCommand, { only: process.argv[2] })
-  for (const [name, command] of commands) register(program, name, command, context, result => (code = result))
+  const act = async (command: Command, sub: Parameters<Parameters<typeof programOf>[2]>[1]) => {
+    code = await command.run(sub.opts(), sub.args, context)
+  }
   try {
-    const trap = swallowedFlags(process.argv.slice(2), env, [...commands.keys()])
+    const program = programOf(await loadCommands(words[0]), version, act)
+    const trap = swallowedFlags(words, env, program)
     if (trap !== undefined) throw trap
-    await program.parseAsync(process.argv)
+    await program.parseAsync(argv)
+    terminal.answer({ exitCode: code })
     return code
   } catch (error) {
-    return told(error, context)
+    return tellError(error, context)
   }
 }
 
-function register(
-  program: Commander,
-  name: string,
-  command: Command,
-  context: Context,
-  done: (code: number) => void,
-): void {
-  const sub = program
-    .command(name)
-    .description(command.summary)
-    .exitOverride()
-    .showHelpAfterError('(--help tells what there is)')
-  command.configure(sub)
-  sub.addHelpText('after', EXIT_CODES)
-  sub.action(async () => done(await command.run(sub.opts(), sub.args, context)))
-}
-
-/** A sentence, what to do, and the exit code of the table; a stack only for faults of our own, and only when asked for. */
-function told(error: unknown, context: Context): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
-  if (error instanceof HarnessError) {
-    context.terminal.complain(error.message, error.hint)
-    return error.exitCode
-  }
-  if (context.signal.aborted) {
-    context.terminal.complain(
-      'Stopped on request.',
-      'What was seen until then is in the run folder, marked as partial.',
-    )
-    return EXIT.interrupted
-  }
-  const message = error instanceof Error ? error.message : String(error)
-  context.terminal.complain(
-    `The harness itself failed: ${message}`,
-    'This is a fault of the harness. LMD_DEBUG=1 shows where.',
-  )
-  if (context.env['LMD_DEBUG'] !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`)
-  return EXIT.harness
-}
-
-/** The first Ctrl-C stops in order, the second at once. */
-function interruption(terminal: Context['terminal']): AbortSignal {
-  const controller = new AbortController()
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted)
-    terminal.complain('Stopping: the run ends in order and leaves a partial report.', 'Once more stops at once.')
-    controller.abort()
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  return controller.signal
-}
-
-process.exitCode = await main()
+process.exitCode = await main(process.env, process.argv)

@@ -21,6 +21,6 @@ export function nextSteps(judgement: Judgement, ledger: Ledger, kept: Kept, goOn
     steps.push('Accept the compatible changes with --update.')
   if (open > 0) steps.push(`Send the operator the ${open} open question${open === 1 ? '' : 's'} in questions.md.`)
   if (judgement.verdict === 'self-test passed')
-    steps.push('Fill in environments/test.yaml and run `npm run conformance -- --env test`.')
+    steps.push('Your own service: `npm run init` writes its environment file, `npm run doctor` looks at the way to it.')
   return steps
 }

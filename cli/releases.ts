@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Check, familyOf } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { nearest } from '../contract/nearest.ts'
 import { type Release, type ReleaseSet, ReleaseSetSchema } from '../contract/release-set.ts'
-import { nearest } from '../probe/environment/nearest.ts'
 
 const VERSION = /^\d+\.\d+\.\d+$/
 const FOLDER = 'suites/releases'

@@ -28,6 +28,11 @@ export interface Session extends RunFolder {
 
 const SANDBOX_URL = 'LMD_SANDBOX_BASE_URL'
 
+/** Whether the service is the one that a session starts itself. */
+export function isEmbedded(named: string, { env }: Pick<Context, 'env'>): boolean {
+  return named === 'sandbox' && env[SANDBOX_URL] === undefined
+}
+
 export interface Opening {
   /** Which service the embedded sandbox plays. */
   dialect?: string
@@ -41,10 +46,10 @@ export interface Opening {
 
 export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
   const { dialect = 'default', rateLimit = 'on', resume, within = '' } = opening
-  const embedded = places.env === 'sandbox' && context.env[SANDBOX_URL] === undefined
+  const embedded = isEmbedded(places.env, context)
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
-    const env = sandbox === undefined ? context.env : { ...context.env, ...variablesOf(sandbox) }
+    const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
     const environment = loadEnvironment(places.env, {
       environmentsDir: join(context.root, 'environments'),
       env,
@@ -90,7 +95,12 @@ function stateOf(places: Places, { name, kind, baseUrl }: Environment, run: stri
 
 type Credentials = Record<string, string>
 
-function variablesOf(sandbox: { baseUrl: string; credentials: Credentials; second: { credentials: Credentials } }) {
+/** With which environments/sandbox.yaml is filled. */
+export function sandboxVariables(sandbox: {
+  baseUrl: string
+  credentials: Credentials
+  second: { credentials: Credentials }
+}) {
   const named = (prefix: string, credentials: Credentials): Credentials =>
     Object.fromEntries(
       Object.entries(credentials).map(([name, value]) => [

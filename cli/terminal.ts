@@ -1,12 +1,16 @@
 /** Where words go: results to stdout, progress and complaints to stderr; colours only where they are wanted. */
 import picocolors from 'picocolors'
 
+type Variables = Record<string, string | undefined>
+
 export interface Terminal {
   color: boolean
   width: number
-  /** Results. */
+  /** Results for people; with `--json` beside the answer, on stderr. */
   print(text: string): void
-  /** What is being done; quiet where no one looks on. */
+  /** The one JSON document of a command; silent without `--json`. */
+  answer(value: unknown): void
+  /** What is being done; quiet in CI. */
   progress(text: string): void
   /** How far something is: on a terminal the line is written over, elsewhere every tenth is kept. */
   status(text: string): void
@@ -14,6 +18,8 @@ export interface Terminal {
   complain(message: string, hint: string): void
 }
 
+/** Narrower than this nothing is laid out. */
+const NARROWEST = 60
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Text of others, made harmless for a terminal. */
@@ -21,40 +27,60 @@ export function plain(text: string): string {
   return text.replace(CONTROL, '·')
 }
 
-export function openTerminal(env: Record<string, string | undefined>): Terminal {
-  const wanted = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0'
-  const color = wanted || (process.stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb')
-  const colors = picocolors.createColors(color)
-  const quiet = env['CI'] !== undefined && env['CI'] !== ''
-  const overwrites = !quiet && process.stderr.isTTY === true
+/** `json`: stdout holds one JSON document and nothing else. */
+export function openTerminal(env: Variables, { json }: { json: boolean }): Terminal {
+  const [results, notes] = json ? [process.stderr, process.stderr] : [process.stdout, process.stderr]
+  const color = isColored(env, results)
+  const colors = picocolors.createColors(isColored(env, notes))
+  const quiet = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false'
+  const overwrites = !quiet && notes.isTTY === true
   let pending = false
   let statuses = 0
+  let answered = false
   const endStatus = () => {
-    if (pending) process.stderr.write('\n')
+    if (pending) notes.write('\n')
     pending = false
   }
   return {
     color,
-    width: Math.max(60, process.stdout.columns ?? 80),
+    width: widthOf(env, results),
     print: text => {
       endStatus()
-      process.stdout.write(`${text}\n`)
+      results.write(`${text}\n`)
+    },
+    answer: value => {
+      if (!json || answered) return
+      answered = true
+      endStatus()
+      process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
     },
     status: text => {
       const line = plain(text)
       if (overwrites) {
-        process.stderr.write(`\r\u001b[2K${colors.dim(line.slice(0, (process.stderr.columns ?? 80) - 1))}`)
+        notes.write(`\r\u001b[2K${colors.dim(line.slice(0, (notes.columns ?? 80) - 1))}`)
         pending = true
-      } else if (!quiet && statuses++ % 10 === 0) process.stderr.write(`${line}\n`)
+      } else if (!quiet && statuses++ % 10 === 0) notes.write(`${line}\n`)
     },
     progress: text => {
       endStatus()
-      if (!quiet) process.stderr.write(`${colors.dim(plain(text))}\n`)
+      if (!quiet) notes.write(`${colors.dim(plain(text))}\n`)
     },
     complain: (message, hint) => {
       endStatus()
-      process.stderr.write(`${colors.red('✗')} ${plain(message)}\n`)
-      if (hint !== '') process.stderr.write(`  ${plain(hint)}\n`)
+      notes.write(`${colors.red('✗')} ${plain(message)}\n`)
+      if (hint !== '') notes.write(`  ${plain(hint)}\n`)
     },
   }
+}
+
+/** https://no-color.org and https://force-color.org: set but empty counts as not set. */
+function isColored(env: Variables, stream: NodeJS.WriteStream): boolean {
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false'
+  return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
+}
+
+/** Where the stream is no terminal, COLUMNS says it. */
+function widthOf(env: Variables, stream: NodeJS.WriteStream): number {
+  return Math.max(NARROWEST, stream.columns ?? (Number(env['COLUMNS']) || 80))
 }

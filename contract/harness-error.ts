@@ -10,7 +10,7 @@ export const EXIT = {
   interrupted: 130,
 } as const
 
-const TROUBLES = {
+export const TROUBLES = {
   USAGE: EXIT.usage,
   ENVIRONMENT_UNKNOWN: EXIT.usage,
   ENVIRONMENT_INVALID: EXIT.usage,

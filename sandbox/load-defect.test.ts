@@ -36,7 +36,7 @@ describe('loadDefect', () => {
     await expect(loadDefect(name)).rejects.toMatchObject({
       code: 'USAGE',
       message: `The sandbox has no defect "${name}".`,
-      hint: `It has ${[...defectNames(), ...['limited', 'lossy', 'slow']].join(', ')}.`,
+      hint: expect.stringContaining('sandbox/defects/'),
     })
   })
 })

@@ -1,6 +1,7 @@
 /** Finds a planted mistake, or a condition of the network, by the name of its file. */
 import { readdirSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
+import { didYouMean } from '../contract/nearest.ts'
 import type { Defect } from './defect.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -12,15 +13,20 @@ export function defectNames(): string[] {
 }
 
 export async function loadDefect(name: string): Promise<Defect> {
+  const module = (await import(new URL(`${name}.ts`, folderOf(name)).href)) as { default: Defect }
+  return module.default
+}
+
+/** Throws USAGE where there is no defect and no condition of that name. */
+export function folderOf(name: string): URL {
   const folder = FOLDERS.find(each => namesIn(each).includes(name))
   if (folder === undefined)
     throw new HarnessError(
       'USAGE',
       `The sandbox has no defect "${name}".`,
-      `It has ${FOLDERS.flatMap(namesIn).join(', ')}.`,
+      `${didYouMean(name, FOLDERS.flatMap(namesIn))}sandbox/defects/ and sandbox/conditions/ hold one file each.`,
     )
-  const module = (await import(new URL(`${name}.ts`, folder).href)) as { default: Defect }
-  return module.default
+  return folder
 }
 
 /** What the defects change of the service that is right as well. */

@@ -1,6 +1,7 @@
 /** Finds a dialect by the name of its file. */
 import { readdirSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
+import { didYouMean } from '../contract/nearest.ts'
 import type { Dialect } from './dialect.ts'
 
 const FOLDER = new URL('./dialects/', import.meta.url)
@@ -12,14 +13,19 @@ export function dialectNames(): string[] {
     .sort()
 }
 
-export async function loadDialect(name: string): Promise<Dialect> {
+/** Throws USAGE. */
+export function requireDialect(name: string): void {
   const names = dialectNames()
-  if (!names.includes(name))
-    throw new HarnessError(
-      'USAGE',
-      `The sandbox has no dialect "${name}"; it has ${names.join(', ')}.`,
-      'Name one of these with --dialect.',
-    )
+  if (names.includes(name)) return
+  throw new HarnessError(
+    'USAGE',
+    `The sandbox has no dialect "${name}"; it has ${names.join(', ')}.`,
+    `${didYouMean(name, names)}Name one of these with --dialect.`,
+  )
+}
+
+export async function loadDialect(name: string): Promise<Dialect> {
+  requireDialect(name)
   const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as { default: Dialect }
   return module.default
 }

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
+import { folderOf } from './load-defect.ts'
+import { requireDialect } from './load-dialect.ts'
 import type { Sandbox, SandboxOptions } from './start.ts'
 
 type SpawnedSandbox = Pick<Sandbox, 'baseUrl' | 'credentials' | 'testData' | 'second' | 'stop'>
@@ -14,6 +16,8 @@ const STOP_MS = 5_000
 
 export async function spawnSandbox(options: Omit<SandboxOptions, 'clock' | 'tls' | 'rate'>): Promise<SpawnedSandbox> {
   const { dialect, seed, port = 0, rateLimit = 'on', defects = [] } = options
+  requireDialect(dialect)
+  for (const name of defects) folderOf(name)
   const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
   flags.push(...defects.flatMap(name => ['--defect', name]))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {

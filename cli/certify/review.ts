@@ -46,7 +46,7 @@ export async function review(options: Record<string, unknown>, context: Context)
   const against = options['against'] === undefined ? undefined : sideOf(String(options['against']), places)
   const reviewed: Reviewed[] = []
   for (const file of certificatesBelow(folder)) reviewed.push(await reviewedFile(file, keys, against))
-  if (options['json'] === true) context.terminal.print(JSON.stringify(reviewed, null, 2))
+  if (options['json'] === true) context.terminal.answer(reviewed)
   else context.terminal.print(reviewText(reviewed, against?.name, context.terminal.color))
   const isGood = ({ state, void: gone }: Reviewed) =>
     state === 'valid' && gone?.unknown === undefined && (gone?.duties.length ?? 0) === 0

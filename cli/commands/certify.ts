@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { Option } from 'commander'
 import { PROOF_FILE } from '../../certify/certificate/proof.ts'
 import { EXIT_OF } from '../../certify/certificate/standing.ts'
 import { contractOf } from '../../certify/contract.ts'
@@ -16,6 +17,7 @@ import { type Certification, CertificationSchema } from '../../contract/certific
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { didYouMean } from '../../contract/nearest.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
@@ -39,7 +41,14 @@ import { plain } from '../terminal.ts'
 const MOST_SEED = 2 ** 31
 
 export default {
+  group: 'senders',
   summary: 'put a sender’s own client under test',
+  examples: [
+    'npm run certify -- --sender acme',
+    'npm run certify -- --sender acme --drive "python3 our_client.py"',
+    'npm run certify -- --sender acme --env test --drive "…" --with-suites --sign acme.key --client-version 2.1.0',
+    'npm run certify -- --review results --key operator.pub --against test',
+  ],
   configure(command) {
     withPlaces(command)
       .option('--sender <name>', 'who is certified: letters, digits, and hyphens')
@@ -55,15 +64,16 @@ export default {
       .option('--client-file <file>', 'with --sign: the file of the client, which the certificate is bound to')
       .option('--valid-days <n>', 'with --sign: how long it holds', '90')
       .option('--waivers <file>', 'with --sign: duties that are not fulfilled and borne until a day')
-      .option('--proof <file>', 'with --sign: which faulty senders the duties catch', PROOF_FILE)
+      .addOption(
+        new Option('--proof <file>', 'with --sign: which faulty senders the duties catch').default(
+          PROOF_FILE,
+          'certify/proof.json',
+        ),
+      )
       .option('--review <dir>', 'run nothing: list the certificates below this folder')
       .option('--key <file>', 'with --review: a public key that signed them; may be given several times', several)
       .option('--against <contract>', 'with --review: what this contract makes void: an environment or a folder')
       .option('--json', 'the record as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run certify -- --sender acme\n  npm run certify -- --sender acme --drive "python3 our_client.py"\n  npm run certify -- --sender acme --env test --drive "…" --with-suites --sign acme.key --client-version 2.1.0\n  npm run certify -- --review results --key operator.pub --against test',
-      )
   },
   async run(options, _args, context) {
     if (options['review'] !== undefined) return review(options, context)
@@ -152,11 +162,8 @@ export default {
         writeFileSync(join(session.dir, 'certify.json'), `${JSON.stringify(record, null, 2)}\n`)
         keepContract(session.dir, learnt)
         await pointLatest(session.dir)
-        terminal.print(
-          options['json'] === true
-            ? JSON.stringify(record, null, 2)
-            : closingLines(record, relative(process.cwd(), session.dir) || session.dir, color),
-        )
+        if (options['json'] === true) terminal.answer(record)
+        else terminal.print(closingLines(record, relative(process.cwd(), session.dir) || session.dir, color))
         const isWhole = options['withSuites'] === true && !context.signal.aborted
         const suites = isWhole ? await functionalPart(session, context, learnt) : null
         if (suites !== null && options['json'] !== true)
@@ -208,7 +215,7 @@ function chosenOf(all: ReadonlyMap<string, Duty>, only: unknown): Map<string, Du
   throw new HarnessError(
     'USAGE',
     `There is no duty ${strange.join(', ') || 'without a name'}.`,
-    `There are: ${[...all.values()].map(duty => duty.id).join(', ')}.`,
+    `${didYouMean(strange[0] ?? '', [...[...all.values()].map(duty => duty.id), ...all.keys()])}There are: ${[...all.values()].map(duty => duty.id).join(', ')}.`,
   )
 }
 

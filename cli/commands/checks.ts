@@ -10,16 +10,14 @@ import { freeze } from '../releases.ts'
 const PAGE = 'docs/checks.md'
 
 export default {
+  group: 'harness',
   summary: 'list all checks by chapter; write docs/checks.md; freeze the set of a release',
+  examples: ['npm run checks', 'npm run checks -- --write', 'npm run checks -- --freeze 0.2.0'],
   configure(command) {
     command
       .option('--json', 'all that is known of them as JSON')
       .option('--write', `write ${PAGE}`)
       .option('--freeze <version>', 'write the set of checks of a release, by which runs are scored from then on')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run checks\n  npm run checks -- --write\n  npm run checks -- --freeze 0.2.0',
-      )
   },
   async run(options, _args, { root, env, terminal }) {
     const version = options['freeze']
@@ -28,9 +26,10 @@ export default {
     const entries = version === undefined ? before : await catalogueOf(root, env)
     if (options['write'] === true || version !== undefined) {
       writeFileSync(join(root, PAGE), checksPage(entries))
+      terminal.answer({ written: [PAGE] })
       terminal.print(PAGE)
-    } else
-      terminal.print(options['json'] === true ? JSON.stringify(entries, null, 2) : listText(entries, terminal.width))
+    } else if (options['json'] === true) terminal.answer(entries)
+    else terminal.print(listText(entries, terminal.width))
     return 0
   },
 } satisfies Command

@@ -1,13 +1,14 @@
 /** conformance: discover what is open, run the suites, compare with the fixtures, report. */
 import { attributed, causeOf } from '../../contract/attribution.ts'
 import { scoredBy } from '../../contract/release-set.ts'
+import { askedChecks } from '../asked-checks.ts'
 import type { Command } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { refusePartialGate, releaseGate } from '../gate.ts'
 import { guarded } from '../guarded.ts'
-import { keepOrCompare, keptInProduction } from '../keep-or-compare.ts'
+import { keepOrCompare, keptInProduction, refuseUnknownEndpoint } from '../keep-or-compare.ts'
 import { coveredBy, readKnown } from '../known-failures.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
@@ -21,7 +22,16 @@ import { stopped } from '../stopped.ts'
 import { judgeConformance } from '../verdict.ts'
 
 export default {
+  group: 'start',
   summary: 'discover what is open, run the suites, compare with the recorded contract, report',
+  examples: [
+    'npm run conformance',
+    'npm run conformance -- --env test',
+    'npm run conformance -- --env production --baseline test',
+    'npm run conformance -- --env candidate --baseline production',
+    'npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01',
+    'npm run conformance -- --env test --replay REACH-07',
+  ],
   configure(command) {
     withPlaces(command)
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
@@ -30,7 +40,7 @@ export default {
         '--baseline <name>',
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
       )
-      .option('--only <checks>', 'run these checks alone, by their ids: REACH-07, or VERIFY-07/email,AUTH-01')
+      .option('--only <checks>', 'run these checks alone, by id or chapter: REACH-07, or VERIFY-07/email,limits')
       .option(
         '--shard <part>',
         'run this part of the checks alone, 1/2 or 2/2; `npm run merge` puts the parts together',
@@ -46,12 +56,11 @@ export default {
       )
       .option('--explain', 'tell the story of the discovery')
       .option('--json', 'the outcome as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run conformance\n  npm run conformance -- --env test\n  npm run conformance -- --env production --baseline test\n  npm run conformance -- --env candidate --baseline production\n  npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01\n  npm run conformance -- --env test --replay REACH-07',
-      )
   },
-  async run(options, _args, context) {
+  async run(given, _args, context) {
+    refuseUnknownEndpoint(given['update'])
+    const only = await askedChecks(given['only'], context.env)
+    const options = only === undefined ? given : { ...given, only }
     const places = placesOf(options, context)
     if (options['replay'] !== undefined) return replayRun(options, places, context)
     const known = readKnown(options['known'], context)

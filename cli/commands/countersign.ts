@@ -1,5 +1,7 @@
 /** countersign: the operator's signature beside that of the sender, on a certificate that holds. */
+
 import { dirname, join, relative, resolve } from 'node:path'
+import { Option } from 'commander'
 import { checked } from '../../certify/certificate/check.ts'
 import { countersigned, opened, written } from '../../certify/certificate/envelope.ts'
 import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
@@ -20,20 +22,24 @@ The evidence (certify.json, calls.ndjson) is read beside FILE, or from --evidenc
 
 It must have been judged by the duties of this checkout, which the proof of this checkout shows to catch faulty senders.
 
-Exit codes of countersign: 0 signed · 2 usage · 4 refused: it does not hold, did not pass, has expired, or was judged by others
-
-Example:
-  npm run countersign -- results/test/certify-acme/latest/certificate.dsse.json --key operator.key`
+Exit codes of countersign: 0 signed · 2 usage · 4 refused: it does not hold, did not pass, has expired, or was judged by others`
 
 export default {
+  group: 'senders',
   summary: 'add the operator’s signature to a certificate that holds',
+  examples: ['npm run countersign -- results/test/certify-acme/latest/certificate.dsse.json --key operator.key'],
   configure(command) {
     command
       .argument('<file>', 'the certificate')
       .requiredOption('--key <file>', 'your private key')
       .option('--sender-key <file>', 'the public key of the sender; may be given several times', several)
       .option('--evidence <dir>', 'where certify.json and calls.ndjson lie (default: beside the certificate)')
-      .option('--proof <file>', 'which faulty senders the duties catch, as you know it', PROOF_FILE)
+      .addOption(
+        new Option('--proof <file>', 'which faulty senders the duties catch, as you know it').default(
+          PROOF_FILE,
+          'certify/proof.json',
+        ),
+      )
       .addHelpText('after', WORDS)
   },
   async run(options, [file = ''], { terminal }) {
@@ -69,6 +75,7 @@ export default {
       )
     await leave(resolve(file), text)
     await leavePage(dirname(resolve(file)), after)
+    terminal.answer({ file: resolve(file), keyid: key.keyid, signatures: after.signatures, statement: after.statement })
     terminal.print(certificateText(after, terminal.color))
     terminal.print(`\nSigned with ${key.keyid}: ${relative(process.cwd(), resolve(file)) || join(file)}`)
     return EXIT.conformant

@@ -11,15 +11,16 @@ const WORDS = `
 Each of BEFORE and AFTER is the name of an environment (its fixtures), a folder of fixtures, the folder of a run,
 or an OpenAPI file (JSON or YAML). The rules are in docs/compatibility.md.
 
-Exit codes of diff: 0 no difference, or none that breaks a sender · 1 a breaking difference · 2 usage
-
-Examples:
-  npm run diff -- test production
-  npm run diff -- fixtures/test results/test/latest
-  npm run diff -- old.yaml new.yaml --markdown`
+Exit codes of diff: 0 no difference, or none that breaks a sender · 1 a breaking difference · 2 usage`
 
 export default {
+  group: 'results',
   summary: 'what changed between two contracts: fixtures, runs, environments or OpenAPI files',
+  examples: [
+    'npm run diff -- test production',
+    'npm run diff -- fixtures/test results/test/latest',
+    'npm run diff -- old.yaml new.yaml --markdown',
+  ],
   configure(command) {
     command
       .argument('<before>', 'the old one')
@@ -41,7 +42,7 @@ export default {
     const places = placesOf({ env: '', ...options }, context)
     const [before = '', after = ''] = args
     const comparison = compareSides(sideOf(before, places), sideOf(after, places))
-    if (options['json'] === true) terminal.print(JSON.stringify(comparison, null, 2))
+    if (options['json'] === true) terminal.answer(comparison)
     else if (options['markdown'] === true) terminal.print(comparisonMarkdown(comparison))
     else terminal.print(comparisonText(comparison, terminal))
     return comparison.verdict === 'breaking' ? EXIT.failed : EXIT.conformant

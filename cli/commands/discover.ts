@@ -4,7 +4,7 @@ import { askService } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
-import { keepOrCompare } from '../keep-or-compare.ts'
+import { keepOrCompare, refuseUnknownEndpoint } from '../keep-or-compare.ts'
 import { resumeWith } from '../keep-state.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, withPlaces } from '../options.ts'
@@ -14,7 +14,13 @@ import { openSession } from '../session.ts'
 import { judgeDiscovery } from '../verdict.ts'
 
 export default {
+  group: 'start',
   summary: "find out the contract from the service's own answers, and stop after that",
+  examples: [
+    'npm run discover',
+    'npm run discover -- --env test',
+    'npm run discover -- --env ./my-service.yaml --explain',
+  ],
   configure(command) {
     withPlaces(command)
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
@@ -27,12 +33,9 @@ export default {
       )
       .option('--explain', 'tell the story: what was tried, what was seen, what was concluded')
       .option('--json', 'the outcome as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run discover\n  npm run discover -- --env test\n  npm run discover -- --env ./my-service.yaml --explain',
-      )
   },
   async run(options, _args, context) {
+    refuseUnknownEndpoint(options['update'])
     const session = await openSession(placesOf(options, context), context, {
       dialect: String(options['dialect']),
       resume: options['resume'] === undefined ? undefined : String(options['resume']),

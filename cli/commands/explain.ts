@@ -2,41 +2,62 @@
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { nearest } from '../../contract/nearest.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
-import { nearest } from '../../probe/environment/nearest.ts'
 import { wrap } from '../../reporters/terminal/lines.ts'
 import { catalogueOf, type Entry } from '../checks/catalogue.ts'
 import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
-import type { Command } from '../command.ts'
+import type { Command, Context } from '../command.ts'
+import { CODES, explainCode } from '../explain/codes.ts'
+import { explainDuty, explainLoadRule, explainRule, LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
 import { newestOf, newestRun } from '../newest-run.ts'
 import { type Places, placesOf, withPlaces } from '../options.ts'
 
 export default {
-  summary: 'explain a check (REACH-07, VERIFY-07/email) or a question of the ledger (limits.rate)',
+  group: 'results',
+  summary: 'explain a check, a question, a duty, a rule, an error or an exit code',
+  examples: [
+    'npm run explain -- REACH-07',
+    'npm run explain -- limits.rate --env test',
+    'npm run explain -- TARGET_TLS',
+    'npm run explain -- 6',
+  ],
   configure(command) {
     withPlaces(command)
-      .argument('<id>', 'id of a check, of one place of it, or of a question')
+      .argument('<id>', 'id of a check, a question, a duty or a rule; a code of an error; an exit code')
       .option('--json', 'as JSON')
-      .addHelpText('after', '\nExamples:\n  npm run explain -- REACH-07\n  npm run explain -- limits.rate --env test')
   },
   async run(options, [id = ''], context) {
-    const { root, env, terminal } = context
+    const { terminal } = context
     const places = placesOf(options, context)
-    const entries = await catalogueOf(root, env)
-    const parts = partsOf(id, entries, places)
-    if (options['json'] === true) terminal.print(JSON.stringify(Object.fromEntries(parts), null, 2))
+    const parts = await partsFor(id, places, context)
+    if (options['json'] === true) terminal.answer(Object.fromEntries(parts))
     else terminal.print(shown(parts, terminal.width))
     return 0
   },
 } satisfies Command
 
-function partsOf(id: string, entries: readonly Entry[], places: Places): Part[] {
+/** What can be told without listing the checks, first: that takes a moment. */
+async function partsFor(id: string, places: Places, { root, env }: Context): Promise<Part[]> {
+  const quick = explainCode(id) ?? explainLoadRule(id) ?? explainRule(id)
+  if (quick !== undefined) return quick
+  const duty = await explainDuty(id)
+  const entries = await catalogueOf(root, env)
+  if (duty.parts === undefined) return partsOf(id, entries, places, duty.ids)
+  // A few chapters of checks and of duties have the same name: AUTH-01 is both.
+  const own = entries.some(each => each.id === id.toUpperCase()) ? partsOf(id, entries, places, duty.ids) : undefined
+  if (own === undefined) return duty.parts
+  const [[title, says] = ['', []], ...rest] = duty.parts
+  return [...own, ['Also', [`${title}, a duty of senders: ${says.join(' ')}`]], ...rest.slice(-1)]
+}
+
+function partsOf(id: string, entries: readonly Entry[], places: Places, duties: readonly string[]): Part[] {
   const question = QUESTIONS.find(each => each.id === id.toLowerCase())
   if (question !== undefined) return explainQuestion(question, ledgerOf(places), entries)
   const [family, ...place] = id.split('/')
   const own = [family?.toUpperCase() ?? '', ...place].join('/')
   const entry = entries.find(each => each.id === own) ?? entries.find(each => each.id === familyOf(own))
-  if (entry === undefined) throw unknown(id, entries)
+  if (entry === undefined) throw unknown(id, entries, duties)
   const run = newestRun(places, each => each.checks.some(check => check.id === own || familyOf(check.id) === own))
   if (run === undefined && place.length > 0) throw unknownPlace(own, entry, places)
   return explainCheck(entry, own, run)
@@ -50,15 +71,15 @@ function ledgerOf(places: Places): Ledger | undefined {
   }
 }
 
-function unknown(id: string, entries: readonly Entry[]): HarnessError {
+function unknown(id: string, entries: readonly Entry[], duties: readonly string[]): HarnessError {
   const ids = entries.map(each => each.id)
-  const meant = nearest(id, [...ids, ...QUESTIONS.map(each => each.id)])
+  const meant = nearest(id, [...ids, ...QUESTIONS.map(each => each.id), ...duties, ...CODES, ...LOAD_IDS, ...RULE_IDS])
   const near = ids.filter(each => each.split('-')[0] === id.toUpperCase().split('-')[0])
   const range = near.length > 0 ? `${near[0]} to ${near.at(-1)} are checks of that chapter; ` : ''
   return new HarnessError(
     'USAGE',
-    `There is no check and no question "${id}".`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run checks\` lists all checks, \`npm run questions\` the questions.`,
+    `There is no check, question, duty, rule or code "${id}".`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run checks\` lists all checks, \`npm run duties\` the duties, docs/ledger.md the questions.`,
   )
 }
 

@@ -6,13 +6,12 @@ import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import type { Command } from '../command.ts'
 
 const WORDS = `
-Writes DIR/NAME.key (private, for whoever signs alone) and DIR/NAME.pub (public, for whoever verifies).
-
-Example:
-  npm run keys -- --out ~/certificates`
+Writes DIR/NAME.key (private, for whoever signs alone) and DIR/NAME.pub (public, for whoever verifies).`
 
 export default {
+  group: 'senders',
   summary: 'make the keys that certificates are signed and verified with',
+  examples: ['npm run keys -- --out ~/certificates'],
   configure(command) {
     command
       .requiredOption('--out <dir>', 'where the keys are written')
@@ -49,6 +48,7 @@ export default {
         cause,
       )
     }
+    terminal.answer({ ...files, keyid })
     const shown = (file: string) => relative(process.cwd(), file) || file
     terminal.print(`${shown(files.private)}  private: keep it to yourself, and out of any repository${onWindows()}`)
     terminal.print(`${shown(files.public)}  public: give it to whoever verifies`)

@@ -27,7 +27,13 @@ import { judgeLoad } from '../verdict.ts'
 const known = await profileNames()
 
 export default {
+  group: 'start',
   summary: 'apply load with k6 over the journey log-in, verify, reach, notify',
+  examples: [
+    'npm run load',
+    'npm run load -- --env test --profile smoke --yes',
+    'npm run load -- --env candidate --baseline production',
+  ],
   configure(command) {
     withGenerators(withComparison(withPlaces(command)))
       .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
@@ -36,10 +42,6 @@ export default {
       .option('--yes', 'apply load to a test environment without policy.load')
       .option('--confirm <name>', 'confirm the environment by its name; needed for production')
       .option('--json', 'the outcome as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run load\n  npm run load -- --env test --profile smoke --yes\n  npm run load -- --env candidate --baseline production',
-      )
   },
   async run(options, _args, context) {
     const profile = await profileNamed(String(options['profile']), {

@@ -12,15 +12,16 @@ import { openRunFolder } from '../run-folder.ts'
 
 const WORDS = `
 Each DIR is the folder of a run that was made with --shard. A part that was stopped, or is not given, is missing: the
-whole is then partial and never green.
-
-Example:
-  npm run conformance -- --env test --shard 1/2 --results a
-  npm run conformance -- --env test --shard 2/2 --results b
-  npm run merge -- a/test/latest b/test/latest`
+whole is then partial and never green.`
 
 export default {
+  group: 'results',
   summary: 'put the parts of a run together that were made with --shard: the record of one run',
+  examples: [
+    'npm run conformance -- --env test --shard 1/2 --results a',
+    'npm run conformance -- --env test --shard 2/2 --results b',
+    'npm run merge -- a/test/latest b/test/latest',
+  ],
   configure(command) {
     command
       .argument('<dirs...>', 'folders of the parts')

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
+import { didYouMean } from '../../contract/nearest.ts'
 import html from '../../reporters/html.ts'
 import json from '../../reporters/run-json.ts'
 import { writeReports } from '../../reporters/write.ts'
@@ -19,7 +20,15 @@ import { proofText } from '../prove/text.ts'
 import { openRunFolder } from '../run-folder.ts'
 
 export default {
+  group: 'harness',
   summary: 'prove the checks: plant each known mistake in the sandbox and see that it is told',
+  examples: [
+    'npm run prove',
+    'npm run prove -- takes-expired-jwt',
+    'npm run prove -- REACH-04 --dialect default',
+    'npm run prove -- --once',
+    'npm run prove -- certify --rounds 3 --only AUTH-02,good',
+  ],
   configure(command) {
     command
       .argument(
@@ -35,10 +44,6 @@ export default {
       .option('--seed <n>', 'certify: plays the same faults as a proof before')
       .option('--write', 'certify: keep the proof as certify/proof.json')
       .option('--json', 'the matrix as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run prove\n  npm run prove -- accepts-expired-token\n  npm run prove -- REACH-04 --dialect default\n  npm run prove -- --once\n  npm run prove -- certify --rounds 3 --only AUTH-02,good',
-      )
   },
   async run(options, args, context) {
     if (args[0] === 'certify') return proveCertification(options, context)
@@ -62,8 +67,7 @@ export default {
     await writeReports(record, dir, [html, json])
     const { terminal } = context
     const report = relative(process.cwd(), join(dir, html.file)) || join(dir, html.file)
-    if (options['json'] === true)
-      terminal.print(JSON.stringify({ ...proof, verdict: record.verdict, because: record.because, dir }, null, 2))
+    if (options['json'] === true) terminal.answer({ ...proof, verdict: record.verdict, because: record.because, dir })
     else terminal.print(proofText(proof, terminal.width, report))
     return record.exitCode
   },
@@ -87,7 +91,10 @@ async function chosen(wanted: readonly string[]): Promise<Planted[]> {
     throw new HarnessError(
       'USAGE',
       `There is no defect "${unknown}", and none that a check of this id claims.`,
-      'sandbox/defects/ lists them all.',
+      `${didYouMean(
+        unknown,
+        all.flatMap(({ name, caughtBy }) => [name, ...caughtBy]),
+      )}sandbox/defects/ lists them all.`,
     )
   return all.filter(({ name, caughtBy }) => wanted.includes(name) || caughtBy.some(id => wanted.includes(id)))
 }

@@ -8,27 +8,23 @@ import { newestOf } from '../newest-run.ts'
 import { placesOf, withPlaces } from '../options.ts'
 
 export default {
+  group: 'results',
   summary: 'write the letter to the operator: what is known, what is open, and how to answer it',
+  examples: ['npm run questions -- --env test', 'npm run questions -- --env test --out questions.md'],
   configure(command) {
-    withPlaces(command)
-      .option('--out <file>', 'write the letter there as well')
-      .option('--json', 'the letter as JSON')
-      .addHelpText(
-        'after',
-        '\nExamples:\n  npm run questions -- --env test\n  npm run questions -- --env test --out questions.md',
-      )
+    withPlaces(command).option('--out <file>', 'write the letter there as well').option('--json', 'the letter as JSON')
   },
   async run(options, _args, context) {
     const { ledger, baseUrl, from } = newestOf(placesOf(options, context))
     const letter = letterOf(ledger, baseUrl)
-    const text =
-      options['json'] === true ? JSON.stringify({ ...letter, from }, null, 2) : letterMarkdown(letter, from).trimEnd()
+    const text = letterMarkdown(letter, from).trimEnd()
     if (options['out'] !== undefined) {
       const path = resolve(String(options['out']))
       await writeAtomically(path, `${text}\n`)
       context.terminal.progress(`Written to ${path}.`)
     }
-    context.terminal.print(text)
+    if (options['json'] === true) context.terminal.answer({ ...letter, from })
+    else context.terminal.print(text)
     return 0
   },
 } satisfies Command

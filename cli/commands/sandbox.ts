@@ -4,14 +4,15 @@ import { spawnSandbox } from '../../sandbox/start.ts'
 import type { Command } from '../command.ts'
 
 export default {
+  group: 'harness',
   summary: 'start the embedded service by itself',
+  examples: ['npm run sandbox -- --port 8080 --dialect legacy'],
   configure(command) {
     command
       .option('--port <n>', 'port on the loopback address, 0 for a free one', '0')
       .option('--dialect <name>', 'which service it plays', 'default')
       .option('--defect <names>', 'mistakes that are planted in it, and conditions of the network, separated by commas')
       .option('--seed <n>', 'seed of its data', '1')
-      .addHelpText('after', '\nExample:\n  npm run sandbox -- --port 8080 --dialect legacy')
   },
   async run(options, _args, context) {
     const sandbox = await spawnSandbox({
@@ -20,18 +21,10 @@ export default {
       port: Number(options['port']),
       defects: options['defect'] === undefined ? [] : String(options['defect']).split(','),
     })
-    context.terminal.print(
-      JSON.stringify(
-        {
-          baseUrl: sandbox.baseUrl,
-          credentials: sandbox.credentials,
-          testData: sandbox.testData,
-          second: sandbox.second,
-        },
-        null,
-        2,
-      ),
-    )
+    const { baseUrl, credentials, testData, second } = sandbox
+    const told = { baseUrl, credentials, testData, second }
+    if (options['json'] === true) context.terminal.answer(told)
+    else context.terminal.print(JSON.stringify(told, null, 2))
     if (!context.signal.aborted) await once(context.signal, 'abort')
     await sandbox.stop()
     return 0

@@ -8,10 +8,10 @@ import type { Command } from '../command.ts'
 import { compatibilityPage } from '../compatibility/page.ts'
 
 export default {
+  group: 'harness',
   summary: 'write the JSON Schemas of our files and the table of compatibility rules',
-  configure(command) {
-    command.addHelpText('after', '\nExample:\n  npm run schemas')
-  },
+  examples: ['npm run schemas'],
+  configure() {},
   async run(_options, _args, context) {
     const files = { 'environments/environment.schema.json': exportJsonSchema() }
     mkdirSync(join(context.root, 'docs/schemas'), { recursive: true })
@@ -23,6 +23,7 @@ export default {
       writeFileSync(join(context.root, path), stableStringify(schema))
       context.terminal.print(path)
     }
+    context.terminal.answer({ written: [...Object.keys(all), 'docs/compatibility.md'] })
     writeFileSync(join(context.root, 'docs/compatibility.md'), compatibilityPage())
     context.terminal.print('docs/compatibility.md')
     return 0

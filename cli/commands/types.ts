@@ -9,14 +9,15 @@ import type { Command } from '../command.ts'
 import { placesOf } from '../options.ts'
 
 export default {
+  group: 'senders',
   summary: "write TypeScript types and zod schemas for a sender's own code",
+  examples: ['npm run types -- --env test --out src/delivery'],
   configure(command) {
     command
       .option('--env <name>', 'environment whose recorded contract is taken', 'sandbox')
       .option('--fixtures <dir>', 'where the recorded contract lies', 'fixtures')
       .option('--results <dir>', 'below it the files are written, where --out says nothing else', 'results')
       .option('--out <dir>', 'folder to write to (default: results/<environment>/types)')
-      .addHelpText('after', '\nExample:\n  npm run types -- --env test --out src/delivery')
   },
   async run(options, _args, context) {
     const places = placesOf(options, context)
@@ -30,7 +31,9 @@ export default {
       )
     const folder = options['out'] === undefined ? join(places.results, name, 'types') : resolve(String(options['out']))
     mkdirSync(folder, { recursive: true })
-    for (const [file, text] of senderFiles(recorded, name)) {
+    const files = senderFiles(recorded, name)
+    context.terminal.answer({ written: [...files].map(([file]) => join(folder, file)) })
+    for (const [file, text] of files) {
       writeFileSync(join(folder, file), text)
       context.terminal.print(relative(process.cwd(), join(folder, file)))
     }

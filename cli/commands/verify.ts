@@ -15,13 +15,12 @@ Nothing is asked of any network. Each signature must be by a key that is given, 
 least one by a key that is given.
 
 Exit codes of verify: 0 valid and passed · 1 rightly signed, and not passed, expired or not yet valid
-                      2 usage · 6 refused: changed, not signed by these keys, or no certificate: it proves nothing
-
-Example:
-  npm run verify -- certificate.dsse.json --key operator.pub --evidence results/test/certify-acme/latest`
+                      2 usage · 6 refused: changed, not signed by these keys, or no certificate: it proves nothing`
 
 export default {
+  group: 'senders',
   summary: 'whether a certificate holds, and what it proves: offline',
+  examples: ['npm run verify -- certificate.dsse.json --key operator.pub --evidence results/test/certify-acme/latest'],
   configure(command) {
     command
       .argument('<file>', 'the certificate')
@@ -49,7 +48,7 @@ export default {
     if (options['json'] === true) {
       const { state, signatures, statement } = holding ?? {}
       const told = holding === undefined ? { state: 'refused', why } : { state, signatures, evidence, statement }
-      terminal.print(JSON.stringify(told, null, 2))
+      terminal.answer(told)
     } else if (holding === undefined) terminal.print(`REFUSED: ${plain(why ?? '')}\nIt proves nothing.`)
     else terminal.print(certificateText(holding, terminal.color, evidence))
     if (holding === undefined) return EXIT.inconclusive

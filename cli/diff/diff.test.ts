@@ -44,6 +44,7 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     color: false,
     width: 100,
     print: (line: string) => (text += `${line}\n`),
+    answer: (value: unknown) => (text += JSON.stringify(value)),
     progress() {},
     status() {},
     complain() {},

@@ -44,11 +44,8 @@ export async function proveCertification(options: Record<string, unknown>, { ter
   }
   const complaints = complaintsOf(outcome)
   if (isWritten && complaints.length === 0) writeFileSync(PROOF, `${stableStringify(outcome.proof)}\n`)
-  terminal.print(
-    options['json'] === true
-      ? JSON.stringify({ ...outcome.proof, rows, complaints, seed }, null, 2)
-      : proofText(outcome),
-  )
+  if (options['json'] === true) terminal.answer({ ...outcome.proof, rows, complaints, seed })
+  else terminal.print(proofText(outcome))
   return complaints.length === 0 ? EXIT.conformant : EXIT.failed
 }
 

@@ -3,6 +3,7 @@ import { type Duty, loadDuties } from '../../certify/duty.ts'
 import { loadSituations, PLAIN, type Situation } from '../../certify/situation.ts'
 import type { DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { didYouMean } from '../../contract/nearest.ts'
 import { loadFaults, type SenderFault } from '../../sandbox/senders/fault.ts'
 import { commandOf, LANGUAGES } from '../../sandbox/senders/program.ts'
 import { tryOut } from '../certify/trial.ts'
@@ -95,7 +96,10 @@ function chosen(players: readonly Player[], only: readonly string[]): Player[] {
     throw new HarnessError(
       'USAGE',
       `There is no sender "${strange}", and none that breaks a duty of this id.`,
-      'sandbox/senders/faults/ lists them all.',
+      `${didYouMean(
+        strange,
+        players.map(each => each.name),
+      )}sandbox/senders/faults/ lists them all.`,
     )
   return players.filter(({ name, breaks = '' }) => only.length === 0 || only.includes(name) || only.includes(breaks))
 }

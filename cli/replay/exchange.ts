@@ -27,9 +27,7 @@ export async function replayExchange(
   const same = before.outcome === after.outcome
   if (json) {
     const exchanges = join(dir, 'exchanges.ndjson')
-    terminal.print(
-      JSON.stringify({ same, then: { ...before, ...then }, now: { ...after, ...now }, exchanges }, null, 2),
-    )
+    terminal.answer({ same, then: { ...before, ...then }, now: { ...after, ...now }, exchanges })
   } else {
     const word = (outcome: string) => outcome.replaceAll('-', ' ')
     const verdict = same

@@ -30,6 +30,7 @@ const terminal = {
   color: false,
   width: 80,
   print: (text: string) => said.push(text),
+  answer() {},
   progress() {},
   status() {},
   complain() {},

@@ -2,6 +2,7 @@
 import { loadFolder } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject } from '../../contract/json.ts'
+import { didYouMean } from '../../contract/nearest.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { type Overrides, type Profile, withOverrides } from '../core/profile.ts'
 
@@ -13,7 +14,11 @@ export async function profileNamed(name: string, overrides: Overrides = {}): Pro
   const all = await allProfiles()
   const profile = all.get(name)
   if (profile === undefined)
-    throw new HarnessError('USAGE', `There is no load profile "${name}".`, `There are: ${[...all.keys()].join(', ')}.`)
+    throw new HarnessError(
+      'USAGE',
+      `There is no load profile "${name}".`,
+      `${didYouMean(name, [...all.keys()])}There are: ${[...all.keys()].join(', ')}.`,
+    )
   for (const [flag, value] of [
     ['--rate', overrides.rate],
     ['--duration', overrides.seconds],

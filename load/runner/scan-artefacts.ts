@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { formsOf, pairForms } from '../../probe/client/forms.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { personForms, secretForms } from '../../probe/scan/secrets.ts'
 import { packedIn } from './dashboard.ts'
-
-/** Shorter values are words that stand anywhere. */
-const SHORTEST = 6
 
 /** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */
 export async function scanArtefacts(folder: string, environment: Environment, held?: string): Promise<void> {
-  const forbidden = secretsOf(environment, held)
+  const forbidden = new Map([...personForms(environment), ...secretForms(environment, held)])
   for (const name of readdirSync(folder).filter(each => /^(load|k6)[-.]/.test(each))) {
     const path = join(folder, name)
     const found = await firstIn(path, forbidden)
@@ -25,23 +22,6 @@ export async function scanArtefacts(folder: string, environment: Environment, he
       'This is a fault of the harness: nothing that k6 writes may hold a secret.',
     )
   }
-}
-
-/** The form in which each may stand, with its name. `held`: the token that all virtual users shared. */
-function secretsOf(
-  { credentials, testData, second, load }: Environment,
-  held: string | undefined,
-): Map<string, string> {
-  const applications = [credentials, second?.credentials ?? {}].map(each => Object.entries(each))
-  const people = [testData, second?.testData ?? {}, ...(load?.people ?? [])].map(each => Object.entries(each))
-  const token: [string, string][] = held === undefined ? [] : [['the token', held]]
-  const forms = new Map<string, string>()
-  for (const [name, value] of [...applications.flat(), ...people.flat(), ...token])
-    for (const form of value.length < SHORTEST ? [] : formsOf(value)) if (form.length >= SHORTEST) forms.set(form, name)
-  for (const secrets of applications)
-    for (const [name, first] of secrets)
-      for (const [, second] of secrets) for (const form of pairForms(first, second)) forms.set(form, name)
-  return forms
 }
 
 /** The name of the first secret in a file, unpacked where it is packed. */

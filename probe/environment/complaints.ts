@@ -1,7 +1,7 @@
 /** What zod complains about in an environment file, with the line it stands on and the fix. */
 import { type Document, isMap, isNode, isScalar, type LineCounter } from 'yaml'
 import { z } from 'zod'
-import { nearest } from './nearest.ts'
+import { nearest } from '../../contract/nearest.ts'
 import { EnvironmentFileSchema } from './schema.ts'
 import type { Unset } from './variables.ts'
 

@@ -42,6 +42,14 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   return environment
 }
 
+/** The variables that the file refers to and that have no value, in its order. Throws as `loadEnvironment` does for a file that cannot be read. */
+export function unsetVariables(nameOrPath: string, sources: EnvironmentSources): string[] {
+  const { path, text } = locate(nameOrPath, sources.environmentsDir)
+  const { document } = parsed(path, text)
+  const unset = fillVariables(document, { ...readDotenv(sources.dotenvFile), ...given(sources.env) })
+  return [...new Set(unset.map(each => each.name))]
+}
+
 function given(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '../../contract/nearest.ts'
 
 const ENDING = /\.(ya?ml|json)$/i
 

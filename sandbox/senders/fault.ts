@@ -2,6 +2,7 @@
 import { loadFolder } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { IntegrationCall } from '../../contract/integration.ts'
+import { didYouMean } from '../../contract/nearest.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Program } from './program.ts'
 
@@ -31,6 +32,10 @@ export const loadFaults = () => loadFolder(FOLDER, isFault)
 export async function loadFault(name: string): Promise<SenderFault> {
   const found = (await loadFolder(FOLDER, isFault, { only: name })).get(name)
   if (found !== undefined) return found
-  const known = [...(await loadFaults()).keys()].join(', ')
-  throw new HarnessError('USAGE', `There is no faulty sender "${name}".`, `There are: ${known}.`)
+  const known = [...(await loadFaults()).keys()]
+  throw new HarnessError(
+    'USAGE',
+    `There is no faulty sender "${name}".`,
+    `${didYouMean(name, known)}There are: ${known.join(', ')}.`,
+  )
 }

@@ -1,4 +1,4 @@
-/** The word that was probably meant. */
+/** The word that was probably meant, of those that are known. */
 
 /** `undefined` where nothing is near: at most a third of the letters may differ. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
@@ -27,4 +27,10 @@ function distance(a: string, b: string): number {
     row = next
   }
   return row.at(-1) ?? 0
+}
+
+/** The start of a hint: `Did you mean x? `, or nothing where nothing is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known)
+  return meant === undefined ? '' : `Did you mean "${meant}"? `
 }

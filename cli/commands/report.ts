@@ -1,0 +1,67 @@
+/** report: writes the reports of a run anew from its record; `report scan` proves a folder free of secrets. */
+import { join, relative, resolve } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { didYouMean } from '../../contract/nearest.ts'
+import { writeAtomically } from '../../reporters/write/atomic.ts'
+import { loadReporters } from '../../reporters/write.ts'
+import type { Command } from '../command.ts'
+import { runIn } from '../report/files.ts'
+import { scanFolder } from '../report/scan.ts'
+
+const WORDS = `
+\`report DIR\` writes every report anew from DIR/run.json. \`report scan PLACE\` searches a folder, a file or a bundle for
+the secrets of its environment, in every form they may take: encoded, hashed, inside of gzip, zip, tar and base64.
+
+Exit codes of scan: 0 free of secrets · 5 a secret is in it · 6 not proven: something could not be opened`
+
+export default {
+  group: 'results',
+  summary: 'write the reports of a run anew, or prove a folder free of secrets',
+  examples: [
+    'npm run report -- results/sandbox/latest',
+    'npm run report -- scan results/sandbox/latest',
+    'npm run report -- scan bug.zip --env test',
+  ],
+  configure(command) {
+    command
+      .argument('<words...>', 'the folder of a run; or `scan` and a folder, a file or a bundle')
+      .option('--env <name|path>', 'scan: whose secrets are looked for (default: those of the run)')
+      .option('--strict', 'scan: values of testData count as secrets too')
+      .option('--out <dir>', 'where the reports are written (default: into the folder)')
+      .addHelpText('after', WORDS)
+  },
+  async run(options, [first = '', second, ...more], context) {
+    if (first === 'scan' && second !== undefined && more.length === 0) {
+      const { env, strict, json } = options
+      return scanFolder(second, { env, strict: strict === true, json: json === true }, context)
+    }
+    if (second !== undefined || first === 'scan')
+      throw new HarnessError(
+        'USAGE',
+        first === 'scan'
+          ? 'scan what? No place was given.'
+          : `report takes one folder, and got ${more.length + 2} words.`,
+        `${didYouMean(first, ['scan'])}\`npm run report -- DIR\`, or \`npm run report -- scan PLACE\`.`,
+      )
+    const run = runIn(first)
+    const out = resolve(String(options['out'] ?? first))
+    const written: string[] = []
+    for (const reporter of await loadReporters()) {
+      // The record itself is what the others are made of.
+      if (reporter.file === 'run.json' && out === resolve(first)) continue
+      const path = join(out, reporter.file)
+      await writeAtomically(path, reporter.render(run)).catch((cause: unknown) => {
+        throw new HarnessError(
+          'REPORT_NOT_WRITTEN',
+          `${path} was not written: ${(cause as Error).message}.`,
+          'Give a folder that can be written with --out DIR.',
+          cause,
+        )
+      })
+      written.push(path)
+    }
+    context.terminal.answer({ run: run.run, verdict: run.verdict, written })
+    for (const path of written) context.terminal.print(relative(process.cwd(), path) || path)
+    return 0
+  },
+} satisfies Command

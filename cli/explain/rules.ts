@@ -1,0 +1,84 @@
+/** Rules of load runs, rules of compatibility and duties of senders, explained. */
+import { RULES, type RuleId } from '../../contract/drift/rules.ts'
+import { LOAD_RULES } from '../../load/core/rules.ts'
+import type { Part } from '../checks/explain.ts'
+import { type DutyEntry, dutyCatalogue } from '../duties/catalogue.ts'
+
+const LOAD_WORDS: Record<keyof typeof LOAD_RULES, [string, string]> = {
+  failedShare: [
+    'The share of calls that fail stays within the objective.',
+    'load.objectives.failedShare of the environment file, or the profile, says how many may.',
+  ],
+  p50: [
+    'Half of the calls are answered within the objective.',
+    'load.objectives.p50, in milliseconds, or the profile.',
+  ],
+  p95: ['95 of 100 calls are answered within the objective.', 'load.objectives.p95, in milliseconds, or the profile.'],
+  p99: ['99 of 100 calls are answered within the objective.', 'load.objectives.p99, in milliseconds, or the profile.'],
+  contract: ['Sampled answers keep the recorded contract under load.', 'The report shows the answers that do not.'],
+  overload: [
+    'Refusals under overload are well formed, so that a sender can wait and try again.',
+    'The report shows the refusals that are not.',
+  ],
+  foreign: ['No answer carries the data of another request.', 'Stop the roll-out: data of one person reaches another.'],
+  idempotency: [
+    'A repeated key does nothing twice, at the same time either.',
+    'The report shows the pair of calls that both took effect.',
+  ],
+  capacity: ['The highest rate that holds, as an interval.', 'docs/load-capacity.md tells how it is found.'],
+  regression: [
+    'It is not slower than the baseline by more than the margin.',
+    'docs/load-comparison.md tells how it is judged.',
+  ],
+  up: ['The service stays up to the end of the run.', 'The report shows when it went, and at which rate.'],
+}
+
+/** `LOAD-03`, or `LOAD-03/ext-verify`. */
+export function explainLoadRule(word: string): Part[] | undefined {
+  const [family = ''] = word.toUpperCase().split('/')
+  const found = Object.entries(LOAD_RULES).find(([, id]) => id === family)
+  if (found === undefined) return undefined
+  const [says, more] = LOAD_WORDS[found[0] as keyof typeof LOAD_RULES]
+  return [
+    [found[1], [says]],
+    ['What to do', [more]],
+    ['More', ['docs/load.md']],
+  ]
+}
+
+export const LOAD_IDS: readonly string[] = Object.values(LOAD_RULES)
+export const RULE_IDS: readonly string[] = Object.keys(RULES)
+
+export function explainRule(word: string): Part[] | undefined {
+  const id = word.toLowerCase()
+  if (!RULE_IDS.includes(id)) return undefined
+  const rule = RULES[id as RuleId]
+  return [
+    [id, ['A rule of compatibility: what may change between two recorded contracts.']],
+    ['For a sender', [rule.class]],
+    ['Side', [rule.side]],
+    ['More', ['docs/compatibility.md']],
+  ]
+}
+
+/** By id or by the name of its file. */
+export async function explainDuty(word: string): Promise<{ parts: Part[] | undefined; ids: string[] }> {
+  const entries = await dutyCatalogue()
+  const found = entries.find(each => each.id === word.toUpperCase() || each.name === word.toLowerCase())
+  return { parts: found === undefined ? undefined : partsOf(found), ids: entries.map(each => each.id) }
+}
+
+function partsOf({ id, level, title, meets, provenBy, name, good, bad, source }: DutyEntry): Part[] {
+  return [
+    [id, [title]],
+    ['Level', [`${level}, a duty of senders`]],
+    ['Meets', [meets]],
+    ['Good', [good]],
+    ['Bad', [bad]],
+    ['Source', [source]],
+    ...(provenBy.length === 0
+      ? []
+      : [['Proven by', provenBy.map(each => `${each.sender}: ${each.summary}`)] satisfies Part]),
+    ['Play it', [`npm run certify -- --sender NAME --only ${name}`]],
+  ]
+}

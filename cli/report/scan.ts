@@ -1,0 +1,101 @@
+/** `report scan`: whether a folder or a bundle may be shown to others. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import { type Scanned, scan } from '../../probe/scan/scan.ts'
+import { personForms, secretForms, tooShort } from '../../probe/scan/secrets.ts'
+import type { Context } from '../command.ts'
+import { environmentOf } from '../environment-of.ts'
+import { plain } from '../terminal.ts'
+import { filesBelow, runIn } from './files.ts'
+
+interface Outcome extends Scanned {
+  verdict: 'free of secrets' | 'holds secrets' | 'not proven'
+  exitCode: number
+  environment: string
+  secrets: number
+  forms: number
+  /** Values of testData: designated people are in most records, and are told apart. */
+  people: { names: number; times: number }
+  /** Credentials that are too short to be looked for. */
+  unsearched: string[]
+}
+
+/** `strict`: test people count as secrets. */
+export async function scanFolder(
+  place: string,
+  options: { env: unknown; strict: boolean; json: boolean },
+  context: Context,
+): Promise<number> {
+  const environment = await environmentOf(namedBy(place, options.env), context)
+  const outcome = outcomeOf(place, environment, options.strict)
+  if (options.json) context.terminal.answer(outcome)
+  else context.terminal.print(words(place, outcome))
+  return outcome.exitCode
+}
+
+function outcomeOf(place: string, environment: Environment, strict: boolean): Outcome {
+  const [secrets, people] = [secretForms(environment), personForms(environment)]
+  const isPerson = (name: string) => [...people.values()].includes(name) && ![...secrets.values()].includes(name)
+  const all = scan(filesBelow(place), new Map([...people, ...secrets]))
+  const hits = strict ? all.hits : all.hits.filter(each => !isPerson(each.name))
+  const persons = all.hits.filter(each => isPerson(each.name))
+  const unsearched = tooShort(environment)
+  const proven = all.left.length === 0 && unsearched.length === 0 && all.files > 0
+  const verdict = hits.length > 0 ? 'holds secrets' : proven ? 'free of secrets' : 'not proven'
+  const searched = strict ? new Map([...people, ...secrets]) : secrets
+  return {
+    verdict,
+    exitCode: hits.length > 0 ? EXIT.harness : proven ? EXIT.conformant : EXIT.inconclusive,
+    environment: environment.name,
+    ...all,
+    hits,
+    secrets: new Set(searched.values()).size,
+    forms: searched.size,
+    people: {
+      names: new Set(persons.map(each => each.name)).size,
+      times: persons.reduce((sum, each) => sum + each.times, 0),
+    },
+    unsearched,
+  }
+}
+
+/** The environment whose secrets are looked for: as asked, or as the record in the folder says. */
+function namedBy(place: string, given: unknown): string {
+  if (given !== undefined) return String(given)
+  if (!existsSync(join(place, 'run.json')))
+    throw new HarnessError(
+      'USAGE',
+      `${place} holds no run.json, so nobody knows whose secrets to look for. Nothing was scanned.`,
+      'Say it: --env NAME.',
+    )
+  const { name, file } = runIn(place).environment
+  return file ?? name
+}
+
+function words(place: string, outcome: Outcome): string {
+  const { files, parts, bytes, secrets, forms, hits, left, people, environment, unsearched } = outcome
+  const inside = parts === 0 ? '' : ` and ${parts} parts unpacked from them`
+  const scanned = `Scanned ${files} files${inside}, ${(bytes / 1024 ** 2).toFixed(1)} MB, for ${secrets} secrets of ${environment} in ${forms} forms.`
+  const shown = hits.slice(0, 50).map(({ file, name, times }) => `  ${plain(file)}: ${plain(name)}, ${times} times`)
+  const heads = {
+    'free of secrets': `✓ ${place} is free of secrets.`,
+    'holds secrets': `✗ ${place} holds secrets: do not share it.`,
+    'not proven': `? Of ${place} it is not proven that it is free of secrets.`,
+  }
+  return [
+    heads[outcome.verdict],
+    ...shown,
+    ...(hits.length > shown.length ? [`  and ${hits.length - shown.length} more places`] : []),
+    ...left.map(({ file, why }) => `  ${plain(file)}: ${plain(why)}`),
+    ...(unsearched.length === 0 ? [] : [`  Too short to be looked for: ${unsearched.join(', ')}.`]),
+    ...(files === 0 ? ['  There is no file in it.'] : []),
+    scanned,
+    ...(people.times === 0
+      ? []
+      : [
+          `${people.names} values of the test people stand in it ${people.times} times; --strict counts them as secrets.`,
+        ]),
+  ].join('\n')
+}

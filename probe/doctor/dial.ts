@@ -1,0 +1,116 @@
+/** A connection to the target, straight or through the tunnel of a proxy; every wait is bounded. */
+import net from 'node:net'
+import { codeOf, type Finding, ok, seconds, TooLate, within, wrong } from './finding.ts'
+import type { Way } from './way.ts'
+
+export interface Dialled {
+  socket?: net.Socket
+  findings: Finding[]
+}
+
+const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
+
+export function portOf(url: URL): number {
+  return url.port === '' ? (PORTS[url.protocol] ?? 443) : Number(url.port)
+}
+
+export async function dial(target: URL, { proxy, variable }: Way, patienceMs: number): Promise<Dialled> {
+  const next = proxy ?? target
+  const socket = net.connect({ host: next.hostname.replace(/^\[|\]$/g, ''), port: portOf(next) })
+  socket.on('error', () => undefined)
+  try {
+    await within(patienceMs, connected(socket))
+    if (proxy === undefined)
+      return { socket, findings: [ok('connection', `${target.hostname} takes connections on port ${portOf(target)}.`)] }
+    if (target.protocol === 'https:') await within(patienceMs, tunnelled(socket, target, proxy))
+    return { socket, findings: [ok('connection', `The proxy ${proxy.host} opens the way to ${target.host}.`)] }
+  } catch (error) {
+    socket.destroy()
+    return {
+      findings: [
+        proxy === undefined ? noWay(target, error, patienceMs) : noProxy(target, proxy, variable, error, patienceMs),
+      ],
+    }
+  }
+}
+
+function connected(socket: net.Socket): Promise<void> {
+  return new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+}
+
+class Refusal extends Error {}
+
+/** CONNECT (RFC 9110 §9.3.6); credentials of the proxy's address go along as Basic. */
+function tunnelled(socket: net.Socket, target: URL, proxy: URL): Promise<void> {
+  const place = `${target.hostname}:${portOf(target)}`
+  const login = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
+  const authorization =
+    proxy.username === '' ? '' : `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}\r\n`
+  socket.write(`CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n${authorization}\r\n`)
+  return new Promise((resolve, reject) => {
+    let head = ''
+    const read = (chunk: Buffer) => {
+      head += chunk.toString('latin1')
+      if (!head.includes('\r\n\r\n')) return
+      socket.off('data', read)
+      const status = /^HTTP\/1\.\d (\d{3})/.exec(head)?.[1]
+      if (status?.startsWith('2') === true) resolve()
+      else reject(new Refusal(status ?? 'no HTTP'))
+    }
+    socket.on('data', read)
+    socket.once('error', reject).once('close', () => reject(new Refusal('closed')))
+  })
+}
+
+function noWay(target: URL, error: unknown, patienceMs: number): Finding {
+  const port = portOf(target)
+  if (error instanceof TooLate)
+    return wrong(
+      'connection',
+      `${target.hostname} says nothing on port ${port} for ${seconds(patienceMs)}: something on the way swallows the connection.`,
+      'Most often a firewall: turn the VPN on, ask the operator to let your address in, or set the proxy of your network:',
+      [{ set: target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY', value: 'http://proxy.example:8080' }],
+    )
+  const code = codeOf(error)
+  if (code === 'ECONNREFUSED')
+    return wrong(
+      'connection',
+      `${target.hostname} is there, and nothing listens on port ${port} (${code}).`,
+      `Check the port in baseUrl${/^(?:127\.|localhost)/.test(target.hostname) ? ', and start the service' : ''}. The same by hand:`,
+      [{ run: `curl -v --max-time 5 ${target.origin}/` }],
+    )
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { id: 'connection', state: 'untold', says: 'Not tried: the name could not be resolved.' }
+  return wrong(
+    'connection',
+    `No connection to ${target.host} (${code}).`,
+    'Check the network and the VPN. The same by hand:',
+    [{ run: `curl -v --max-time 5 ${target.origin}/` }],
+  )
+}
+
+function noProxy(target: URL, proxy: URL, variable: string, error: unknown, patienceMs: number): Finding {
+  const around = [{ unset: variable }, { set: 'NO_PROXY', value: target.hostname }]
+  if (error instanceof Refusal && error.message === '407')
+    return wrong(
+      'connection',
+      `The proxy ${proxy.host} wants credentials (407).`,
+      'Put them into its address; special characters as %XX:',
+      [{ set: variable, value: `http://USER:PASSWORD@${proxy.host}` }],
+    )
+  if (error instanceof Refusal)
+    return wrong(
+      'connection',
+      `The proxy ${proxy.host} does not open the way to ${target.host} (${error.message}).`,
+      'Ask who runs the proxy to allow the host, or go around it where the network lets you:',
+      around,
+    )
+  const why =
+    error instanceof TooLate ? `says nothing for ${seconds(patienceMs)}` : `cannot be reached (${codeOf(error)})`
+  return wrong(
+    'connection',
+    `The proxy ${proxy.host}, which ${variable} names, ${why}.`,
+    'Correct the variable, unset it, or except the host:',
+    around,
+  )
+}
