@@ -1,5 +1,6 @@
 /** Where words go: results to stdout, progress and complaints to stderr; colours only where they are wanted. */
 import picocolors from 'picocolors'
+import { withoutCommands } from '../reporters/text/log.ts'
 
 export interface Terminal {
   color: boolean
@@ -18,7 +19,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Text of others, made harmless for a terminal. */
 export function plain(text: string): string {
-  return text.replace(CONTROL, '·')
+  return withoutCommands(text.replace(CONTROL, '·'))
 }
 
 export function openTerminal(env: Record<string, string | undefined>): Terminal {
@@ -38,7 +39,7 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
     width: Math.max(60, process.stdout.columns ?? 80),
     print: text => {
       endStatus()
-      process.stdout.write(`${text}\n`)
+      process.stdout.write(`${withoutCommands(text)}\n`)
     },
     status: text => {
       const line = plain(text)
