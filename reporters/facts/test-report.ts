@@ -44,6 +44,9 @@ export interface TestReport {
   groups: Group[]
 }
 
+/** The id of the case that tells of the end of the run itself. */
+export const ENDING = 'run'
+
 export function casesOf({ groups }: Pick<TestReport, 'groups'>): Case[] {
   return groups.flatMap(({ cases }) => cases)
 }
@@ -57,7 +60,7 @@ export function withEnding(
   const isExplained = casesOf({ groups }).some(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'broken')
   if (!partial && (exitCode === 0 || isExplained)) return kept
   const ending: Case = {
-    id: 'run',
+    id: ENDING,
     name: partial ? 'the run reached its end' : `the run ended with the verdict "${verdict}"`,
     group: 'run',
     word: verdict,

@@ -26,6 +26,11 @@ describe('annotations', () => {
     expect(read(annotations(reportOfRun(run))).map(({ name }) => name)).toEqual(['notice'])
   })
 
+  it('say it once where nothing else failed', () => {
+    const run = sampleRun({ verdict: 'inconclusive', exitCode: 6, checks: [], drift: [], load: undefined })
+    expect(read(annotations(reportOfRun(run))).map(({ name }) => name)).toEqual(['error'])
+  })
+
   it('name failures as errors, and warnings as warnings', () => {
     const found = read(annotations(reportOfRun(sampleRun())))
     const titles = (kind: string) =>

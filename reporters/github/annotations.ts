@@ -1,5 +1,5 @@
 /** A test report as workflow commands of GitHub Actions: the verdict first, and no more than the runner shows. */
-import { type Case, casesOf, type TestReport } from '../facts/test-report.ts'
+import { type Case, casesOf, ENDING, type TestReport } from '../facts/test-report.ts'
 import { count } from '../text/measure.ts'
 import { clip, oneLine, visible } from '../text/visible.ts'
 
@@ -13,7 +13,8 @@ const MOST_MESSAGE = 2000
 /** Lines for the log of a step; each is one command, whatever the service sent. */
 export function annotations(report: TestReport): string[] {
   const { exitCode, verdict, because, environment } = report
-  const failed = of(report, 'failed').concat(of(report, 'broken'))
+  // The end of the run is what the first of them says.
+  const failed = [...of(report, 'failed'), ...of(report, 'broken')].filter(({ id }) => id !== ENDING)
   const warned = of(report, 'warned')
   const shown = failed.slice(0, MOST - 1)
   const more = failed.length - shown.length
