@@ -63,12 +63,16 @@ describe('summary.md, read as GitHub reads it', () => {
     expect(new Set(rows(html)).size).toBe(1)
   })
 
-  it('keeps its rows whole whatever a chapter is called', () => {
+  it('keeps its numbers in their columns whatever a chapter is called', () => {
     fc.assert(
       fc.property(anyText, text => {
         const run = sampleRun()
-        const checks = run.checks.map(check => ({ ...check, chapter: text }))
-        expect(new Set(rows(page(String(summary.render({ ...run, checks }))))).size).toBe(1)
+        const checks = run.checks.map(check => ({ ...check, chapter: `.${text}` }))
+        const html = page(String(summary.render({ ...run, checks })))
+        const [, ...body] = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(match => match[1] ?? '')
+        const numbers = body.flatMap(row => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].slice(1).map(match => match[1]))
+        expect(numbers.length).toBeGreaterThan(0)
+        expect(numbers.filter(cell => !/^\d+$/.test(cell ?? ''))).toEqual([])
       }),
       { numRuns: 60 },
     )
