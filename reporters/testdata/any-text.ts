@@ -37,7 +37,7 @@ const PIECES = [
 
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(...HOSTILE),
+  fc.constantFrom(...HOSTILE, 'toString', 'valueOf', '__proto__', 'constructor'),
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map(pieces => pieces.join('')),
   fc.uint16Array({ maxLength: 20 }).map(units => String.fromCharCode(...units)),
 )
