@@ -4,6 +4,7 @@ import type { Run } from '../contract/run.ts'
 import { terminalSummary } from '../reporters/terminal/summary.ts'
 import { writeReports } from '../reporters/write.ts'
 import type { Context } from './command.ts'
+import { tellRun } from './github.ts'
 import type { Session } from './session.ts'
 
 export async function finish(
@@ -25,5 +26,6 @@ export async function finish(
       next: run.next,
     })
   else terminal.print(terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath }))
+  tellRun(run, { dir: session.dir, json }, context)
   return run.exitCode
 }

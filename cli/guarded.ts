@@ -2,6 +2,7 @@
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { writeReports } from '../reporters/write.ts'
 import type { Context } from './command.ts'
+import { tellRun } from './github.ts'
 import { recordOf } from './record.ts'
 import type { Session } from './session.ts'
 
@@ -30,6 +31,11 @@ export async function guarded(
     })
     // The trouble itself is what the user must see; a report that fails as well does not hide it.
     await writeReports(run, session.dir).catch(() => undefined)
+    try {
+      tellRun(run, { dir: session.dir, json: true }, context)
+    } catch {
+      // As above.
+    }
     throw error
   } finally {
     await session.close()

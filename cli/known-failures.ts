@@ -6,12 +6,13 @@ import type { Result } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { BaselineSchema, type Covered, coverKnown, type KnownFailure } from '../contract/known-failures.ts'
 import type { Context } from './command.ts'
+import { homeOf } from './home.ts'
 
 const DEFAULT = 'baseline.yaml'
 
-/** `given`: what `--known` said; without it `baseline.yaml` of the project, where there is one. */
+/** `given`: what `--known` said; without it `baseline.yaml` of the user's home, where there is one. */
 export function readKnown(given: unknown, context: Pick<Context, 'root'>): KnownFailure[] {
-  const path = given === undefined ? join(context.root, DEFAULT) : resolve(String(given))
+  const path = given === undefined ? join(homeOf(context.root), DEFAULT) : resolve(String(given))
   if (given === undefined && !existsSync(path)) return []
   const text = textOf(path)
   const lines = new LineCounter()

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
 import type { Context } from './command.ts'
+import { homeOf } from './home.ts'
 
 export interface Places {
   env: string
@@ -16,11 +17,11 @@ export function withPlaces(command: Commander): Commander {
     .option('--fixtures <dir>', 'where the recorded contract lies', 'fixtures')
 }
 
-/** `--results` and `--fixtures` are relative to where the user stands; their defaults to the project. */
+/** `--results` and `--fixtures` are relative to where the user stands; their defaults to the user's home (`home.ts`). */
 export function placesOf(options: Record<string, unknown>, context: Context): Places {
   const folder = (name: 'results' | 'fixtures') => {
     const given = String(options[name])
-    return given === name ? resolve(context.root, name) : resolve(given)
+    return given === name ? resolve(homeOf(context.root), name) : resolve(given)
   }
   return { env: String(options['env']), results: folder('results'), fixtures: folder('fixtures') }
 }

@@ -6,6 +6,7 @@ import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
 import type { Context } from './command.ts'
+import { environmentsFor, homeOf } from './home.ts'
 import type { Session } from './session.ts'
 
 export async function runChecks(
@@ -20,7 +21,8 @@ export async function runChecks(
   await writeFile(openapi, stableStringify(contract.openapi))
   return runSuites({
     environment: session.places.env,
-    environmentsDir: join(context.root, 'environments'),
+    environmentsDir: environmentsFor(session.places.env, context),
+    dotenvFile: join(homeOf(context.root), '.env'),
     run: session.run,
     runDir: session.dir,
     ledger,

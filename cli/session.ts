@@ -9,6 +9,7 @@ import type { Environment } from '../probe/environment/types.ts'
 import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
 import type { Context } from './command.ts'
+import { environmentsFor, homeOf } from './home.ts'
 import type { Places } from './options.ts'
 import { openRunFolder, type RunFolder } from './run-folder.ts'
 
@@ -51,9 +52,9 @@ export async function openSession(places: Places, context: Context, opening: Ope
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
     const environment = loadEnvironment(places.env, {
-      environmentsDir: join(context.root, 'environments'),
+      environmentsDir: environmentsFor(places.env, context),
       env,
-      dotenvFile: join(context.root, '.env'),
+      dotenvFile: join(homeOf(context.root), '.env'),
     })
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     const startedAt = new Date()

@@ -1,5 +1,6 @@
 /** Where words go: results to stdout, progress and complaints to stderr; colours only where they are wanted. */
 import picocolors from 'picocolors'
+import { withoutCommands } from '../reporters/text/log.ts'
 
 type Variables = Record<string, string | undefined>
 
@@ -24,7 +25,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Text of others, made harmless for a terminal. */
 export function plain(text: string): string {
-  return text.replace(CONTROL, '·')
+  return withoutCommands(text.replace(CONTROL, '·'))
 }
 
 /** `json`: stdout holds one JSON document and nothing else. */
@@ -46,13 +47,13 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
     width: widthOf(env, results),
     print: text => {
       endStatus()
-      results.write(`${text}\n`)
+      results.write(`${withoutCommands(text)}\n`)
     },
     answer: value => {
       if (!json || answered) return
       answered = true
       endStatus()
-      process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+      process.stdout.write(`${withoutCommands(JSON.stringify(value, null, 2))}\n`)
     },
     status: text => {
       const line = plain(text)

@@ -3,6 +3,7 @@ import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
 import type { Run } from '../contract/run.ts'
 import type { Reporter } from './reporter.ts'
 import { originOf } from './text/curl.ts'
+import { wellFormed } from './text/visible.ts'
 
 const nameValue = (headers: Record<string, string>) =>
   Object.entries(headers).flatMap(([name, value]) => value.split('\n').map(line => ({ name, value: line })))
@@ -10,6 +11,13 @@ const nameValue = (headers: Record<string, string>) =>
 function queryOf(path: string): { name: string; value: string }[] {
   const at = path.indexOf('?')
   return at === -1 ? [] : [...new URLSearchParams(path.slice(at + 1))].map(([name, value]) => ({ name, value }))
+}
+
+/** What a path cannot hold is encoded; what is encoded already stays as it was sent. */
+function uriOf(text: string): string {
+  return wellFormed(text)
+    .replace(/[^\x21-\x7e]|["#<>[\\\]^`{|}]/gu, encodeURIComponent)
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
 }
 
 function timingsOf({ timings }: Exchange) {
@@ -29,7 +37,7 @@ function requestOf({ request }: Exchange, origin: string) {
   const mimeType = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   return {
     method: request.method,
-    url: origin + request.path,
+    url: origin + uriOf(request.path),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: nameValue(request.headers),

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parse } from 'junit2json'
 import { describe, expect, it } from 'vitest'
 import junit from './junit.ts'
+import { anyText } from './testdata/any-text.ts'
 import { hostileRun } from './testdata/hostile-run.ts'
 import { sampleRun } from './testdata/sample-run.ts'
 
@@ -81,8 +83,27 @@ describe('junit.xml', () => {
   it('stays valid whatever the service sent', () => {
     read(junit.render(hostileRun()))
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), text => {
+      fc.property(anyText, text => {
         read(junit.render(hostileRun(text)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is read the same by a parser for JUnit alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async text => {
+        const written = junit.render(hostileRun(text))
+        const told = read(written)
+        const again = await parse(written)
+        if (again === null || again === undefined || !('testsuite' in again)) throw new Error('it holds suites')
+        const cases = again.testsuite?.flatMap(suite => suite.testcase ?? []) ?? []
+        expect(again.tests).toBe(Number(told.tests))
+        expect(cases.length).toBe(Number(told.tests))
+        expect(cases.filter(each => each.failure).length).toBe(Number(told.failures))
+        expect(cases.filter(each => each.error).length).toBe(Number(told.errors))
+        expect(cases.filter(each => each.skipped).length).toBe(Number(told.skipped))
+        expect(cases.every(each => each.name !== undefined && each.classname !== undefined)).toBe(true)
       }),
       { numRuns: 30 },
     )

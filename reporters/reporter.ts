@@ -1,13 +1,14 @@
-/** A reporter: from the run record to the bytes of one file, and nothing else. */
+/** A reporter: from a record to the bytes of one file, and nothing else. */
 import type { Run } from '../contract/run.ts'
 
-export interface Reporter {
+export interface Reporter<Subject = Run> {
   /** Name of the file in the folder of the run. */
   file: string
-  render(run: Run): string | Uint8Array
+  render(subject: Subject): string | Uint8Array
 }
 
-export function isReporter(value: unknown): value is Reporter {
+/** Which record it reads is said by the folder that it stands in. */
+export function isReporter(value: unknown): value is Reporter<never> {
   if (typeof value !== 'object' || value === null) return false
   const { file, render } = value as { file?: unknown; render?: unknown }
   return typeof file === 'string' && /^[a-z][a-z0-9.-]*$/.test(file) && typeof render === 'function'

@@ -9,6 +9,7 @@ import { sampleRun } from './testdata/sample-run.ts'
 import { pointLatest } from './write/latest.ts'
 import { loadReporters, writeReports } from './write.ts'
 
+const files = (await loadReporters()).map(({ file }) => file)
 let base: string
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'reports-'))
@@ -20,12 +21,14 @@ describe('writeReports', () => {
     const dir = join(base, 'test', 'r1')
     const written = await writeReports(sampleRun(), dir)
     expect((await readdir(dir)).sort()).toEqual([
+      'ctrf.json',
       'exchanges.har',
       'junit.xml',
       'ledger.json',
       'openapi.json',
       'questions.md',
       'report.html',
+      'results.sarif',
       'run.json',
       'summary.md',
     ])
@@ -57,10 +60,14 @@ describe('writeReports', () => {
     expect((await readdir(join(base, 'r1'))).filter(name => name.includes('.tmp') || name === 'empty.txt')).toEqual([])
   })
 
-  it('leaves no draft where a report cannot take its place', async () => {
-    await mkdir(join(base, 'r1', 'junit.xml', 'taken'), { recursive: true })
-    await expect(writeReports(sampleRun(), join(base, 'r1'))).rejects.toThrow(/junit\.xml \(/)
-    expect((await readdir(join(base, 'r1'))).filter(name => name.endsWith('.tmp'))).toEqual([])
+  it.each(files)('names %s where something stands in its place, writes the others, and leaves no draft', async file => {
+    const dir = join(base, 'r1')
+    await mkdir(join(dir, file, 'taken'), { recursive: true })
+    const error = await writeReports(sampleRun(), dir).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ code: 'REPORT_NOT_WRITTEN', exitCode: 5 })
+    expect((error as HarnessError).message).toContain(`Could not write ${file} (`)
+    const others = files.filter(each => each !== file)
+    expect((await readdir(dir)).sort()).toEqual([file, ...others].sort())
   })
 
   it('says so where the folder cannot be made', async () => {

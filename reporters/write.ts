@@ -1,6 +1,7 @@
 /** Writes every report of a run; one that cannot be made or written takes no other with it, and is named at the end. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Certification } from '../contract/certification.ts'
 import { loadFolder } from '../contract/folder.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
@@ -10,11 +11,25 @@ import { pointLatest } from './write/latest.ts'
 
 export async function loadReporters(): Promise<Reporter[]> {
   const found = await loadFolder(new URL('./', import.meta.url), isReporter, { without: 'skip' })
-  return [...found.values()]
+  return [...found.values()] as Reporter[]
 }
 
 /** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set beside it. Answers the paths written. */
 export async function writeReports(run: Run, dir: string, reporters?: readonly Reporter[]): Promise<string[]> {
+  return writeAll(run, dir, reporters ?? (await loadReporters()))
+}
+
+/** As `writeReports`; the files are named after the certification, because the suites may leave theirs beside them. */
+export async function writeCertification(record: Certification, dir: string): Promise<string[]> {
+  const found = await loadFolder(new URL('./certification/', import.meta.url), isReporter)
+  return writeAll(record, dir, [...found.values()] as Reporter<Certification>[])
+}
+
+async function writeAll<Subject>(
+  subject: Subject,
+  dir: string,
+  reporters: readonly Reporter<Subject>[],
+): Promise<string[]> {
   const written: string[] = []
   const failed: { name: string; cause: unknown }[] = []
   const attempt = async (name: string, step: () => Promise<void>) => {
@@ -27,10 +42,10 @@ export async function writeReports(run: Run, dir: string, reporters?: readonly R
   await attempt(dir, async () => {
     await mkdir(dir, { recursive: true })
   })
-  for (const reporter of failed.length > 0 ? [] : (reporters ?? (await loadReporters())))
+  for (const reporter of failed.length > 0 ? [] : reporters)
     await attempt(reporter.file, async () => {
       const path = join(dir, reporter.file)
-      await writeAtomically(path, reporter.render(run))
+      await writeAtomically(path, reporter.render(subject))
       written.push(path)
     })
   if (written.length > 0) await attempt('latest', () => pointLatest(dir))

@@ -21,6 +21,8 @@ export interface SuitesRun {
   /** A name in `environmentsDir`, or the path of a YAML file. */
   environment: string
   environmentsDir: string
+  /** `.env` beside the suites without it. */
+  dotenvFile?: string
   run: string
   /** Existing; the suites leave their logs in it. */
   runDir: string
@@ -104,8 +106,9 @@ function judgedEnd(results: readonly Result[], runDir: string, recorded: Recorde
 
 const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
 
-function planOf({ environment, environmentsDir, env, run, runDir, ledger, openapi, only }: SuitesRun): Plan {
-  const dotenvFile = join(ROOT, '.env')
+function planOf(wanted: SuitesRun): Plan {
+  const { environment, environmentsDir, env, run, runDir, ledger, openapi, only } = wanted
+  const { dotenvFile = join(ROOT, '.env') } = wanted
   const { policy } = loadEnvironment(environment, { environmentsDir, env, dotenvFile })
   return {
     environment,

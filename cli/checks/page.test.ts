@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { WEAKNESSES, weaknessOf } from '../../contract/weaknesses.ts'
 import { catalogueOf } from './catalogue.ts'
 import { checksPage } from './page.ts'
 
@@ -25,5 +26,21 @@ describe('the catalogue', () => {
       since: '0.1.0',
       provenBy: expect.arrayContaining([expect.objectContaining({ defect: 'forgets-preference' })]),
     })
+  })
+})
+
+describe('weaknesses', () => {
+  it('are those of checks that there are', () => {
+    const ids = new Set(entries.map(({ id }) => id))
+    expect(WEAKNESSES.flatMap(({ checks }) => checks).filter(id => !ids.has(id))).toEqual([])
+  })
+
+  it('are what the source of a check names, where it names one', () => {
+    const named = entries.flatMap(({ id, source }) => {
+      const cwe = /\bCWE-(\d+)/.exec(source)?.[1]
+      return cwe === undefined ? [] : [[id, Number(cwe)]]
+    })
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.map(([id]) => [id, weaknessOf(String(id))?.cwe])).toEqual(named)
   })
 })

@@ -22,7 +22,7 @@ import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { certificateText } from '../../reporters/certificate/text.ts'
-import { pointLatest } from '../../reporters/write/latest.ts'
+import { writeCertification } from '../../reporters/write.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
 import { functionalPart } from '../certify/functional.ts'
 import { tellSender } from '../certify/integration.ts'
@@ -34,6 +34,7 @@ import { judgeSender } from '../certify/verdict.ts'
 import { closingLines, situationLines } from '../certify/words.ts'
 import type { Command } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
+import { tellCertification } from '../github.ts'
 import { placesOf, withPlaces } from '../options.ts'
 import { openSession } from '../session.ts'
 import { plain } from '../terminal.ts'
@@ -161,9 +162,10 @@ export default {
         scribe.write(join(session.dir, 'calls.ndjson'), calls)
         writeFileSync(join(session.dir, 'certify.json'), `${JSON.stringify(record, null, 2)}\n`)
         keepContract(session.dir, learnt)
-        await pointLatest(session.dir)
+        await writeCertification(record, session.dir)
         if (options['json'] === true) terminal.answer(record)
         else terminal.print(closingLines(record, relative(process.cwd(), session.dir) || session.dir, color))
+        tellCertification(record, { dir: session.dir, json: options['json'] === true }, context)
         const isWhole = options['withSuites'] === true && !context.signal.aborted
         const suites = isWhole ? await functionalPart(session, context, learnt) : null
         if (suites !== null && options['json'] !== true)

@@ -17,10 +17,15 @@ function logIn(ledger: Ledger): string {
   const encoding = seenValue(ledger, 'auth.request.encoding')
   const shown = seenValue(ledger, 'auth.token.presentation')
   if (encoding === undefined) return 'No log-in has been accepted yet.'
-  const how = `A log-in at POST /auth-authenticate is accepted (sent as ${String(encoding)})`
+  const how = `A log-in at POST /auth-authenticate is accepted (sent as ${word(encoding)})`
   if (!isObject(shown)) return `${how}; how the token is shown on later calls is not known.`
   const scheme = typeof shown['scheme'] === 'string' ? ` with the scheme ${shown['scheme']}` : ''
-  return `${how}; the token is shown in the ${String(shown['in'])} ${String(shown['name'])}${scheme}.`
+  return `${how}; the token is shown in the ${word(shown['in'])} ${word(shown['name'])}${scheme}.`
+}
+
+/** `String` throws on an object whose own `toString` is data. */
+function word(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 
 function calls(ledger: Ledger): string {

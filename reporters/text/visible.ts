@@ -15,6 +15,11 @@ function spelled(char: string): string {
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
+/** Halves of characters become U+FFFD: for what throws on them. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
+}
+
 export function oneLine(text: string): string {
   return visible(text).replace(/\s+/gu, ' ').trim()
 }

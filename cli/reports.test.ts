@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commandsIn } from '../reporters/testdata/runner-commands.ts'
+import { loadReporters } from '../reporters/write.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const SECONDS = 90_000
+const dir = mkdtempSync(join(tmpdir(), 'reports-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** `meanwhile` is called with the folder of the run as soon as there is one. */
+function discover(results: string, env: Record<string, string>, meanwhile: (run: string) => void = () => undefined) {
+  const base = join(dir, results)
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), MAIN, 'discover', '--results', base, '--fixtures', join(base, 'fixtures')],
+    { env: { PATH: process.env['PATH'] ?? '', CI: 'true', ...env } },
+  )
+  let told = false
+  const watch = setInterval(() => {
+    const [run] = existsSync(join(base, 'sandbox')) ? readdirSync(join(base, 'sandbox')) : []
+    if (run === undefined || told) return
+    told = true
+    meanwhile(join(base, 'sandbox', run))
+  }, 10)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  return new Promise<{ code: number | null; text: string }>(resolve =>
+    child.on('close', code => {
+      clearInterval(watch)
+      resolve({ code, text })
+    }),
+  )
+}
+
+describe('a run on GitHub Actions', () => {
+  it(
+    'writes annotations into the log, a summary and outputs',
+    async () => {
+      const [summary, outputs] = [join(dir, 'summary.md'), join(dir, 'outputs')]
+      const { code, text } = await discover('github', {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_STEP_SUMMARY: summary,
+        GITHUB_OUTPUT: outputs,
+      })
+      expect(code, text).toBe(0)
+      expect(commandsIn(text).map(({ name, properties }) => [name, properties['title']])).toEqual([
+        ['notice', 'discovered: sandbox'],
+      ])
+      expect(readFileSync(summary, 'utf8')).toMatch(/^# ✓ discovered: sandbox\n/)
+      const told = readFileSync(outputs, 'utf8')
+      expect(told).toMatch(/^verdict<<(\S+)\ndiscovered\n\1\nexit-code<<(\S+)\n0\n\2\nresults<<(\S+)\n.+\n\3\n$/)
+      expect(existsSync(join(/results<<\S+\n(.+)\n/.exec(told)?.[1] ?? '', 'run.json'))).toBe(true)
+    },
+    SECONDS,
+  )
+
+  it(
+    'fails where the summary cannot be written',
+    async () => {
+      mkdirSync(join(dir, 'taken'))
+      const { code, text } = await discover('no-summary', {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_STEP_SUMMARY: join(dir, 'taken'),
+      })
+      expect(text).toContain('The summary of the job could not be written')
+      expect(code).toBe(5)
+    },
+    SECONDS,
+  )
+})
+
+it(
+  'ends with 5 where a report cannot be written, and names each',
+  async () => {
+    const files = (await loadReporters()).map(({ file }) => file)
+    const { code, text } = await discover('in-the-way', {}, run => {
+      for (const file of files) mkdirSync(join(run, file, 'taken'), { recursive: true })
+    })
+    expect(code).toBe(5)
+    for (const file of files) expect(text).toContain(`${file} (`)
+    expect(commandsIn(text)).toEqual([])
+  },
+  SECONDS,
+)

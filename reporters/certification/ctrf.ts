@@ -1,0 +1,10 @@
+/** certify.ctrf.json: the same cases in the Common Test Report Format. */
+import type { Certification } from '../../contract/certification.ts'
+import { ctrfDocument } from '../ctrf/document.ts'
+import { reportOfCertification } from '../facts/certification-report.ts'
+import type { Reporter } from '../reporter.ts'
+
+export default {
+  file: 'certify.ctrf.json',
+  render: record => ctrfDocument(reportOfCertification(record)),
+} satisfies Reporter<Certification>

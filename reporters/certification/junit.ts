@@ -1,0 +1,10 @@
+/** certify.junit.xml: duties by situation for CI systems. */
+import type { Certification } from '../../contract/certification.ts'
+import { reportOfCertification } from '../facts/certification-report.ts'
+import { junitDocument } from '../junit/document.ts'
+import type { Reporter } from '../reporter.ts'
+
+export default {
+  file: 'certify.junit.xml',
+  render: record => junitDocument(reportOfCertification(record)),
+} satisfies Reporter<Certification>
