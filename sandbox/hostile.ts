@@ -1,0 +1,55 @@
+/** A hostile target: what it does to whoever asks it, and how a run against it has to end. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TlsOptions } from 'node:tls'
+
+export interface Asked {
+  request: IncomingMessage
+  response: ServerResponse
+  /** For bytes that no server library would write. */
+  socket: Socket
+  /** Of the request, read to its end. */
+  body: Buffer
+  /** Of this run, from 1. */
+  number: number
+  /** What the service that stands behind, and is right, answers to this request. */
+  serve(): Promise<Served>
+}
+
+export interface Served {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Ways in which `discover` may rightly end: the name says whose move it is. */
+export const ENDINGS = {
+  /** The service is right in all that matters: what is hostile is beside it. */
+  discovered: [0],
+  /** What answers is not the service, or nothing answers, or no TLS connection can be made. */
+  unreachable: [3],
+  /** It answers, and no call was accepted. */
+  undecided: [6, 4],
+  /** Both are right: it depends on what the target draws, or on how far the requests last. */
+  either: [0, 3, 4, 6],
+} as const
+export type Ending = keyof typeof ENDINGS
+
+export interface Hostile {
+  /** One plain sentence with a verb, the service its subject: `never ends a body`. */
+  does: string
+  ending: Ending
+  /** What the run has to print, as the reader's sentence. */
+  tells?: RegExp
+  /** Takes over a connection before anything is read from it. */
+  connected?: (socket: Socket) => void
+  /** Takes over a request. */
+  answer?: (asked: Asked) => void | Promise<void>
+  /** Where only a part of the service is hostile: the others are answered by the service that is right. */
+  only?: (request: IncomingMessage) => boolean
+  /** Its address says https. */
+  secure?: TlsOptions | 'not really'
+}
+
+/** Code in the answers would make a file of this name: nothing may run, so none may be found. */
+export const PLANTED_FILE = 'hostile-was-here'
