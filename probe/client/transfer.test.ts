@@ -67,6 +67,14 @@ describe('an answer', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 
+  it('under more codings than anybody means is undone in none of them', async () => {
+    const coding = Array.from({ length: 2_000 }, () => 'gzip').join(', ')
+    const url = await serve((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end('x'))
+    const { failure } = await bench(environmentAt(url)).ask()
+    expect(failure?.kind).toBe('protocol')
+    expect(failure?.message).toContain('chain of 2000 codings')
+  })
+
   it('without end is left at the cap', async () => {
     let written = 0
     const url = await serve((_request, response) => {
