@@ -22,15 +22,15 @@ export interface Served {
   body: Buffer
 }
 
-/** Ways in which `discover` may rightly end: the name says whose move it is. */
+/** Exit codes with which `discover` may rightly end. */
 export const ENDINGS = {
   /** The service is right in all that matters: what is hostile is beside it. */
   discovered: [0],
-  /** What answers is not the service, or nothing answers, or no TLS connection can be made. */
+  /** Nothing answers, or what answers is no HTTP, no whole answer, or no TLS that can be trusted. */
   unreachable: [3],
-  /** It answers, and no call was accepted. */
-  undecided: [6, 4],
-  /** Both are right: it depends on what the target draws, or on how far the requests last. */
+  /** It answers, and no call is accepted: not even a log-in, or the requests were spent before. */
+  undecided: [3, 4, 6],
+  /** It depends on what is drawn or on the library that reads, and each end is right. */
   either: [0, 3, 4, 6],
 } as const
 export type Ending = keyof typeof ENDINGS

@@ -25,10 +25,16 @@ export function complaintsOf(
 
 /** Where a part of the service was right, the whole is not proven wrong; our own fault it never is. */
 const WITH_RIGHT_PARTS: readonly number[] = [0, 1, 3, 4, 6]
+/** Few requests do not suffice for all questions. */
+const ON_THE_WAY: readonly number[] = [0, 6]
 
-function endings({ exit, said }: HostileRun, { ending, tells }: Hostile, { spares, command }: Course): string[] {
+function endings(
+  { exit, said }: HostileRun,
+  { ending, tells }: Hostile,
+  { spares, command, isShort }: Course,
+): string[] {
   const isPart = spares !== undefined || command === 'conformance'
-  const right: readonly number[] = isPart ? WITH_RIGHT_PARTS : ENDINGS[ending]
+  const right = isPart ? WITH_RIGHT_PARTS : ending === 'discovered' && isShort === true ? ON_THE_WAY : ENDINGS[ending]
   if (exit === null) return ['It had to be killed.']
   const sentence = lastSentence(said)
   return [

@@ -44,6 +44,8 @@ export interface Course {
   command: 'discover' | 'conformance'
   requests: number
   timeoutMs: number
+  /** Fewer than a discovery needs. */
+  isShort?: true
   /** After which it is killed. */
   patienceMs: number
   /** The fixtures that it starts from; none without. */

@@ -45,14 +45,14 @@ export async function proveHostile(
 
 /** For every push the whole service is hostile, and asked little; else also only what comes after the log-in, and everything is run. */
 function coursesOf(isThorough: boolean, root: string): Course[] {
-  const short: Course = { command: 'discover', requests: 24, timeoutMs: 1_000, patienceMs: 90_000 }
-  if (!isThorough) return [short]
+  const bounds = { timeoutMs: 2_000, patienceMs: 900_000 }
+  if (!isThorough) return [{ ...bounds, command: 'discover', requests: 12, isShort: true, patienceMs: 90_000 }]
   const fixtures = join(root, 'fixtures', 'sandbox')
   return [
-    { ...short, requests: 150, patienceMs: 300_000 },
+    { ...bounds, command: 'discover', requests: 500 },
     {
-      command: 'conformance',
-      ...{ requests: 200, timeoutMs: 1_000, patienceMs: 900_000, fixtures },
+      ...bounds,
+      ...{ command: 'conformance', requests: 200, fixtures },
       spares: request => request.url?.includes('auth-authenticate') === true,
     },
   ]

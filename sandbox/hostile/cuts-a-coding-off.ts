@@ -6,6 +6,6 @@ const CUT = gzipSync(GOOD.repeat(100)).subarray(0, 60)
 
 export default {
   does: 'cuts compressed answers off',
-  ending: 'undecided',
+  ending: 'unreachable',
   answer: gives(CUT, 'Content-Encoding: gzip'),
 } satisfies Hostile

@@ -5,7 +5,7 @@ const PIECE = `;${'e'.repeat(10_000)}`
 
 export default {
   does: 'floods with extensions of a chunk',
-  ending: 'undecided',
+  ending: 'unreachable',
   answer: ({ socket }) => {
     socket.write(`${head(OK, JSON_TYPE, 'Transfer-Encoding: chunked')}1`, 'latin1')
     return forever(socket, () => PIECE)

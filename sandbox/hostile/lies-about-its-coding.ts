@@ -3,6 +3,6 @@ import { GOOD, gives } from './_bytes.ts'
 
 export default {
   does: 'says gzip of what is not compressed',
-  ending: 'undecided',
+  ending: 'unreachable',
   answer: gives(GOOD, 'Content-Encoding: gzip'),
 } satisfies Hostile

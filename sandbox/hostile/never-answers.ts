@@ -3,6 +3,6 @@ import type { Hostile } from '../hostile.ts'
 export default {
   does: 'takes connections and never answers',
   ending: 'unreachable',
-  tells: /time|answer/,
+  tells: /no complete answer came/,
   connected: () => undefined,
 } satisfies Hostile

@@ -3,7 +3,7 @@ import { GOOD, head, JSON_TYPE, OK } from './_bytes.ts'
 
 export default {
   does: 'stops before the last chunk, and waits',
-  ending: 'undecided',
+  ending: 'unreachable',
   tells: /no complete answer came/,
   answer: ({ socket }) => {
     socket.write(

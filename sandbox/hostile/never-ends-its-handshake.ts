@@ -3,7 +3,7 @@ import type { Hostile } from '../hostile.ts'
 export default {
   does: 'never ends a TLS handshake',
   ending: 'unreachable',
-  tells: /time|TLS/,
+  tells: /no connection stood/,
   secure: 'not really',
   connected: () => undefined,
 } satisfies Hostile

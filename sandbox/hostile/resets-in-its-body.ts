@@ -3,7 +3,7 @@ import { head, JSON_TYPE, OK } from './_bytes.ts'
 
 export default {
   does: 'resets in the middle of a body',
-  ending: 'undecided',
+  ending: 'unreachable',
   answer: ({ socket }) => {
     socket.write(`${head(OK, JSON_TYPE, 'Content-Length: 500')}{"token":`, 'latin1', () => socket.resetAndDestroy())
   },

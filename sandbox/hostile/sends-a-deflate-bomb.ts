@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Hostile } from '../hostile.ts'
 import { givesLarge } from './_bytes.ts'
 
-const bomb = () => deflateSync(Buffer.alloc(100_000_000, ' '))
+const bomb = () => deflateSync(Buffer.alloc(24_000_000, ' '))
 
 export default {
   does: 'sends a deflate bomb',
