@@ -45,8 +45,8 @@ export async function proveHostile(
 
 /** For every push the whole service is hostile, and asked little; else also only what comes after the log-in, and everything is run. */
 function coursesOf(isThorough: boolean, root: string): Course[] {
-  const bounds = { timeoutMs: 2_000, patienceMs: 900_000 }
-  if (!isThorough) return [{ ...bounds, command: 'discover', requests: 12, isShort: true, patienceMs: 90_000 }]
+  const bounds = { timeoutMs: 3_000, patienceMs: 900_000 }
+  if (!isThorough) return [{ ...bounds, command: 'discover', requests: 12, isShort: true, patienceMs: 180_000 }]
   const fixtures = join(root, 'fixtures', 'sandbox')
   return [
     { ...bounds, command: 'discover', requests: 500 },

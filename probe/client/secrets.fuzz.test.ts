@@ -59,3 +59,14 @@ it('masks and redacts texts that repeat themselves in time', () => {
     }),
   )
 }, 0)
+
+it.each([
+  ['names of parameters', '?token'.repeat(10_000)],
+  ['marks of parameters', '?'.repeat(60_000)],
+  ['heads of JWTs', '-eyJ'.repeat(15_000)],
+  ['parts of JWTs', 'eyJaaaaa.aaaaa.'.repeat(4_000)],
+  ['spaces before no name', ' '.repeat(60_000)],
+  ['quotes', '"secret'.repeat(8_000)],
+])('masks a text of %s in time', (_what, text) => {
+  for (const masks of MASKS) within(1_000, () => masks(text))
+})

@@ -134,7 +134,15 @@ describe('a failure', () => {
 
   it('of a service that says nothing is a time-out', async () => {
     const silent = await serve(() => undefined)
-    expect(await failing(silent, 120)).toEqual({ kind: 'timeout', message: 'no complete answer came within 120 ms' })
+    expect(await failing(silent, 400)).toEqual({ kind: 'timeout', message: 'no complete answer came within 400 ms' })
+  })
+
+  it('of a handshake without end is one of the connection', async () => {
+    const url = await serveRaw(() => undefined)
+    expect(await failing(url.replace('http:', 'https:'), 400)).toEqual({
+      kind: 'timeout',
+      message: 'no connection stood within 400 ms',
+    })
   })
 
   it('of a body that drips is a time-out too, and tells the status', async () => {
