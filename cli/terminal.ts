@@ -18,7 +18,15 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** Text of others, made harmless for a terminal. */
 export function plain(text: string): string {
-  return text.replace(CONTROL, '·')
+  return inert(text.replace(CONTROL, '·'))
+}
+
+/** GitHub reads `::` behind white space, wherever a line was wrapped; Azure and older runners read `##` inside of one too. */
+const COMMAND = /^([ \t]*)(?=::[\w-])|(?<=##)(?=(?:vso|teamcity)?\[)/gm
+
+/** Text of others that a CI machine would take for its commands, told apart from them by a dot. */
+export function inert(text: string): string {
+  return text.replace(COMMAND, '$1·')
 }
 
 export function openTerminal(env: Record<string, string | undefined>): Terminal {
@@ -38,7 +46,7 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
     width: Math.max(60, process.stdout.columns ?? 80),
     print: text => {
       endStatus()
-      process.stdout.write(`${text}\n`)
+      process.stdout.write(`${inert(text)}\n`)
     },
     status: text => {
       const line = plain(text)
