@@ -44,7 +44,11 @@ it('asks for exactly the names that it refers to', () => {
   holds(
     fc.property(template, text => {
       const asked = new Set<string>()
-      orUnresolved(() => renderText(text, each => (asked.add(each), 'x')))
+      const noted = (each: string) => {
+        asked.add(each)
+        return 'x'
+      }
+      orUnresolved(() => renderText(text, noted))
       for (const each of asked) expect(referencesOf(text)).toContain(each)
     }),
   )

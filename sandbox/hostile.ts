@@ -33,7 +33,7 @@ export const ENDINGS = {
   /** It depends on what is drawn or on the library that reads, and each end is right. */
   either: [0, 3, 4, 6],
 } as const
-export type Ending = keyof typeof ENDINGS
+type Ending = keyof typeof ENDINGS
 
 export interface Hostile {
   /** One plain sentence with a verb, the service its subject: `never ends a body`. */

@@ -4,7 +4,7 @@ import { parseJson } from '../../contract/json.ts'
 import { ENDINGS, type Hostile, PLANTED_FILE } from '../../sandbox/hostile.ts'
 import type { Course, HostileRun } from './hostile-run.ts'
 
-export const MOST_MEGABYTES = 300
+const MOST_MEGABYTES = 300
 /** Over the time-out of a request. */
 const MOST_LATE_MS = 2_000
 
