@@ -30,6 +30,8 @@ export const ENDINGS = {
   unreachable: [3],
   /** It answers, and no call is accepted: not even a log-in, or the requests were spent before. */
   undecided: [3, 4, 6],
+  /** It answers without end, and what was read up to the cap is answer enough to go on. */
+  capped: [4, 6],
   /** It depends on what is drawn or on the library that reads, and each end is right. */
   either: [0, 3, 4, 6],
 } as const

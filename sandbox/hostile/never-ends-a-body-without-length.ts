@@ -5,7 +5,7 @@ const PIECE = 'a'.repeat(0x10000)
 
 export default {
   does: 'never ends a body that has no length',
-  ending: 'undecided',
+  ending: 'capped',
   answer: ({ socket }) => {
     socket.write(`${head(OK, JSON_TYPE, 'Connection: close')}{"token":"`, 'latin1')
     return forever(socket, () => PIECE)
