@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+const runs = process.env['LMD_FUZZ_RUNS']
+
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'results/**', '.cache/**', 'sandbox/field/*/**'],
-    testTimeout: 30_000,
+    provide: { fuzzRuns: Number(runs ?? 200) },
+    // So many runs take as long as they take.
+    testTimeout: runs === undefined ? 30_000 : 0,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,

@@ -16,6 +16,7 @@ export default defineConfig({
       'sandbox/load-defect.test.ts',
     ],
     exclude: ['suites/run.test.ts'],
+    provide: { fuzzRuns: 100 },
     testTimeout: 60_000,
   },
 })

@@ -6,12 +6,45 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Deeper than any document means to be; what walks a value does so by calling itself. */
+const DEEPEST = 256
+
 export function parseJson(text: string): { success: true; data: Json } | { success: false } {
+  if (nestsDeeper(text, DEEPEST)) return { success: false }
   try {
     return { success: true, data: JSON.parse(text) as Json }
   } catch {
     return { success: false }
   }
+}
+
+function nestsDeeper(text: string, most: number): boolean {
+  if (text.length <= most * 2) return false
+  let depth = 0
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === QUOTE) i = endOfString(text, i)
+    else if (char === OPEN_LIST || char === OPEN_OBJECT) depth++
+    // The closing ones stand two places after.
+    else if (char === OPEN_LIST + 2 || char === OPEN_OBJECT + 2) depth--
+    if (depth > most) return true
+  }
+  return false
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_LIST = 0x5b
+const OPEN_OBJECT = 0x7b
+
+/** The place of the closing quotation mark. */
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === BACKSLASH) i++
+    else if (char === QUOTE) return i
+  }
+  return text.length
 }
 
 /** `/a~1b/0` → `['a/b', '0']`. The empty pointer is the whole document. */

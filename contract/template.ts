@@ -8,8 +8,8 @@ import { MOMENT_FILTERS } from './filters/moment.ts'
 import { PHONE_FILTERS } from './filters/phone.ts'
 import type { Json } from './json.ts'
 
-const PART = /\{\{\s*([^{}|]+?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
-const WHOLE = /^\{\{\s*([^{}|]+?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}$/
+const PART = /\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
+const WHOLE = /^\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}$/
 
 /** Answers the value a name stands for, or `undefined` where it has none. */
 export type Resolver = (name: string) => Json | undefined

@@ -13,6 +13,7 @@ import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
 import { proveCertification } from '../prove/certify.ts'
+import { proveHostile } from '../prove/hostile.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
 import { proofRecord } from '../prove/record.ts'
@@ -28,25 +29,33 @@ export default {
     'npm run prove -- REACH-04 --dialect default',
     'npm run prove -- --once',
     'npm run prove -- certify --rounds 3 --only AUTH-02,good',
+    'npm run prove -- hostile',
   ],
   configure(command) {
     command
       .argument(
         '[defects...]',
-        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders',
+        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `hostile` the hostile targets',
       )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
       .option('--results <dir>', 'where the proof is written', 'results')
       .option('--rounds <n>', 'certify: so many times, each with another seed')
-      .option('--only <names>', 'certify: these senders, or those that break these duties, separated by commas')
-      .option('--thorough', 'certify: every faulty sender meets every situation once')
+      .option(
+        '--only <names>',
+        'certify: these senders, or those that break these duties; hostile: these targets; separated by commas',
+      )
+      .option(
+        '--thorough',
+        'certify: every faulty sender meets every situation once; hostile: whole runs of both commands',
+      )
       .option('--seed <n>', 'certify: plays the same faults as a proof before')
       .option('--write', 'certify: keep the proof as certify/proof.json')
       .option('--json', 'the matrix as JSON')
   },
   async run(options, args, context) {
     if (args[0] === 'certify') return proveCertification(options, context)
+    if (args[0] === 'hostile') return proveHostile(options, args.slice(1), context)
     const startedAt = new Date()
     const once = options['once'] === true
     const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)

@@ -20,6 +20,9 @@ const DECODERS: Record<string, (first: Buffer) => Transform> = {
   br: () => createBrotliDecompress(),
 }
 
+/** Each one costs memory, and a header has room for thousands. */
+const MOST_CODINGS = 5
+
 /** Throws what the stream throws, and BrokenCoding. */
 export async function readBody(stream: Readable, headers: Record<string, string>, cap: number): Promise<ReadBody> {
   const chunks: Buffer[] = []
@@ -45,6 +48,7 @@ function decompressed(stream: Readable, codings: string): AsyncIterable<Buffer> 
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== '' && name !== 'identity')
     .reverse()
+  if (names.length > MOST_CODINGS) throw new BrokenCoding(`chain of ${names.length} codings`)
   if (names.some(name => !Object.hasOwn(DECODERS, name))) return stream
   return names.reduce<AsyncIterable<Buffer>>(undone, stream)
 }

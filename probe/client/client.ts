@@ -18,6 +18,7 @@ import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy
 import type { Recorder } from './recorder.ts'
 import { Redactor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
+import { ANSWER } from './room.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
 import type { Ask, Client, Cost, Held, HoldAsk, Line, LineOptions, Reply, Seen, Silence, Wire } from './types.ts'
@@ -110,8 +111,7 @@ class PacedClient implements Client {
     const { request } = this.#kept.redacted(exchangeOf(ask, this.#built(ask), '', 0))
     const exchange = this.#journal.take(request)
     if (exchange === undefined) return undefined
-    this.#kept.add(exchange)
-    return replyOf(exchange, this.#kept.redacted(exchange))
+    return replyOf(exchange, this.#kept.redacted(this.#kept.add(exchange)))
   }
 
   /** Between the guards and the record: `carry` fills in the exchange and answers the status that came. */
@@ -133,8 +133,7 @@ class PacedClient implements Client {
       const transfer = carry(out, exchange)
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
-      this.#kept.add(exchange)
-      const shown = this.#kept.redacted(exchange)
+      const shown = this.#kept.redacted(this.#kept.add(exchange))
       this.#options.recorder.came(shown)
       text = exchange.response?.body ?? ''
       return replyOf(exchange, shown)
@@ -247,7 +246,8 @@ function exchangeOf(ask: Ask, out: Outgoing, id: string, queued: number): Exchan
 
 function replyOf({ response }: Exchange, shown: Exchange): Reply {
   const { status = 0, headers = {}, body = '' } = response ?? {}
-  const parsed = parseJson(body)
+  // What is not recorded whole is not judged by either.
+  const parsed = body.length > ANSWER ? { success: false as const } : parseJson(body)
   return {
     exchange: shown,
     status,

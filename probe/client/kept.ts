@@ -2,9 +2,12 @@
 import type { Exchange } from '../../contract/exchange.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
 import type { Redactor } from './redact.ts'
+import { BEYOND, Room } from './room.ts'
 
 export class KeptExchanges {
   readonly #raw: Exchange[] = []
+  readonly #room = new Room()
+  readonly #cut = new WeakSet<Exchange>()
   readonly #redactor: Redactor
   #shown: Exchange[] = []
   /** How much was known to be secret when `#shown` was made. */
@@ -13,8 +16,12 @@ export class KeptExchanges {
     this.#redactor = redactor
   }
 
-  add(exchange: Exchange): void {
-    this.#raw.push(exchange)
+  /** As it is kept, which may be less than what came. */
+  add(exchange: Exchange): Exchange {
+    const kept = this.#room.fit(exchange)
+    if (kept.response?.body !== exchange.response?.body) this.#cut.add(kept)
+    this.#raw.push(kept)
+    return kept
   }
 
   all(): Exchange[] {
@@ -29,6 +36,7 @@ export class KeptExchanges {
     const clean = (text: string) => this.#redactor.redact(text)
     const headers = (all: Record<string, string>) =>
       Object.fromEntries(Object.entries(all).map(([name, value]) => [clean(name), maskedHeader(name, clean(value))]))
+    const whole = (text: string) => (this.#cut.has(exchange) && text.length > BEYOND ? text.slice(0, -BEYOND) : text)
     const logIn = exchange.effect === 'authenticates' && response !== undefined && response.status < 400
     return {
       ...exchange,
@@ -45,7 +53,7 @@ export class KeptExchanges {
             response: {
               ...response,
               headers: headers(response.headers),
-              body: (logIn ? maskedLogIn : maskedBody)(clean(response.body)),
+              body: whole((logIn ? maskedLogIn : maskedBody)(clean(response.body))),
             },
           }),
       ...(failure === undefined ? {} : { failure: { ...failure, message: clean(failure.message) } }),

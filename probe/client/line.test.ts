@@ -180,3 +180,34 @@ describe('a line over TLS', () => {
     expect(seen).toEqual(['nobody'])
   })
 })
+
+describe('an answer without end on a line', () => {
+  it.each([
+    ['of a body', 'HTTP/1.1 200 OK\r\n\r\n', 'a'.repeat(65_536), true],
+    ['of chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', `10000\r\n${'a'.repeat(65_536)}\r\n`, true],
+    ['of headers', 'HTTP/1.1 200 OK\r\n', `X-A: ${'a'.repeat(65_530)}\r\n`, false],
+  ])('%s is read up to the cap', async (_what, head, piece, isAnswer) => {
+    let sent = 0
+    const url = await serveRaw(socket => {
+      socket.resume()
+      socket.write(head)
+      const more = (): void => {
+        if (socket.destroyed) return
+        sent += piece.length
+        if (socket.write(piece)) setImmediate(more)
+        else socket.once('drain', more)
+      }
+      more()
+    })
+    const environment = environmentAt(url)
+    const { maxResponseBytes: cap, timeoutMs } = environment.policy
+    const started = Date.now()
+    const { reply } = await lineTo(bench(environment).client).send(ASK)
+    expect(reply.exchange.response?.truncated).toBe(isAnswer ? true : undefined)
+    if (isAnswer) expect(reply.text.length).toBe(cap)
+    else expect(reply.failure?.kind).toBe('protocol')
+    expect(Date.now() - started).toBeLessThan(timeoutMs)
+    // What the kernel and this service hold back, beside what was read.
+    expect(sent).toBeLessThan(cap * 4 + 20_000_000)
+  })
+})

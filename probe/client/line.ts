@@ -25,6 +25,9 @@ interface Crossed {
   seen: Seen
 }
 
+/** Of the head and the framing of an answer, beside the bytes of its body. */
+const BESIDE = 256 * 1024
+
 /** So long a body is held back where the service said nothing of going on. */
 const EXPECT_MS = 3_000
 
@@ -69,7 +72,7 @@ export class WireLine {
       const headers = headersOf(answer.fields)
       const { text, bytes, truncated } = await readBody(Readable.from([answer.body]), headers, this.#limits.cap)
       crossed.response = { status: answer.status, headers, body: text, bytes, truncated }
-      if (!answer.whole) {
+      if (!answer.whole && !truncated) {
         const message = `status ${answer.status} came, but ${answer.body.length} of ${answer.announced ?? 'all its'} bytes`
         crossed.failure = { kind: 'protocol', message }
       }
@@ -99,6 +102,11 @@ export class WireLine {
     let stands = false
     socket.on('data', chunk => {
       this.#bytes = Buffer.concat([this.#bytes, chunk])
+      // Nothing more is read of what has no end.
+      if (this.#bytes.length > this.#limits.cap + BESIDE) {
+        this.#over = true
+        socket.destroy()
+      }
       this.#changed()
     })
     socket.on('error', error => {

@@ -4,8 +4,10 @@ import { isObject, type Json, parseJson } from '../../contract/json.ts'
 const SECRET_HEADER =
   /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key|session|auth-key|signature).*)$/i
 const ADDRESS_HEADER = /^(location|content-location|referer|link)$/i
-const JWT = /\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*/g
-const QUERY = /([?&#][^=&#\s]*(?:token|secret|password|api_?key|session|signature|code)[^=&#\s]*=)([^&#\s]{8,})/gi
+// Each pattern begins where it cannot have begun before, so that no text takes time with the square of its length.
+const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g
+const JWT_HEAD = /(?<!\w)eyJ[\w-]{5}/
+const QUERY = /([?&#](?=[^=?&#\s]*(?:token|secret|password|api_?key|session|signature|code))[^=?&#\s]*=)([^&#\s]{8,})/gi
 const MEMBER =
   /("[^"\\]*(?:(?:access|refresh|auth|session|bearer|id)[_-]?token|secret|password|passwd|api[_-]?key|session[_-]?(?:id|key))"\s*:\s*")([^"\\\s]{12,})(?=")/gi
 /** Placeholders and the names of parameters stay; a scheme does where it is the first word. */
@@ -29,7 +31,7 @@ function maskedParts(value: string): string {
 
 /** `name=value; Attribute`: the attributes tell how the service works. */
 function maskedCookie(line: string): string {
-  return line.replace(/^(\s*[^=;]+=)([^;]{8,})/, (_all, name: string, value: string) => name + maskedParts(value))
+  return line.replace(/^([^=;]+=)([^;]{8,})/, (_all, name: string, value: string) => name + maskedParts(value))
 }
 
 /** Of an address or a path. */
@@ -40,7 +42,15 @@ export function maskedQuery(text: string): string {
 }
 
 function masksJwt(text: string): string {
-  return text.replace(JWT, '{{jwt}}')
+  return text.replace(DOTTED, run => {
+    const parts = run.split('.')
+    for (let i = 0; i + 2 < parts.length; i++) {
+      const at = parts[i]?.search(JWT_HEAD) ?? -1
+      if (at < 0 || (parts[i + 1]?.length ?? 0) < 5) continue
+      parts.splice(i, 3, `${parts[i]?.slice(0, at)}{{jwt}}`)
+    }
+    return parts.join('.')
+  })
 }
 
 /** Any body: what looks like a JWT is taken out, and what stands under the name of a key. */

@@ -67,6 +67,14 @@ describe('an answer', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 
+  it('under more codings than anybody means is undone in none of them', async () => {
+    const coding = Array.from({ length: 2_000 }, () => 'gzip').join(', ')
+    const url = await serve((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end('x'))
+    const { failure } = await bench(environmentAt(url)).ask()
+    expect(failure?.kind).toBe('protocol')
+    expect(failure?.message).toContain('chain of 2000 codings')
+  })
+
   it('without end is left at the cap', async () => {
     let written = 0
     const url = await serve((_request, response) => {
@@ -126,7 +134,15 @@ describe('a failure', () => {
 
   it('of a service that says nothing is a time-out', async () => {
     const silent = await serve(() => undefined)
-    expect(await failing(silent, 120)).toEqual({ kind: 'timeout', message: 'no complete answer came within 120 ms' })
+    expect(await failing(silent, 400)).toEqual({ kind: 'timeout', message: 'no complete answer came within 400 ms' })
+  })
+
+  it('of a handshake without end is one of the connection', async () => {
+    const url = await serveRaw(() => undefined)
+    expect(await failing(url.replace('http:', 'https:'), 400)).toEqual({
+      kind: 'timeout',
+      message: 'no connection stood within 400 ms',
+    })
   })
 
   it('of a body that drips is a time-out too, and tells the status', async () => {

@@ -51,7 +51,7 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
     const { text, bytes, truncated } = await readBody(answer.body, headers, limits.cap)
     done.response = { status: answer.statusCode, headers, body: text, bytes, truncated }
   } catch (error) {
-    done.failure = deadline.signal.aborted ? lateness(done.status, limits.timeoutMs) : blamed(error, out, done.status)
+    done.failure = deadline.signal.aborted ? lateness(done, limits.timeoutMs) : blamed(error, out, done.status)
   } finally {
     clearTimeout(late)
     done.timings.total = since()
@@ -59,7 +59,8 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
   return done
 }
 
-function lateness(status: number, timeoutMs: number): Failure {
+function lateness({ status, timings }: Transferred, timeoutMs: number): Failure {
+  if (timings.connected === 0) return { kind: 'timeout', message: `no connection stood within ${timeoutMs} ms` }
   const begun = status === 0 ? '' : `status ${status} came, but `
   return { kind: 'timeout', message: `${begun}no complete answer came within ${timeoutMs} ms` }
 }

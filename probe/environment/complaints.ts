@@ -20,7 +20,7 @@ export function complaintsOf(error: z.ZodError, source: Source, unset: readonly 
   return error.issues.flatMap(flat).flatMap(issue => {
     const keys = issue.path.map(String)
     if (empty.has(source.document.getIn(issue.path as string[], true))) return []
-    if (issue.code === 'unrecognized_keys') return issue.keys.map(key => unknownMember(keys, key, source))
+    if (issue.code === 'unrecognized_keys') return unknownMembers(keys, issue.keys, source)
     return [`${placeOf(keys, source)}: ${keys.join('.') || 'the file'} ${wrongWith(issue, source)}`]
   })
 }
@@ -32,6 +32,15 @@ function flat(issue: Issue): Issue[] {
     issues.reduce((sum, each) => sum + (each.code === 'unrecognized_keys' ? each.keys.length : 1), 0)
   const [best = []] = [...issue.errors].sort((a, b) => weight(a) - weight(b))
   return best.flatMap(inner => flat({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** So many are told with their place; a file of thousands is another one than was meant. */
+const MOST_UNKNOWN = 20
+
+function unknownMembers(keys: string[], unknown: readonly string[], source: Source): string[] {
+  const told = unknown.slice(0, MOST_UNKNOWN).map(key => unknownMember(keys, key, source))
+  const left = unknown.length - told.length
+  return left > 0 ? [...told, `${placeOf(keys, source)}: ${left} more members are not known`] : told
 }
 
 function unknownMember(keys: string[], key: string, source: Source): string {

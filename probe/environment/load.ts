@@ -1,8 +1,9 @@
 /** An environment by its name or its path: read, filled in, checked; every complaint names file, line and the fix. */
 import { dirname, resolve } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { nestsDeeply } from '../nests-deeply.ts'
 import { at, complaintsOf, placeOf, type Source } from './complaints.ts'
 import { locate, nameOf } from './locate.ts'
 import { isLoopback } from './loopback.ts'
@@ -56,8 +57,10 @@ function given(env: Variables): Variables {
 
 function parsed(path: string, text: string): Source {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const broken = [...document.errors, ...document.warnings]
+  if (nestsDeeply(text)) throw tooDeep(path)
+  // Names that stand twice are found below: the library compares each with each.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }) as Document
+  const broken = [...document.errors, ...document.warnings, ...doubled(path, document)]
   if (broken.length > 0) {
     const help = 'Put values with special characters into quotes'
     throw invalid(
@@ -65,6 +68,32 @@ function parsed(path: string, text: string): Source {
     )
   }
   return { path, document, lines }
+}
+
+const DEEPEST = 64
+
+function doubled(path: string, document: Document): { pos: [number, number]; message: string }[] {
+  const found: { pos: [number, number]; message: string }[] = []
+  visit(document, {
+    Collection: (_key, _node, above) => {
+      if (above.length > DEEPEST) throw tooDeep(path)
+    },
+    Map: (_key, { items }, above) => {
+      if (above.length > DEEPEST) throw tooDeep(path)
+      const names = new Set<unknown>()
+      for (const { key } of items) {
+        const name = isScalar(key) ? key.value : key
+        const [from = 0, to = 0] = (isNode(key) ? key.range : undefined) ?? []
+        if (names.has(name)) found.push({ pos: [from, to], message: 'Map keys must be unique' })
+        names.add(name)
+      }
+    },
+  })
+  return found
+}
+
+function tooDeep(path: string): HarnessError {
+  return invalid([`${path}: this is no plain YAML: it nests deeper than any environment file does`])
 }
 
 /** An alias that holds itself, or that grows without end, is no data. */

@@ -54,7 +54,7 @@ export function styleOf(names: Iterable<string>): Style | undefined {
 function showsStyle(name: string): Style | undefined {
   if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) return 'snake'
   if (/^[a-z0-9]+(-[a-z0-9]+)+$/.test(name)) return 'kebab'
-  if (/^[a-z]+[A-Za-z0-9]*[A-Z]/.test(name)) return 'camel'
+  if (/^[a-z][A-Za-z0-9]*[A-Z]/.test(name)) return 'camel'
   if (/^[A-Z][a-z0-9]+([A-Z]|$)/.test(name)) return 'pascal'
   return undefined
 }

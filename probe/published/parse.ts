@@ -1,6 +1,7 @@
 /** The text of a description as data: JSON or YAML, no larger and no deeper than a description is; references only within it. */
 import { parseDocument } from 'yaml'
 import { isObject, type Json, type JsonObject, parseJson, segmentsOf } from '../../contract/json.ts'
+import { nestsDeeply } from '../nests-deeply.ts'
 
 export const LARGEST = 2 * 1024 * 1024
 const LONGEST_CHAIN = 16
@@ -24,9 +25,10 @@ function fromJson(text: string): Json | undefined {
 
 /** Aliases are counted, so that a few lines cannot grow into gigabytes; tags make no objects. */
 function fromYaml(text: string): Json | undefined {
-  if (!/^\s*["']?(openapi|swagger)["']?\s*:/m.test(text)) return undefined
+  if (!/^\s*["']?(openapi|swagger)["']?\s*:/m.test(text) || nestsDeeply(text)) return undefined
   try {
-    const document = parseDocument(text, { schema: 'core', logLevel: 'silent', stringKeys: true })
+    // Comparing each name with each other one would take hours of a long list.
+    const document = parseDocument(text, { schema: 'core', logLevel: 'silent', stringKeys: true, uniqueKeys: false })
     if (document.errors.length > 0) return undefined
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 50 }))) as Json
   } catch {

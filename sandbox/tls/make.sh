@@ -38,4 +38,6 @@ curve='-algorithm EC -pkeyopt ec_paramgen_curve:prime256v1'
 issue ca 'Sandbox authority' 'basicConstraints=critical,CA:TRUE' '-algorithm RSA -pkeyopt rsa_keygen_bits:2048' -selfsign
 issue service sandbox 'subjectAltName=IP:127.0.0.1,DNS:localhost' "$curve" -cert ca.pem
 issue elsewhere elsewhere 'subjectAltName=DNS:elsewhere.example' "$curve" -cert ca.pem
-cp ca.pem ca.key service.pem service.key elsewhere.pem elsewhere.key "$here"
+# Signed by nobody but itself.
+openssl req -x509 -new -key service.key -subj /CN=127.0.0.1 -addext "subjectAltName=IP:127.0.0.1,DNS:localhost" -days 36500 -out alone.pem
+cp alone.pem ca.pem ca.key service.pem service.key elsewhere.pem elsewhere.key "$here"

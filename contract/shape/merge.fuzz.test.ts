@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { holds } from '../../fuzz.ts'
 import type { Json } from '../json.ts'
 import { sample, samples } from './_arbitrary.ts'
 import { merge } from './merge.ts'
@@ -17,7 +18,7 @@ const crowded = fc
 const either = fc.oneof({ weight: 3, arbitrary: shape }, crowded)
 
 test('is associative, to the byte', () => {
-  fc.assert(
+  holds(
     fc.property(either, either, either, (a, b, c) => {
       expect(JSON.stringify(merge(merge(a, b), c))).toBe(JSON.stringify(merge(a, merge(b, c))))
     }),
@@ -25,7 +26,7 @@ test('is associative, to the byte', () => {
 })
 
 test('is commutative, to the byte', () => {
-  fc.assert(
+  holds(
     fc.property(either, either, (a, b) => {
       expect(JSON.stringify(merge(a, b))).toBe(JSON.stringify(merge(b, a)))
     }),
@@ -33,7 +34,7 @@ test('is commutative, to the byte', () => {
 })
 
 test('leaves a shape as it is beside the empty one', () => {
-  fc.assert(
+  holds(
     fc.property(either, a => {
       expect(JSON.stringify(merge(a, emptyShape))).toBe(JSON.stringify(a))
       expect(JSON.stringify(merge(emptyShape, a))).toBe(JSON.stringify(a))
@@ -42,7 +43,7 @@ test('leaves a shape as it is beside the empty one', () => {
 })
 
 test('keeps the schema, and doubles the counts, of a shape merged with itself', () => {
-  fc.assert(
+  holds(
     fc.property(either, a => {
       const twice = merge(a, a)
       expect(toSchema(twice, { counts: false })).toEqual(toSchema(a, { counts: false }))
@@ -56,7 +57,7 @@ test('keeps the schema, and doubles the counts, of a shape merged with itself', 
 })
 
 test('survives being written and read as JSON', () => {
-  fc.assert(
+  holds(
     fc.property(either, a => {
       const read = JSON.parse(JSON.stringify(a)) as Shape
       expect(read).toEqual(a)

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../fuzz.ts'
+import { type Json, parseJson } from '../json.ts'
+import type { Refusal } from '../observation.ts'
+import { anyJson } from '../shape/_arbitrary.ts'
+import { type ClassifiedReply, classifyReply } from './classify.ts'
+import { loadReaders, readErrors } from './read.ts'
+
+const readers = await loadReaders()
+const written = (body: Json) => (typeof body === 'string' ? body : JSON.stringify(body))
+const EXAMPLES = [...readers.values()].flatMap(({ examples }) => examples.map(each => written(each.refusal.body)))
+const TYPES = ['application/json', 'application/problem+json', 'text/html', 'text/plain', 'application/xml', '']
+
+function refusalOf(text: string, status: number, mediaType: string, sent: Json): Refusal & ClassifiedReply {
+  const json = parseJson(text)
+  const sentText = JSON.stringify(sent)
+  return {
+    status,
+    mediaType,
+    headers: { server: text },
+    text,
+    json: json.success ? json.data : undefined,
+    sent,
+    sentText,
+  }
+}
+
+const status = fc.integer({ min: 100, max: 999 })
+const refusal = (text: fc.Arbitrary<string>) =>
+  fc.tuple(text, status, fc.constantFrom(...TYPES), anyJson).map(parts => refusalOf(...parts))
+
+function readsAlike(given: Refusal & ClassifiedReply): void {
+  const read = readErrors(given)
+  for (const { at } of read.observations)
+    for (const part of at ?? []) expect(['string', 'number']).toContain(typeof part)
+  expect(readErrors(given)).toEqual(read)
+  expect(classifyReply(given)).toEqual(classifyReply(given))
+}
+
+it('reads any bytes without throwing, and the same way twice', () => {
+  holds(fc.property(refusal(anyText), readsAlike))
+})
+
+it('reads spoilt refusals of every family', () => {
+  holds(fc.property(refusal(spoilt(EXAMPLES)), readsAlike))
+})
+
+it('reads any JSON, in any nesting', () => {
+  holds(fc.property(refusal(anyJson.map(value => JSON.stringify({ errors: value, message: value }))), readsAlike))
+})
+
+it('reads texts that repeat themselves in time', () => {
+  const wrapped = (text: string) => [text, JSON.stringify({ message: text, errors: [{ field: text, message: text }] })]
+  holdsOnLong(
+    fc.property(pumped(40_000), text => {
+      for (const each of wrapped(text))
+        within(3_000, () => {
+          const given = refusalOf(each, 400, '', { a: 1 })
+          readErrors(given)
+          classifyReply(given)
+        })
+    }),
+  )
+}, 0)

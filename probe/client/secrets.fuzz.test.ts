@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../fuzz.ts'
+import { formsOf } from './forms.ts'
+import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
+import { Redactor } from './redact.ts'
+
+const secret = fc
+  .oneof(fc.string({ unit: 'binary', minLength: 6, maxLength: 40 }), fc.stringMatching(/^[\w+/=.-]{8,60}$/))
+  .filter(text => text.length >= 6 && !/\p{Surrogate}/u.test(text) && !'{{Secret}}{{hash of Secret}}'.includes(text))
+
+it('leaves no form of a secret in any text, however it is joined', () => {
+  holds(
+    fc.property(secret, fc.array(fc.oneof(anyText, fc.nat({ max: 40 })), { maxLength: 8 }), (value, parts) => {
+      const forms = formsOf(value).filter(form => form.length >= 6)
+      const text = parts.map(part => (typeof part === 'number' ? (forms[part % forms.length] ?? '') : part)).join('')
+      const left = new Redactor({ Secret: value }).redact(text)
+      for (const form of forms) if (!'{{Secret}}{{hash of Secret}}'.includes(form)) expect(left).not.toContain(form)
+    }),
+  )
+})
+
+it('changes nothing the second time', () => {
+  holds(
+    fc.property(secret, anyText, anyText, (value, before, after) => {
+      const redactor = new Redactor({ Secret: value })
+      const once = redactor.redact(before + value + after)
+      expect(redactor.redact(once)).toBe(once)
+    }),
+  )
+})
+
+const MESSAGES = [
+  '{"access_token":"aGVsbG8tdGhlcmUtMTIzNDU2","expires_in":3600,"refresh_token":"0123456789abcdef0123"}',
+  'token=abcdefgh0123456789&state=1',
+  'https://a.example/?code=abcdefgh12345678#access_token=abcdefgh12345678',
+  'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc_def-ghi',
+  'sid=abcdefgh12345678; Path=/; HttpOnly\nother=1',
+  'Digest username="a", nonce="0123456789abcdef", response="0123456789abcdef"',
+]
+const MASKS = [maskedBody, maskedLogIn, maskedQuery, (text: string) => maskedHeader('authorization', text)].concat(
+  ['cookie', 'set-cookie', 'location', 'x-note'].map(name => (text: string) => maskedHeader(name, text)),
+)
+
+it('masks any text, and nothing more the second time', () => {
+  holds(
+    fc.property(fc.oneof(anyText, spoilt(MESSAGES)), text => {
+      for (const masks of MASKS) expect(masks(masks(text))).toBe(masks(text))
+    }),
+  )
+})
+
+it('masks and redacts texts that repeat themselves in time', () => {
+  const redactor = new Redactor({ Secret: 'correct horse battery', Key: 'aaaaaaaaaaaa' })
+  holdsOnLong(
+    fc.property(pumped(40_000), text => {
+      for (const masks of MASKS) within(3_000, () => masks(text))
+      within(3_000, () => redactor.redact(text))
+    }),
+  )
+}, 0)
+
+it.each([
+  ['names of parameters', '?token'.repeat(10_000)],
+  ['marks of parameters', '?'.repeat(60_000)],
+  ['heads of JWTs', '-eyJ'.repeat(15_000)],
+  ['parts of JWTs', 'eyJaaaaa.aaaaa.'.repeat(4_000)],
+  ['spaces before no name', ' '.repeat(60_000)],
+  ['quotes', '"secret'.repeat(8_000)],
+])('masks a text of %s in time', (_what, text) => {
+  for (const masks of MASKS) within(1_000, () => masks(text))
+})

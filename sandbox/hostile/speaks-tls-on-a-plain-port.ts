@@ -1,0 +1,11 @@
+import type { Hostile } from '../hostile.ts'
+
+export default {
+  does: 'answers with TLS where none is spoken',
+  ending: 'unreachable',
+  tells: /no valid HTTP/,
+  connected: socket => {
+    socket.resume()
+    socket.end(Buffer.from('15030300020228', 'hex'))
+  },
+} satisfies Hostile
