@@ -6,6 +6,8 @@ import { Command as Commander, CommanderError } from 'commander'
 import { loadFolder } from '../contract/folder.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { type Command, type Context, isCommand } from './command.ts'
+import { diskTrouble } from './disk-trouble.ts'
+import { endTruthfully } from './end-truthfully.ts'
 import { swallowedFlags } from './swallowed-flags.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -23,7 +25,8 @@ async function main(): Promise<number> {
   const terminal = openTerminal(env)
   const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
   const context: Context = { root: ROOT, env, terminal, version, signal: interruption(terminal) }
-  let code = 0
+  endTruthfully(error => told(error, context))
+  let code: number = EXIT.harness
   const program = new Commander('last-mile')
     .description('Finds out the contract of the integration service, records it, and checks every version against it.')
     .version(version)
@@ -31,9 +34,9 @@ async function main(): Promise<number> {
     .showSuggestionAfterError()
     .addHelpText('after', EXIT_CODES)
     .exitOverride()
-  const commands = await loadFolder(new URL('./commands/', import.meta.url), isCommand, { only: process.argv[2] })
-  for (const [name, command] of commands) register(program, name, command, context, result => (code = result))
   try {
+    const commands = await loadFolder(new URL('./commands/', import.meta.url), isCommand, { only: process.argv[2] })
+    for (const [name, command] of commands) register(program, name, command, context, result => (code = result))
     const trap = swallowedFlags(process.argv.slice(2), env, [...commands.keys()])
     if (trap !== undefined) throw trap
     await program.parseAsync(process.argv)
@@ -63,9 +66,10 @@ function register(
 /** A sentence, what to do, and the exit code of the table; a stack only for faults of our own, and only when asked for. */
 function told(error: unknown, context: Context): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
-  if (error instanceof HarnessError) {
-    context.terminal.complain(error.message, error.hint)
-    return error.exitCode
+  const known = diskTrouble(error) ?? error
+  if (known instanceof HarnessError) {
+    context.terminal.complain(known.message, known.hint)
+    return known.exitCode
   }
   if (context.signal.aborted) {
     context.terminal.complain(

@@ -13,8 +13,13 @@ export async function loadReporters(): Promise<Reporter[]> {
   return [...found.values()]
 }
 
-/** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set beside it. Answers the paths written. */
-export async function writeReports(run: Run, dir: string, reporters?: readonly Reporter[]): Promise<string[]> {
+/** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set beside it where `isLatest`. Answers the paths written. */
+export async function writeReports(
+  run: Run,
+  dir: string,
+  reporters?: readonly Reporter[],
+  isLatest = true,
+): Promise<string[]> {
   const written: string[] = []
   const failed: { name: string; cause: unknown }[] = []
   const attempt = async (name: string, step: () => Promise<void>) => {
@@ -33,7 +38,7 @@ export async function writeReports(run: Run, dir: string, reporters?: readonly R
       await writeAtomically(path, reporter.render(run))
       written.push(path)
     })
-  if (written.length > 0) await attempt('latest', () => pointLatest(dir))
+  if (written.length > 0 && isLatest) await attempt('latest', () => pointLatest(dir))
   if (failed.length > 0) throw notWritten(dir, failed, written.length)
   return written
 }
