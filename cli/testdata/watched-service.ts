@@ -12,6 +12,8 @@ export interface WatchedService {
   arrived: string[]
   /** Answers in place of the service where it answers `true`. */
   instead: (asked: IncomingMessage, answer: ServerResponse) => boolean
+  /** Changes the text of an answer. */
+  edit: (path: string, text: string) => string
   /** Path of an environment file for it, in `dir`. */
   environmentIn(dir: string, name: string, policy?: string): string
   stop(): Promise<void>
@@ -22,6 +24,7 @@ export async function watch(dialect: Dialect): Promise<WatchedService> {
   const service: WatchedService = {
     arrived: [],
     instead: () => false,
+    edit: (_path, text) => text,
     environmentIn: (dir, name, policy = '{ requestsPerSecond: 500 }') => {
       const path = join(dir, `${name}.yaml`)
       const { credentials, testData } = environment
@@ -49,8 +52,13 @@ export async function watch(dialect: Dialect): Promise<WatchedService> {
       if (service.instead(asked, answer)) return
       const { port } = new URL(environment.baseUrl)
       const on = request({ host: HOST, port, method: asked.method, path: asked.url, headers: asked.headers }, come => {
-        answer.writeHead(come.statusCode ?? 502, come.rawHeaders)
-        come.pipe(answer)
+        const pieces: Buffer[] = []
+        come.on('data', (piece: Buffer) => pieces.push(piece))
+        come.on('end', () => {
+          const text = service.edit(asked.url ?? '', Buffer.concat(pieces).toString())
+          const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = come.headers
+          answer.writeHead(come.statusCode ?? 502, headers).end(text)
+        })
       })
       on.on('error', () => answer.destroy())
       on.end(Buffer.concat(parts))
