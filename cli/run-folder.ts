@@ -1,7 +1,7 @@
 /** The folder of one run: results/<environment>/<run>/, with an id that sorts by time. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { HarnessError } from '../contract/harness-error.ts'
 
 export interface RunFolder {
@@ -27,7 +27,7 @@ export function openRunFolder(
   } catch (cause) {
     throw new HarnessError(
       'FILE_UNREADABLE',
-      `The results folder ${beside} could not be made: ${(cause as Error).message}`,
+      `The results folder ${beside} could not be made: ${reasonFor(beside, cause as Error)}`,
       'Give another place with --results DIR.',
       cause,
     )
@@ -42,5 +42,18 @@ function isNew(dir: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  }
+}
+
+/** Of several folders that are to be made, Node says of a disk that can only be read that one of them is not there. */
+function reasonFor(dir: string, cause: NodeJS.ErrnoException): string {
+  if (cause.code !== 'ENOENT') return cause.message
+  let first = dir
+  while (!existsSync(dirname(first))) first = dirname(first)
+  try {
+    mkdirSync(first)
+    return cause.message
+  } catch (error) {
+    return (error as Error).message
   }
 }
