@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const MINUTES = 180_000
+const MINUTES = 300_000
 const seen = new Set<number>()
 
 /** What the command ended with, which is what its record says where there is one. */
