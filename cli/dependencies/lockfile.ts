@@ -29,7 +29,7 @@ export interface Manifest {
   devDependencies: Record<string, string>
 }
 
-export function packagesIn(lock: string): Package[] {
+function packagesIn(lock: string): Package[] {
   return Object.entries(LockSchema.parse(JSON.parse(lock)).packages).flatMap(([path, entry]) => {
     if (path === '') return []
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
