@@ -10,6 +10,7 @@ import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { writeReports } from '../reporters/write.ts'
+import { markBegun, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import type { Places } from './options.ts'
 import { parityOf } from './parity.ts'
@@ -76,6 +77,7 @@ async function checkedNow(
   try {
     const session = await openSession(places, context)
     try {
+      await markBegun('conformance', session, context)
       const { name, kind } = session.environment
       const { results, exchanges } = await runChecks(session, context, contract)
       if (!results.some(each => DECIDED.has(each.verdict))) return 'no check could be decided there'
@@ -84,6 +86,7 @@ async function checkedNow(
       const judgement = judgeConformance({ kind, checks: results, drift: parity.drift, ledger })
       const parts = { command: 'conformance', judgement, next: [], ledger, openapi, checks: results, exchanges }
       await writeReports(recordOf(session, context, { ...parts, drift: parity.drift }), session.dir)
+      await markEnded(session.dir)
       return { results, contract: parity.contract }
     } finally {
       await session.close()
@@ -105,6 +108,8 @@ function lastRun(folder: string): LastRun | undefined {
   if (!existsSync(path)) return undefined
   const read = parseJson(readFileSync(path, 'utf8'))
   const record = read.success && isObject(read.data) ? read.data : {}
+  // What was stopped before its end judged a part at most.
+  if (record['verdict'] === 'stopped') return undefined
   const [ledger, results] = [LedgerSchema.safeParse(record['ledger']), ResultSchema.array().safeParse(record['checks'])]
   const openapi = record['openapi']
   if (!ledger.success || !results.success || results.data.length === 0 || !isObject(openapi)) return undefined

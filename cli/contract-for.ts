@@ -47,6 +47,7 @@ export async function askService(session: Session, context: Context, asking: Ask
 /** After each investigator the state is kept, so that a run that ends before its time can be gone on with. */
 async function discoverWhole(session: Session, input: DiscoveryInput): Promise<Discovery> {
   let tried: string[] = []
+  await keepState(session, tried)
   const onTried = async (names: string[]) => {
     tried = names
     await keepState(session, tried)

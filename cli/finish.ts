@@ -1,5 +1,6 @@
 /** The end of a run, whatever it was: reports written, summary printed, exit code told. */
 import { join, relative } from 'node:path'
+import { HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
 import { terminalSummary } from '../reporters/terminal/summary.ts'
 import { writeReports } from '../reporters/write.ts'
@@ -13,7 +14,7 @@ export async function finish(
   context: Context,
   json: boolean,
 ): Promise<number> {
-  await writeReports(run, session.dir)
+  await written(run, session.dir)
   const reportPath = relative(process.cwd(), join(session.dir, 'report.html')) || join(session.dir, 'report.html')
   const { terminal } = context
   if (json)
@@ -28,4 +29,18 @@ export async function finish(
   else terminal.print(terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath }))
   tellRun(run, { dir: session.dir, json }, context)
   return run.exitCode
+}
+
+/** Where a report is missing, those that are there say so: the record ends with the code that the command ends with. */
+async function written(run: Run, dir: string): Promise<void> {
+  try {
+    await writeReports(run, dir)
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error
+    const because = `${error.message} Without that: ${run.verdict}. ${run.because}`
+    await writeReports({ ...run, verdict: 'harness error', exitCode: error.exitCode, because }, dir).catch(
+      () => undefined,
+    )
+    throw error
+  }
 }

@@ -1,8 +1,15 @@
 /** Runs the body of a command; trouble on the way still leaves a report of what was seen, marked as partial. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
+import { stateIn } from '../probe/resume/state.ts'
 import { writeReports } from '../reporters/write.ts'
+import { markBegun, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
+import { diskTrouble } from './disk-trouble.ts'
 import { tellRun } from './github.ts'
+import { resumeWith } from './keep-state.ts'
+import { loggedIn } from './logged.ts'
 import { recordOf } from './record.ts'
 import type { Session } from './session.ts'
 
@@ -13,31 +20,47 @@ export async function guarded(
   body: () => Promise<number>,
 ): Promise<number> {
   try {
-    return await body()
+    await markBegun(command, session, context)
+    const code = await body()
+    await markEnded(session.dir)
+    return code
   } catch (error) {
-    const exitCode = context.signal.aborted
-      ? EXIT.interrupted
-      : error instanceof HarnessError
-        ? error.exitCode
-        : EXIT.harness
-    const why = context.signal.aborted ? 'Stopped on request.' : error instanceof Error ? error.message : String(error)
-    const because = session.client.redact(why)
-    const next = error instanceof HarnessError ? [error.hint] : []
-    const run = recordOf(session, context, {
-      command,
-      judgement: { verdict: 'stopped', exitCode, because },
-      next,
-      partial: true,
-    })
-    // The trouble itself is what the user must see; a report that fails as well does not hide it.
-    await writeReports(run, session.dir).catch(() => undefined)
-    try {
-      tellRun(run, { dir: session.dir, json: true }, context)
-    } catch {
-      // As above.
-    }
-    throw error
+    const trouble = diskTrouble(error) ?? error
+    // A record whose reports could not all be written says so itself.
+    if (!existsSync(join(session.dir, 'run.json'))) await leavePartial(command, session, context, trouble)
+    throw trouble
   } finally {
     await session.close()
+  }
+}
+
+/** The trouble itself is what the user must see; a report that fails as well does not hide it. */
+async function leavePartial(command: string, session: Session, context: Context, error: unknown): Promise<void> {
+  const exitCode = context.signal.aborted
+    ? EXIT.interrupted
+    : error instanceof HarnessError
+      ? error.exitCode
+      : EXIT.harness
+  const why = context.signal.aborted ? 'Stopped on request.' : error instanceof Error ? error.message : String(error)
+  const logged = loggedIn(session.dir, 'the run was stopped')
+  const goesOn =
+    stateIn(session.dir) === undefined ? [] : [`Go on where it stopped: \`${resumeWith(session, command)}\`.`]
+  const run = recordOf(session, context, {
+    command,
+    judgement: { verdict: 'stopped', exitCode, because: session.client.redact(why) },
+    next: [...(error instanceof HarnessError ? [error.hint] : []), ...goesOn].filter(Boolean),
+    partial: true,
+    checks: logged.checks,
+    ...(logged.ledger === undefined ? {} : { ledger: logged.ledger }),
+    ...(logged.openapi === undefined ? {} : { openapi: logged.openapi }),
+    exchanges: [...session.client.exchanges(), ...logged.ofSuites],
+  })
+  await writeReports(run, session.dir)
+    .then(() => markEnded(session.dir))
+    .catch(() => undefined)
+  try {
+    tellRun(run, { dir: session.dir, json: true }, context)
+  } catch {
+    // As above.
   }
 }

@@ -17,6 +17,6 @@ export async function keepState(session: Session, tried: readonly string[]): Pro
 }
 
 /** The command that goes on with this run. */
-export function resumeWith({ run, places }: Pick<Session, 'run' | 'places'>): string {
-  return `npm run discover -- --env ${places.env} --resume ${run}`
+export function resumeWith({ run, places }: { run: string; places: { env: string } }, command = 'discover'): string {
+  return `npm run ${command} -- --env ${places.env} --resume ${run}`
 }

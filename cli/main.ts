@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { EXIT } from '../contract/harness-error.ts'
 import type { Command, Context } from './command.ts'
+import { endTruthfully } from './end-truthfully.ts'
 import { interruption } from './interruption.ts'
 import { loadCommands, programOf } from './program.ts'
 import { swallowedFlags } from './swallowed-flags.ts'
@@ -16,7 +18,8 @@ async function main(env: Context['env'], argv: readonly string[]): Promise<numbe
   const terminal = openTerminal(env, { json: words.includes('--json') })
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const context: Context = { root: ROOT, env, terminal, version, signal: interruption(terminal) }
-  let code = 0
+  endTruthfully(error => tellError(error, context))
+  let code: number = EXIT.harness
   const act = async (command: Command, sub: Parameters<Parameters<typeof programOf>[2]>[1]) => {
     code = await command.run(sub.opts(), sub.args, context)
   }

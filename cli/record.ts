@@ -29,18 +29,15 @@ export interface Parts {
 }
 
 export function recordOf(session: Session, context: Context, parts: Parts): Run {
-  const endedAt = new Date()
+  const seconds = (performance.now() - session.began) / 1000
+  // Not by the clock, which may have been set back since.
+  const endedAt = new Date(session.startedAt.getTime() + seconds * 1000)
   const exchanges = parts.exchanges ?? session.client.exchanges()
   return {
     schemaVersion: 1,
     command: parts.command,
     run: session.run,
-    environment: {
-      name: session.environment.name,
-      kind: session.environment.kind,
-      baseUrl: session.environment.baseUrl,
-      ...(session.places.env === session.environment.name ? {} : { file: session.places.env }),
-    },
+    environment: environmentOf(session),
     harness: { version: context.version, node: process.version },
     startedAt: session.startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
@@ -58,9 +55,14 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
-    cost: withLoad(costOf(exchanges, (endedAt.getTime() - session.startedAt.getTime()) / 1000), parts.load),
+    cost: withLoad(costOf(exchanges, seconds), parts.load),
     exchanges: [...exchanges],
   }
+}
+
+export function environmentOf({ environment, places }: Session): Run['environment'] {
+  const { name, kind, baseUrl } = environment
+  return { name, kind, baseUrl, ...(places.env === name ? {} : { file: places.env }) }
 }
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */
@@ -75,7 +77,7 @@ function withLoad(cost: Run['cost'], load: LoadRecord | undefined): Run['cost'] 
   }
 }
 
-function costOf(exchanges: readonly Exchange[], seconds: number): Run['cost'] {
+export function costOf(exchanges: readonly Exchange[], seconds: number): Run['cost'] {
   const accepted = (effect: string) =>
     exchanges.filter(each => each.effect === effect && (each.response?.status ?? 500) < 300).length
   const refused = exchanges.filter(

@@ -1,9 +1,9 @@
 /** The suites on one environment, judged by a contract that is laid beside its run. */
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { writeAtomically } from '../reporters/write/atomic.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
 import type { Context } from './command.ts'
 import { environmentsFor, homeOf } from './home.ts'
@@ -17,8 +17,8 @@ export async function runChecks(
 ): Promise<SuitesEnd> {
   const ledger = join(session.dir, 'ledger.json')
   const openapi = join(session.dir, 'openapi.json')
-  await writeFile(ledger, stableStringify(contract.ledger))
-  await writeFile(openapi, stableStringify(contract.openapi))
+  await writeAtomically(ledger, stableStringify(contract.ledger))
+  await writeAtomically(openapi, stableStringify(contract.openapi))
   return runSuites({
     environment: session.places.env,
     environmentsDir: environmentsFor(session.places.env, context),

@@ -11,6 +11,7 @@ import { spawnSandbox } from '../sandbox/start.ts'
 import type { Context } from './command.ts'
 import { environmentsFor, homeOf } from './home.ts'
 import type { Places } from './options.ts'
+import { tellKilled } from './recover.ts'
 import { openRunFolder, type RunFolder } from './run-folder.ts'
 
 export interface Session extends RunFolder {
@@ -20,6 +21,8 @@ export interface Session extends RunFolder {
   /** The process's variables, completed with those of the embedded sandbox. */
   env: Record<string, string | undefined>
   startedAt: Date
+  /** The same moment by the steady clock, in milliseconds. */
+  began: number
   /** The embedded sandbox, with its limiter off. */
   unlimited?: boolean
   /** What an earlier run left to go on with. */
@@ -56,8 +59,9 @@ export async function openSession(places: Places, context: Context, opening: Ope
       env,
       dotenvFile: join(homeOf(context.root), '.env'),
     })
+    await tellKilled(places, join(environment.name, within), context)
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
-    const startedAt = new Date()
+    const [startedAt, began] = [new Date(), performance.now()]
     const folder = openRunFolder(places.results, join(environment.name, within), startedAt)
     const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))
     const earlier = state === undefined ? {} : { earlier: state.exchanges }
@@ -73,6 +77,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
       places,
       env,
       startedAt,
+      began,
       unlimited: embedded && rateLimit === 'off',
       close,
     }

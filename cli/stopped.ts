@@ -15,7 +15,7 @@ export async function stopped(
   json: boolean,
 ): Promise<number> {
   const { ledger, openapi } = found
-  const next = found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session)}\`.`] : []
+  const next = found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
   const judgement = judgeDiscovery(ledger, 'interrupt')
   const record = recordOf(session, context, { command, judgement, next, ledger, openapi, partial: true })
   return finish(record, session, context, json)

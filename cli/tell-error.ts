@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Context } from './command.ts'
+import { diskTrouble } from './disk-trouble.ts'
 
 interface Told {
   code: string
@@ -14,7 +15,7 @@ interface Told {
 export function tellError(error: unknown, { env, signal, terminal }: Context): number {
   // Help and version end a command without a fault.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.conformant
-  const told = toldOf(error, signal.aborted)
+  const told = toldOf(diskTrouble(error) ?? error, signal.aborted)
   terminal.answer({ error: told })
   // Commander has written its own sentence already.
   if (!(error instanceof CommanderError)) terminal.complain(told.message, told.hint)

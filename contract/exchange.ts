@@ -7,7 +7,7 @@ export const TWIN = 'the recorded call, unchanged'
 /** How the purpose of a log-in with the environment's own credentials begins. */
 export const OWN_LOG_IN = 'the recorded log-in'
 
-const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect'] as const
+const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect', 'interrupted'] as const
 
 const Headers = z.record(z.string(), z.string())
 

@@ -14,20 +14,25 @@ export async function loadReporters(): Promise<Reporter[]> {
   return [...found.values()] as Reporter[]
 }
 
-/** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set beside it. Answers the paths written. */
-export async function writeReports(run: Run, dir: string, reporters?: readonly Reporter[]): Promise<string[]> {
-  return writeAll(run, dir, reporters ?? (await loadReporters()))
+/** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set beside it where `isLatest`. Answers the paths written. */
+export async function writeReports(
+  run: Run,
+  dir: string,
+  reporters?: readonly Reporter[],
+  isLatest = true,
+): Promise<string[]> {
+  return writeAll(run, { dir, isLatest }, reporters ?? (await loadReporters()))
 }
 
 /** As `writeReports`; the files are named after the certification, because the suites may leave theirs beside them. */
 export async function writeCertification(record: Certification, dir: string): Promise<string[]> {
   const found = await loadFolder(new URL('./certification/', import.meta.url), isReporter)
-  return writeAll(record, dir, [...found.values()] as Reporter<Certification>[])
+  return writeAll(record, { dir, isLatest: true }, [...found.values()] as Reporter<Certification>[])
 }
 
 async function writeAll<Subject>(
   subject: Subject,
-  dir: string,
+  { dir, isLatest }: { dir: string; isLatest: boolean },
   reporters: readonly Reporter<Subject>[],
 ): Promise<string[]> {
   const written: string[] = []
@@ -48,7 +53,7 @@ async function writeAll<Subject>(
       await writeAtomically(path, reporter.render(subject))
       written.push(path)
     })
-  if (written.length > 0) await attempt('latest', () => pointLatest(dir))
+  if (written.length > 0 && isLatest) await attempt('latest', () => pointLatest(dir))
   if (failed.length > 0) throw notWritten(dir, failed, written.length)
   return written
 }

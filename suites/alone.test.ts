@@ -33,10 +33,23 @@ describe('turnFor', () => {
   it('takes the turn of one that died over', async () => {
     const lock = join(dir, 'alone.preferences')
     mkdirSync(lock)
-    const long = new Date(Date.now() - 60_000)
-    utimesSync(lock, long, long)
-    const turn = await turnFor('preferences', dir)
+    const turn = await turnFor('preferences', dir, { staleMs: 120 })
     turn.giveBack()
+  })
+
+  it('takes no turn from one that lives because the clock was set', async () => {
+    const first = await turnFor('preferences', dir, { staleMs: 120, signMs: 20_000 })
+    const long = new Date(Date.now() - 3_600_000)
+    utimesSync(join(dir, 'alone.preferences'), long, long)
+    let taken = false
+    const second = turnFor('preferences', dir, { staleMs: 2_000 }).then(turn => {
+      taken = true
+      turn.giveBack()
+    })
+    await wait(200)
+    expect(taken).toBe(false)
+    first.giveBack()
+    await second
   })
 
   it('leaves a turn that lives alone, however long it takes', async () => {

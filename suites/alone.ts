@@ -1,6 +1,7 @@
 /** Checks that would disturb each other take turns, across workers: a folder can be made by one of them only. */
 import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A turn that lives shows it; one that has not for so long belongs to a worker that died, and must not stop the others. */
@@ -23,6 +24,7 @@ export async function turnFor(
   { staleMs = STALE_MS, signMs = SIGN_MS }: Patience = {},
 ): Promise<Turn> {
   const lock = join(dir, `alone.${word}`)
+  const isStale = watch(lock, staleMs)
   for (;;) {
     try {
       mkdirSync(lock)
@@ -30,7 +32,7 @@ export async function turnFor(
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    if (ageOf(lock) > staleMs) rmSync(lock, { recursive: true, force: true })
+    if (isStale()) rmSync(lock, { recursive: true, force: true })
     await wait(LOOK_MS)
   }
   const living = setInterval(() => touch(lock), signMs).unref()
@@ -42,9 +44,15 @@ export async function turnFor(
   }
 }
 
-/** 0 where it is gone in the meantime. */
-function ageOf(path: string): number {
-  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+/** Whether it has shown no sign for so long while this one looked on: the clock may be set, so that its date alone says nothing. */
+function watch(path: string, staleMs: number): () => boolean {
+  let sign: number | undefined
+  let since = performance.now()
+  return () => {
+    const now = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (now !== sign) [sign, since] = [now, performance.now()]
+    return now !== undefined && performance.now() - since > staleMs
+  }
 }
 
 /** A folder that someone removed is not there to be touched. */

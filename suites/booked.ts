@@ -33,7 +33,7 @@ export function booked(sender: Sender, book: Book): Sender {
     },
     body: (endpoint, operation) => told(() => sender.body(endpoint, operation)),
     mayBeRefused: () => toldAtOnce(() => sender.mayBeRefused()),
-    ageOf: kept => sender.ageOf(kept),
+    ageOf: kept => toldAtOnce(() => sender.ageOf(kept)),
     likeness: kept => toldAtOnce(() => sender.likeness(kept)),
     recipe: (endpoint, operation) => toldAtOnce(() => sender.recipe(endpoint, operation)),
     operations: endpoint => sender.operations(endpoint),

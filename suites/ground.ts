@@ -1,5 +1,6 @@
 /** What a worker stands on: its own client with its share of the policy, and the contract that was recorded. */
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HarnessError } from '../contract/harness-error.ts'
 import { openClient } from '../probe/client/client.ts'
@@ -71,7 +72,8 @@ async function openGround(
     const client = openClient(environment, { runId: run, recorder, env })
     const ledger = readLedger(plan)
     const openapi = readOpenapi(plan)
-    const clock = { now: () => new Date(), sleep: async (ms: number) => void (await wait(ms)) }
+    const sleep = async (ms: number) => void (await wait(ms))
+    const clock = { now: () => new Date(), steady: () => performance.now(), sleep }
     const input: SenderInput = { environment, client, ledger, openapi, clock }
     return {
       environment,

@@ -157,7 +157,13 @@ async function play(wanted: SuitesRun, workers: number, plan: string, results: s
   }
 }
 
-function exchangesIn(runDir: string): Exchange[] {
+/** Every check that was listed, also of a run that did not come to its end: `ending` says why. */
+export function checksIn(runDir: string, ending: string): Result[] {
+  return collect(linesOf(join(runDir, 'checks.ndjson')), ending).results
+}
+
+/** What the workers asked, in the order of time. */
+export function exchangesIn(runDir: string): Exchange[] {
   const files = readdirSync(runDir).filter(name => /^exchanges\.\d+\.ndjson$/.test(name))
   return files
     .flatMap(name => readExchanges(join(runDir, name)))

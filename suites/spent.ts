@@ -1,20 +1,12 @@
 /** What a run has spent of the policy already, from the log of its exchanges. */
 import { readFileSync } from 'node:fs'
-import { type Exchange, ExchangeSchema } from '../contract/exchange.ts'
-import { isObject, parseJson } from '../contract/json.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { readExchangeLog } from '../probe/client/exchange-log.ts'
 import type { Plan } from './plan.ts'
 
-/** The last word of each exchange; what was sent and never answered is left out. An absent log is an empty one. */
+/** Every request of a log in its last word. An absent log is an empty one. */
 export function readExchanges(file: string): Exchange[] {
-  const found = new Map<string, Exchange>()
-  for (const line of linesOf(file)) {
-    const parsed = parseJson(line)
-    if (!parsed.success || !isObject(parsed.data)) continue
-    const { event: _event, ...rest } = parsed.data
-    const exchange = ExchangeSchema.safeParse(rest)
-    if (exchange.success) found.set(exchange.data.id, exchange.data)
-  }
-  return [...found.values()]
+  return readExchangeLog(file).exchanges
 }
 
 export function linesOf(file: string): string[] {

@@ -20,7 +20,7 @@ export interface Keys {
 
 export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefined): Actor {
   return async ({ name, situation, phase }, signal): Promise<Sending> => {
-    const began = Date.now()
+    const began = performance.now()
     const from = proxy.calls.length
     const title = phase === 'after' ? `${name}, afterwards` : name
     terminal.print(`\n▶ ${title}: ${phase === 'after' ? 'nothing is played now.' : situation.summary}`)
@@ -31,7 +31,7 @@ export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefine
       how: 'by hand',
       ended: how,
       exitCode: null,
-      milliseconds: Date.now() - began,
+      milliseconds: Math.round(performance.now() - began),
       said: '',
     })
     for (;;) {
@@ -48,7 +48,7 @@ export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefine
       const isQuiet =
         proxy.calls.length > from && told === proxy.calls.length && Date.now() - (last?.at ?? 0) > QUIET_MS
       if (keys === undefined && isQuiet) return ended('done')
-      if (Date.now() - began > MOST_MS) return ended(proxy.calls.length > from ? 'done' : 'silent')
+      if (performance.now() - began > MOST_MS) return ended(proxy.calls.length > from ? 'done' : 'silent')
     }
   }
 }

@@ -49,6 +49,7 @@ export default {
         '--replay <id>',
         'run one check of the newest run again (REACH-07), or send one of its requests again (w0x0012)',
       )
+      .option('--resume <run>', 'go on with a discovery that was stopped: the folder of its run, or latest')
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
         '--known <file>',
@@ -64,7 +65,10 @@ export default {
     const places = placesOf(options, context)
     if (options['replay'] !== undefined) return replayRun(options, places, context)
     const known = readKnown(options['known'], context)
-    const session = await openSession(places, context, { dialect: String(options['dialect']) })
+    const session = await openSession(places, context, {
+      dialect: String(options['dialect']),
+      resume: options['resume'] === undefined ? undefined : String(options['resume']),
+    })
     return guarded('conformance', session, context, async () => {
       const { terminal } = context
       const release = releaseOf(context.root, session.environment.checks)

@@ -83,7 +83,7 @@ async function sessionOf(environment: Environment): Promise<{ session: Session; 
   const clock = { now: () => new Date(), sleep: async () => {} }
   const sender = await openSender({ environment, client, ledger: smallLedger(), openapi: smallOpenapi, clock })
   const { exchange } = await sender.call('ext-verify', { purpose: 'the recorded call' })
-  const base = { run: 'r', dir: folder, environment, client, places, env: {}, startedAt: new Date() }
+  const base = { run: 'r', dir: folder, environment, client, places, env: {}, began: 0, startedAt: new Date() }
   const run = sampleRun({ ledger: smallLedger(), openapi: smallOpenapi as unknown as Run['openapi'] })
   return { session: { ...base, close: () => client.close() }, run, exchange }
 }

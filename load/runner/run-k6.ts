@@ -91,8 +91,8 @@ export async function runK6(order: K6Order): Promise<K6Run> {
     const deadline = setTimeout(stop, order.longestSeconds * 1000)
     const tick = async () => {
       const live = await liveAt(port)
-      if (live !== undefined && live.started > 0) began ??= Date.now()
-      const elapsedSeconds = began === undefined ? 0 : (Date.now() - began) / 1000
+      if (live !== undefined && live.started > 0) began ??= performance.now()
+      const elapsedSeconds = began === undefined ? 0 : (performance.now() - began) / 1000
       if (live !== undefined && !killed && kill.trips(elapsedSeconds, live)) {
         killed = true
         stop()

@@ -6,6 +6,8 @@ import type { Resolver } from '../../contract/template.ts'
 
 export interface Clock {
   now(): Date
+  /** Milliseconds that only go forward, whoever sets the clock; those of `now` where it is not given. */
+  steady?(): number
 }
 
 const NODE: Omit<Engine, 'now'> = {

@@ -34,6 +34,7 @@ const WORDS: Record<FailureKind, string> = {
   tls: 'the TLS connection could not be made',
   protocol: 'what came is no valid HTTP',
   redirect: 'the answer leads elsewhere',
+  interrupted: 'the run ended before an answer was written down',
 }
 
 /** Requests that undici does not send: the mistake is ours. */

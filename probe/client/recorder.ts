@@ -1,5 +1,5 @@
 /** The exchange log, written ahead: what is about to be sent stands on disk before it leaves. */
-import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, writeFileSync } from 'node:fs'
 import type { Exchange } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 
@@ -19,9 +19,16 @@ export function openRecorder(file: string, prefix = 'x', after = 0): Recorder {
     // One write of the whole line, and no buffer of ours: it outlives this process.
     if (open) told(() => writeFileSync(handle, `${JSON.stringify({ event, ...exchange })}\n`), file)
   }
+  // What a person may get, or a service keep, must be known of after a loss of power too.
+  const settle = () => {
+    if (open) told(() => fdatasyncSync(handle), file)
+  }
   return {
     nextId: () => `${prefix}${String(++count).padStart(4, '0')}`,
-    sending: exchange => write('sending', exchange),
+    sending: exchange => {
+      write('sending', exchange)
+      if (exchange.effect === 'notifies' || exchange.effect === 'changes') settle()
+    },
     came: exchange => write('came', exchange),
     close: () => {
       if (open) closeSync(handle)

@@ -2,6 +2,7 @@
 import { bearsToken } from '../../contract/derive/rate-samples.ts'
 import { waitSeconds } from '../../contract/derive/wait-seconds.ts'
 import type { Exchange } from '../../contract/exchange.ts'
+import { momentOf, since } from '../call/moment.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'
 import { type Cheap, cheapRequest } from './cheap-request.ts'
 import { type Apparatus, type Asked, type Ended, experiment } from './experiment.ts'
@@ -25,7 +26,7 @@ export async function measureRate(lab: Lab): Promise<RateMeasured> {
   const cheap: Cheap = probe.outcome === 'success' ? 'wrong method' : 'empty'
   const usual =
     cheap === 'empty' ? probe : await askFreely(lab, cheapRequest(lab, 'a wrong method, to know its answer', cheap))
-  const began = lab.clock.now().getTime()
+  const began = momentOf(lab.clock)
   const refused: Seen[] = []
   let accepted = 0
   let scope: ScopeFound | undefined
@@ -52,7 +53,7 @@ export async function measureRate(lab: Lab): Promise<RateMeasured> {
     fit: ended.reached ? sofar() : undefined,
     scope,
     status: refused[0]?.reply.status,
-    atLeast: { requests: accepted, seconds: Math.ceil((lab.clock.now().getTime() - began) / 1000) },
+    atLeast: { requests: accepted, seconds: Math.ceil(since(lab.clock, began).ms / 1000) },
     evidence: [usual, ...refused.slice(0, 3)].map(each => each.reply.exchange.id),
   }
 }

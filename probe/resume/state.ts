@@ -24,23 +24,36 @@ export type State = z.infer<typeof StateSchema>
 export function readState(results: string, environment: string, run: string): State {
   const beside = join(results, environment)
   const path = join(beside, folderOf(beside, run), STATE_FILE)
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined
-  if (text === undefined) {
+  const state = readAt(path)
+  if (state === undefined) {
     throw new HarnessError(
       'USAGE',
       `There is no state to go on with: ${path} does not exist.`,
       'Name a run of `npm run discover` by its folder in the results, or leave --resume out.',
     )
   }
-  const parsed = parseJson(text)
-  const state = StateSchema.safeParse(parsed.success ? parsed.data : undefined)
-  if (state.success) return state.data
-  const [issue] = state.error.issues
+  if ('state' in state) return state.state
   throw new HarnessError(
     'FILE_UNREADABLE',
-    `The state ${path} cannot be read: ${parsed.success ? `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` : 'it is no JSON'}.`,
+    `The state ${path} cannot be read: ${state.why}.`,
     'Discover from the start, without --resume.',
   )
+}
+
+/** Of the folder of a run; `undefined` where it left none that can be read. */
+export function stateIn(dir: string): State | undefined {
+  const state = readAt(join(dir, STATE_FILE))
+  return state !== undefined && 'state' in state ? state.state : undefined
+}
+
+function readAt(path: string): { state: State } | { why: string } | undefined {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  if (text === undefined) return undefined
+  const parsed = parseJson(text)
+  const state = StateSchema.safeParse(parsed.success ? parsed.data : undefined)
+  if (state.success) return { state: state.data }
+  const [issue] = state.error.issues
+  return { why: parsed.success ? `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` : 'it is no JSON' }
 }
 
 /** Where links are not allowed a file names the latest run. */

@@ -1,6 +1,7 @@
 /** Logging in by the recorded recipe: the token taken from its place and kept secret, renewed when it has run out. */
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { Clock } from '../call/made.ts'
+import { type Moment, momentOf, since } from '../call/moment.ts'
 import type { Client, Reply } from '../client/types.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { formOf, type TokenForm } from '../token/form.ts'
@@ -25,8 +26,7 @@ export interface LoggedIn {
 
 export interface HeldToken {
   value: string
-  /** Milliseconds. */
-  issuedAt: number
+  issued: Moment
   seconds?: number
 }
 
@@ -59,7 +59,7 @@ export function tokenFrom(
         .map(text => client.redact(text))
         .join(' '),
     },
-    held: { value: token.value, issuedAt: clock.now().getTime(), ...stated },
+    held: { value: token.value, issued: momentOf(clock), ...stated },
   }
 }
 
@@ -75,5 +75,7 @@ function readableIn(token: string): string[] {
 export function hasRunOut(held: HeldToken, clock: Clock, recorded: number | undefined): boolean {
   const seconds = held.seconds ?? recorded
   if (seconds === undefined) return false
-  return clock.now().getTime() - held.issuedAt >= (seconds - Math.min(30, seconds / 10)) * 1000
+  const { ms, set } = since(clock, held.issued)
+  // Of a machine that slept only the clock on the wall knows; one that was set forward costs a log-in.
+  return ms + Math.max(0, set) >= (seconds - Math.min(30, seconds / 10)) * 1000
 }

@@ -9,6 +9,7 @@ import type { QuestionId } from '../../contract/questions.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
+import { since } from '../call/moment.ts'
 import type { Presentation, Route } from '../call/prepare.ts'
 import { type Memory, resolverOf } from '../call/resolver.ts'
 import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
@@ -70,7 +71,7 @@ export interface Sender {
   line(options?: LineOptions): SenderLine | undefined
   /** Throws NoGround where the policy leaves no log-in that has to be refused. */
   mayBeRefused(): void
-  /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. */
+  /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
   ageOf(kept: string): number | undefined
   /** How much tokens differ that were kept; throws NoGround where one was not. */
   likeness(kept: readonly string[]): Likeness
@@ -198,7 +199,14 @@ class RecordedSender implements Sender {
 
   ageOf(kept: string): number | undefined {
     const held = this.#kept.get(kept)
-    return held === undefined ? undefined : (this.#in.clock.now().getTime() - held.issuedAt) / 1000
+    if (held === undefined) return undefined
+    const { ms, set } = since(this.#in.clock, held.issued)
+    if (set === 0) return ms / 1000
+    throw new NoGround(
+      `The clock of this machine was set by ${Math.round(set / 1000)} s, or the machine slept, while the age of a token was measured.`,
+      [],
+      'configuration',
+    )
   }
 
   likeness(kept: readonly string[]): Likeness {
@@ -331,7 +339,7 @@ class RecordedSender implements Sender {
   }
 
   #isFresh(): boolean {
-    return this.#held !== undefined && this.#in.clock.now().getTime() - this.#held.issuedAt < 1000
+    return this.#held !== undefined && since(this.#in.clock, this.#held.issued).ms < 1000
   }
 
   #recipes(endpoint: Endpoint): Recipe[] {

@@ -1,4 +1,5 @@
 /** `latest` beside the folder of a run: a symbolic link, or a file that names the run where links are not allowed. */
+import { readFileSync, readlinkSync } from 'node:fs'
 import { rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { writeAtomically } from './atomic.ts'
@@ -25,4 +26,14 @@ export async function pointLatest(
     await writeAtomically(note, `${basename(run)}\n`)
     await rm(latest, { force: true }).catch(() => undefined)
   }
+}
+
+/** The run that `latest` names beside the folder of a run; empty where it names none. */
+export function latestBeside(dir: string): string {
+  const latest = join(dirname(resolve(dir)), 'latest')
+  for (const read of [() => readlinkSync(latest), () => readFileSync(`${latest}.txt`, 'utf8').trim()])
+    try {
+      return read()
+    } catch {}
+  return ''
 }

@@ -53,6 +53,7 @@ async function outlived({ sender, contract, must }: Tools): Promise<string> {
     must.undecided(`The token is not accepted while it lives either: ${young.why}.`, [young])
   // From its last use on, where the time is counted from there.
   await wait((seconds + MARGIN) * 1000)
+  if ((sender.ageOf(kept) ?? 0) < seconds) must.undecided('The end of the token was not waited for.', [told.heard])
   return kept
 }
 

@@ -46,7 +46,7 @@ export interface Apparatus {
 
 const REAL: Apparatus = {
   run: runRound,
-  now: () => Date.now(),
+  now: () => performance.now(),
   sleep: (milliseconds, signal) =>
     wait(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
 }

@@ -22,7 +22,7 @@ export async function runLimits(
   budget: LimitsBudget,
 ): Promise<LoadRecord> {
   const { environment, env, signal } = order
-  const began = Date.now()
+  const began = performance.now()
   const earlier = answerTo(order.ledger, 'limits.rate')
   const found = await identifyLimits({
     plan,
@@ -35,7 +35,7 @@ export async function runLimits(
     refusedWith: statusIn(earlier.value),
     onRound: said =>
       order.onProgress?.({
-        elapsedSeconds: (Date.now() - began) / 1000,
+        elapsedSeconds: (performance.now() - began) / 1000,
         totalSeconds: budget.seconds,
         health: undefined,
         live: undefined,

@@ -1,0 +1,49 @@
+/** What a run leaves of itself at its beginning, so that what it did can be told where it is killed. */
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '../contract/json.ts'
+import { RunSchema } from '../contract/run.ts'
+import { ownMark, ProcessMarkSchema } from '../probe/resume/alive.ts'
+import { writeAtomically } from '../reporters/write/atomic.ts'
+import type { Context } from './command.ts'
+import { environmentOf } from './record.ts'
+import type { Session } from './session.ts'
+
+const BEGUN_FILE = 'begun.json'
+
+const BegunSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  ...RunSchema.pick({ command: true, run: true, environment: true, harness: true, startedAt: true }).shape,
+  process: ProcessMarkSchema,
+})
+export type Begun = z.infer<typeof BegunSchema>
+
+export async function markBegun(command: string, session: Session, { version }: Context): Promise<void> {
+  const begun: Begun = {
+    schemaVersion: 1,
+    command,
+    run: session.run,
+    environment: environmentOf(session),
+    harness: { version, node: process.version },
+    startedAt: session.startedAt.toISOString(),
+    process: ownMark(),
+  }
+  await writeAtomically(join(session.dir, BEGUN_FILE), `${JSON.stringify(begun, null, 2)}\n`)
+}
+
+/** Once every report is written. */
+export async function markEnded(dir: string): Promise<void> {
+  await rm(join(dir, BEGUN_FILE), { force: true })
+}
+
+/** `undefined` where a run has come to its end, or was none. */
+export function begunIn(dir: string): Begun | undefined {
+  try {
+    const parsed = parseJson(readFileSync(join(dir, BEGUN_FILE), 'utf8'))
+    return parsed.success ? BegunSchema.parse(parsed.data) : undefined
+  } catch {
+    return undefined
+  }
+}
