@@ -7,6 +7,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
 import { Journal } from '../resume/journal.ts'
+import { secretsBrought } from './brought.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
@@ -133,6 +134,7 @@ class PacedClient implements Client {
       const transfer = carry(out, exchange)
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
+      for (const value of secretsBrought(exchange)) this.#redactor.keepNew('other token', value)
       this.#kept.add(exchange)
       const shown = this.#kept.redacted(exchange)
       this.#options.recorder.came(shown)

@@ -1,12 +1,12 @@
 /** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a log-in. */
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 
-const SECRET_HEADER =
+export const SECRET_HEADER =
   /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key|session|auth-key|signature).*)$/i
 const ADDRESS_HEADER = /^(location|content-location|referer|link)$/i
 const JWT = /\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*/g
 const QUERY = /([?&#][^=&#\s]*(?:token|secret|password|api_?key|session|signature|code)[^=&#\s]*=)([^&#\s]{8,})/gi
-const MEMBER =
+export const MEMBER =
   /("[^"\\]*(?:(?:access|refresh|auth|session|bearer|id)[_-]?token|secret|password|passwd|api[_-]?key|session[_-]?(?:id|key))"\s*:\s*")([^"\\\s]{12,})(?=")/gi
 /** Placeholders and the names of parameters stay; a scheme does where it is the first word. */
 const PART = /\{\{[^{}]*\}\}|^[A-Za-z][\w-]*(?=\s)|[\w-]+(?==(?!=*(?:$|[\s,;])))|[\w.~+/-]{8,}=*/g
@@ -39,7 +39,7 @@ export function maskedQuery(text: string): string {
   )
 }
 
-function masksJwt(text: string): string {
+export function masksJwt(text: string): string {
   return text.replace(JWT, '{{jwt}}')
 }
 
@@ -66,7 +66,7 @@ function maskedJson(node: Json): Json {
 }
 
 /** Sentences, addresses, times and plain words are no tokens. */
-function isTokenLike(text: string): boolean {
+export function isTokenLike(text: string): boolean {
   const bare = text.replace(/^[A-Za-z]+ /, '').replace(/\{\{[^{}]*\}\}/g, '')
   if (bare.length < 12 || /\s/.test(bare)) return false
   if (/^\d{4}-\d{2}-\d{2}/.test(bare) || /^(https?:|about:|urn:)/.test(bare)) return false
