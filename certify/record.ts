@@ -3,7 +3,9 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, leaves } from '../contract/json.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from '../probe/client/mask.ts'
-import { Redactor } from '../probe/client/redact.ts'
+import { personsOf } from '../probe/client/persons.ts'
+import { type Redactor, redactorFor } from '../probe/client/redact.ts'
+import type { Environment } from '../probe/environment/types.ts'
 import type { Answer, RawHeaders } from './call.ts'
 import type { Contract } from './contract.ts'
 import { type Seen, textOf, tokenIn } from './seen.ts'
@@ -18,9 +20,12 @@ export interface Scribe {
 
 export const nameOf = (id: number) => `c${String(id).padStart(5, '0')}`
 
-export function openScribe(credentials: Record<string, string>, contract: Contract): Scribe {
-  const redactor = new Redactor(credentials)
-  const redact = (text: string) => redactor.redact(text)
+type Secretive = Pick<Environment, 'kind' | 'credentials' | 'testData' | 'second' | 'load'>
+
+export function openScribe(environment: Secretive, contract: Contract): Scribe {
+  const redactor = redactorFor(environment)
+  const persons = personsOf(environment)
+  const redact = (text: string) => persons.hide(redactor.redact(text))
   return {
     learn: calls => {
       for (const call of calls) learn(call, contract, redactor)

@@ -18,7 +18,16 @@ const dir = mkdtempSync(join(tmpdir(), 'gate-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const places = { env: 'candidate', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
-const terminal = { color: false, width: 80, print() {}, progress() {}, status() {}, complain() {} }
+const terminal = {
+  color: false,
+  width: 80,
+  print() {},
+  progress() {},
+  keepFrom() {},
+  debug() {},
+  status() {},
+  complain() {},
+}
 const context: Context = {
   root: fileURLToPath(new URL('../', import.meta.url)),
   env: {},

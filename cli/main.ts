@@ -23,6 +23,8 @@ async function main(): Promise<number> {
   const terminal = openTerminal(env)
   const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
   const context: Context = { root: ROOT, env, terminal, version, signal: interruption(terminal) }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => process.exit(told(error, context)))
   let code = 0
   const program = new Commander('last-mile')
     .description('Finds out the contract of the integration service, records it, and checks every version against it.')
@@ -79,7 +81,7 @@ function told(error: unknown, context: Context): number {
     `The harness itself failed: ${message}`,
     'This is a fault of the harness. LMD_DEBUG=1 shows where.',
   )
-  if (context.env['LMD_DEBUG'] !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  if (context.env['LMD_DEBUG'] !== undefined && error instanceof Error) context.terminal.debug(String(error.stack))
   return EXIT.harness
 }
 

@@ -7,6 +7,7 @@ import { emptyLedger, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import type { Gate } from '../contract/release.ts'
 import type { Run, Shard } from '../contract/run.ts'
+import { mapExchange, mapTexts, personsOf } from '../probe/client/persons.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
 import type { Judgement } from './verdict.ts'
@@ -31,6 +32,8 @@ export interface Parts {
 export function recordOf(session: Session, context: Context, parts: Parts): Run {
   const endedAt = new Date()
   const exchanges = parts.exchanges ?? session.client.exchanges()
+  const { hide } = personsOf(session.environment)
+  const drift = withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger)
   return {
     schemaVersion: 1,
     command: parts.command,
@@ -48,18 +51,18 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     ...(parts.shard === undefined ? {} : { shard: parts.shard }),
     verdict: parts.judgement.verdict,
     exitCode: parts.judgement.exitCode,
-    because: parts.judgement.because,
-    next: parts.next,
+    because: hide(parts.judgement.because),
+    next: parts.next.map(hide),
     ledger: parts.ledger ?? emptyLedger(session.environment.name),
     openapi: (parts.openapi ?? {}) as Record<string, unknown>,
-    drift: withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger),
-    checks: [...(parts.checks ?? [])],
+    drift: mapTexts(drift, hide),
+    checks: mapTexts([...(parts.checks ?? [])], hide),
     ...(parts.checksOf === undefined ? {} : { checksOf: parts.checksOf }),
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
     cost: withLoad(costOf(exchanges, (endedAt.getTime() - session.startedAt.getTime()) / 1000), parts.load),
-    exchanges: [...exchanges],
+    exchanges: exchanges.map(each => mapExchange(each, hide)),
   }
 }
 

@@ -10,8 +10,12 @@ export interface Terminal {
   progress(text: string): void
   /** How far something is: on a terminal the line is written over, elsewhere every tenth is kept. */
   status(text: string): void
+  /** From now on each text is changed so before it is printed: the last place where a secret can be stopped. */
+  keepFrom(change: (text: string) => string): void
   /** What went wrong, and what to do. */
   complain(message: string, hint: string): void
+  /** Where in the code it happened. */
+  debug(text: string): void
 }
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
@@ -27,6 +31,8 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
   const colors = picocolors.createColors(color)
   const quiet = env['CI'] !== undefined && env['CI'] !== ''
   const overwrites = !quiet && process.stderr.isTTY === true
+  const changes: ((text: string) => string)[] = []
+  const kept = (text: string) => changes.reduce((clean, change) => change(clean), text)
   let pending = false
   let statuses = 0
   const endStatus = () => {
@@ -38,10 +44,10 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
     width: Math.max(60, process.stdout.columns ?? 80),
     print: text => {
       endStatus()
-      process.stdout.write(`${text}\n`)
+      process.stdout.write(`${kept(text)}\n`)
     },
     status: text => {
-      const line = plain(text)
+      const line = plain(kept(text))
       if (overwrites) {
         process.stderr.write(`\r\u001b[2K${colors.dim(line.slice(0, (process.stderr.columns ?? 80) - 1))}`)
         pending = true
@@ -49,12 +55,14 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
     },
     progress: text => {
       endStatus()
-      if (!quiet) process.stderr.write(`${colors.dim(plain(text))}\n`)
+      if (!quiet) process.stderr.write(`${colors.dim(plain(kept(text)))}\n`)
     },
+    keepFrom: change => void changes.push(change),
+    debug: text => void process.stderr.write(`${kept(text)}\n`),
     complain: (message, hint) => {
       endStatus()
-      process.stderr.write(`${colors.red('✗')} ${plain(message)}\n`)
-      if (hint !== '') process.stderr.write(`  ${plain(hint)}\n`)
+      process.stderr.write(`${colors.red('✗')} ${plain(kept(message))}\n`)
+      if (hint !== '') process.stderr.write(`  ${plain(kept(hint))}\n`)
     },
   }
 }

@@ -45,7 +45,16 @@ async function run(
     env: {},
     version: '0.0.0',
     signal: new AbortController().signal,
-    terminal: { color: false, width: 100, print, progress() {}, status() {}, complain: print },
+    terminal: {
+      color: false,
+      width: 100,
+      print,
+      progress() {},
+      keepFrom() {},
+      debug() {},
+      status() {},
+      complain: print,
+    },
   }
   try {
     return { code: await command.run({ fixtures, results: 'results', ...options }, args, context), text }
@@ -77,7 +86,16 @@ async function signed(name: string, results: DutyResult[], more: Record<string, 
   const caught = Object.fromEntries(DUTIES.map(id => [id, { caughtBy: ['some-sender'] }]))
   writeFileSync(proof, JSON.stringify({ suiteDigest: suiteDigest(), rounds: 20, duties: caught }))
   const options = { sign: key('sender.key'), clientVersion: '2.1.0', validDays: '90', proof, ...more }
-  const silent = { color: false, width: 100, print() {}, progress() {}, status() {}, complain() {} }
+  const silent = {
+    color: false,
+    width: 100,
+    print() {},
+    progress() {},
+    keepFrom() {},
+    debug() {},
+    status() {},
+    complain() {},
+  }
   const signing = await signingOf(options, silent)
   if (signing === undefined) throw new Error('nothing to sign with')
   const none = {

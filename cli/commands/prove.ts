@@ -15,6 +15,7 @@ import { proveCertification } from '../prove/certify.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
 import { proofRecord } from '../prove/record.ts'
+import { proveSecrets } from '../prove/secrets/prove.ts'
 import { proofText } from '../prove/text.ts'
 import { openRunFolder } from '../run-folder.ts'
 
@@ -24,7 +25,7 @@ export default {
     command
       .argument(
         '[defects...]',
-        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders',
+        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `secrets` searches what every command leaves',
       )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
@@ -42,6 +43,7 @@ export default {
   },
   async run(options, args, context) {
     if (args[0] === 'certify') return proveCertification(options, context)
+    if (args[0] === 'secrets') return proveSecrets(options, context)
     const startedAt = new Date()
     const once = options['once'] === true
     const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)

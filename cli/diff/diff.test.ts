@@ -45,6 +45,8 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     width: 100,
     print: (line: string) => (text += `${line}\n`),
     progress() {},
+    keepFrom() {},
+    debug() {},
     status() {},
     complain() {},
   }

@@ -31,6 +31,8 @@ const terminal = {
   width: 80,
   print: (text: string) => said.push(text),
   progress() {},
+  keepFrom() {},
+  debug() {},
   status() {},
   complain() {},
 }

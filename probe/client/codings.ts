@@ -56,12 +56,19 @@ function meant(written: string): string {
 /** Fewer decode to less than can be told by. */
 const BASE64 = /[\w+/-]{11,}={0,2}/g
 const HEX = /[0-9a-f]{16,}/gi
-const SPACED_HEX = /(?<![0-9a-z])[0-9a-f]{2}(?:(?:[\s:.-]|, ?)(?:0x)?[0-9a-f]{2}){7,}(?![0-9a-z])/gi
+const SPACED_HEX = /(?<![0-9a-z])[0-9a-f]{2}(?:[:.-](?:0x)?[0-9a-f]{2}|,? (?:0x)?[0-9a-f]{2}\b){7,}/gi
 /** A buffer as JSON writes it. */
 const BYTES = /\d{1,3}(?:\s*,\s*\d{1,3}){7,}/g
 
+/** What was no code decodes to characters of all kinds. */
+const READABLE = /[^\0-\x1f\x7f\ufffd]{8}/
+
 /** Each coded part, decoded from every place at which its coding may have begun. */
 export function* decodedIn(text: string): Generator<Decoded> {
+  for (const each of allDecoded(text)) if (READABLE.test(each.text)) yield each
+}
+
+function* allDecoded(text: string): Generator<Decoded> {
   for (const [run, from, to] of runsOf(text, BASE64))
     for (let shift = 0; shift < 4 && run.length - shift >= 11; shift++)
       yield { from, to, text: withoutNul(Buffer.from(run.slice(shift), 'base64')) }

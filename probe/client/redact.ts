@@ -1,4 +1,5 @@
 /** Redaction by value: every secret in every form it may take, longest first, then what is left of one in part or coded anew. */
+import type { Environment } from '../environment/types.ts'
 import { formsOf, hashForms, pairForms } from './forms.ts'
 import { masksJwt } from './mask.ts'
 import { withoutTraces } from './redact-traces.ts'
@@ -77,6 +78,11 @@ export class Redactor {
     this.#heads = undefined
   }
 
+  /** A short value, which is replaced only where it is a whole one. */
+  keepWhole(name: string, value: string): void {
+    if (value.length < SHORTEST) this.#addWhole(name, value)
+  }
+
   #addWhole(name: string, value: string): void {
     if (value.length < SHORTEST_WHOLE) return
     this.#whole.set(value, `{{${name}}}`)
@@ -114,3 +120,14 @@ export class Redactor {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+/** Of everything secret that an environment names, the second application's with it. */
+export function redactorFor({ credentials, second }: Pick<Environment, 'credentials' | 'second'>): Redactor {
+  const other = Object.entries(second?.credentials ?? {}).filter(
+    ([, value]) => !Object.values(credentials).includes(value),
+  )
+  return new Redactor({
+    ...credentials,
+    ...Object.fromEntries(other.map(([name, value]) => [`second ${name}`, value])),
+  })
+}
