@@ -5,12 +5,13 @@ import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
+import { type Receipt, receiptOf } from '../contract/receipt.ts'
 import type { Gate } from '../contract/release.ts'
 import type { Run, Shard } from '../contract/run.ts'
 import { mapExchange, mapTexts, personsOf } from '../probe/client/persons.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
-import type { Judgement } from './verdict.ts'
+import { type Judgement, leftOutOf } from './verdict.ts'
 
 export interface Parts {
   command: string
@@ -34,6 +35,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
   const exchanges = parts.exchanges ?? session.client.exchanges()
   const { hide } = personsOf(session.environment)
   const drift = withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger)
+  const receipt = receiptIn(session, parts, exchanges)
   return {
     schemaVersion: 1,
     command: parts.command,
@@ -61,9 +63,29 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
+    ...(receipt === undefined ? {} : { receipt: mapTexts(receipt, hide) }),
     cost: withLoad(costOf(exchanges, (endedAt.getTime() - session.startedAt.getTime()) / 1000), parts.load),
     exchanges: exchanges.map(each => mapExchange(each, hide)),
   }
+}
+
+function receiptIn({ environment }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
+  const { kind, policy } = environment
+  if (kind === 'sandbox') return undefined
+  const { maxRequests, maxNotifications, maxChanges, maxAuthFailures } = policy
+  const done = parts.load?.done
+  return receiptOf({
+    exchanges,
+    leftOut: leftOutOf(parts.checks ?? []),
+    safe: kind === 'production',
+    allowed: {
+      requests: maxRequests,
+      notifications: maxNotifications,
+      ...(maxChanges === undefined ? {} : { changes: maxChanges }),
+      refusedLogIns: maxAuthFailures,
+    },
+    ...(done === undefined ? {} : { load: { notifications: done.notifications, changes: done.changes } }),
+  })
 }
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */

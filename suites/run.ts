@@ -7,6 +7,7 @@ import { CHECK_ID, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { mapExchange, personsOf } from '../probe/client/persons.ts'
+import { pinsToPassOn } from '../probe/client/pinned-lookup.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { judgeAfterwards } from './afterwards.ts'
@@ -72,7 +73,7 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   const { runDir, ledger, openapi, run, environmentsDir, targets, workers, tries } = wanted
   const [first] = targets
   if (first === undefined) return new Map()
-  const spent = { requests: 0, refusedLogIns: 0, notifications: 0 }
+  const spent = { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 }
   const shared = { environment: first.environment, environmentsDir, run, runDir, ledger, openapi }
   const plan: Plan = { ...shared, workers, targets: [...targets], spent, ...(tries === undefined ? {} : { tries }) }
   const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan)
@@ -149,12 +150,21 @@ async function play(
   const output = join(runDir, 'suites.output')
   const said = new Said()
   const flags = [...testCommand(), '--output', output, '--workers', String(workers)]
+  // The workers contact what this process has contacted, whatever DNS says by then.
+  const pins = await pinsToPassOn()
   try {
     const child = spawn(process.execPath, [...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
       cwd: ROOT,
       // The channel says nothing; that it closes tells the suites that the run has died.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: {
+        ...wanted.env,
+        ...pins,
+        [PLAN_VARIABLE]: plan,
+        [RESULTS_VARIABLE]: results,
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
     })
     said.from(child)
     let why = 'the process that ran it came to its end before'
