@@ -6,7 +6,12 @@ import { isTokenLike, MEMBER, SECRET_HEADER } from './mask.ts'
 /** Cookies are values of others' making: short ones are settings. */
 const SHORTEST_COOKIE = 8
 
-export function secretsBrought({ effect, response }: Exchange): string[] {
+interface Brings {
+  effect: Exchange['effect']
+  response?: Pick<NonNullable<Exchange['response']>, 'status' | 'headers' | 'body'> | undefined
+}
+
+export function secretsBrought({ effect, response }: Brings): string[] {
   if (response === undefined) return []
   const { headers, body, status } = response
   const named = [...body.matchAll(MEMBER)].map(match => match[2] ?? '')

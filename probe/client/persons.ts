@@ -21,7 +21,7 @@ export function personsOf({ kind, testData, second, load }: Peopled): Persons {
     for (const [name, value] of Object.entries(person)) {
       if ([...values.values()].includes(value)) continue
       values.set(before + name, value)
-      redactor.keep(before + name, value)
+      redactor.keepTelling(before + name, value, value.split('@')[0] ?? value)
       redactor.keepWhole(before + name, value)
     }
   }

@@ -37,6 +37,13 @@ export class Redactor {
     }
   }
 
+  /** In all its forms, but in part only as far as `telling` goes: what follows the name in an e-mail address is no one's. */
+  keepTelling(name: string, value: string, telling: string): void {
+    if (value.length < SHORTEST) return
+    for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
+    this.#traces.add(name, telling)
+  }
+
   /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
   keep(name: string, value: string): void {
     if (this.#kept(name, value)) this.#grown++

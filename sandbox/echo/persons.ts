@@ -6,7 +6,7 @@ export type Person = Record<keyof typeof FIRST, string>
 export const FIRST = {
   'Given name': 'Canabelle',
   'Family name': 'Quillfeather',
-  'E-mail': 'canabelle.quillfeather@nest.example.org',
+  'E-mail': 'canabelle.quillfeather@nest.example',
   Phone: '+4915559438217',
   Street: 'Zaunkoenigpfad',
   'House number': '73',
@@ -20,7 +20,7 @@ export const FIRST = {
 export const SECOND: Person = {
   'Given name': 'Tobiaszek',
   'Family name': 'Nachtigallowski',
-  'E-mail': 'tobiaszek.nachtigallowski@perch.example.org',
+  'E-mail': 'tobiaszek.nachtigallowski@perch.example',
   Phone: '+4915550283649',
   Street: 'Pirolschneise',
   'House number': '118',

@@ -20,16 +20,20 @@ export interface Played {
   k6?: true
   /** Left out of the length for every push, where another row is like it. */
   nightly?: true
+  /** Exit codes that end it as it should, beside 0, 1 and 6. */
+  ends?: readonly number[]
   /** Credentials of its own making are what it prints: the embedded sandbox's. */
   own?: true
 }
 
+/** Of each chapter one, and those that show secrets of their own making. */
+const SOME = 'AUTH-01,AUTH-11,AUTH-44,VERIFY-01,REACH-23,NOTIFY-01,ERR-01,TRANS-11'
 const SENDER = 'node --import tsx sandbox/senders/good.ts'
 const PLACES = ['--env', 'ENV', '--results', 'RESULTS', '--fixtures', 'FIXTURES'] as const
 
 export const PLAYED: readonly Played[] = [
   { command: 'discover', words: [...PLACES, '--from-scratch', '--explain'], asks: true },
-  { command: 'conformance', words: [...PLACES, '--shard', '1/4', '--explain'], asks: true, recorded: true },
+  { command: 'conformance', words: [...PLACES, '--only', SOME, '--explain'], asks: true, recorded: true },
   { command: 'conformance', as: 'conformance, whole', words: PLACES, asks: true, recorded: true, nightly: true },
   {
     command: 'conformance',
@@ -64,7 +68,7 @@ export const PLAYED: readonly Played[] = [
   { command: 'types', words: [...PLACES, '--out', 'DIR/types'], recorded: true },
   { command: 'merge', words: ['RUN', '--results', 'RESULTS'], recorded: true, after: true },
   { command: 'verify', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.pub'], recorded: true },
-  { command: 'countersign', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.key'], recorded: true },
+  { command: 'countersign', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.key'], recorded: true, ends: [4] },
   { command: 'keys', words: ['--out', 'DIR/new'] },
   { command: 'checks', words: [] },
   { command: 'duties', words: [] },

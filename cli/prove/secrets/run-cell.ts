@@ -30,7 +30,7 @@ export interface Cell {
   leaks: Leak[]
 }
 
-const PATIENCE_MS = 150_000
+const PATIENCE_MS = 400_000
 /** What children of a killed command may still write. */
 const AFTERMATH_MS = 1_500
 const PLANTED = 'planted to end it here'
@@ -72,7 +72,7 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   const printed = Buffer.concat(said)
   const { leaks, files, bytes } = scanFolder(dir, needles)
   const all = [...scanBytes(printed, 'what was printed', needles), ...leaks]
-  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir })
+  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, ends: played.ends ?? [] })
   return {
     ...{ ending, exitCode, signal: by, reached, milliseconds, files, bytes: bytes + printed.length },
     ...{ needles: needles.size, leaks: all },
@@ -113,10 +113,11 @@ interface Ended {
   by: NodeJS.Signals | null
   printed: string
   dir: string
+  ends: readonly number[]
 }
 
-function isReached(ending: Ending, { exitCode, by, printed, dir }: Ended): boolean {
-  if (ending === 'success') return exitCode === 0 || exitCode === 1 || exitCode === 6
+function isReached(ending: Ending, { exitCode, by, printed, dir, ends }: Ended): boolean {
+  if (ending === 'success') return exitCode !== null && [0, 1, 6, ...ends].includes(exitCode)
   if (ending === 'failure') return exitCode !== 0 && exitCode !== null && exitCode !== 5
   if (ending === 'crash') return (exitCode === 5 || exitCode === 1) && printed.includes(PLANTED)
   if (ending === 'Ctrl-C') return exitCode === 130 || exitCode === 0
