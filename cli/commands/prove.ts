@@ -12,6 +12,7 @@ import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
 import { proveCertification } from '../prove/certify.ts'
+import { proveContacts } from '../prove/contacts.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
 import { proofRecord } from '../prove/record.ts'
@@ -25,7 +26,7 @@ export default {
     command
       .argument(
         '[defects...]',
-        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `secrets` searches what every command leaves',
+        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `secrets` searches what every command leaves, `contacts` writes down whom it contacts',
       )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
@@ -44,6 +45,7 @@ export default {
   async run(options, args, context) {
     if (args[0] === 'certify') return proveCertification(options, context)
     if (args[0] === 'secrets') return proveSecrets(options, context)
+    if (args[0] === 'contacts') return proveContacts(context)
     const startedAt = new Date()
     const once = options['once'] === true
     const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)

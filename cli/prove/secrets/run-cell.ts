@@ -47,6 +47,9 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
     ...variables,
     TMPDIR: join(dir, 'tmp'),
     LMD_DEBUG: '1',
+    // What compilers keep is this source and nothing of a run.
+    TSX_DISABLE_CACHE: '1',
+    PWTEST_CACHE_DIR: join(folder, 'compiled'),
     ...(ending === 'crash' ? crashing(stage.endAfter ?? 500, echo) : {}),
   }
   const main = join(stage.root, 'cli/main.ts')
