@@ -24,6 +24,7 @@ const terminal = {
   print() {},
   progress() {},
   keepFrom() {},
+  knows: () => true,
   debug() {},
   status() {},
   complain() {},

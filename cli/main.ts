@@ -76,13 +76,25 @@ function told(error: unknown, context: Context): number {
     )
     return EXIT.interrupted
   }
-  const message = error instanceof Error ? error.message : String(error)
+  // An error that nobody expected may hold anything: before it is known what is secret, its words are not told.
+  const { knows } = context.terminal
+  const message = !knows() ? nameOf(error) : error instanceof Error ? error.message : String(error)
   context.terminal.complain(
     `The harness itself failed: ${message}`,
     'This is a fault of the harness. LMD_DEBUG=1 shows where.',
   )
-  if (context.env['LMD_DEBUG'] !== undefined && error instanceof Error) context.terminal.debug(String(error.stack))
+  if (context.env['LMD_DEBUG'] !== undefined && error instanceof Error)
+    context.terminal.debug(knows() ? String(error.stack) : placesIn(error))
   return EXIT.harness
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+function placesIn({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .join('\n')
 }
 
 /** The first Ctrl-C stops in order, the second at once. */

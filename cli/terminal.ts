@@ -12,6 +12,8 @@ export interface Terminal {
   status(text: string): void
   /** From now on each text is changed so before it is printed: the last place where a secret can be stopped. */
   keepFrom(change: (text: string) => string): void
+  /** Whether it is known by now what must not be printed. */
+  knows(): boolean
   /** What went wrong, and what to do. */
   complain(message: string, hint: string): void
   /** Where in the code it happened. */
@@ -58,6 +60,7 @@ export function openTerminal(env: Record<string, string | undefined>): Terminal 
       if (!quiet) process.stderr.write(`${colors.dim(plain(kept(text)))}\n`)
     },
     keepFrom: change => void changes.push(change),
+    knows: () => changes.length > 0,
     debug: text => void process.stderr.write(`${kept(text)}\n`),
     complain: (message, hint) => {
       endStatus()

@@ -46,6 +46,7 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     print: (line: string) => (text += `${line}\n`),
     progress() {},
     keepFrom() {},
+    knows: () => true,
     debug() {},
     status() {},
     complain() {},

@@ -32,6 +32,7 @@ const terminal = {
   print: (text: string) => said.push(text),
   progress() {},
   keepFrom() {},
+  knows: () => true,
   debug() {},
   status() {},
   complain() {},

@@ -38,15 +38,16 @@ const [sender, , other] = world.issued
 const credentials = credentialsOf(dialect, sender)
 const second = credentialsOf(dialect, other)
 const known = [...Object.values(credentials), ...Object.values(second), ...Object.values(FIRST).filter(longEnough)]
-let brought: string[] = []
 let asked = 0
 
 function longEnough(value: string): boolean {
   return value.length >= 16
 }
 
-function bring(...secrets: string[]): void {
-  brought = [...secrets, ...brought].slice(0, 6)
+/** By the token of the session: a client can know only of what it was itself given. */
+const sessions = new Map<string, string[]>()
+
+function bring(secrets: readonly string[]): void {
   if (values.witness !== undefined) appendFileSync(values.witness, `${JSON.stringify(secrets)}\n`)
 }
 
@@ -80,25 +81,36 @@ async function echoed(request: Asked, serve: Serve): Promise<Response> {
   const session = `cookie-${randomBytes(12).toString('base64url')}`
   const refresh = `refresh-${randomBytes(18).toString('base64url')}`
   const rotated = `rotated-${randomBytes(12).toString('hex')}`
-  if (isLogIn) bring(...tokensIn(await answer.clone().text()), refresh, rotated)
-  bring(session)
-  const said = writtenAs(writings, heard, [...known, ...brought])
+  const tokens = isLogIn ? tokensIn(await answer.clone().text()) : []
+  const given = [session, ...(isLogIn ? [...tokens, refresh, rotated] : [])]
+  bring(given)
+  for (const token of tokens) sessions.set(token, given)
+  const own = [...sessions].find(([token]) => heard.includes(token))?.[1] ?? []
+  const said = writtenAs(writings, heard, [...known, ...given, ...own])
+  // An answer without a body can hold no more than its head.
+  if (answer.status === 204 || answer.status === 304) return headed(answer, session, said)
   const whole = await withBody(answer, body => ({
     ...body,
     ...(isLogIn ? { refresh_token: refresh } : {}),
     trace: said,
   }))
-  whole.headers.append('Set-Cookie', `sid=${encodeURIComponent(session)}; Path=/; HttpOnly`)
+  headed(whole, session, said)
   if (isLogIn) whole.headers.set('X-Auth-Token', rotated)
-  const all = Object.entries(said)
-  const from = (asked * 7) % Math.max(1, all.length)
-  for (const [name, text] of [...all.slice(from), ...all.slice(0, from)].slice(0, 8))
-    whole.headers.set(`X-Trace-${name}`, inHeader(text))
   if (asked > hangAfter) return unending(whole, said)
   if (asked % 3 !== 0) return whole
   const body = packed(await whole.text())
   whole.headers.set('Content-Encoding', 'gzip')
   return new Response(body, { status: whole.status, headers: whole.headers })
+}
+
+function headed(answer: Response, session: string, said: Record<string, string>): Response {
+  const { headers } = answer
+  headers.append('Set-Cookie', `sid=${encodeURIComponent(session)}; Path=/; HttpOnly`)
+  const all = Object.entries(said)
+  const from = (asked * 7) % Math.max(1, all.length)
+  for (const [name, text] of [...all.slice(from), ...all.slice(0, from)].slice(0, 8))
+    headers.set(`X-Trace-${name}`, inHeader(text))
+  return answer
 }
 
 function tokensIn(body: string): string[] {
