@@ -8,7 +8,7 @@ type Answer = dns.LookupAddress
 /** What this process, or the one that started it, was told of each name. */
 const pinned = new Map<string, Promise<Answer[]>>()
 
-export const PINS_VARIABLE = 'LMD_PINNED_ADDRESSES'
+const PINS_VARIABLE = 'LMD_PINNED_ADDRESSES'
 
 /** The name cannot be resolved to anything that may be contacted. */
 class NowhereToGo extends Error {

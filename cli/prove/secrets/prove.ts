@@ -11,7 +11,7 @@ import { type Cell, runCell, type Stage } from './run-cell.ts'
 import { leakLines, matrixText } from './table.ts'
 
 /** Writings that are played together; each by itself in the whole length. */
-export const GROUPS: Readonly<Record<string, string>> = {
+const GROUPS: Readonly<Record<string, string>> = {
   escaped:
     'raw,capitals,small-letters,json,json-twice,json-letter-by-letter,url,url-twice,url-each-byte,html,html-each-letter',
   coded:
