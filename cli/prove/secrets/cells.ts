@@ -49,7 +49,7 @@ export const PLAYED: readonly Played[] = [
     words: [
       ...PLACES,
       '--sender',
-      'canary',
+      'wren',
       '--drive',
       SENDER,
       '--only',
