@@ -3,6 +3,8 @@
 export interface Needle {
   name: string
   value: string
+  /** A run shorter than this is none; the rule of docs/safety.md without it. */
+  least?: number
 }
 
 export interface Hit {
@@ -29,7 +31,8 @@ export class Needles {
   readonly #seen = new Set<string>()
 
   constructor(needles: readonly Needle[]) {
-    for (const { name, value } of needles) for (const [part, least] of partsOf(value)) this.#add(name, part, least)
+    for (const { name, value, least: own = 0 } of needles)
+      for (const [part, least] of partsOf(value)) this.#add(name, part, Math.max(own, least))
   }
 
   get size(): number {
