@@ -2,8 +2,11 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, leaves } from '../contract/json.ts'
+import { secretsBrought } from '../probe/client/brought.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from '../probe/client/mask.ts'
-import { Redactor } from '../probe/client/redact.ts'
+import { personsOf } from '../probe/client/persons.ts'
+import { type Redactor, redactorFor } from '../probe/client/redact.ts'
+import type { Environment } from '../probe/environment/types.ts'
 import type { Answer, RawHeaders } from './call.ts'
 import type { Contract } from './contract.ts'
 import { type Seen, textOf, tokenIn } from './seen.ts'
@@ -18,9 +21,12 @@ export interface Scribe {
 
 export const nameOf = (id: number) => `c${String(id).padStart(5, '0')}`
 
-export function openScribe(credentials: Record<string, string>, contract: Contract): Scribe {
-  const redactor = new Redactor(credentials)
-  const redact = (text: string) => redactor.redact(text)
+type Secretive = Pick<Environment, 'kind' | 'credentials' | 'testData' | 'second' | 'load'>
+
+export function openScribe(environment: Secretive, contract: Contract): Scribe {
+  const redactor = redactorFor(environment)
+  const persons = personsOf(environment)
+  const redact = (text: string) => persons.hide(redactor.redact(text))
   return {
     learn: calls => {
       for (const call of calls) learn(call, contract, redactor)
@@ -46,8 +52,12 @@ export function openScribe(credentials: Record<string, string>, contract: Contra
 /** Tokens that were shown or brought, and what stands in a log-in where the contract has a credential. */
 function learn(call: Seen, { token, calls }: Contract, redactor: Redactor): void {
   if (call.token !== undefined) redactor.keep('token', call.token)
-  if (call.endpoint !== 'auth-authenticate') return
   const brought = [call.answer, ...call.deliveries.map(each => each.answer)]
+  const effect = call.endpoint === 'auth-authenticate' ? 'authenticates' : 'reads'
+  for (const answer of brought)
+    for (const value of answer === undefined ? [] : secretsBrought({ effect, response: readable(answer) }))
+      redactor.keepNew('other token', value)
+  if (call.endpoint !== 'auth-authenticate') return
   for (const answer of brought) {
     const found = answer === undefined || token === null ? undefined : tokenIn(answer, token.location)
     if (found !== undefined) redactor.keep('token', found)
@@ -57,6 +67,15 @@ function learn(call: Seen, { token, calls }: Contract, redactor: Redactor): void
   const sent: Json = isObject(call.json) ? call.json : {}
   for (const { pointer, value } of leaves(sent))
     if (typeof value === 'string' && !literal.has(value)) redactor.keep(`log-in ${pointer}`, value)
+}
+
+function readable(answer: Answer): { status: number; headers: Record<string, string>; body: string } {
+  const headers: Record<string, string> = {}
+  for (let i = 0; i + 1 < answer.headers.length; i += 2) {
+    const name = (answer.headers[i] ?? '').toLowerCase()
+    headers[name] = [headers[name] ?? [], answer.headers[i + 1] ?? ''].flat().join('\n')
+  }
+  return { status: answer.status, headers, body: textOf(answer) }
 }
 
 function shown(call: Seen, redact: (text: string) => string): Json {

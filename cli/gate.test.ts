@@ -13,12 +13,13 @@ import { writeReports } from '../reporters/write.ts'
 import { baselineOf } from './baseline-run.ts'
 import type { Context } from './command.ts'
 import { refusePartialGate } from './gate.ts'
+import { stillTerminal } from './testdata/still-terminal.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'gate-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const places = { env: 'candidate', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
-const terminal = { color: false, width: 80, print() {}, answer() {}, progress() {}, status() {}, complain() {} }
+const terminal = stillTerminal()
 const context: Context = {
   root: fileURLToPath(new URL('../', import.meta.url)),
   env: {},

@@ -5,11 +5,13 @@ import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
+import { type Receipt, receiptOf } from '../contract/receipt.ts'
 import type { Gate } from '../contract/release.ts'
 import type { Run, Shard } from '../contract/run.ts'
+import { mapExchange, mapTexts, personsOf } from '../probe/client/persons.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
-import type { Judgement } from './verdict.ts'
+import { type Judgement, leftOutOf } from './verdict.ts'
 
 export interface Parts {
   command: string
@@ -33,6 +35,9 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
   // Not by the clock, which may have been set back since.
   const endedAt = new Date(session.startedAt.getTime() + seconds * 1000)
   const exchanges = parts.exchanges ?? session.client.exchanges()
+  const { hide } = personsOf(session.environment)
+  const drift = withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger)
+  const receipt = receiptIn(session, parts, exchanges)
   return {
     schemaVersion: 1,
     command: parts.command,
@@ -45,24 +50,44 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     ...(parts.shard === undefined ? {} : { shard: parts.shard }),
     verdict: parts.judgement.verdict,
     exitCode: parts.judgement.exitCode,
-    because: parts.judgement.because,
-    next: parts.next,
+    because: hide(parts.judgement.because),
+    next: parts.next.map(hide),
     ledger: parts.ledger ?? emptyLedger(session.environment.name),
     openapi: (parts.openapi ?? {}) as Record<string, unknown>,
-    drift: withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger),
-    checks: [...(parts.checks ?? [])],
+    drift: mapTexts(drift, hide),
+    checks: mapTexts([...(parts.checks ?? [])], hide),
     ...(parts.checksOf === undefined ? {} : { checksOf: parts.checksOf }),
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
+    ...(receipt === undefined ? {} : { receipt: mapTexts(receipt, hide) }),
     cost: withLoad(costOf(exchanges, seconds), parts.load),
-    exchanges: [...exchanges],
+    exchanges: exchanges.map(each => mapExchange(each, hide)),
   }
 }
 
 export function environmentOf({ environment, places }: Session): Run['environment'] {
   const { name, kind, baseUrl } = environment
   return { name, kind, baseUrl, ...(places.env === name ? {} : { file: places.env }) }
+}
+
+function receiptIn({ environment }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
+  const { kind, policy } = environment
+  if (kind === 'sandbox') return undefined
+  const { maxRequests, maxNotifications, maxChanges, maxAuthFailures } = policy
+  const done = parts.load?.done
+  return receiptOf({
+    exchanges,
+    leftOut: leftOutOf(parts.checks ?? []),
+    safe: kind === 'production',
+    allowed: {
+      requests: maxRequests,
+      notifications: maxNotifications,
+      ...(maxChanges === undefined ? {} : { changes: maxChanges }),
+      refusedLogIns: maxAuthFailures,
+    },
+    ...(done === undefined ? {} : { load: { notifications: done.notifications, changes: done.changes } }),
+  })
 }
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */

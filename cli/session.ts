@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { HarnessError } from '../contract/harness-error.ts'
 import { openClient } from '../probe/client/client.ts'
+import { mapExchange, personsOf } from '../probe/client/persons.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
@@ -64,8 +65,11 @@ export async function openSession(places: Places, context: Context, opening: Ope
     const [startedAt, began] = [new Date(), performance.now()]
     const folder = openRunFolder(places.results, join(environment.name, within), startedAt)
     const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))
-    const earlier = state === undefined ? {} : { earlier: state.exchanges }
+    const persons = personsOf(environment)
+    // On disk no person stands in it; what is compared with the present requests has to name them again.
+    const earlier = state === undefined ? {} : { earlier: state.exchanges.map(each => mapExchange(each, persons.show)) }
     const client = openClient(environment, { runId: folder.run, recorder, env, ...earlier })
+    context.terminal.keepFrom(text => client.redact(text))
     const close = async () => {
       await client.close()
       await sandbox?.stop()

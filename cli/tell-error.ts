@@ -15,16 +15,16 @@ interface Told {
 export function tellError(error: unknown, { env, signal, terminal }: Context): number {
   // Help and version end a command without a fault.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.conformant
-  const told = toldOf(diskTrouble(error) ?? error, signal.aborted)
+  const told = toldOf(diskTrouble(error) ?? error, signal.aborted, terminal.knows())
   terminal.answer({ error: told })
   // Commander has written its own sentence already.
   if (!(error instanceof CommanderError)) terminal.complain(told.message, told.hint)
   if (told.code === 'HARNESS_BROKEN' && env['LMD_DEBUG'] !== undefined && error instanceof Error)
-    process.stderr.write(`${error.stack}\n`)
+    terminal.debug(terminal.knows() ? String(error.stack) : placesIn(error))
   return told.exitCode
 }
 
-function toldOf(error: unknown, aborted: boolean): Told {
+function toldOf(error: unknown, aborted: boolean, isKnown: boolean): Told {
   if (error instanceof CommanderError) {
     const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
     const meant = suggestion === undefined ? '' : `${suggestion.replace(/^\(|\)$/g, '')} `
@@ -43,8 +43,19 @@ function toldOf(error: unknown, aborted: boolean): Told {
     }
   return {
     code: 'HARNESS_BROKEN',
-    message: `The harness itself failed: ${error instanceof Error ? error.message : String(error)}`,
+    // An error that nobody expected may hold anything: before it is known what is secret, its words are not told.
+    message: `The harness itself failed: ${isKnown ? wordsOf(error) : nameOf(error)}`,
     hint: 'This is a fault of the harness. LMD_DEBUG=1 shows where; `npm run bug` packs what is needed to tell of it.',
     exitCode: EXIT.harness,
   }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+function placesIn({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .join('\n')
 }

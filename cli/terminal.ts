@@ -17,6 +17,12 @@ export interface Terminal {
   status(text: string): void
   /** What went wrong, and what to do. */
   complain(message: string, hint: string): void
+  /** From now on each text is changed so before it is printed: the last place where a secret can be stopped. */
+  keepFrom(change: (text: string) => string): void
+  /** Whether it is known by now what must not be printed. */
+  knows(): boolean
+  /** Where in the code it happened. */
+  debug(text: string): void
 }
 
 /** Narrower than this nothing is laid out. */
@@ -38,6 +44,8 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
   let pending = false
   let statuses = 0
   let answered = false
+  const changes: ((text: string) => string)[] = []
+  const kept = (text: string) => changes.reduce((clean, change) => change(clean), text)
   const endStatus = () => {
     if (pending) notes.write('\n')
     pending = false
@@ -47,16 +55,16 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
     width: widthOf(env, results),
     print: text => {
       endStatus()
-      results.write(`${withoutCommands(text)}\n`)
+      results.write(`${withoutCommands(kept(text))}\n`)
     },
     answer: value => {
       if (!json || answered) return
       answered = true
       endStatus()
-      process.stdout.write(`${withoutCommands(JSON.stringify(value, null, 2))}\n`)
+      process.stdout.write(`${withoutCommands(kept(JSON.stringify(value, null, 2)))}\n`)
     },
     status: text => {
-      const line = plain(text)
+      const line = plain(kept(text))
       if (overwrites) {
         notes.write(`\r\u001b[2K${colors.dim(line.slice(0, (notes.columns ?? 80) - 1))}`)
         pending = true
@@ -64,12 +72,15 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
     },
     progress: text => {
       endStatus()
-      if (!quiet) notes.write(`${colors.dim(plain(text))}\n`)
+      if (!quiet) notes.write(`${colors.dim(plain(kept(text)))}\n`)
     },
+    keepFrom: change => void changes.push(change),
+    knows: () => changes.length > 0,
+    debug: text => void process.stderr.write(`${kept(text)}\n`),
     complain: (message, hint) => {
       endStatus()
-      notes.write(`${colors.red('✗')} ${plain(message)}\n`)
-      if (hint !== '') notes.write(`  ${plain(hint)}\n`)
+      notes.write(`${colors.red('✗')} ${plain(kept(message))}\n`)
+      if (hint !== '') notes.write(`  ${plain(kept(hint))}\n`)
     },
   }
 }

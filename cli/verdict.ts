@@ -64,8 +64,21 @@ export function judgeConformance({ kind, checks, drift, ledger, stale = [], caus
   }
   const known = scored.filter(check => check.known !== undefined).length
   const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredCount(ledger)} of 42 questions are answered.`
+  if (kind === 'production') return safely(because, checks)
   return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
 }
+
+/** Of production only a part is ever asked: that is no full grade, however well it goes. */
+function safely(because: string, checks: readonly Result[]): Judgement {
+  const left = leftOutOf(checks)
+  const said =
+    left === 0
+      ? ''
+      : ` ${count(left, 'check')} ${left === 1 ? 'is' : 'are'} not safe in production and ${left === 1 ? 'was' : 'were'} left out: they are made in the test environment.`
+  return { verdict: 'safe checks passed', exitCode: EXIT.conformant, because: `${because} This was a safe run.${said}` }
+}
+
+export const leftOutOf = (checks: readonly Result[]) => checks.filter(check => check.skip === 'not-safe-here').length
 
 /** Nothing that was judged on the way stands for the service. */
 function byOneCause({ sentence }: Cause, failed: readonly Result[]): Judgement {

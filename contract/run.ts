@@ -6,11 +6,13 @@ import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
 import { LoadSchema } from './load-record.ts'
 import { ProofSchema } from './proof.ts'
+import { ReceiptSchema } from './receipt.ts'
 import { GateSchema } from './release.ts'
 
-/** The whole run in a word. A self-test is a run against the sandbox and never says "conformant". */
+/** The whole run in a word. A self-test is a run against the sandbox and never says "conformant"; nor does a safe run, of production. */
 const RUN_VERDICTS = [
   'conformant',
+  'safe checks passed',
   'not conformant',
   'self-test passed',
   'self-test failed',
@@ -73,6 +75,8 @@ export const RunSchema = z.strictObject({
   load: LoadSchema.optional(),
   /** Of `prove`: planted mistakes against the checks that claim them. */
   proof: ProofSchema.optional(),
+  /** What was done to the service and what remains; not of a sandbox, which is gone with the run. */
+  receipt: ReceiptSchema.optional(),
   /** The set of checks that the run is scored by: a release. */
   checksOf: z.string().optional(),
   cost: z.strictObject({

@@ -7,6 +7,7 @@ import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
 import { factsOf, objectiveSentence } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
+import { receiptSentences } from './facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
 import { notSelectedOf, untestedOf } from './facts/untested.ts'
 import { addressOf, replayCommand, triesOf } from './facts/verdict-words.ts'
@@ -164,6 +165,10 @@ function summary(run: Run): string {
           .map(result => result.id)
           .join(', ')}${results.length > 12 ? ', …' : ''})`,
       ]),
+    ),
+    ...section(
+      'Receipt',
+      (run.receipt === undefined ? [] : receiptSentences(run.receipt)).map(sentence => [`- ${markdownText(sentence)}`]),
     ),
     '## Known',
     '',

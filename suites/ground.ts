@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HarnessError } from '../contract/harness-error.ts'
 import { openClient } from '../probe/client/client.ts'
+import { takePins } from '../probe/client/pinned-lookup.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
@@ -60,6 +61,7 @@ async function openGround(
   env: Record<string, string | undefined>,
 ): Promise<Ground | HarnessError> {
   try {
+    takePins(env)
     const plan = planFor(readPlan(env[PLAN_VARIABLE]), target)
     const { environmentsDir, dotenvFile, run, runDir } = plan
     const whole = loadEnvironment(plan.environment, {

@@ -36,7 +36,7 @@ const PlanSchema = z.strictObject({
   /** How often a check is tried at most; without it, until a failure can be told as k of n. */
   tries: z.int().positive().optional(),
   /** What the run has spent of the policy before the suites. */
-  spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int() }),
+  spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int(), changes: z.int() }),
 })
 export type Plan = z.infer<typeof PlanSchema>
 

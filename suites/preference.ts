@@ -1,5 +1,7 @@
 /** A customer's preference as checks change it: found out what can be set, set and read, and put back at the end. */
+import type { Exchange } from '../contract/exchange.ts'
 import { getAt, type Json, leaves, removeAt, sameJson, segmentsOf, setAt } from '../contract/json.ts'
+import { fateOf, PUT_BACK } from '../contract/receipt.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'
@@ -41,10 +43,12 @@ export async function withPreference(
   work: (preference: Preference) => Promise<void>,
 ): Promise<void> {
   const preference = await opened(tools)
+  const { id } = preference.before.exchange
   try {
     await work(preference)
   } finally {
-    await putBack(preference, tools)
+    // Only what this run's own log says it changed: what anyone else did meanwhile is theirs.
+    if (hasChanged(tools.sender.exchanges(), id)) await putBack(preference, tools)
   }
 }
 
@@ -147,6 +151,12 @@ function isFixed(pointer: string, sender: Sender, operation: string): boolean {
   return there !== undefined && there !== own
 }
 
+/** Whether anything may have been changed since. */
+export function hasChanged(exchanges: readonly Exchange[], since: string): boolean {
+  const from = exchanges.findIndex(each => each.id === since)
+  return exchanges.slice(from + 1).some(each => each.effect === 'changes' && fateOf(each) !== 'refused')
+}
+
 /** As far as it was told; where nothing was, by the operation that clears. */
 async function putBack(preference: Preference, tools: PreferenceTools): Promise<void> {
   const { sender } = tools
@@ -155,13 +165,13 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
   const [old, current] = [toldAll(before, tools, operation), toldAll(now, tools, operation)]
   if (!isTaken(now) || sameJson(old, current)) return
   if (Object.keys(old).length === 0 && sender.operations('ext-reach').includes('clear')) {
-    await sender.call('ext-reach', { purpose: 'no preference, as before', operation: 'clear' })
+    await sender.call('ext-reach', { purpose: `${PUT_BACK}no preference, as before`, operation: 'clear' })
     return
   }
   const differing = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
     place => !sameJson(old[place] ?? null, current[place] ?? null),
   )
   const wanted = Object.fromEntries(differing.map(place => [place, old[place] ?? null]))
-  if (isTaken(await set(wanted, 'the preference as it was before'))) return
-  for (const place of differing) await set({ [place]: old[place] ?? null }, `${place} as it was before`)
+  if (isTaken(await set(wanted, `${PUT_BACK}the preference as it was before`))) return
+  for (const place of differing) await set({ [place]: old[place] ?? null }, `${PUT_BACK}${place} as it was before`)
 }

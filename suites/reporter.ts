@@ -14,6 +14,7 @@ import { type Check, CheckSchema, type Result } from '../contract/check.ts'
 import { detailsOf, outcomeOn, read } from './details.ts'
 import { broken, type Outcome, OutcomeSchema } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
+import { redactionIn } from './said.ts'
 import { planIn, targetsFor } from './targets.ts'
 
 export type Line =
@@ -26,6 +27,7 @@ export type Line =
 export default class NdjsonReporter implements Reporter {
   readonly #file = process.env[RESULTS_VARIABLE]
   readonly #plan = planIn(process.env)
+  readonly #redact = redactionIn(process.env)
   #root = process.cwd()
 
   /** Otherwise Playwright adds a reporter of its own, which prints what messages hold. */
@@ -61,7 +63,7 @@ export default class NdjsonReporter implements Reporter {
   onError(error: TestError): void {
     const at =
       error.location === undefined ? '' : ` at ${relative(this.#root, error.location.file)}:${error.location.line}`
-    const first = (error.message ?? '').split('\n')[0] ?? ''
+    const first = this.#redact((error.message ?? '').split('\n')[0] ?? '')
     this.#write({ event: 'trouble', message: `${first.slice(0, 300)}${at}` })
   }
 

@@ -1,18 +1,22 @@
 /** Runs the suites in a process of their own and answers one result for each check, and the exchanges that show it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECK_ID, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { mapExchange, personsOf } from '../probe/client/persons.ts'
+import { pinsToPassOn } from '../probe/client/pinned-lookup.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
+import type { Environment } from '../probe/environment/types.ts'
 import { judgeAfterwards } from './afterwards.ts'
 import { type Collected, collect } from './collect.ts'
 import { seenIn } from './heard-log.ts'
 import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, type Target } from './plan.ts'
 import { ROOT, testCommand } from './playwright.ts'
 import { type Recorded, recordedIn } from './recorded.ts'
+import { Said } from './said.ts'
 import { isSelected } from './selection.ts'
 import { workersFor } from './share.ts'
 import { linesOf, readExchanges, spentIn } from './spent.ts'
@@ -63,7 +67,7 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const { results } = (await played(wanted, plan)).whole
   const unknown = wanted.shard === undefined ? wanted.only?.find(id => !results.some(isNamed(id))) : undefined
   if (unknown !== undefined) throw noSuchCheck(unknown)
-  return judgedEnd(results, runDir, recordedIn(plan))
+  return judgedEnd(results, runDir, recordedIn(plan), personsOf(environmentOf(wanted)).show)
 }
 
 /** By the name of the target. Throws where the suites did not start at all. */
@@ -71,7 +75,7 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   const { runDir, ledger, openapi, run, environmentsDir, targets, workers, tries } = wanted
   const [first] = targets
   if (first === undefined) return new Map()
-  const spent = { requests: 0, refusedLogIns: 0, notifications: 0 }
+  const spent = { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 }
   const shared = { environment: first.environment, environmentsDir, run, runDir, ledger, openapi }
   const plan: Plan = { ...shared, workers, targets: [...targets], spent, ...(tries === undefined ? {} : { tries }) }
   const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan)
@@ -79,7 +83,7 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   return new Map(
     targets.map(target => [
       target.name,
-      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recorded),
+      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recorded, text => text),
     ]),
   )
 }
@@ -91,25 +95,38 @@ async function played(wanted: SuitesRun, plan: Plan): Promise<{ lines: string[];
   rmSync(results, { force: true })
   const planFile = join(runDir, 'suites.plan.json')
   writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
-  const ending = await play(wanted, plan.workers, planFile, results)
+  const { why: ending, said } = await play(wanted, plan.workers, planFile, results)
   wanted.signal?.throwIfAborted()
   const lines = linesOf(results)
   const whole = collect(lines, ending)
-  if (whole.listed === 0) throw broken(whole, ending, runDir)
+  if (whole.listed === 0) {
+    said.keep(join(runDir, 'suites.log'), environmentOf(wanted))
+    throw broken(whole, ending, runDir)
+  }
   return { lines, ending, whole }
 }
 
-function judgedEnd(results: readonly Result[], runDir: string, recorded: Recorded): SuitesEnd {
-  const exchanges = exchangesIn(runDir)
+/** `show`: on disk no person stands in an answer, and its judges have to see it whole. */
+function judgedEnd(
+  results: readonly Result[],
+  runDir: string,
+  recorded: Recorded,
+  show: (text: string) => string,
+): SuitesEnd {
+  const exchanges = exchangesIn(runDir).map(each => mapExchange(each, show))
   return { results: judgeAfterwards(results, seenIn(runDir, exchanges), recorded), exchanges }
+}
+
+function environmentOf({ environment, environmentsDir, env, dotenvFile }: SuitesRun): Environment {
+  return loadEnvironment(environment, { environmentsDir, env, dotenvFile: dotenvFile ?? join(ROOT, '.env') })
 }
 
 const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
 
 function planOf(wanted: SuitesRun): Plan {
-  const { environment, environmentsDir, env, run, runDir, ledger, openapi, only } = wanted
+  const { environment, environmentsDir, run, runDir, ledger, openapi, only } = wanted
   const { dotenvFile = join(ROOT, '.env') } = wanted
-  const { policy } = loadEnvironment(environment, { environmentsDir, env, dotenvFile })
+  const { policy } = environmentOf(wanted)
   return {
     environment,
     environmentsDir,
@@ -125,18 +142,33 @@ function planOf(wanted: SuitesRun): Plan {
 }
 
 /** Why checks may be missing once it is over. */
-async function play(wanted: SuitesRun, workers: number, plan: string, results: string): Promise<string> {
+async function play(
+  wanted: SuitesRun,
+  workers: number,
+  plan: string,
+  results: string,
+): Promise<{ why: string; said: Said }> {
   const { runDir, shard, signal, timeoutMs = TWENTY_MINUTES } = wanted
   const output = join(runDir, 'suites.output')
+  const said = new Said()
   const flags = [...testCommand(), '--output', output, '--workers', String(workers)]
-  const log = openSync(join(runDir, 'suites.log'), 'w', 0o600)
+  // The workers contact what this process has contacted, whatever DNS says by then.
+  const pins = await pinsToPassOn()
   try {
     const child = spawn(process.execPath, [...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
       cwd: ROOT,
       // The channel says nothing; that it closes tells the suites that the run has died.
-      stdio: ['ignore', log, log, 'ipc'],
-      env: { ...wanted.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...wanted.env,
+        ...pins,
+        [PLAN_VARIABLE]: plan,
+        [RESULTS_VARIABLE]: results,
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
     })
+    said.from(child)
     let why = 'the process that ran it came to its end before'
     const stop = (reason: string) => {
       why = reason
@@ -150,9 +182,8 @@ async function play(wanted: SuitesRun, workers: number, plan: string, results: s
     await once(child, 'close')
     clearTimeout(late)
     signal?.removeEventListener('abort', abort)
-    return why
+    return { why, said }
   } finally {
-    closeSync(log)
     rmSync(output, { recursive: true, force: true })
   }
 }

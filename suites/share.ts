@@ -16,6 +16,7 @@ export function shareOf(policy: Policy, plan: Pick<Plan, 'workers' | 'spent'>): 
     requestsPerSecond: policy.requestsPerSecond / plan.workers,
     maxRequests: left(policy.maxRequests, plan.spent.requests),
     maxAuthFailures: left(policy.maxAuthFailures, plan.spent.refusedLogIns),
+    ...(policy.maxChanges === undefined ? {} : { maxChanges: left(policy.maxChanges, plan.spent.changes) }),
     maxNotifications: left(policy.maxNotifications, plan.spent.notifications),
   }
 }

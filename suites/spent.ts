@@ -1,6 +1,8 @@
 /** What a run has spent of the policy already, from the log of its exchanges. */
 import { readFileSync } from 'node:fs'
+import type { Effect } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
+import { fateOf } from '../contract/receipt.ts'
 import { readExchangeLog } from '../probe/client/exchange-log.ts'
 import type { Plan } from './plan.ts'
 
@@ -21,12 +23,14 @@ export function linesOf(file: string): string[] {
 
 export function spentIn(exchanges: readonly Exchange[]): Plan['spent'] {
   const status = (each: Exchange) => each.response?.status ?? 0
+  // What was not answered may have been done all the same.
+  const done = (effect: Effect) => exchanges.filter(each => each.effect === effect && fateOf(each) !== 'refused').length
   return {
     requests: exchanges.length,
     refusedLogIns: exchanges.filter(
       each => each.effect === 'authenticates' && [401, 403, 423, 429].includes(status(each)),
     ).length,
-    notifications: exchanges.filter(each => each.effect === 'notifies' && status(each) >= 200 && status(each) < 300)
-      .length,
+    notifications: done('notifies'),
+    changes: done('changes'),
   }
 }

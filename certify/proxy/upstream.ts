@@ -1,6 +1,7 @@
 /** The way to the service: kept connections, headers as they came, redirects not followed, every byte passed on as it arrives. */
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
+import { pinnedLookup } from '../../probe/client/pinned-lookup.ts'
 import type { Answer, Call, Delivery, RawHeaders } from '../call.ts'
 import { now } from '../now.ts'
 
@@ -42,7 +43,7 @@ export interface UpstreamOptions {
 
 export function openUpstream({ origin, tls, timeoutMs, kept }: UpstreamOptions): Upstream {
   const pool = new Pool(origin, {
-    connect: { timeout: timeoutMs, ...tls },
+    connect: { timeout: timeoutMs, lookup: pinnedLookup(), ...tls },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 1500,

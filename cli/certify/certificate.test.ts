@@ -25,6 +25,7 @@ import certifyCommand from '../commands/certify.ts'
 import countersignCommand from '../commands/countersign.ts'
 import keysCommand from '../commands/keys.ts'
 import verifyCommand from '../commands/verify.ts'
+import { stillTerminal } from '../testdata/still-terminal.ts'
 import { signingOf, signRun } from './sign.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'certificate-'))
@@ -45,7 +46,7 @@ async function run(
     env: {},
     version: '0.0.0',
     signal: new AbortController().signal,
-    terminal: { color: false, width: 100, print, answer() {}, progress() {}, status() {}, complain: print },
+    terminal: stillTerminal({ width: 100, print, answer: value => print(JSON.stringify(value)), complain: print }),
   }
   try {
     return { code: await command.run({ fixtures, results: 'results', ...options }, args, context), text }
@@ -77,7 +78,7 @@ async function signed(name: string, results: DutyResult[], more: Record<string, 
   const caught = Object.fromEntries(DUTIES.map(id => [id, { caughtBy: ['some-sender'] }]))
   writeFileSync(proof, JSON.stringify({ suiteDigest: suiteDigest(), rounds: 20, duties: caught }))
   const options = { sign: key('sender.key'), clientVersion: '2.1.0', validDays: '90', proof, ...more }
-  const silent = { color: false, width: 100, print() {}, answer() {}, progress() {}, status() {}, complain() {} }
+  const silent = stillTerminal()
   const signing = await signingOf(options, silent)
   if (signing === undefined) throw new Error('nothing to sign with')
   const none = {

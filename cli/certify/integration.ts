@@ -6,6 +6,7 @@ import type { Contract } from '../../certify/contract.ts'
 import type { StandIn } from '../../certify/proxy/proxy.ts'
 import type { Integration } from '../../contract/integration.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { removedAfter } from '../../probe/removed-after.ts'
 
 export interface Told {
   variables: Record<string, string>
@@ -20,6 +21,7 @@ const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9
 
 export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {
   const folder = mkdtempSync(join(tmpdir(), 'lmd-sender-'))
+  const keeper = removedAfter(folder)
   const written = (name: string, text: string) => {
     const file = join(folder, name)
     writeFileSync(file, text, { mode: 0o600 })
@@ -43,6 +45,9 @@ export function tellSender(environment: Environment, contract: Contract, proxy: 
   return {
     variables,
     ...('LMD_CA_FILE' in ca ? { caFile: ca.LMD_CA_FILE } : {}),
-    forget: () => rmSync(folder, { recursive: true, force: true }),
+    forget: () => {
+      rmSync(folder, { recursive: true, force: true })
+      keeper.release()
+    },
   }
 }

@@ -74,7 +74,7 @@ export async function tryOut({
     endpointOf: contract.endpointOf,
   })
   const told = tellSender(environment, contract, proxy)
-  const scribe = openScribe(sandbox.credentials, contract)
+  const scribe = openScribe(environment, contract)
   const integration: Integration = {
     integrationVersion: 1,
     calls: [...contract.calls],

@@ -112,7 +112,7 @@ export default {
         endpointOf: contract.endpointOf,
       })
       const told = tellSender(environment, contract, proxy)
-      const scribe = openScribe({ ...environment.second?.credentials, ...environment.credentials }, contract)
+      const scribe = openScribe(environment, contract)
       const command = options['drive'] === undefined ? undefined : String(options['drive'])
       const keys =
         command === undefined ? openKeys(process.stdin, () => process.kill(process.pid, 'SIGINT')) : undefined

@@ -28,7 +28,7 @@ export default {
       use: Object.keys(manifest.dependencies).length,
       all: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).length,
     }
-    if (options['json'] === true) terminal.print(JSON.stringify({ direct, use, all, problems }, null, 2))
+    if (options['json'] === true) terminal.answer({ direct, use, all, problems })
     else {
       terminal.print(`To use it       ${direct.use} direct, ${use.packages} packages, ${megabytes(use.bytes)}`)
       terminal.print(`To develop it   ${direct.all} direct, ${all.packages} packages, ${megabytes(all.bytes)}`)

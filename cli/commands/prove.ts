@@ -13,10 +13,12 @@ import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
 import { proveCertification } from '../prove/certify.ts'
+import { proveContacts } from '../prove/contacts.ts'
 import { proveHostile } from '../prove/hostile.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
 import { proofRecord } from '../prove/record.ts'
+import { proveSecrets } from '../prove/secrets/prove.ts'
 import { proofText } from '../prove/text.ts'
 import { openRunFolder } from '../run-folder.ts'
 
@@ -30,12 +32,13 @@ export default {
     'npm run prove -- --once',
     'npm run prove -- certify --rounds 3 --only AUTH-02,good',
     'npm run prove -- hostile',
+    'npm run prove -- secrets --once',
   ],
   configure(command) {
     command
       .argument(
         '[defects...]',
-        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `hostile` the hostile targets',
+        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `hostile` the hostile targets, `secrets` searches what every command leaves, `contacts` writes down whom it contacts',
       )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
@@ -56,6 +59,8 @@ export default {
   async run(options, args, context) {
     if (args[0] === 'certify') return proveCertification(options, context)
     if (args[0] === 'hostile') return proveHostile(options, args.slice(1), context)
+    if (args[0] === 'secrets') return proveSecrets(options, context)
+    if (args[0] === 'contacts') return proveContacts(context)
     const startedAt = new Date()
     const once = options['once'] === true
     const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)

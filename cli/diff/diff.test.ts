@@ -46,6 +46,9 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     print: (line: string) => (text += `${line}\n`),
     answer: (value: unknown) => (text += JSON.stringify(value)),
     progress() {},
+    keepFrom() {},
+    knows: () => true,
+    debug() {},
     status() {},
     complain() {},
   }

@@ -11,6 +11,7 @@ import type { Finding } from '../../probe/doctor/finding.ts'
 import { AUTHORITY, secured } from '../../sandbox/certificate.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import type { Context } from '../command.ts'
+import { stillTerminal } from '../testdata/still-terminal.ts'
 import { type Diagnosis, diagnose } from './doctor.ts'
 import { doctorText } from './text.ts'
 
@@ -65,7 +66,7 @@ async function examined(
     env: { K6_BIN: join(dir, 'no-k6'), ...env },
     version: '0',
     signal: new AbortController().signal,
-    terminal: { color: false, width: 80, print() {}, answer() {}, progress() {}, status() {}, complain() {} },
+    terminal: stillTerminal(),
   }
   const places = { env: file, results: join(dir, 'results'), fixtures: given.fixtures ?? join(dir, 'fixtures') }
   const found = await diagnose(places, context, patienceMs)

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadEnvironment } from '../../probe/environment/load.ts'
 import type { Context } from '../command.ts'
 import command from '../commands/init.ts'
+import { stillTerminal } from '../testdata/still-terminal.ts'
 import { askedFor } from './answers.ts'
 import type { Asker } from './ask.ts'
 import { dotenvWith, variableOf } from './files.ts'
@@ -32,17 +33,13 @@ async function init(options: Record<string, unknown>): Promise<number> {
     env: { CI: '1' },
     version: '0',
     signal: new AbortController().signal,
-    terminal: {
-      color: false,
-      width: 80,
+    terminal: stillTerminal({
       print,
       progress: print,
-      status() {},
-      complain() {},
       answer: value => {
         answer = value
       },
-    },
+    }),
   }
   return command.run(options, [], context)
 }

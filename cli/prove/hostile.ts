@@ -39,7 +39,8 @@ export async function proveHostile(
   })
   signal.throwIfAborted()
   rows.sort((a, b) => (a.name < b.name ? -1 : 1))
-  terminal.print(options['json'] === true ? JSON.stringify(rows, null, 2) : hostileText(rows))
+  if (options['json'] === true) terminal.answer(rows)
+  else terminal.print(hostileText(rows))
   return rows.every(row => row.complaints.length === 0) ? EXIT.conformant : EXIT.failed
 }
 

@@ -32,6 +32,9 @@ const terminal = {
   print: (text: string) => said.push(text),
   answer() {},
   progress() {},
+  keepFrom() {},
+  knows: () => true,
+  debug() {},
   status() {},
   complain() {},
 }

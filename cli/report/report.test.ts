@@ -19,6 +19,7 @@ import { packed } from '../bug/bundle.ts'
 import type { Context } from '../command.ts'
 import bug from '../commands/bug.ts'
 import report from '../commands/report.ts'
+import { stillTerminal } from '../testdata/still-terminal.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SECRET = 'some-very-long-secret'
@@ -54,17 +55,13 @@ function context(): Context {
     env: { K6_BIN: '/nowhere/k6' },
     version: '0',
     signal: new AbortController().signal,
-    terminal: {
-      color: false,
-      width: 80,
+    terminal: stillTerminal({
       print,
       progress: print,
-      status() {},
-      complain() {},
       answer: value => {
         answer = value
       },
-    },
+    }),
   }
 }
 

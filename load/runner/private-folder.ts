@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removedAfter } from '../../probe/removed-after.ts'
 
 export async function inPrivateFolder<T>(
   work: (write: (name: string, text: string) => string, folder: string) => Promise<T>,
@@ -10,6 +11,7 @@ export async function inPrivateFolder<T>(
   const remove = () => rmSync(folder, { recursive: true, force: true })
   // A second Ctrl-C may end the process without running any `finally`.
   process.once('exit', remove)
+  const keeper = removedAfter(folder)
   try {
     chmodSync(folder, 0o700)
     return await work((name, text) => {
@@ -20,5 +22,6 @@ export async function inPrivateFolder<T>(
   } finally {
     process.removeListener('exit', remove)
     remove()
+    keeper.release()
   }
 }

@@ -7,6 +7,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
 import { Journal } from '../resume/journal.ts'
+import { secretsBrought } from './brought.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
@@ -14,9 +15,10 @@ import { hold } from './hold.ts'
 import { KeptExchanges } from './kept.ts'
 import { WireLine } from './line.ts'
 import { Pacer } from './pacer.ts'
+import { mapExchange, type Persons, personsOf } from './persons.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
-import { Redactor } from './redact.ts'
+import { type Redactor, redactorFor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
 import { ANSWER } from './room.ts'
 import { type Tls, tlsOf } from './tls.ts'
@@ -46,6 +48,7 @@ class PacedClient implements Client {
   readonly #pacer: Pacer
   readonly #guard: Guard
   readonly #redactor: Redactor
+  readonly #persons: Persons
   readonly #kept: KeptExchanges
   readonly #journal: Journal | undefined
   readonly #onTheWire = new Set<Promise<unknown>>()
@@ -60,7 +63,8 @@ class PacedClient implements Client {
     const { requestsPerSecond, maxRequests } = environment.policy
     this.#pacer = new Pacer(requestsPerSecond, maxRequests, { now: () => performance.now(), sleep: ms => wait(ms) })
     this.#guard = new Guard(environment)
-    this.#redactor = new Redactor(environment.credentials)
+    this.#redactor = redactorFor(environment)
+    this.#persons = personsOf(environment)
     this.#kept = new KeptExchanges(this.#redactor)
     this.#journal = options.earlier === undefined ? undefined : new Journal(options.earlier)
     for (const password of this.#proxy === undefined ? [] : proxyPasswords(this.#proxy))
@@ -129,12 +133,13 @@ class PacedClient implements Client {
       const exchange = exchangeOf(ask, out, this.#options.recorder.nextId(), queued)
       sent = exchange
       const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
-      this.#options.recorder.sending(ahead)
+      this.#options.recorder.sending(mapExchange(ahead, this.#persons.hide))
       const transfer = carry(out, exchange)
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
+      for (const value of secretsBrought(exchange)) this.#redactor.keepNew('other token', value)
       const shown = this.#kept.redacted(this.#kept.add(exchange))
-      this.#options.recorder.came(shown)
+      this.#options.recorder.came(mapExchange(shown, this.#persons.hide))
       text = exchange.response?.body ?? ''
       return replyOf(exchange, shown)
     } finally {
@@ -200,7 +205,7 @@ class PacedClient implements Client {
   }
 
   redact(text: string): string {
-    return this.#redactor.redact(text)
+    return this.#persons.hide(this.#redactor.redact(text))
   }
 
   cost(): Cost {

@@ -1,12 +1,13 @@
 /** How connections are made: pools, time-outs, proxy, authorities of our own, a client certificate. */
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { Environment } from '../environment/types.ts'
+import { pinnedLookup } from './pinned-lookup.ts'
 import type { ProxySettings } from './proxy.ts'
 import type { Tls } from './tls.ts'
 
 export function dispatcherFor(environment: Environment, tls: Tls, proxy: ProxySettings | undefined): Dispatcher {
   const timeout = environment.policy.timeoutMs
-  const connect = { timeout, ...tls }
+  const connect = { timeout, lookup: pinnedLookup(), ...tls }
   const shared = {
     headersTimeout: timeout,
     bodyTimeout: timeout,

@@ -1,4 +1,5 @@
 /** What the policy lets through, and what a run has cost so far. */
+import type { Kind } from '../../contract/check.ts'
 import type { Effect } from '../../contract/endpoint.ts'
 import type { FailureKind } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -52,7 +53,7 @@ export class Guard {
       const { status, text } = came
       if (acts !== undefined) this.#under[acts]--
       if (ask.effect === 'authenticates' && REFUSED_LOG_IN.includes(status)) this.cost.refusedLogIns++
-      if (acts !== undefined && mayBeDone(came)) this.#count(acts, came.exchange)
+      if (acts !== undefined && mayBeDone(came, this.#environment.kind)) this.#count(acts, came.exchange)
       this.#led.learn(carried, status, text)
     }
   }
@@ -87,7 +88,9 @@ export class Guard {
 /** Where no answer came although the request may have: a message may be on its way to a person. */
 const UNTOLD: readonly FailureKind[] = ['timeout', 'reset', 'protocol']
 
-function mayBeDone({ status, exchange, failure }: Came): boolean {
+function mayBeDone({ status, exchange, failure }: Came, kind: Kind): boolean {
+  // A gateway may give up what the service behind it has done.
+  if (status >= 500 && kind === 'production') return true
   if (status >= 200 && status <= 299) return true
   return exchange !== undefined && status === 0 && failure !== undefined && UNTOLD.includes(failure)
 }

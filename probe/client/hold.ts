@@ -6,6 +6,7 @@ import tls from 'node:tls'
 import type { Exchange } from '../../contract/exchange.ts'
 import { readBody } from './body.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { pinnedLookup } from './pinned-lookup.ts'
 import { asBytes, type Outgoing } from './request.ts'
 import type { Tls } from './tls.ts'
 import type { Silence } from './types.ts'
@@ -122,7 +123,14 @@ function joined(value: string | string[] | undefined): string {
 function connect({ protocol, hostname, port }: URL, files: Tls): net.Socket {
   // An address of version 6 stands in brackets in a URL.
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:') return net.connect({ host, port: Number(port || 80) })
+  if (protocol !== 'https:') return net.connect({ host, port: Number(port || 80), lookup: pinnedLookup() })
   const servername = net.isIP(host) === 0 ? { servername: host } : {}
-  return tls.connect({ host, port: Number(port || 443), ALPNProtocols: ['http/1.1'], ...servername, ...files })
+  return tls.connect({
+    host,
+    port: Number(port || 443),
+    lookup: pinnedLookup(),
+    ALPNProtocols: ['http/1.1'],
+    ...servername,
+    ...files,
+  })
 }

@@ -6,6 +6,7 @@ import tls from 'node:tls'
 import type { Exchange } from '../../contract/exchange.ts'
 import { readBody } from './body.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { pinnedLookup } from './pinned-lookup.ts'
 import { headersOf, readAnswer, type WireAnswer } from './read-answer.ts'
 import type { Outgoing } from './request.ts'
 import type { Tls } from './tls.ts'
@@ -177,7 +178,7 @@ export class WireLine {
     // An address of version 6 stands in brackets in a URL.
     const host = hostname.replace(/^\[|\]$/g, '')
     const secure = protocol === 'https:'
-    const to = { host, port: Number(port || (secure ? 443 : 80)) }
+    const to = { host, port: Number(port || (secure ? 443 : 80)), lookup: pinnedLookup() }
     if (!secure || this.#options.plain === true) return net.connect(to)
     const { versions, looking } = this.#options
     return tls.connect({

@@ -1,14 +1,14 @@
 /** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a log-in. */
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 
-const SECRET_HEADER =
+export const SECRET_HEADER =
   /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key|session|auth-key|signature).*)$/i
 const ADDRESS_HEADER = /^(location|content-location|referer|link)$/i
 // Each pattern begins where it cannot have begun before, so that no text takes time with the square of its length.
 const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g
 const JWT_HEAD = /(?<!\w)eyJ[\w-]{5}/
 const QUERY = /([?&#](?=[^=?&#\s]*(?:token|secret|password|api_?key|session|signature|code))[^=?&#\s]*=)([^&#\s]{8,})/gi
-const MEMBER =
+export const MEMBER =
   /("[^"\\]*(?:(?:access|refresh|auth|session|bearer|id)[_-]?token|secret|password|passwd|api[_-]?key|session[_-]?(?:id|key))"\s*:\s*")([^"\\\s]{12,})(?=")/gi
 /** Placeholders and the names of parameters stay; a scheme does where it is the first word. */
 const PART = /\{\{[^{}]*\}\}|^[A-Za-z][\w-]*(?=\s)|[\w-]+(?==(?!=*(?:$|[\s,;])))|[\w.~+/-]{8,}=*/g
@@ -41,7 +41,7 @@ export function maskedQuery(text: string): string {
   )
 }
 
-function masksJwt(text: string): string {
+export function masksJwt(text: string): string {
   return text.replace(DOTTED, run => {
     const parts = run.split('.')
     for (let i = 0; i + 2 < parts.length; i++) {
@@ -76,7 +76,7 @@ function maskedJson(node: Json): Json {
 }
 
 /** Sentences, addresses, times and plain words are no tokens. */
-function isTokenLike(text: string): boolean {
+export function isTokenLike(text: string): boolean {
   const bare = text.replace(/^[A-Za-z]+ /, '').replace(/\{\{[^{}]*\}\}/g, '')
   if (bare.length < 12 || /\s/.test(bare)) return false
   if (/^\d{4}-\d{2}-\d{2}/.test(bare) || /^(https?:|about:|urn:)/.test(bare)) return false

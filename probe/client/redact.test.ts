@@ -148,3 +148,91 @@ describe('redaction', () => {
     expect(redactor.redact('some-long-secret')).toBe('{{secret}}')
   })
 })
+
+describe('traces of a secret', () => {
+  const SECRET = 'q7Rk-2mZx_W9tL4vB8nY'
+  const redactor = new Redactor({ Secret: SECRET })
+  const bytes = Buffer.from(SECRET)
+  const hex = bytes.toString('hex')
+
+  it.each([
+    ['in capitals', SECRET.toUpperCase()],
+    ['in small letters', SECRET.toLowerCase()],
+    ['in other letters under base64', Buffer.from(SECRET.toUpperCase()).toString('base64')],
+    ['in base64 twice', Buffer.from(bytes.toString('base64')).toString('base64')],
+    ['in base64 of UTF-16', Buffer.from(SECRET, 'utf16le').toString('base64')],
+    ['in hex with colons', hex.replace(/..(?=.)/g, '$&:')],
+    ['as bytes of JSON', [...bytes].join(',')],
+    ['escaped letter by letter', [...SECRET].map(char => `\\u00${char.charCodeAt(0).toString(16)}`).join('')],
+    ['escaped as bytes', hex.replace(/../g, '\\x$&')],
+    ['percent for each byte', hex.replace(/../g, '%$&')],
+    ['percent twice', hex.replace(/../g, '%25$&')],
+    ['as numbers of HTML', [...SECRET].map(char => `&#${char.charCodeAt(0)};`).join('')],
+    ['as numbers of HTML in hex', [...SECRET].map(char => `&#x${char.charCodeAt(0).toString(16)};`).join('')],
+  ])('are gone %s', (_how, written) => {
+    expect(redactor.redact(`before ${written} after`)).toBe('before {{Secret}} after')
+  })
+
+  it.each([
+    ['in base64 behind a prefix', `key_${bytes.toString('base64url')}`],
+    ['in base64 of JSON', Buffer.from(JSON.stringify({ user: 'a', secret: SECRET })).toString('base64')],
+  ])('are gone %s, whatever is left beside', (_how, written) => {
+    const left = redactor.redact(`before ${written} after`)
+    expect(left).toContain('{{Secret}}')
+    for (const part of left.split(/\{\{Secret\}\}| /))
+      expect(Buffer.from(part, 'base64').toString()).not.toContain(SECRET.slice(0, 4))
+  })
+
+  it.each([
+    ['its first half', SECRET.slice(0, 10)],
+    ['its last half', SECRET.slice(-10)],
+    ['its middle', SECRET.slice(4, 16)],
+    ['its middle in capitals', SECRET.slice(4, 16).toUpperCase()],
+  ])('are gone of %s', (_how, written) => {
+    expect(redactor.redact(`before ${written} after`)).toBe('before {{part of Secret}} after')
+    expect(redactor.redact(Buffer.from(`x:${written}`).toString('base64'))).toBe('{{part of Secret}}')
+  })
+
+  it('are what tells half of a secret, eight characters at least, or twelve of it', () => {
+    expect(redactor.redact(SECRET.slice(0, 9))).toBe(SECRET.slice(0, 9))
+    const long = new Redactor({ Long: `${SECRET}${[...SECRET].reverse().join('')}` })
+    expect(long.redact(SECRET.slice(0, 11))).toBe(SECRET.slice(0, 11))
+    expect(long.redact(SECRET.slice(0, 12))).toBe('{{part of Long}}')
+  })
+
+  it('are found at whatever place they stand', () => {
+    const unit = fc.constantFrom(...'abcdefghijklmnop0123456789XYZ-_')
+    fc.assert(
+      fc.property(
+        fc.string({ unit, minLength: 16, maxLength: 40 }),
+        fc.nat(),
+        fc.string({ maxLength: 20 }),
+        (value, n, before) => {
+          const at = n % (value.length - 12 + 1)
+          const part = value.slice(at, at + 12)
+          fc.pre(new Set(part.toLowerCase()).size >= 5)
+          expect(new Redactor({ Secret: value }).redact(`${before}|${part}`)).not.toContain(part)
+        },
+      ),
+    )
+  })
+
+  it('are not what every text holds: words in another case, rules, zeros', () => {
+    const plain = new Redactor({ Word: 'Secret', Zeros: '00000000-0000-4000', Rule: '----------------x' })
+    const text = 'secret SECRET 00000000 ------------------------------------'
+    expect(plain.redact(text)).toBe(text)
+  })
+
+  it('leave the placeholders alone', () => {
+    const named = new Redactor({ 'Client secret': 'client secret one' })
+    expect(named.redact('client secret one')).toBe('{{Client secret}}')
+  })
+
+  it('leave nothing of another token that begins alike', () => {
+    const head = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
+    const token = (claims: string, sign: string) => `${head}.${Buffer.from(claims).toString('base64url')}.${sign}`
+    const known = new Redactor({})
+    known.keep('token', token('{"sub":"one","iat":1}', 'c2lnbmF0dXJlLW9uZQ'))
+    expect(known.redact(`as ${token('{"sub":"two","iat":2}', 'YW5vdGhlci1zaWdu')}`)).toBe('as {{jwt}}')
+  })
+})

@@ -1,5 +1,9 @@
-/** Redaction by value: every secret in every form it may take, longest first, before anything else sees a text. */
+/** Redaction by value: every secret in every form it may take, longest first, then what is left of one in part or coded anew. */
+import type { Environment } from '../environment/types.ts'
 import { formsOf, hashForms, pairForms } from './forms.ts'
+import { masksJwt } from './mask.ts'
+import { withoutTraces } from './redact-traces.ts'
+import { Traces } from './traces.ts'
 
 /** Shorter values would garble ordinary words: they are replaced only where they are a whole value. */
 const SHORTEST = 6
@@ -14,7 +18,9 @@ export class Redactor {
   /** Forms by their first characters, longest first. */
   readonly #byHead = new Map<string, string[]>()
   readonly #whole = new Map<string, string>()
+  readonly #traces = new Traces()
   #heads: RegExp | undefined
+  #grown = 0
   #renamed = 0
   #wholes: RegExp | undefined
 
@@ -31,15 +37,35 @@ export class Redactor {
     }
   }
 
-  /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
-  keep(name: string, value: string): void {
+  /** In all its forms, but in part only as far as `telling` goes: what follows the name in an e-mail address is no one's. */
+  keepTelling(name: string, value: string, telling: string): void {
     if (value.length < SHORTEST) return
     for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
+    this.#traces.add(name, telling)
+  }
+
+  /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
+  keep(name: string, value: string): void {
+    if (this.#kept(name, value)) this.#grown++
+  }
+
+  /** A value that an answer has just brought: nothing that came before it can hold it. */
+  keepNew(name: string, value: string): void {
+    if (!this.#forms.has(value)) this.#kept(name, value)
+  }
+
+  /** Whether it was not known before. */
+  #kept(name: string, value: string): boolean {
+    if (value.length < SHORTEST) return false
+    const known = this.#forms.size
+    for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
+    this.#traces.add(name, value)
+    return this.#forms.size > known
   }
 
   /** Grows with what is known to be secret. */
   get size(): number {
-    return this.#forms.size + this.#renamed
+    return this.#grown + this.#renamed
   }
 
   #add(form: string, placeholder: string): void {
@@ -59,6 +85,11 @@ export class Redactor {
     this.#heads = undefined
   }
 
+  /** A short value, which is replaced only where it is a whole one. */
+  keepWhole(name: string, value: string): void {
+    if (value.length < SHORTEST) this.#addWhole(name, value)
+  }
+
   #addWhole(name: string, value: string): void {
     if (value.length < SHORTEST_WHOLE) return
     this.#whole.set(value, `{{${name}}}`)
@@ -69,9 +100,10 @@ export class Redactor {
 
   redact(text: string): string {
     const long = this.#redactForms(text)
-    return this.#wholes === undefined
-      ? long
-      : long.replace(this.#wholes, found => this.#whole.get(found) ?? '{{secret}}')
+    const whole =
+      this.#wholes === undefined ? long : long.replace(this.#wholes, found => this.#whole.get(found) ?? '{{secret}}')
+    // Another token of the same issuer begins alike: what would be left of it is not told to be one any more.
+    return withoutTraces(masksJwt(whole), this.#traces)
   }
 
   /** A pattern of the short heads finds the places; one of all the forms could grow too large to compile. */
@@ -95,3 +127,14 @@ export class Redactor {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+/** Of everything secret that an environment names, the second application's with it. */
+export function redactorFor({ credentials, second }: Pick<Environment, 'credentials' | 'second'>): Redactor {
+  const other = Object.entries(second?.credentials ?? {}).filter(
+    ([, value]) => !Object.values(credentials).includes(value),
+  )
+  return new Redactor({
+    ...credentials,
+    ...Object.fromEntries(other.map(([name, value]) => [`second ${name}`, value])),
+  })
+}

@@ -159,7 +159,7 @@ export interface Client {
   line(options?: LineOptions): Line | undefined
   /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */
   keepSecret(name: string, value: string): void
-  /** Replaces every known secret, in all its forms. */
+  /** For texts that are shown: replaces every known secret and every person, in all forms. */
   redact(text: string): string
   cost(): Cost
   /** Every exchange so far, in order. */

@@ -5,8 +5,10 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { nestsDeeply } from '../nests-deeply.ts'
 import { at, complaintsOf, placeOf, type Source } from './complaints.ts'
+import { isNowhere } from './host.ts'
 import { locate, nameOf } from './locate.ts'
 import { isLoopback } from './loopback.ts'
+import { refuseMaskedProduction } from './masked-production.ts'
 import { policyFor } from './policy.ts'
 import { type EnvironmentFile, EnvironmentFileSchema } from './schema.ts'
 import type { Environment } from './types.ts'
@@ -32,7 +34,8 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   const { path, text } = locate(nameOrPath, sources.environmentsDir)
   const source = parsed(path, text)
   keepAsWritten(source.document, AS_WRITTEN)
-  const unset = fillVariables(source.document, { ...readDotenv(sources.dotenvFile), ...given(sources.env) })
+  const variables = { ...readDotenv(sources.dotenvFile), ...given(sources.env) }
+  const unset = fillVariables(source.document, variables)
   const checked = EnvironmentFileSchema.safeParse(plain(source))
   const complaints = checked.success ? strangers(checked.data, source) : complaintsOf(checked.error, source, unset)
   if (complaints.length > 0) throw invalid([...complaints, ...unset.map(each => `${placed(each, source)} is not set`)])
@@ -40,6 +43,8 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   if (!checked.success) throw invalid([`${path}: ${checked.error.message}`])
   const environment = environmentOf(checked.data, path)
   guardPlainHttp(environment)
+  guardAddress(environment)
+  refuseMaskedProduction(environment, { environmentsDir: sources.environmentsDir, variables, path })
   return environment
 }
 
@@ -159,6 +164,15 @@ function environmentOf(file: EnvironmentFile, path: string): Environment {
       Object.entries(file.tls).map(([name, pem]) => [name, resolve(dirname(path), pem ?? '')]),
     ) as Environment['tls'],
   }
+}
+
+function guardAddress({ baseUrl }: Environment): void {
+  if (!isNowhere(new URL(baseUrl).hostname)) return
+  throw new HarnessError(
+    'GUARD_REFUSED',
+    `${baseUrl} is no address of a service: it is this network's own, a cloud's store of keys, or everyone's. Nothing was sent.`,
+    'Give the address of the service.',
+  )
 }
 
 function guardPlainHttp({ kind, baseUrl }: Environment): void {

@@ -8,6 +8,7 @@ export type Tone = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skipped'
 
 const RUN_TONES: Record<RunVerdict, Tone> = {
   conformant: 'pass',
+  'safe checks passed': 'pass',
   'self-test passed': 'pass',
   discovered: 'pass',
   'load within objectives': 'pass',

@@ -1,10 +1,12 @@
 /** What the run asked of the service: requests, and the things it changed or sent. */
+import type { Receipt } from '../../contract/receipt.ts'
 import type { Run } from '../../contract/run.ts'
+import { actLines, receiptSentences } from '../facts/receipt.ts'
 import { count, seconds } from '../text/measure.ts'
-import { html } from './markup.ts'
+import { html, type Markup } from './markup.ts'
 import type { Section } from './section.ts'
 
-export function costSection({ cost, exchanges }: Run): Section {
+export function costSection({ cost, exchanges, receipt }: Run): Section {
   const byEndpoint = new Map<string, number>()
   for (const { endpoint } of exchanges) {
     const name = endpoint === undefined ? 'elsewhere' : `/${endpoint}`
@@ -17,6 +19,23 @@ export function costSection({ cost, exchanges }: Run): Section {
     short: 'Cost',
     figure: cost.requests.toLocaleString('en'),
     body: html`<p>${count(cost.requests, 'request')} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'log-in')} refused.
-${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>`,
+${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>
+${receipt !== undefined && receiptPart(receipt)}`,
   }
+}
+
+/** Every act by itself: whoever runs the service may want to look for it. */
+function receiptPart(receipt: Receipt): Markup {
+  const lines = actLines(receipt)
+  return html`<h3>Receipt</h3>
+<ul>${receiptSentences(receipt).map(sentence => html`<li>${sentence}</li>`)}</ul>
+${
+  lines.length > 0 &&
+  html`<table><caption class="quiet">What this run may have done, by its own log</caption>
+<thead><tr><th scope="col">Exchange</th><th scope="col">When</th><th scope="col">What</th><th scope="col">State</th></tr></thead>
+<tbody>${lines.map(
+    ({ act, state }) =>
+      html`<tr><td><code>${act.exchange}</code></td><td>${act.at}</td><td>/${act.endpoint ?? ''} ${act.effect}: ${act.purpose}</td><td>${state}</td></tr>`,
+  )}</tbody></table>`
+}`
 }

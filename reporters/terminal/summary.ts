@@ -7,6 +7,7 @@ import type { Run } from '../../contract/run.ts'
 import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
 import { factsOf, objectiveSentence } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
+import { receiptSentences } from '../facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
 import { clip, oneLine } from '../text/visible.ts'
@@ -94,9 +95,16 @@ function figures(run: Run, width: number, reportPath: string): string[] {
     ...rows.flatMap(([name, value]) => [
       `  ${name.padEnd(7)} ${clip(oneLine(value), width - 10)}`,
       ...(name === 'Load' ? found(run, width) : []),
+      ...(name === 'Cost' ? remaining(run, width) : []),
     ]),
     `  ${'Report'.padEnd(7)} ${oneLine(reportPath)}`,
   ]
+}
+
+/** Of production, and of a test environment: what is there now that was not before. */
+function remaining({ receipt }: Run, width: number): string[] {
+  const last = receipt === undefined ? undefined : receiptSentences(receipt).at(-1)
+  return last === undefined ? [] : wrap(last, width, ' '.repeat(10))
 }
 
 /** The rate up to which the contract held, the capacity, the comparison. */

@@ -1,5 +1,5 @@
 /** Whether what an answer means leaves no doubt that nothing was done, whatever its status. */
-import type { ReplyClass } from '../contract/errors/classify.ts'
+import type { ReplyClass } from './errors/classify.ts'
 
 /** A fault of the service, a conflict and "nobody is known" may come after something was done. */
 const PROVEN: ReadonlySet<string> = new Set([

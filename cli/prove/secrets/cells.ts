@@ -1,0 +1,92 @@
+/** Every command, and every way in which it may end. */
+
+export const ENDINGS = ['success', 'failure', 'time-out', 'crash', 'Ctrl-C', 'kill -9'] as const
+export type Ending = (typeof ENDINGS)[number]
+
+export interface Played {
+  /** The word of the command, a file of `cli/commands/`. */
+  command: string
+  /** What the row is called where a command has several. */
+  as?: string
+  /** `ENV`, `RESULTS`, `FIXTURES`, `RUN` and `DIR` stand for places of the cell. */
+  words: readonly string[]
+  /** Asks the service: only such a command can be hung or refused by it. */
+  asks?: true
+  /** Needs a contract that was recorded before. */
+  recorded?: true
+  /** Needs a run of conformance before it. */
+  after?: true
+  /** Starts k6. */
+  k6?: true
+  /** Left out of the length for every push, where another row is like it. */
+  nightly?: true
+  /** Exit codes that end it as it should, beside 0, 1 and 6. */
+  ends?: readonly number[]
+  /** Credentials of its own making are what it prints: the embedded sandbox's. */
+  own?: true
+}
+
+/** Of each chapter one, and those that show secrets of their own making. */
+const SOME = 'AUTH-01,AUTH-11,AUTH-44,VERIFY-01,REACH-23,NOTIFY-01,ERR-01,TRANS-11'
+const SENDER = 'node --import tsx sandbox/senders/good.ts'
+const PLACES = ['--env', 'ENV', '--results', 'RESULTS', '--fixtures', 'FIXTURES'] as const
+
+export const PLAYED: readonly Played[] = [
+  { command: 'discover', words: [...PLACES, '--from-scratch', '--explain'], asks: true },
+  { command: 'conformance', words: [...PLACES, '--only', SOME, '--explain'], asks: true, recorded: true },
+  { command: 'conformance', as: 'conformance, whole', words: PLACES, asks: true, recorded: true, nightly: true },
+  {
+    command: 'conformance',
+    as: 'conformance --replay',
+    words: [...PLACES, '--replay', 'x0002'],
+    asks: true,
+    recorded: true,
+    after: true,
+  },
+  { command: 'load', words: [...PLACES, '--duration', '4', '--yes'], asks: true, recorded: true, k6: true },
+  {
+    command: 'certify',
+    words: [
+      ...PLACES,
+      '--sender',
+      'wren',
+      '--drive',
+      SENDER,
+      '--only',
+      'AUTH-01,keeps-its-token',
+      '--sign',
+      'DIR/key.key',
+      '--client-version',
+      '1.0.0',
+    ],
+    asks: true,
+    recorded: true,
+  },
+  { command: 'questions', words: PLACES, recorded: true, after: true },
+  { command: 'explain', words: ['AUTH-44', ...PLACES], recorded: true, after: true },
+  { command: 'diff', words: ['RUN', 'FIXTURES/canary'], recorded: true, after: true },
+  { command: 'types', words: [...PLACES, '--out', 'DIR/types'], recorded: true },
+  { command: 'merge', words: ['RUN', '--results', 'RESULTS'], recorded: true, after: true },
+  { command: 'verify', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.pub'], recorded: true },
+  { command: 'countersign', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.key'], recorded: true, ends: [4] },
+  { command: 'keys', words: ['--out', 'DIR/new'] },
+  { command: 'checks', words: [] },
+  { command: 'duties', words: [] },
+  { command: 'sandbox', words: [], own: true },
+]
+
+/** Commands that see neither a credential nor an answer, with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'k6-install': 'fetches a release of k6 and knows no environment',
+  prove: 'plays the sandbox, whose credentials are its own',
+  schemas: 'writes what stands in the code',
+}
+
+export const nameOf = ({ command, as }: Played) => as ?? command
+
+/** What the service cannot do to a command that does not ask it. */
+export function endingsOf({ asks, own }: Played, whole: boolean): readonly Ending[] {
+  if (own === true) return ['Ctrl-C', 'kill -9']
+  if (asks === true) return ENDINGS
+  return whole ? ['success', 'failure', 'crash', 'Ctrl-C', 'kill -9'] : ['success', 'failure']
+}

@@ -1,0 +1,136 @@
+/** One command, played to one ending in folders of its own, and everything searched that it left and said. */
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ending, Played } from './cells.ts'
+import { type Echo, writeEnvironment } from './echo.ts'
+import { Needles } from './needles.ts'
+import { type Leak, scanBytes, scanFolder } from './scan.ts'
+
+export interface Stage {
+  root: string
+  env: Record<string, string | undefined>
+  /** What earlier cells left: `fixtures`, `results`, keys, a certificate. */
+  ground?: string
+  /** Milliseconds after which it is ended; where it ends by itself, none. */
+  endAfter?: number
+}
+
+export interface Cell {
+  ending: Ending
+  exitCode: number | null
+  signal: NodeJS.Signals | null
+  /** Whether it ended as it was to end. */
+  reached: boolean
+  milliseconds: number
+  files: number
+  bytes: number
+  needles: number
+  leaks: Leak[]
+}
+
+const PATIENCE_MS = 400_000
+/** What children of a killed command may still write. */
+const AFTERMATH_MS = 1_500
+const PLANTED = 'planted to end it here'
+
+export async function runCell(played: Played, ending: Ending, echo: Echo, folder: string, stage: Stage): Promise<Cell> {
+  const dir = join(folder, 'left')
+  mkdirSync(join(dir, 'tmp'), { recursive: true })
+  if (stage.ground !== undefined) cpSync(stage.ground, dir, { recursive: true })
+  const file = join(dir, 'canary.yaml')
+  const variables = writeEnvironment(file, echo, ending === 'time-out' ? 250 : 5_000)
+  const words = wordsOf(played, dir, file, ending)
+  const env = {
+    ...stage.env,
+    ...variables,
+    TMPDIR: join(dir, 'tmp'),
+    LMD_DEBUG: '1',
+    // What compilers keep is this source and nothing of a run.
+    TSX_DISABLE_CACHE: '1',
+    PWTEST_CACHE_DIR: join(folder, 'compiled'),
+    ...(ending === 'crash' ? crashing(stage.endAfter ?? 500) : {}),
+  }
+  const main = join(stage.root, 'cli/main.ts')
+  const began = Date.now()
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, played.command, ...words], {
+    cwd: stage.root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const timers = [setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)]
+  const signal = ending === 'Ctrl-C' ? 'SIGINT' : ending === 'kill -9' ? 'SIGKILL' : undefined
+  if (signal !== undefined) timers.push(setTimeout(() => child.kill(signal), stage.endAfter ?? 500))
+  const [exitCode, by] = await new Promise<[number | null, NodeJS.Signals | null]>(resolve =>
+    child.once('close', (code, name) => resolve([code, name])),
+  )
+  const milliseconds = Date.now() - began
+  for (const timer of timers) clearTimeout(timer)
+  if (ending === 'kill -9' || ending === 'crash') await wait(AFTERMATH_MS)
+  const needles = new Needles(echo.needles())
+  const printed = Buffer.concat(said)
+  const { leaks, files, bytes } = scanFolder(dir, needles)
+  const all = [...scanBytes(printed, 'what was printed', needles), ...leaks]
+  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, ends: played.ends ?? [] })
+  return {
+    ...{ ending, exitCode, signal: by, reached, milliseconds, files, bytes: bytes + printed.length },
+    ...{ needles: needles.size, leaks: all },
+  }
+}
+
+function wordsOf({ words, asks }: Played, dir: string, file: string, ending: Ending): string[] {
+  const results = join(dir, 'results')
+  const canary = join(results, 'canary')
+  const newest = existsSync(canary)
+    ? readdirSync(canary)
+        .filter(name => existsSync(join(canary, name, 'run.json')) && name !== 'latest')
+        .sort()
+        .at(-1)
+    : undefined
+  const places: Record<string, string> = {
+    ENV: file,
+    RESULTS: results,
+    FIXTURES: join(dir, 'fixtures'),
+    RUN: join(canary, newest ?? 'none'),
+    DIR: dir,
+  }
+  const filled = words.map(word =>
+    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR)(?=$|\/)/, name => places[name] ?? name),
+  )
+  return ending === 'failure' && asks !== true ? [...filled, '--no-such-option'] : filled
+}
+
+/** An error that nobody expected, in every process of the command, with all that the process was told in its message. */
+function crashing(after: number): Record<string, string> {
+  const told = `Object.entries(process.env).filter(([name]) => name.startsWith('LMD_CANARY')).flat().join(' ')`
+  const text = `setTimeout(() => { throw new Error('${PLANTED}: ' + ${told}) }, ${after}).unref()`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(text)}` }
+}
+
+interface Ended {
+  exitCode: number | null
+  by: NodeJS.Signals | null
+  printed: string
+  dir: string
+  ends: readonly number[]
+}
+
+function isReached(ending: Ending, { exitCode, by, printed, dir, ends }: Ended): boolean {
+  if (ending === 'success') return exitCode !== null && [0, 1, 6, ...ends].includes(exitCode)
+  if (ending === 'failure') return exitCode !== 0 && exitCode !== null && exitCode !== 5
+  if (ending === 'crash') return exitCode === 5 || (exitCode === 1 && printed.includes(PLANTED))
+  if (ending === 'Ctrl-C') return exitCode === 130 || exitCode === 0
+  if (ending === 'kill -9') return by === 'SIGKILL'
+  return logsIn(dir).some(text => text.includes('"timeout"')) || /time|late|answer/i.test(printed)
+}
+
+function logsIn(dir: string): string[] {
+  if (!existsSync(join(dir, 'results'))) return []
+  return readdirSync(join(dir, 'results'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.ndjson$/.test(entry.name))
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+}

@@ -1,0 +1,41 @@
+/** Searches everything that a run left: files, whatever their form, and what was printed. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Hit, Needles } from './needles.ts'
+import { viewsOf } from './views.ts'
+
+export interface Leak extends Hit {
+  place: string
+  how: string
+}
+
+export interface Scanned {
+  leaks: Leak[]
+  files: number
+  bytes: number
+}
+
+export function scanBytes(bytes: Buffer, place: string, needles: Needles): Leak[] {
+  const found = new Map<string, Leak>()
+  for (const view of viewsOf(bytes, place))
+    for (const hit of needles.in(view.bytes)) {
+      const known = found.get(hit.name)
+      if (known === undefined || known.length < hit.length) found.set(hit.name, { ...hit, place, how: view.how })
+    }
+  return [...found.values()]
+}
+
+export function scanFolder(folder: string, needles: Needles): Scanned {
+  const scanned: Scanned = { leaks: [], files: 0, bytes: 0 }
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const place = relative(folder, path)
+    scanned.leaks.push(...scanBytes(Buffer.from(place), `the name of ${place}`, needles))
+    if (!entry.isFile()) continue
+    const bytes = readFileSync(path)
+    scanned.files++
+    scanned.bytes += bytes.length
+    scanned.leaks.push(...scanBytes(bytes, place, needles))
+  }
+  return scanned
+}

@@ -1,0 +1,18 @@
+import type { Terminal } from '../terminal.ts'
+
+/** A terminal that shows nothing but what is asked for. */
+export function stillTerminal(heard: Partial<Terminal> = {}): Terminal {
+  return {
+    color: false,
+    width: 80,
+    print() {},
+    answer() {},
+    progress() {},
+    status() {},
+    complain() {},
+    keepFrom() {},
+    knows: () => true,
+    debug() {},
+    ...heard,
+  }
+}

@@ -1,0 +1,67 @@
+/** The receipt in sentences, the same in every report: what was done to the service, and what remains of it. */
+import type { Effect } from '../../contract/endpoint.ts'
+import type { Act, Receipt } from '../../contract/receipt.ts'
+import { count } from '../text/measure.ts'
+
+const DOES: Record<Effect, string> = {
+  harmless: 'could do nothing',
+  authenticates: 'logged in',
+  reads: 'read',
+  changes: 'changed',
+  notifies: 'notified',
+}
+
+export function receiptSentences(receipt: Receipt): string[] {
+  const { safe, leftOut, calls, allowed, remains, acts, load } = receipt
+  const left =
+    leftOut === 0
+      ? ''
+      : `, without ${count(leftOut, 'check')} that ${leftOut === 1 ? 'is' : 'are'} not safe in production`
+  const by = Object.entries(DOES).flatMap(([effect, does]) => {
+    const told = calls[effect]
+    return told === undefined ? [] : [`${told.sent} ${does}${told.refused > 0 ? ` (${told.refused} refused)` : ''}`]
+  })
+  const bounds = [
+    count(allowed.requests, 'request'),
+    count(allowed.notifications, 'notification'),
+    ...(allowed.changes === undefined ? [] : [count(allowed.changes, 'change')]),
+  ]
+  const back = acts.filter(each => each.undoneBy !== undefined).length
+  return [
+    ...(safe ? [`A safe run: the reduced set for production${left}. It is no full grade.`] : []),
+    by.length === 0 ? 'No request was sent.' : `Requests: ${by.join(', ')}. The policy allows ${bounds.join(', ')}.`,
+    ...(load === undefined
+      ? []
+      : [`Under load besides: ${count(load.notifications, 'notification')} and ${count(load.changes, 'change')}.`]),
+    ...(back === 0
+      ? []
+      : [`Put back: ${count(back, 'change')}, each by this run and only what its own log says it changed.`]),
+    remains.length === 0 && (load === undefined || load.notifications + load.changes === 0)
+      ? 'Nothing remains of it.'
+      : `What remains: ${remainsWords(receipt)}.`,
+  ]
+}
+
+function remainsWords({ acts, remains, load }: Receipt): string {
+  const left = acts.filter(each => remains.includes(each.exchange))
+  const of = (effect: Act['effect']) => left.filter(each => each.effect === effect).length
+  const unsure = left.filter(each => each.fate === 'unknown').length
+  const messages = of('notifies') + (load?.notifications ?? 0)
+  const changes = of('changes') + (load?.changes ?? 0)
+  return [
+    ...(messages === 0 ? [] : [`${count(messages, 'message')} that cannot be called back`]),
+    ...(changes === 0 ? [] : [`${count(changes, 'change')} that ${changes === 1 ? 'stands' : 'stand'}`]),
+    ...(unsure === 0 ? [] : [`of ${unsure} of them no answer tells whether it was done`]),
+  ].join('; ')
+}
+
+/** One line for each act, the remaining ones first. */
+export function actLines({ acts, remains }: Receipt): { act: Act; state: string }[] {
+  const state = (act: Act) => {
+    if (act.undoneBy !== undefined) return `put back by ${act.undoneBy}`
+    if (!remains.includes(act.exchange)) return 'puts back'
+    return act.fate === 'unknown' ? 'perhaps done, remains' : 'remains'
+  }
+  const told = acts.map(act => ({ act, state: state(act) }))
+  return told.toSorted((a, b) => Number(remains.includes(b.act.exchange)) - Number(remains.includes(a.act.exchange)))
+}

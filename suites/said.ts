@@ -1,0 +1,53 @@
+/** What the runner and its workers said of themselves: kept only where the suites did not start, and redacted before. */
+import type { ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { maskedBody } from '../probe/client/mask.ts'
+import { personsOf } from '../probe/client/persons.ts'
+import { redactorFor } from '../probe/client/redact.ts'
+import { loadEnvironment } from '../probe/environment/load.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import { planIn } from './targets.ts'
+
+const MOST = 200_000
+
+export class Said {
+  #text = ''
+
+  from({ stdout, stderr }: ChildProcess): void {
+    for (const stream of [stdout, stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#text = (this.#text + text).slice(-MOST)
+      })
+  }
+
+  keep(file: string, environment: Environment): void {
+    writeFileSync(file, redactionFor(environment)(this.#text), { mode: 0o600 })
+  }
+}
+
+/** Tokens are known to the worker that got them alone: what looks like one is masked. */
+function redactionFor(environment: Environment): (text: string) => string {
+  const redactor = redactorFor(environment)
+  const persons = personsOf(environment)
+  return text => persons.hide(maskedBody(redactor.redact(text)))
+}
+
+/** For the process of the runner, which has no client. Says nothing at all where it cannot know what is secret. */
+export function redactionIn(env: Record<string, string | undefined>): (text: string) => string {
+  let redact: ((text: string) => string) | undefined
+  return text => {
+    try {
+      redact ??= redactionFor(environmentIn(env))
+      return redact(text)
+    } catch {
+      return 'the runner had trouble, and its words cannot be shown'
+    }
+  }
+}
+
+function environmentIn(env: Record<string, string | undefined>): Environment {
+  const plan = planIn(env)
+  if (plan === undefined) throw new Error('no plan')
+  const { environment, environmentsDir, dotenvFile } = plan
+  return loadEnvironment(environment, { environmentsDir, env, ...(dotenvFile === undefined ? {} : { dotenvFile }) })
+}
