@@ -24,6 +24,8 @@ it('passes none of the caller’s k6 settings on, and no secret on the command l
     https_proxy: 'p',
     SSL_CERT_FILE: '/ca.pem',
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
+    GOGC: '400',
+    GOMEMLIMIT: expect.stringMatching(/^[1-9]\d*MiB$/),
   })
   const args = runArguments({ script: 's.ts', plan: 'p.json', secrets: 'q.json', config: 'c.json' }, 'out.gz', 7001, [])
   expect(args[args.indexOf('--address') + 1]).toBe('127.0.0.1:7001')
