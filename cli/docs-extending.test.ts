@@ -74,7 +74,7 @@ describe('its examples', () => {
     const files = ['contract/errors/read.test.ts', 'sandbox/defects.test.ts', 'sandbox/dialects.test.ts']
     const { code, text } = await program('vitest/vitest.mjs', 'run', ...files, '-t', names.join('|'))
     expect(code, text).toBe(0)
-    for (const name of names.slice(0, 2)) expect(text).toMatch(/Tests .*[1-9]\d* passed/), expect(name).not.toBe('none')
+    expect(Number(/Tests .*?(\d+) passed/.exec(text)?.[1] ?? 0)).toBeGreaterThanOrEqual(names.length)
   }, 120_000)
 
   it('are listed: the check with what proves it, the duty, the profile', async () => {
@@ -115,12 +115,12 @@ describe('its examples', () => {
   }, 60_000)
 
   it('a run asks the check and writes the report', async () => {
-    const { code, text } = await command('conformance', '--only', idIn('suites/'), '--json')
+    const { code, text } = await command('conformance', '--only', `VERIFY-01,${idIn('suites/')}`, '--json')
     const { results, because } = JSON.parse(text.slice(text.indexOf('{'))) as {
       results: { id: string; verdict: string }[]
       because: string
     }
-    expect(code).toBe(0)
+    expect(code, because).toBe(0)
     expect(results.find(({ id }) => id === idIn('suites/'))?.verdict).toBe('pass')
     expect(readFileSync(join(copy, 'results/sandbox/latest/verdict.txt'), 'utf8')).toContain(because)
   }, 120_000)
