@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { RunSchema } from '../contract/run.ts'
 import { copiedCheckout } from './testdata/copied-checkout.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -115,14 +116,12 @@ describe('its examples', () => {
   }, 60_000)
 
   it('a run asks the check and writes the report', async () => {
-    const { code, text } = await command('conformance', '--only', `VERIFY-01,${idIn('suites/')}`, '--json')
-    const { results, because } = JSON.parse(text.slice(text.indexOf('{'))) as {
-      results: { id: string; verdict: string }[]
-      because: string
-    }
-    expect(code, because).toBe(0)
-    expect(results.find(({ id }) => id === idIn('suites/'))?.verdict).toBe('pass')
-    expect(readFileSync(join(copy, 'results/sandbox/latest/verdict.txt'), 'utf8')).toContain(because)
+    const { code, text } = await command('conformance', '--only', `VERIFY-01,${idIn('suites/')}`)
+    expect(code, text).toBe(0)
+    const latest = join(copy, 'results/sandbox/latest')
+    const run = RunSchema.parse(JSON.parse(readFileSync(join(latest, 'run.json'), 'utf8')))
+    expect(run.checks.find(({ id }) => id === idIn('suites/'))?.verdict).toBe('pass')
+    expect(readFileSync(join(latest, 'verdict.txt'), 'utf8')).toBe(`${run.verdict}: ${run.because}\n`)
   }, 120_000)
 
   it('the defect turns the check red', async () => {

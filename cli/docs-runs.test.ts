@@ -67,7 +67,7 @@ const guide = commandsOf(ROOT, 'docs/getting-started.md')
 const READS =
   /^npm run (?:checks|duties|commands|schemas|explain|completion|dependencies|questions|types|keys|recover|diff)\b|^npx last-mile completion/
 const OPEN =
-  /[A-Z]{3,}\b(?!-\d|_TLS)|…|\[|--env|--freeze|results\/|old\.yaml|~|\bDIR\b|-- [A-Z] [A-Z]$|test production|\| Out-String|\.config/
+  /[A-Z]{3,}\b(?!-\d|_TLS)|…|\[|--env|--freeze|results\/|old\.yaml|~|\b(?:DIR|ID)\b|-- [A-Z] [A-Z]$|test production|\| Out-String|\.config/
 const everywhere = pagesIn(ROOT).flatMap(page => commandsOf(ROOT, page).map(({ text }) => text))
 const short = [
   ...new Set(everywhere.map(text => text.replace(/\s+#.*$/, '').replace(/^(npx last-mile completion bash)\)$/, '$1'))),
