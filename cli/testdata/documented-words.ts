@@ -1,0 +1,120 @@
+/** What is wrong with a command that a page shows, held against the real program and the folders that its words name. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadDuties } from '../../certify/duty.ts'
+import { QUESTIONS } from '../../contract/questions.ts'
+import { profileNames } from '../../load/runner/profiles.ts'
+import { defectNames } from '../../sandbox/load-defect.ts'
+import { dialectNames } from '../../sandbox/load-dialect.ts'
+import type { Entry } from '../checks/catalogue.ts'
+import { CODES } from '../explain/codes.ts'
+import { LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
+import { loadCommands, programOf } from '../program.ts'
+import { wordsOf } from './documented.ts'
+
+/** Stands for a word of the reader: `NAME`, `DIALECT…`, `…`, `A`. */
+const FOR_A_WORD = /^\[?(?:[A-Z][A-Z_]*(?:[….]|\.\.\.)?|…)(?:\\?\|[a-z]+)*\]?$/
+const NPMS_OWN = /^npm (?:ci|test|install|pack|exec)\b/
+
+export interface Program {
+  /** The complaint, or nothing. */
+  complaintOf(text: string): Promise<string | undefined>
+  /** Every long option that a command or a script of npm's takes. */
+  options: ReadonlySet<string>
+  names: ReadonlySet<string>
+}
+
+export async function documentedProgram(root: string, checks: readonly Entry[]): Promise<Program> {
+  const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+    version: string
+  }
+  const commands = await loadCommands()
+  const duties = await loadDuties()
+  const hostile = namesIn(root, 'sandbox/hostile')
+  const ids = [...checks.map(({ id }) => id), ...[...duties.values()].map(({ id }) => id)]
+  const senders = ['good', ...namesIn(root, 'sandbox/senders/faults')]
+  const known: Record<string, readonly string[]> = {
+    '--dialect': dialectNames(),
+    '--defect': [...defectNames(), ...namesIn(root, 'sandbox/conditions')],
+    '--profile': await profileNames(),
+    '--only': [...ids, ...duties.keys(), ...senders, ...hostile],
+    '--shell': ['bash', 'zsh', 'fish', 'powershell', 'cmd'],
+    explain: [...ids, ...CODES, ...LOAD_IDS, ...RULE_IDS, ...QUESTIONS.map(({ id }) => id), ...'0123456', '130'],
+    prove: [...defectNames(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
+    completion: ['bash', 'zsh', 'fish', 'powershell'],
+    report: ['scan'],
+  }
+
+  async function commandComplaint(words: readonly string[]): Promise<string | undefined> {
+    const said: string[] = []
+    let strange: string | undefined
+    let taken = false
+    const program = programOf(commands, version, async (_command, sub) => {
+      taken = true
+      const values = Object.entries(sub.opts()).map(([name, value]) => [`--${name}`, value] as const)
+      const given = sub.name() === 'explain' || sub.name() === 'prove' || sub.name() === 'completion' ? sub.args : []
+      strange = [...values, ...given.map(each => [sub.name(), each] as const)]
+        .flatMap(([where, value]) => (typeof value === 'string' ? value.split(',').map(each => [where, each]) : []))
+        .filter(([where = '', each = '']) => known[where]?.includes(each) === false && !FOR_A_WORD.test(each))
+        .map(([where, each]) => `${where} ${each}`)[0]
+    })
+    for (const each of [program, ...program.commands])
+      each.configureOutput({ writeErr: text => said.push(text), writeOut: () => undefined })
+    const [first = ''] = words
+    if (words.includes('--help') || FOR_A_WORD.test(first)) return undefined
+    try {
+      await program.parseAsync(words, { from: 'user' })
+    } catch {
+      // A name alone, in running text, speaks of the command.
+      if (words.length === 1 && program.commands.some(each => each.name() === first)) return undefined
+      return said.join(' ').trim() || 'is not taken'
+    }
+    return strange === undefined ? (taken ? undefined : 'is no command') : `there is no ${strange}`
+  }
+
+  function scriptComplaint(script: string, args: readonly string[]): string | undefined {
+    const files = script.split(/\s+/).filter(word => /^(?:bench\/|\.ci\/)/.test(word))
+    const lost = files.find(file => !existsSync(join(root, file)))
+    if (lost !== undefined) return `${lost} is not there`
+    const source = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n')
+    const strange = args.find(
+      word => word.startsWith('--') && !new RegExp(`\\b${word.slice(2)}\\b['"]?[:)]|'${word}'`).test(source),
+    )
+    return strange === undefined || files.length === 0 ? undefined : `its script knows no ${strange}`
+  }
+
+  return {
+    names: new Set(commands.keys()),
+    options: new Set(
+      programOf(commands, version, async () => undefined).commands.flatMap(each =>
+        each.options.flatMap(({ long }) => (long == null ? [] : [long])),
+      ),
+    ),
+    async complaintOf(text) {
+      const [npm, verb, name = '', ...rest] = wordsOf(text)
+      if (npm === 'npx') {
+        if (verb === 'last-mile') return commandComplaint([name, ...rest].filter(Boolean))
+        const file = [name, ...rest].find(word => /\.ts$/.test(word))
+        if (['vitest', 'tsx', 'tsc', 'playwright'].includes(verb ?? ''))
+          return file === undefined || existsSync(join(root, file)) ? undefined : `${file} is not there`
+        return `npx ${verb} is no program of the project`
+      }
+      if (verb !== 'run') return NPMS_OWN.test(text) ? undefined : 'is no command of npm'
+      const script = name.startsWith('-') ? rest[0] : name
+      const after = name.startsWith('-') ? rest.slice(1) : rest
+      if (script === undefined || FOR_A_WORD.test(script)) return undefined
+      const body = scripts[script]
+      if (body === undefined) return `there is no script ${script}`
+      if (after.length > 0 && after[0] !== '--') return `the dashes are missing before ${after[0]}`
+      const own = /^tsx cli\/main\.ts (\S+)$/.exec(body)?.[1]
+      return own === undefined ? scriptComplaint(body, after.slice(1)) : commandComplaint([own, ...after.slice(1)])
+    },
+  }
+}
+
+function namesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'))
+    .map(name => name.slice(0, -3))
+}
