@@ -4,7 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ending, Played } from './cells.ts'
-import { type Echo, writeEnvironment } from './echo.ts'
+import { openCopy } from './copy.ts'
+import { type Echo, writeEMail, writeEnvironment } from './echo.ts'
 import { Needles } from './needles.ts'
 import { type Leak, scanBytes, scanFolder } from './scan.ts'
 
@@ -41,7 +42,11 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   if (stage.ground !== undefined) cpSync(stage.ground, dir, { recursive: true })
   const file = join(dir, 'canary.yaml')
   const variables = writeEnvironment(file, echo, ending === 'time-out' ? 250 : 5_000)
-  const words = wordsOf(played, dir, file, ending)
+  const mail = join(folder, 'kept', 'e-mail.txt')
+  writeEMail(mail, echo)
+  const words = wordsOf(played, { dir, file, mail }, ending)
+  const copy = played.inCopy === true ? openCopy(stage.root, join(folder, 'copy')) : undefined
+  const root = copy?.root ?? stage.root
   const env = {
     ...stage.env,
     ...variables,
@@ -52,10 +57,10 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
     PWTEST_CACHE_DIR: join(folder, 'compiled'),
     ...(ending === 'crash' ? crashing(stage.endAfter ?? 500) : {}),
   }
-  const main = join(stage.root, 'cli/main.ts')
+  const main = join(root, 'cli/main.ts')
   const began = Date.now()
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, played.command, ...words], {
-    cwd: stage.root,
+    cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -73,16 +78,23 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   if (ending === 'kill -9' || ending === 'crash') await wait(AFTERMATH_MS)
   const needles = new Needles(echo.needles())
   const printed = Buffer.concat(said)
+  copy?.moveWritten(join(dir, 'written'), played.holds ?? [])
   const { leaks, files, bytes } = scanFolder(dir, needles)
   const all = [...scanBytes(printed, 'what was printed', needles), ...leaks]
-  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, ends: played.ends ?? [] })
+  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, played })
   return {
     ...{ ending, exitCode, signal: by, reached, milliseconds, files, bytes: bytes + printed.length },
     ...{ needles: needles.size, leaks: all },
   }
 }
 
-function wordsOf({ words, asks }: Played, dir: string, file: string, ending: Ending): string[] {
+interface Places {
+  dir: string
+  file: string
+  mail: string
+}
+
+function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: Ending): string[] {
   const results = join(dir, 'results')
   const canary = join(results, 'canary')
   const newest = existsSync(canary)
@@ -97,9 +109,10 @@ function wordsOf({ words, asks }: Played, dir: string, file: string, ending: End
     FIXTURES: join(dir, 'fixtures'),
     RUN: join(canary, newest ?? 'none'),
     DIR: dir,
+    EMAIL: mail,
   }
   const filled = words.map(word =>
-    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR)(?=$|\/)/, name => places[name] ?? name),
+    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR|EMAIL)(?=$|\/)/, name => places[name] ?? name),
   )
   return ending === 'failure' && asks !== true ? [...filled, '--no-such-option'] : filled
 }
@@ -116,12 +129,12 @@ interface Ended {
   by: NodeJS.Signals | null
   printed: string
   dir: string
-  ends: readonly number[]
+  played: Played
 }
 
-function isReached(ending: Ending, { exitCode, by, printed, dir, ends }: Ended): boolean {
-  if (ending === 'success') return exitCode !== null && [0, 1, 6, ...ends].includes(exitCode)
-  if (ending === 'failure') return exitCode !== 0 && exitCode !== null && exitCode !== 5
+function isReached(ending: Ending, { exitCode, by, printed, dir, played }: Ended): boolean {
+  if (ending === 'success') return exitCode !== null && [0, 1, 6, ...(played.ends ?? [])].includes(exitCode)
+  if (ending === 'failure') return exitCode !== null && exitCode !== 5 && (exitCode !== 0 || played.tells === true)
   if (ending === 'crash') return exitCode === 5 || (exitCode === 1 && printed.includes(PLANTED))
   if (ending === 'Ctrl-C') return exitCode === 130 || exitCode === 0
   if (ending === 'kill -9') return by === 'SIGKILL'
