@@ -121,9 +121,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 export const nameOf = ({ command, as }: Played) => as ?? command
 
-/** What the service cannot do to a command that does not ask it. */
-export function endingsOf({ asks, own }: Played, whole: boolean): readonly Ending[] {
+/** So many endings of a command that asks beside its success, for every push. */
+const MORE = 2
+
+/** What the service cannot do to a command that does not ask it. For every push: every ending, spread over the commands. */
+export function endingsOf(played: Played, whole: boolean): readonly Ending[] {
+  const { asks, own } = played
   if (own === true) return ['Ctrl-C', 'kill -9']
-  if (asks === true) return ENDINGS
-  return whole ? ['success', 'failure', 'crash', 'Ctrl-C', 'kill -9'] : ['success', 'failure']
+  if (asks !== true) return whole ? ['success', 'failure', 'crash', 'Ctrl-C', 'kill -9'] : ['success', 'failure']
+  if (whole) return ENDINGS
+  const [success, ...others] = ENDINGS
+  const at = PLAYED.filter(each => each.asks === true && each.nightly !== true).indexOf(played) * MORE
+  const chosen = others.map((_, i) => others[(at + i) % others.length]).slice(0, MORE)
+  return ENDINGS.filter(each => each === success || chosen.includes(each))
 }

@@ -53,7 +53,7 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
       const cell = await runCell(played, ending, echo, place, { ...stage, ...more })
       rows.push({ ...cell, name: nameOf(played), writing: group })
       terminal.progress(
-        `${nameOf(played)}, ${ending}, ${group}: ${cell.leaks.length === 0 ? 'nothing' : `${cell.leaks.length} leaks`} in ${Math.ceil(cell.bytes / 1024)} KiB`,
+        `${nameOf(played)}, ${ending}, ${group}: ${cell.leaks.length === 0 ? 'nothing' : `${cell.leaks.length} leaks`} in ${Math.ceil(cell.bytes / 1024)} KiB, ${(cell.milliseconds / 1000).toFixed(1)} s${cell.reached ? '' : `; ended otherwise: ${cell.signal ?? cell.exitCode}`}`,
       )
       return { cell, left: join(place, 'left'), drop: () => rmSync(place, { recursive: true, force: true }) }
     } finally {

@@ -7,7 +7,7 @@ import type { Ending, Played } from './cells.ts'
 import { openCopy } from './copy.ts'
 import { type Echo, writeEMail, writeEnvironment } from './echo.ts'
 import { Needles } from './needles.ts'
-import { type Leak, scanBytes, scanFolder } from './scan.ts'
+import { type Leak, marksOf, scanBytes, scanFolder } from './scan.ts'
 
 export interface Stage {
   root: string
@@ -32,8 +32,9 @@ export interface Cell {
 }
 
 const PATIENCE_MS = 400_000
-/** What children of a killed command may still write. */
+/** Children of a killed command may still write for a moment, on a busy machine for several. */
 const AFTERMATH_MS = 1_500
+const AFTERMATHS = 20
 const PLANTED = 'planted to end it here'
 
 export async function runCell(played: Played, ending: Ending, echo: Echo, folder: string, stage: Stage): Promise<Cell> {
@@ -58,6 +59,7 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
     ...(ending === 'crash' ? crashing(stage.endAfter ?? 500) : {}),
   }
   const main = join(root, 'cli/main.ts')
+  const before = marksOf(dir)
   const began = Date.now()
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, played.command, ...words], {
     cwd: root,
@@ -75,16 +77,26 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   )
   const milliseconds = Date.now() - began
   for (const timer of timers) clearTimeout(timer)
-  if (ending === 'kill -9' || ending === 'crash') await wait(AFTERMATH_MS)
+  if (ending === 'kill -9' || ending === 'crash') await quiet(dir)
   const needles = new Needles(echo.needles())
   const printed = Buffer.concat(said)
   copy?.moveWritten(join(dir, 'written'), played.holds ?? [])
-  const { leaks, files, bytes } = scanFolder(dir, needles)
+  const { leaks, files, bytes } = scanFolder(dir, needles, before)
   const all = [...scanBytes(printed, 'what was printed', needles), ...leaks]
   const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, played })
   return {
     ...{ ending, exitCode, signal: by, reached, milliseconds, files, bytes: bytes + printed.length },
     ...{ needles: needles.size, leaks: all },
+  }
+}
+
+/** Once nothing was written for a while. */
+async function quiet(dir: string): Promise<void> {
+  const seen = () => JSON.stringify([...marksOf(dir)])
+  let last = ''
+  for (let i = 0; i < AFTERMATHS && last !== seen(); i++) {
+    last = seen()
+    await wait(AFTERMATH_MS)
   }
 }
 
