@@ -45,7 +45,7 @@ export default {
       const name = nameFrom(await nameOf(options['env'], asker))
       const read = extract(await textOf(options['from'], asker))
       if (asker !== undefined || options['from'] !== undefined)
-        for (const line of readWords(read)) terminal.progress(line)
+        for (const line of readWords(read, asker !== undefined)) terminal.progress(line)
       const given: Answers = {
         name,
         kind: kindFrom(options['kind'], name),

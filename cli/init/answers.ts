@@ -109,18 +109,21 @@ export async function askedFor(known: Answers, asker: Asker): Promise<Answers> {
   return { ...known, baseUrl, credentials, testData }
 }
 
-/** What was read, for the eye: secrets by their ends only. */
-export function readWords({ baseUrl, credentials, testData, unread }: Extracted): string[] {
+/**
+ * What was read, for the eye: secrets by their ends only, and what was not understood, since it may be one.
+ * `isSeen`: by the one who gave it, on a terminal; without, test data go into logs.
+ */
+export function readWords({ baseUrl, credentials, testData, unread }: Extracted, isSeen: boolean): string[] {
   const rows = [
     ...(baseUrl === undefined ? [] : [['address', baseUrl]]),
     ...Object.entries(credentials).map(([name, value]) => [name, hidden(value)]),
-    ...Object.entries(testData),
+    ...Object.entries(testData).map(([name, value]) => [name, isSeen ? value : hidden(value)]),
   ]
   const wide = Math.max(0, ...rows.map(([name = '']) => name.length))
   return [
     rows.length === 0 ? 'Nothing was read from the text.' : 'Read from the text:',
     ...rows.map(([name = '', value]) => `  ${name.padEnd(wide)}  ${value}`),
-    ...(unread.length === 0 ? [] : ['Not understood, and left out:', ...unread.map(each => `  ${each}`)]),
+    ...(unread.length === 0 ? [] : ['Not understood, and left out:', ...unread.map(({ name, value }) => `  ${name}: ${hidden(value)}`)]),
   ]
 }
 

@@ -26,7 +26,7 @@ describe('an e-mail', () => {
       baseUrl: 'https://test.operator.example/lm/v1',
       credentials: { 'Client ID': 'acme-4711', 'Client secret': 's3cr:et=with/odd+signs==' },
       testData: { 'Given name': 'Mara', Phone: '+49 151 12345678', 'Postal code': '01067' },
-      unread: ['Cost centre: 12-34'],
+      unread: [{ name: 'Cost centre', value: '12-34' }],
     })
   })
 

@@ -5,7 +5,7 @@ export interface Extracted {
   credentials: Record<string, string>
   testData: Record<string, string>
   /** Lines that look like a value and were not understood. */
-  unread: string[]
+  unread: { name: string; value: string }[]
 }
 
 const CREDENTIAL =
@@ -36,7 +36,7 @@ export function extract(text: string): Extracted {
     const [name, value] = pair
     if (CREDENTIAL.test(name) && !/\be-?mail\b/i.test(name)) found.credentials[name] ??= value
     else if (TEST_DATA.test(name)) found.testData[name] ??= value
-    else if (!NO_NAME.test(name)) found.unread.push(`${name}: ${value}`)
+    else if (!NO_NAME.test(name)) found.unread.push({ name, value })
   }
   const [best] = links.filter(each => each.weight >= 0).sort((a, b) => b.weight - a.weight)
   return best === undefined ? found : { ...found, baseUrl: baseOf(best.url) }

@@ -92,6 +92,17 @@ describe('init', () => {
     })
   })
 
+  it('shows on no log what it was given, understood or not', async () => {
+    const mail = join(root, 'mail.txt')
+    writeFileSync(
+      mail,
+      'Base URL: https://t.example.org/v1\nClient ID: acme-first\nPhone: +4915112345678\nMagic word: very-secret-indeed\n',
+    )
+    expect(await init({ env: 'mailed', from: mail })).toBe(0)
+    expect(said).toContain('Magic word: ve…ed')
+    for (const value of ['+4915112345678', 'very-secret-indeed', 'acme-first']) expect(said).not.toContain(value)
+  })
+
   it('writes over nothing unasked, and keeps what else stands in .env', async () => {
     writeFileSync(join(root, '.env'), '# mine\nOTHER=1\n')
     await init(GIVEN)

@@ -1,5 +1,6 @@
 /** The options of the k6 run of a round of bursts. */
 import type { BurstOrder } from './burst.ts'
+import { connectionsOf } from './options.ts'
 import type { Secrets } from './plan.ts'
 import type { ScriptPlan } from './script-plan.ts'
 
@@ -21,6 +22,6 @@ export function burstOptions({ users, segments, patienceSeconds }: BurstOrder, p
     maxRedirects: 0,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.
     systemTags: ['scenario' as const, 'name' as const, 'status' as const, 'error_code' as const],
-    ...(secrets.client === undefined ? {} : { tlsAuth: [secrets.client] }),
+    ...connectionsOf(plan, secrets),
   }
 }

@@ -12,6 +12,7 @@ export interface RunOptions {
   systemTags: SystemTag[]
   summaryTrendStats: string[]
   tlsAuth?: { cert: string; key: string }[]
+  hosts?: Record<string, string>
 }
 
 type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
@@ -25,6 +26,15 @@ export function optionsOf(plan: ScriptPlan, secrets: Secrets): RunOptions {
     // Without `url` and `error`: both carry the address with its query, where a token may stand.
     systemTags: ['scenario', 'name', 'status', 'error_code'],
     summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
-    ...(secrets.client === undefined ? {} : { tlsAuth: [secrets.client] }),
+    ...connectionsOf(plan, secrets),
+  }
+}
+
+/** Whom k6 contacts, and how it shows who it is. */
+export function connectionsOf({ only }: ScriptPlan, { client }: Secrets): Pick<RunOptions, 'hosts' | 'tlsAuth'> {
+  return {
+    // With the port: k6 takes a pattern for the name and the port together first.
+    ...(only === undefined ? {} : { hosts: { '*': only } }),
+    ...(client === undefined ? {} : { tlsAuth: [client] }),
   }
 }

@@ -24,6 +24,8 @@ export interface ScriptOracles extends Pick<OraclePlan, 'sampled' | 'trace'> {
 export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
   calls: ScriptCall[]
   oracles?: ScriptOracles
+  /** Address and port: whatever name is called, no other is contacted. Absent where k6 looks names up itself. */
+  only?: string | undefined
 }
 
 const ACCEPT: CompiledRequest['headers'][number] = ['Accept', ['application/json, */*;q=0.5']]

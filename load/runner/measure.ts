@@ -15,6 +15,7 @@ import { dashboardVariables } from './dashboard.ts'
 import type { FoundK6 } from './find-k6.ts'
 import { flawsOfRun } from './judge.ts'
 import { k6Environment } from './k6-command.ts'
+import { onlyAddress } from './only-address.ts'
 import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
@@ -70,11 +71,12 @@ export function prepared<T>(
   const outputs = outputsOf(env, { run, environment: environment.name, profile: plan.profile.name })
   return inPrivateFolder(async write => {
     const script = await bundled('journey')
+    const only = await onlyAddress(environment, env)
     const order = {
       k6: k6.path,
       files: {
         script: write('journey.js', script),
-        plan: write('plan.json', JSON.stringify(foldValues(scriptPlan(plan), secrets))),
+        plan: write('plan.json', JSON.stringify(foldValues({ ...scriptPlan(plan), only }, secrets))),
         secrets: write('secrets.json', JSON.stringify(secrets)),
         config: write('config.json', '{}'),
       },

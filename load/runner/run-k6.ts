@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
+import { endsWithUs } from './ends-with-us.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
 import { inspectArguments, type K6Files, runArguments } from './k6-command.ts'
 import { errorsSaid } from './k6-words.ts'
@@ -73,6 +74,7 @@ export async function runK6(order: K6Order): Promise<K6Run> {
       detached: process.platform !== 'win32',
     })
     let began: number | undefined
+    const watcher = child.pid === undefined ? undefined : endsWithUs(child.pid)
     const sampler = sampleHealth(child.pid)
     let stderr = ''
     let stopped = false
@@ -105,6 +107,7 @@ export async function runK6(order: K6Order): Promise<K6Run> {
     }
     const ticker = setInterval(() => void tick(), 1000)
     const end = () => {
+      watcher?.release()
       clearTimeout(deadline)
       clearTimeout(killer)
       clearInterval(ticker)

@@ -57,6 +57,18 @@ export function pinnedLookup(
   }
 }
 
+/** For a program that takes one address for each name: of version 4 where there is one, as most can be reached by it. */
+export function pinnedAddress(hostname: string, lookup: LookupFunction = pinnedLookup()): Promise<string> {
+  return new Promise((resolve, reject) =>
+    lookup(canonicalHost(hostname), { all: true }, (error, addresses) => {
+      const all = typeof addresses === 'string' ? [] : addresses
+      const chosen = all.find(each => each.family === 4) ?? all[0]
+      if (error !== null || chosen === undefined) reject(error ?? new Error(`${hostname} has no address`))
+      else resolve(chosen.address)
+    }),
+  )
+}
+
 /** For a process that this one starts. */
 export async function pinsToPassOn(): Promise<Record<string, string>> {
   const all = await Promise.all([...pinned].map(async ([name, known]) => [name, await known.catch(() => [])] as const))

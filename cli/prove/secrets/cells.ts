@@ -8,7 +8,7 @@ export interface Played {
   command: string
   /** What the row is called where a command has several. */
   as?: string
-  /** `ENV`, `RESULTS`, `FIXTURES`, `RUN` and `DIR` stand for places of the cell. */
+  /** `ENV`, `RESULTS`, `FIXTURES`, `RUN`, `DIR` and `EMAIL` stand for places of the cell. */
   words: readonly string[]
   /** Asks the service: only such a command can be hung or refused by it. */
   asks?: true
@@ -24,6 +24,14 @@ export interface Played {
   ends?: readonly number[]
   /** Credentials of its own making are what it prints: the embedded sandbox's. */
   own?: true
+  /** Asks once or twice: the service has to fail it from the first call on. */
+  few?: true
+  /** Tells what a refusing service did, and has not failed for that. */
+  tells?: true
+  /** Writes into the folder of the project: plays in a copy of it. */
+  inCopy?: true
+  /** Files of the copy that are made to hold secrets, with no other in them. */
+  holds?: readonly string[]
 }
 
 /** Of each chapter one, and those that show secrets of their own making. */
@@ -62,6 +70,32 @@ export const PLAYED: readonly Played[] = [
     asks: true,
     recorded: true,
   },
+  { command: 'doctor', words: PLACES, asks: true, few: true, recorded: true },
+  {
+    command: 'bug',
+    words: [...PLACES, '--run', 'RUN', '--out', 'DIR/bug.zip'],
+    asks: true,
+    few: true,
+    tells: true,
+    recorded: true,
+    after: true,
+  },
+  {
+    command: 'init',
+    words: ['--env', 'canary', '--from', 'EMAIL'],
+    inCopy: true,
+    // What it is for: the file that only its owner can read and git does not take.
+    holds: ['.env'],
+  },
+  { command: 'report', words: ['RUN'], recorded: true, after: true },
+  {
+    command: 'report',
+    as: 'report scan',
+    words: ['scan', 'RUN', '--env', 'ENV', '--strict'],
+    recorded: true,
+    after: true,
+  },
+  { command: 'recover', words: ['--results', 'DIR/killed'], after: true },
   { command: 'questions', words: PLACES, recorded: true, after: true },
   { command: 'explain', words: ['AUTH-44', ...PLACES], recorded: true, after: true },
   { command: 'diff', words: ['RUN', 'FIXTURES/canary'], recorded: true, after: true },
@@ -77,6 +111,9 @@ export const PLAYED: readonly Played[] = [
 
 /** Commands that see neither a credential nor an answer, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  commands: 'lists the commands',
+  completion: 'writes the names of commands and options, and of files in environments/',
+  dependencies: 'reads the lockfile',
   'k6-install': 'fetches a release of k6 and knows no environment',
   prove: 'plays the sandbox, whose credentials are its own',
   schemas: 'writes what stands in the code',
@@ -84,9 +121,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 export const nameOf = ({ command, as }: Played) => as ?? command
 
-/** What the service cannot do to a command that does not ask it. */
-export function endingsOf({ asks, own }: Played, whole: boolean): readonly Ending[] {
+/** So many endings of a command that asks beside its success, for every push. */
+const MORE = 2
+
+/** What the service cannot do to a command that does not ask it. For every push: every ending, spread over the commands. */
+export function endingsOf(played: Played, whole: boolean): readonly Ending[] {
+  const { asks, own } = played
   if (own === true) return ['Ctrl-C', 'kill -9']
-  if (asks === true) return ENDINGS
-  return whole ? ['success', 'failure', 'crash', 'Ctrl-C', 'kill -9'] : ['success', 'failure']
+  if (asks !== true) return whole ? ['success', 'failure', 'crash', 'Ctrl-C', 'kill -9'] : ['success', 'failure']
+  if (whole) return ENDINGS
+  const [success, ...others] = ENDINGS
+  const at = PLAYED.filter(each => each.asks === true && each.nightly !== true).indexOf(played) * MORE
+  const chosen = others.map((_, i) => others[(at + i) % others.length]).slice(0, MORE)
+  return ENDINGS.filter(each => each === success || chosen.includes(each))
 }

@@ -130,3 +130,23 @@ export function writeEnvironment(file: string, echo: Told, timeoutMs: number): R
   writeFileSync(file, `${text.join('\n')}\n`)
   return variables
 }
+
+/** As an operator writes it; and what its reader does not understand may be a secret as well. */
+export function writeEMail(file: string, { baseUrl, credentials, testData }: Told): void {
+  const list = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}: ${value}`)
+  const [, secret = ''] = Object.values(credentials)
+  const text = [
+    'Hello,',
+    '',
+    'here is what you need for the test environment.',
+    `Base URL: ${baseUrl}`,
+    ...list(credentials),
+    '',
+    ...list(testData),
+    `Magic word: ${secret}`,
+    `Open sesame = ${secret}`,
+    '',
+    'Kind regards',
+  ]
+  writeFileSync(file, `${text.join('\n')}\n`, { mode: 0o600 })
+}

@@ -53,7 +53,7 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
       const cell = await runCell(played, ending, echo, place, { ...stage, ...more })
       rows.push({ ...cell, name: nameOf(played), writing: group })
       terminal.progress(
-        `${nameOf(played)}, ${ending}, ${group}: ${cell.leaks.length === 0 ? 'nothing' : `${cell.leaks.length} leaks`} in ${Math.ceil(cell.bytes / 1024)} KiB`,
+        `${nameOf(played)}, ${ending}, ${group}: ${cell.leaks.length === 0 ? 'nothing' : `${cell.leaks.length} leaks`} in ${Math.ceil(cell.bytes / 1024)} KiB, ${(cell.milliseconds / 1000).toFixed(1)} s${cell.reached ? '' : `; ended otherwise: ${cell.signal ?? cell.exitCode}`}`,
       )
       return { cell, left: join(place, 'left'), drop: () => rmSync(place, { recursive: true, force: true }) }
     } finally {
@@ -62,16 +62,15 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
   }
   try {
     const ground = mkdirIn(folder, 'ground')
-    for (const [name, group, ...wanted] of FIRST) {
+    for (const { name, ending, group, leaves } of FIRST) {
       const played = PLAYED.find(each => nameOf(each) === name)
       if (played === undefined) continue
-      const { left, drop } = await play(
-        played,
-        'success',
-        group,
-        existsSync(join(ground, 'fixtures')) ? { ground } : {},
-      )
-      for (const each of wanted) carry(left, each, ground)
+      const known = rows.find(each => each.name === name)?.milliseconds
+      const { left, drop } = await play(played, ending, group, {
+        ...(existsSync(join(ground, 'fixtures')) ? { ground } : {}),
+        ...(known === undefined ? {} : { endAfter: Math.round(known / 2) }),
+      })
+      for (const each of leaves) carry(left, each, ground)
       drop()
       context.signal.throwIfAborted()
     }
@@ -81,7 +80,7 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
       .filter(each => only === undefined || only.includes(each.command))
       .flatMap((played, i) =>
         endingsOf(played, whole).flatMap((ending, j) => {
-          const isGround = ending === 'success' && FIRST.some(([name]) => name === nameOf(played))
+          const isGround = FIRST.some(each => each.name === nameOf(played) && each.ending === ending)
           const chosen = whole ? groups : [groups[(i + j) % groups.length] ?? 'escaped']
           const moments =
             ending === 'crash' || ending === 'Ctrl-C' || ending === 'kill -9' ? MOMENTS[whole ? 'whole' : 'once'] : [1]
@@ -91,7 +90,11 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
                 moments.map(part => async () => {
                   const endAfter = Math.round((took.get(nameOf(played)) ?? USUAL_MS) * part)
                   const ground_ = played.recorded === true || nameOf(played) !== 'discover' ? { ground } : {}
-                  const { drop } = await play(played, ending, group, { endAfter, ...ground_, ...serviceFor(ending) })
+                  const { drop } = await play(played, ending, group, {
+                    endAfter,
+                    ...ground_,
+                    ...serviceFor(ending, played),
+                  })
                   drop()
                 }),
               )
@@ -121,16 +124,17 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
 const USUAL_MS = 2_000
 
 /** What the others stand on, in this order, with the writing it is played in and what it leaves for them. */
-const FIRST: readonly [name: string, group: string, ...leaves: string[]][] = [
-  ['discover', 'escaped', 'fixtures'],
-  ['keys', 'escaped', 'new'],
-  ['conformance', 'coded', 'results'],
-  ['certify', 'parts', 'certificate'],
+const FIRST: readonly { name: string; ending: Ending; group: string; leaves: string[] }[] = [
+  { name: 'discover', ending: 'success', group: 'escaped', leaves: ['fixtures'] },
+  { name: 'keys', ending: 'success', group: 'escaped', leaves: ['new'] },
+  { name: 'conformance', ending: 'success', group: 'coded', leaves: ['results'] },
+  { name: 'conformance', ending: 'kill -9', group: 'parts', leaves: ['killed'] },
+  { name: 'certify', ending: 'success', group: 'parts', leaves: ['certificate'] },
 ]
 
-function serviceFor(ending: Ending): Partial<EchoOptions> {
-  if (ending === 'time-out') return { hangAfter: 12 }
-  return ending === 'failure' ? { refuseAfter: 8 } : {}
+function serviceFor(ending: Ending, { few }: Played): Partial<EchoOptions> {
+  if (ending === 'time-out') return { hangAfter: few === true ? 0 : 12 }
+  return ending === 'failure' ? { refuseAfter: few === true ? 0 : 8 } : {}
 }
 
 function mkdirIn(folder: string, name: string): string {
@@ -153,7 +157,16 @@ function carry(left: string, what: string, ground: string): void {
       ['operator.pub', 'key.pub'],
     ] as const)
       if (existsSync(join(left, 'new', from))) cpSync(join(left, 'new', from), join(ground, to))
+  } else if (what === 'killed') {
+    // What a run leaves that was killed, beside nothing else.
+    for (const name of runsWithoutRecord(join(left, 'results', 'canary')))
+      cpSync(join(left, 'results', 'canary', name), join(ground, 'killed', 'canary', name), { recursive: true })
   } else if (existsSync(join(left, what))) cpSync(join(left, what), join(ground, what), { recursive: true })
+}
+
+function runsWithoutRecord(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter(name => /^\d{8}T\d{6}Z/.test(name) && !existsSync(join(folder, name, 'run.json')))
 }
 
 /** Neither the user's own environments nor what steers a run of theirs. */

@@ -4,9 +4,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ending, Played } from './cells.ts'
-import { type Echo, writeEnvironment } from './echo.ts'
+import { openCopy } from './copy.ts'
+import { type Echo, writeEMail, writeEnvironment } from './echo.ts'
 import { Needles } from './needles.ts'
-import { type Leak, scanBytes, scanFolder } from './scan.ts'
+import { type Leak, marksOf, scanBytes, scanFolder } from './scan.ts'
 
 export interface Stage {
   root: string
@@ -31,8 +32,9 @@ export interface Cell {
 }
 
 const PATIENCE_MS = 400_000
-/** What children of a killed command may still write. */
+/** Children of a killed command may still write for a moment, on a busy machine for several. */
 const AFTERMATH_MS = 1_500
+const AFTERMATHS = 20
 const PLANTED = 'planted to end it here'
 
 export async function runCell(played: Played, ending: Ending, echo: Echo, folder: string, stage: Stage): Promise<Cell> {
@@ -41,7 +43,11 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   if (stage.ground !== undefined) cpSync(stage.ground, dir, { recursive: true })
   const file = join(dir, 'canary.yaml')
   const variables = writeEnvironment(file, echo, ending === 'time-out' ? 250 : 5_000)
-  const words = wordsOf(played, dir, file, ending)
+  const mail = join(folder, 'kept', 'e-mail.txt')
+  writeEMail(mail, echo)
+  const words = wordsOf(played, { dir, file, mail }, ending)
+  const copy = played.inCopy === true ? openCopy(stage.root, join(folder, 'copy')) : undefined
+  const root = copy?.root ?? stage.root
   const env = {
     ...stage.env,
     ...variables,
@@ -52,10 +58,11 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
     PWTEST_CACHE_DIR: join(folder, 'compiled'),
     ...(ending === 'crash' ? crashing(stage.endAfter ?? 500) : {}),
   }
-  const main = join(stage.root, 'cli/main.ts')
+  const main = join(root, 'cli/main.ts')
+  const before = marksOf(dir)
   const began = Date.now()
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, played.command, ...words], {
-    cwd: stage.root,
+    cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -70,19 +77,36 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   )
   const milliseconds = Date.now() - began
   for (const timer of timers) clearTimeout(timer)
-  if (ending === 'kill -9' || ending === 'crash') await wait(AFTERMATH_MS)
+  if (ending === 'kill -9' || ending === 'crash') await quiet(dir)
   const needles = new Needles(echo.needles())
   const printed = Buffer.concat(said)
-  const { leaks, files, bytes } = scanFolder(dir, needles)
+  copy?.moveWritten(join(dir, 'written'), played.holds ?? [])
+  const { leaks, files, bytes } = scanFolder(dir, needles, before)
   const all = [...scanBytes(printed, 'what was printed', needles), ...leaks]
-  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, ends: played.ends ?? [] })
+  const reached = isReached(ending, { exitCode, by, printed: printed.toString(), dir, played })
   return {
     ...{ ending, exitCode, signal: by, reached, milliseconds, files, bytes: bytes + printed.length },
     ...{ needles: needles.size, leaks: all },
   }
 }
 
-function wordsOf({ words, asks }: Played, dir: string, file: string, ending: Ending): string[] {
+/** Once nothing was written for a while. */
+async function quiet(dir: string): Promise<void> {
+  const seen = () => JSON.stringify([...marksOf(dir)])
+  let last = ''
+  for (let i = 0; i < AFTERMATHS && last !== seen(); i++) {
+    last = seen()
+    await wait(AFTERMATH_MS)
+  }
+}
+
+interface Places {
+  dir: string
+  file: string
+  mail: string
+}
+
+function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: Ending): string[] {
   const results = join(dir, 'results')
   const canary = join(results, 'canary')
   const newest = existsSync(canary)
@@ -97,9 +121,10 @@ function wordsOf({ words, asks }: Played, dir: string, file: string, ending: End
     FIXTURES: join(dir, 'fixtures'),
     RUN: join(canary, newest ?? 'none'),
     DIR: dir,
+    EMAIL: mail,
   }
   const filled = words.map(word =>
-    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR)(?=$|\/)/, name => places[name] ?? name),
+    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR|EMAIL)(?=$|\/)/, name => places[name] ?? name),
   )
   return ending === 'failure' && asks !== true ? [...filled, '--no-such-option'] : filled
 }
@@ -116,12 +141,12 @@ interface Ended {
   by: NodeJS.Signals | null
   printed: string
   dir: string
-  ends: readonly number[]
+  played: Played
 }
 
-function isReached(ending: Ending, { exitCode, by, printed, dir, ends }: Ended): boolean {
-  if (ending === 'success') return exitCode !== null && [0, 1, 6, ...ends].includes(exitCode)
-  if (ending === 'failure') return exitCode !== 0 && exitCode !== null && exitCode !== 5
+function isReached(ending: Ending, { exitCode, by, printed, dir, played }: Ended): boolean {
+  if (ending === 'success') return exitCode !== null && [0, 1, 6, ...(played.ends ?? [])].includes(exitCode)
+  if (ending === 'failure') return exitCode !== null && exitCode !== 5 && (exitCode !== 0 || played.tells === true)
   if (ending === 'crash') return exitCode === 5 || (exitCode === 1 && printed.includes(PLANTED))
   if (ending === 'Ctrl-C') return exitCode === 130 || exitCode === 0
   if (ending === 'kill -9') return by === 'SIGKILL'

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRITINGS } from '../../../sandbox/echo/writings.ts'
 import { Needles } from './needles.ts'
-import { scanBytes, scanFolder } from './scan.ts'
+import { marksOf, scanBytes, scanFolder } from './scan.ts'
 
 const SECRET = 'zT9-kq4W_mB2xV7hR5nLc8Jp'
 const needles = new Needles([{ name: 'secret', value: SECRET }])
@@ -61,6 +61,14 @@ describe('the search through a folder', () => {
     writeFileSync(join(folder, 'deep', 'page.html'), `<p>${encodeURIComponent(SECRET)}</p>`)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('leaves out what was there before, and reads what was written again', () => {
+    const before = marksOf(folder)
+    const places = () => scanFolder(folder, needles, before).leaks.map(each => each.place)
+    expect(places()).not.toContain('deep/page.html')
+    writeFileSync(join(folder, 'deep', 'page.html'), `<p>${encodeURIComponent(SECRET)}</p> `)
+    expect(places()).toContain('deep/page.html')
+  })
 
   it('reads every file and every name', () => {
     const { leaks, files } = scanFolder(folder, needles)

@@ -1,5 +1,5 @@
 /** Searches everything that a run left: files, whatever their form, and what was printed. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Hit, Needles } from './needles.ts'
 import { viewsOf } from './views.ts'
@@ -25,13 +25,33 @@ export function scanBytes(bytes: Buffer, place: string, needles: Needles): Leak[
   return [...found.values()]
 }
 
-export function scanFolder(folder: string, needles: Needles): Scanned {
+/** What tells a file that was written again from one that was left alone. */
+export type Marks = ReadonlyMap<string, string>
+
+export function marksOf(folder: string): Marks {
+  return new Map(
+    pathsIn(folder).map(path => {
+      const { size, mtimeMs, ino } = statSync(path)
+      return [relative(folder, path), `${ino} ${size} ${mtimeMs}`]
+    }),
+  )
+}
+
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+/** `before`: what was there already and has been searched. */
+export function scanFolder(folder: string, needles: Needles, before: Marks = new Map()): Scanned {
+  const now = marksOf(folder)
   const scanned: Scanned = { leaks: [], files: 0, bytes: 0 }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const place = relative(folder, path)
     scanned.leaks.push(...scanBytes(Buffer.from(place), `the name of ${place}`, needles))
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || before.get(place) === (now.get(place) ?? '')) continue
     const bytes = readFileSync(path)
     scanned.files++
     scanned.bytes += bytes.length

@@ -10,6 +10,7 @@ import type { Variables } from '../cache-folder.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { k6Environment } from '../k6-command.ts'
 import { secretsOf } from '../measure.ts'
+import { onlyAddress } from '../only-address.ts'
 import { inPrivateFolder } from '../private-folder.ts'
 import { type K6Run, runK6 } from '../run-k6.ts'
 import { readSamples } from '../samples.ts'
@@ -48,12 +49,13 @@ export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Ro
   rmSync(samples, { force: true })
   const seconds = Math.max(0, ...order.segments.map(each => each.to)) / 1000
   const script = await bundled('burst')
+  const only = await onlyAddress(environment, env)
   const run = await inPrivateFolder(write =>
     runK6({
       k6: k6.path,
       files: {
         script: write('burst.js', script),
-        plan: write('plan.json', JSON.stringify({ ...scriptPlan(plan), burst: order })),
+        plan: write('plan.json', JSON.stringify({ ...scriptPlan(plan), only, burst: order })),
         secrets: write('secrets.json', JSON.stringify(secretsOf(environment))),
         config: write('config.json', '{}'),
       },
