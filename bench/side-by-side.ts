@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defectNames } from '../sandbox/load-defect.ts'
 import { type Compared, compared, type Ready } from './side-by-side/compare.ts'
+import { detailsOf, notesOf } from './side-by-side/notes.ts'
 import { PARTS } from './side-by-side/parts.ts'
 import { type Row, tableOf } from './side-by-side/row.ts'
 import { rowsOf } from './side-by-side/rows.ts'
@@ -18,6 +19,8 @@ const { values } = parseArgs({
   options: {
     /** How many planted mistakes are drawn. */
     sample: { type: 'string', default: '12' },
+    /** After so many no further mistake is begun; `--all` has no end but its own. */
+    minutes: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
     /** Every planted mistake of the dialect, with those that need TLS or a ground of their own; more than an hour. */
     /** This mistake, by its name; more with more of them. */
@@ -44,25 +47,18 @@ async function toolRows(): Promise<Row[]> {
   }
   const size = values.all ? undefined : Number(values.sample)
   const groups = await groupsPlayed(await chosen(values.defect, size, Number(values.seed)))
+  const isOver = () => !values.all && performance.now() - started > Number(values.minutes) * 60_000
   const dir = mkdtempSync(join(tmpdir(), 'side-by-side-'))
   const parts: Compared[] = []
   try {
     for (const [i, group] of groups.entries())
-      parts.push(await compared(group, ready, { dir: join(dir, String(i)), progress }))
+      parts.push(await compared(group, ready, { dir: join(dir, String(i)), progress, isOver }))
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
   const found = parts.flatMap(each => each.found)
-  if (values.details) {
-    for (const [tool, { failures, ended = '' }] of parts[0]?.right ?? [])
-      for (const each of [...failures, ...(ended === '' ? [] : [ended])]) console.log(`false alarm, ${tool}: ${each}`)
-    for (const { defect, tool, failures, ended } of found) {
-      const said = failures.length === 0 ? 'nothing' : `${failures.length}: ${failures.slice(0, 3).join(' | ')}`
-      console.log(`${defect.padEnd(34)} ${tool.padEnd(20)} ${said}${ended === undefined ? '' : ` (${ended.trim()})`}`)
-    }
-  }
-  const played = new Set(found.map(each => each.defect)).size
-  console.log(`${played} of ${defectNames().length} planted mistakes played.`)
+  const notes = [...(values.details ? detailsOf(parts) : []), ...notesOf(found, thisHarness.name, defectNames().length)]
+  for (const note of notes) console.log(note)
   const [first] = parts
   return first === undefined ? [] : rowsOf({ right: first.right, found }, absent)
 }

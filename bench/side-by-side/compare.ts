@@ -18,6 +18,7 @@ export interface Found {
   tool: string
   /** What it says that it does not say of the right service. */
   failures: string[]
+  undecided?: string
   /** Where it came to no end: why. */
   ended?: string
 }
@@ -28,13 +29,20 @@ export interface Compared {
   found: Found[]
 }
 
+export interface Course {
+  dir: string
+  progress(text: string): void
+  /** Asked before each mistake: whether the time for them is over. */
+  isOver(): boolean
+}
+
 const SEED = 1
 
 /** Two at a time while mistakes are played, ours beside the others: nothing is timed then. */
 export async function compared(
   { dialect, ground, overTls, defects }: Group,
   tools: readonly Ready[],
-  { dir, progress }: { dir: string; progress: (text: string) => void },
+  { dir, progress, isOver }: Course,
 ): Promise<Compared> {
   const good = { dialect, seed: SEED, grounds: ground === '' ? [] : [ground], ...(overTls ? { tls: {} } : {}) }
   progress(`recording the contract of the right service${ground === '' ? '' : ` (${ground})`} …`)
@@ -50,19 +58,27 @@ export async function compared(
     for (const { tool, at } of lane)
       again.set(tool.name, await play(tool, at, { contract, dir: join(dir, 'again', tool.name), options: good }))
     const found: Found[] = []
-    for (const [i, { name, breaks }] of defects.entries())
+    for (const [i, { name, breaks }] of defects.entries()) {
+      if (isOver()) break
       for (const { tool, at } of lane) {
         progress(`${i + 1}/${defects.length} ${name}: ${tool.name} …`)
         const options = { dialect, seed: SEED, defects: [name] }
         const wrong = await play(tool, at, { contract, dir: join(dir, name, tool.name), options })
         const before = [right.get(tool.name), again.get(tool.name)].filter(each => each !== undefined)
-        const { ended } = wrong
+        const { ended, undecided } = wrong
         const failures = newFailures(before, wrong)
-        found.push({ defect: name, breaks, tool: tool.name, failures, ...(ended === undefined ? {} : { ended }) })
+        const why = { ...(ended === undefined ? {} : { ended }), ...(undecided === undefined ? {} : { undecided }) }
+        found.push({ defect: name, breaks, tool: tool.name, failures, ...why })
       }
+    }
     return found
   }
   const [ours, ...others] = tools
   const found = await Promise.all([lane(ours === undefined ? [] : [ours]), lane(others)])
-  return { right, found: found.flat() }
+  return { right, found: playedByAll(found.flat(), tools.length) }
+}
+
+/** One lane comes further than the other; what one tool alone has met compares nothing. */
+export function playedByAll(found: readonly Found[], tools: number): Found[] {
+  return found.filter(({ defect }) => found.filter(each => each.defect === defect).length === tools)
 }

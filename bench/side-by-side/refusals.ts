@@ -11,7 +11,8 @@ export interface Drawn {
   schema: Json | undefined
 }
 
-const TOO_LARGE = 2 << 20
+/** Bytes: above the limit that is recorded of the dialect (16,384), and little enough to be written before the refusal comes. */
+const TOO_LARGE = 20_000
 
 export function refusalsOf(document: JsonObject): Drawn[] {
   return pathsOf(document).flatMap(path => {

@@ -40,11 +40,14 @@ export function tableOf(rows: readonly Row[]): string {
 function cellsOf(row: Row): string[] {
   const { ours, peer = '–', theirs, why, digits = 0 } = row
   const said = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(digits))
-  return [said(ours), peer, said(theirs), ...ratioCells(ratioOf(row)), ...(why === undefined ? [] : [why])]
+  const ratio = ratioOf(row)
+  const number = ratio === undefined ? '–' : Number.isFinite(ratio) ? ratio.toFixed(2) : '∞'
+  const words = [standing(ratio), why].filter(each => each !== undefined)
+  return [said(ours), peer, said(theirs), number, words.join(', ')]
 }
 
-function ratioCells(ratio: number | undefined): [string, string] {
-  if (ratio === undefined) return ['–', '']
-  if (ratio === 1) return ['1.00', 'even']
-  return [Number.isFinite(ratio) ? ratio.toFixed(2) : '∞', ratio > 1 ? 'ahead' : 'behind']
+function standing(ratio: number | undefined): string | undefined {
+  if (ratio === undefined) return undefined
+  if (ratio === 1) return 'even'
+  return ratio > 1 ? 'ahead' : 'behind'
 }

@@ -5,6 +5,8 @@ export interface Told {
   checks: number
   /** The statements that do not hold, each once, named so that the same trouble has the same name in every run. */
   failures: string[]
+  /** Where it says itself that nothing is proven: why. It is no failure, and its exit code is not 0 either. */
+  undecided?: string
   /** Where it ended without its own report: why. */
   ended?: string
 }

@@ -54,7 +54,8 @@ export function toldByRun({
   drift,
   exitCode,
   verdict,
-}: Pick<Run, 'checks' | 'drift' | 'exitCode' | 'verdict'>): Told {
+  because,
+}: Pick<Run, 'checks' | 'drift' | 'exitCode' | 'verdict' | 'because'>): Told {
   const breaking = drift.filter(each => each.class === 'breaking').map(each => `drift ${each.rule} ${each.at}`)
   const failed = checks.filter(each => each.verdict === 'fail' || each.verdict === 'warn')
   // Where it could not log in or reach the service there is no check: the exit code says it.
@@ -62,5 +63,6 @@ export function toldByRun({
   return {
     checks: checks.filter(each => JUDGED.includes(each.verdict)).length,
     failures: [...failed.map(each => `${each.verdict} ${each.id}`), ...breaking, ...ended],
+    ...(exitCode === 6 ? { undecided: because } : {}),
   }
 }
