@@ -52,7 +52,10 @@ async function toolRows(): Promise<Row[]> {
   const parts: Compared[] = []
   try {
     for (const [i, group] of groups.entries())
-      parts.push(await compared(group, ready, { dir: join(dir, String(i)), progress, isOver }))
+      await compared(group, ready, { dir: join(dir, String(i)), progress, isOver }).then(
+        part => parts.push(part),
+        (error: unknown) => console.log(`Not played: ${group.defects.map(each => each.name).join(', ')}: ${error}`),
+      )
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -1,8 +1,10 @@
 /** What is known of the right service: recorded by a first run, with an example of each request body and the media types seen. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Agent, fetch } from 'undici'
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { Run } from '../../contract/run.ts'
+import { AUTHORITY } from '../../sandbox/certificate.ts'
 import { pathsOf, withExamples, withStatuses } from './document.ts'
 import type { Service } from './service.ts'
 import type { Contract } from './tool.ts'
@@ -57,9 +59,17 @@ export async function tokenOf({ baseUrl, credentials }: Service): Promise<string
   }
 }
 
-function post(url: string, body: Json, headers: Record<string, string>): Promise<Response> {
+const dispatcher = new Agent({ connect: { ca: readFileSync(AUTHORITY) } })
+
+function post(url: string, body: Json, headers: Record<string, string>) {
   const all = { 'content-type': 'application/json', ...headers }
-  return fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
+  return fetch(url, {
+    method: 'POST',
+    headers: all,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+    dispatcher,
+  })
 }
 
 function mediaTypesIn(run: Run, paths: readonly string[]): Map<string, string> {

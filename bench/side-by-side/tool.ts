@@ -14,7 +14,7 @@ export interface Contract {
   mediaTypes: ReadonlyMap<string, string>
 }
 
-export interface Stage {
+interface Stage {
   service: Service
   contract: Contract
   /** Empty, and its own. */

@@ -6,6 +6,7 @@ import { capture } from '../../../load/runner/capture.ts'
 import { forDredd } from '../document.ts'
 import { npmTool } from '../install.ts'
 import { type Drawn, refusalsOf } from '../refusals.ts'
+import { SURROUNDINGS } from '../surroundings.ts'
 import { TIMED_OUT, type Told } from '../told.ts'
 import type { Tool } from '../tool.ts'
 
@@ -24,7 +25,7 @@ export default {
     writeFileSync(hooks, hooksFor(refusalsOf(contract.document)))
     const flags = ['--header', `Authorization: ${token}`, '--hookfiles', hooks, '--reporter', 'xunit']
     flags.push('--output', report, '--loglevel', 'error')
-    const ended = await capture(at, [document, service.baseUrl, ...flags], { cwd: dir, env: process.env, timeoutMs })
+    const ended = await capture(at, [document, service.baseUrl, ...flags], { cwd: dir, env: SURROUNDINGS, timeoutMs })
     const told = toldByDredd(existsSync(report) ? readFileSync(report, 'utf8') : '')
     if (ended.timedOut) return { ...told, ended: TIMED_OUT }
     if (told.checks > 0) return told

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture } from '../../../load/runner/capture.ts'
 import { pythonTool } from '../../proxy/install.ts'
+import { SURROUNDINGS } from '../surroundings.ts'
 import { TIMED_OUT, type Told } from '../told.ts'
 import type { Tool } from '../tool.ts'
 
@@ -17,7 +18,7 @@ export default {
     const flags = ['--url', service.baseUrl, '--header', `Authorization: ${token}`, '--seed', '1', '--no-color']
     // Without the first, what it has against the right service would hide what it might find after it.
     flags.push('--continue-on-failure', '--report', 'ndjson', '--report-ndjson-path', events)
-    const ended = await capture(at, ['run', document, ...flags], { cwd: dir, env: process.env, timeoutMs })
+    const ended = await capture(at, ['run', document, ...flags], { cwd: dir, env: SURROUNDINGS, timeoutMs })
     const told = toldBySchemathesis(existsSync(events) ? readFileSync(events, 'utf8') : '')
     if (ended.timedOut) return { ...told, ended: TIMED_OUT }
     if (ended.code === 0 || told.checks > 0) return told

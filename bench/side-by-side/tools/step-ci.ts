@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { capture } from '../../../load/runner/capture.ts'
 import { npmTool } from '../install.ts'
 import { refusalsOf } from '../refusals.ts'
+import { SURROUNDINGS } from '../surroundings.ts'
 import { TIMED_OUT, type Told } from '../told.ts'
 import type { Tool } from '../tool.ts'
 
@@ -20,7 +21,7 @@ export default {
     const order = { document, baseUrl: service.baseUrl, token, refusals: refusalsOf(contract.document) }
     writeFileSync(join(dir, 'order.json'), JSON.stringify(order))
     const args = [RUN, at, join(dir, 'order.json')]
-    const ended = await capture(process.execPath, args, { cwd: dir, env: process.env, timeoutMs })
+    const ended = await capture(process.execPath, args, { cwd: dir, env: SURROUNDINGS, timeoutMs })
     if (ended.timedOut) return { checks: 0, failures: [], ended: TIMED_OUT }
     if (ended.code === 0) return toldByStepCi(ended.stdout)
     return { checks: 0, failures: [], ended: ended.stderr.slice(-200) }
