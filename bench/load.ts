@@ -1,60 +1,12 @@
 /** `npm run bench:load [-- --seconds 8]`: the highest rate of our average profile beside that of a bare k6 script, on the same servers. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { LoadPlan } from '../load/core/plan.ts'
-import { capture } from '../load/runner/capture.ts'
-import { findK6 } from '../load/runner/find-k6.ts'
-import { k6Environment } from '../load/runner/k6-command.ts'
-import { measure } from '../load/runner/measure.ts'
-import { planLoad } from '../load/runner/plan.ts'
-import { profileNamed } from '../load/runner/profiles.ts'
-import { bareScript, wireRequests } from './load/bare-script.ts'
 import { othersOn } from './load/others.ts'
+import { openRuns, type Run } from './load/runs.ts'
 import { leanServer, type Subject, sandboxServer } from './load/subject.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
-const seconds = Number(values.seconds)
-const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
-const k6 = await findK6(process.env)
-const average = await profileNamed('average')
+const { ours, bare, callsIn, close } = await openRuns(Number(values.seconds))
 
-function planAt(rate: number, { environment, ledger, openapi }: Subject): LoadPlan {
-  // The time-out decides how many virtual users there are, the same for both: five seconds would measure the memory.
-  const profile = { ...average, timeoutSeconds: 0.5, steps: [{ name: 'average', rate, seconds }] }
-  return planLoad({ environment, ledger, openapi, profile }).plan
-}
-
-/** Share of the planned calls that were answered well. */
-async function ours(rate: number, subject: Subject): Promise<number> {
-  const plan = planAt(rate, subject)
-  const { reduction } = await measure({
-    plan,
-    environment: subject.environment,
-    k6,
-    samples: join(folder, 'ours.ndjson.gz'),
-    env: process.env,
-    held: { token: subject.token, until: null },
-  })
-  const good = reduction.cells.filter(cell => cell.outcome === 'ok')
-  return good.reduce((sum, cell) => sum + cell.histogram.count, 0) / ((plan.calls.length - 1) * rate * seconds)
-}
-
-async function bare(rate: number, subject: Subject): Promise<number> {
-  const [script, summary] = [join(folder, 'bare.js'), join(folder, 'bare.json')]
-  const plan = planAt(rate, subject)
-  const requests = wireRequests(plan, subject.lookup, subject.token)
-  writeFileSync(script, bareScript(plan, requests))
-  const args = ['run', '--quiet', '--address', '', '--summary-export', summary, script]
-  const said = await capture(k6.path, args, { env: k6Environment(process.env, undefined), timeoutMs: 120_000 })
-  if (said.code !== 0) return 0
-  const { metrics } = JSON.parse(readFileSync(summary, 'utf8')) as { metrics: Record<string, Record<string, number>> }
-  const failed = metrics['http_req_failed']?.['passes'] ?? 0
-  return ((metrics['http_reqs']?.['count'] ?? 0) - failed) / (requests.length * rate * seconds)
-}
-
-type Run = (rate: number, subject: Subject) => Promise<number>
 const REACHED = 0.99
 /** A machine that does other work as well lets a run fall behind by chance. */
 const TRIES = 2
@@ -78,7 +30,7 @@ async function highest(run: Run, subject: Subject): Promise<number> {
 
 for (const open of [leanServer, sandboxServer]) {
   const subject = await open()
-  const calls = planAt(1, subject).calls.length - 1
+  const calls = callsIn(subject)
   const [theirs, own] = [await highest(bare, subject), await highest(ours, subject)]
   console.log(`\nHighest rate on ${subject.name}, requests a second:`)
   console.log(`  k6, bare script        ${theirs * calls}`)
@@ -91,4 +43,4 @@ for (const open of [leanServer, sandboxServer]) {
   }
   await subject.stop()
 }
-rmSync(folder, { recursive: true, force: true })
+close()

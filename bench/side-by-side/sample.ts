@@ -1,0 +1,36 @@
+/** Which planted mistakes are played: a sample that one seed always draws alike, or all that the dialect has. */
+import { type Group, groupsOf, type Planted } from '../../cli/prove/play.ts'
+import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
+import { seeded } from '../../sandbox/service/random.ts'
+
+export const DIALECT = 'default'
+
+/** Those that one contract serves: neither TLS nor a ground of their own. */
+function isPlain({ ground, tls, dialects = [DIALECT] }: Planted): boolean {
+  return ground === undefined && tls === undefined && dialects.includes(DIALECT)
+}
+
+async function planted(): Promise<Planted[]> {
+  return Promise.all(defectNames().map(async name => ({ ...(await loadDefect(name)), name })))
+}
+
+/** `names`: these; all that are planted without them and without a `size`, which draws so many of the plain ones. */
+export async function chosen(names: readonly string[], size: number | undefined, seed: number): Promise<Planted[]> {
+  const all = await planted()
+  const unknown = names.find(name => all.every(each => each.name !== name))
+  if (unknown !== undefined) throw new Error(`There is no defect "${unknown}"; sandbox/defects/ has them all.`)
+  if (names.length > 0) return all.filter(({ name }) => names.includes(name))
+  return size === undefined ? all : drawn(all.filter(isPlain), size, seed)
+}
+
+export function drawn<T>(from: readonly T[], size: number, seed: number): T[] {
+  const [left, random] = [[...from], seeded(seed)]
+  const picked: T[] = []
+  while (picked.length < size && left.length > 0) picked.push(...left.splice(random.below(left.length), 1))
+  return picked
+}
+
+/** In groups that share a contract; those that the dialect has no form of are left out. */
+export function groupsPlayed(wanted: readonly Planted[]): Promise<Group[]> {
+  return groupsOf(wanted, [DIALECT])
+}
