@@ -34,7 +34,7 @@ describe('the packages that others wrote', () => {
     ['a weak digest', 'zod', { integrity: 'sha1-abc=' }, /zod .* has no digest/],
     ['a build that is needed for use without a digest', '@esbuild/win32-x64', { integrity: undefined }, /no digest/],
     ['a script at the installation', 'undici', { hasInstallScript: true }, /undici .* runs a script/],
-    ['another host', 'hono', { resolved: 'https://example.org/hono.tgz' }, /hono .* comes from elsewhere/],
+    ['a host', 'hono', { resolved: 'https://example.org/hono.tgz' }, /hono .* names a place/],
     ['a licence that asks for more', 'yaml', { license: 'GPL-3.0' }, /yaml .* its licence is GPL-3\.0/],
     ['no licence', 'yaml', { license: undefined }, /yaml .* its licence is not told/],
   ])('are refused with %s', (_what, name, change, problem) => {

@@ -23,8 +23,8 @@ function* problemsOfOne(each: Package): Generator<string> {
   if (!/^sha512-/.test(each.integrity ?? '') && !isElsewhere) yield `${called} has no digest in package-lock.json.`
   if (each.hasInstallScript === true && !Object.hasOwn(SCRIPTS, each.name))
     yield `${called} runs a script at its installation.`
-  if (each.resolved !== undefined && !each.resolved.startsWith('https://registry.npmjs.org/'))
-    yield `${called} comes from elsewhere than the public registry.`
+  if (each.resolved !== undefined)
+    yield `${called} names a place in package-lock.json: where packages come from is the machine's matter, the digest says which.`
   if (!each.dev && !LICENCES.includes(each.license ?? ''))
     yield `${called} is needed for use, and its licence is ${each.license ?? 'not told'}: allowed are ${LICENCES.join(', ')}.`
 }

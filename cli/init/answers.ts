@@ -123,7 +123,9 @@ export function readWords({ baseUrl, credentials, testData, unread }: Extracted,
   return [
     rows.length === 0 ? 'Nothing was read from the text.' : 'Read from the text:',
     ...rows.map(([name = '', value]) => `  ${name.padEnd(wide)}  ${value}`),
-    ...(unread.length === 0 ? [] : ['Not understood, and left out:', ...unread.map(({ name, value }) => `  ${name}: ${hidden(value)}`)]),
+    ...(unread.length === 0
+      ? []
+      : ['Not understood, and left out:', ...unread.map(({ name, value }) => `  ${name}: ${hidden(value)}`)]),
   ]
 }
 

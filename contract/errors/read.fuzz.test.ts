@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../fuzz.ts'
+import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { Refusal } from '../observation.ts'
 import { anyJson } from '../shape/_arbitrary.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../fuzz.ts'
+import { holds } from '../../testing/fuzz.ts'
 import type { Json } from '../json.ts'
 import { sample, samples } from './_arbitrary.ts'
 import { merge } from './merge.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../fuzz.ts'
+import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
 import { formsOf } from './forms.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
 import { Redactor } from './redact.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyText, bytes, holds, spoilt } from '../../fuzz.ts'
+import { anyText, bytes, holds, spoilt } from '../../testing/fuzz.ts'
 import { waitOf } from '../sender/retry-after.ts'
 import { BrokenCoding, readBody } from './body.ts'
 import { failureOf } from './failure.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { bytes, holds, spoilt, within } from '../../fuzz.ts'
+import { bytes, holds, spoilt, within } from '../../testing/fuzz.ts'
 import { loadEnvironment } from './load.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'environments-'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyText, holds, holdsOnLong, pumped, within } from '../../fuzz.ts'
+import { anyText, holds, holdsOnLong, pumped, within } from '../../testing/fuzz.ts'
 import { inStyle, STYLES, spellingsOf, styleOf, tokensOf } from './tokens.ts'
 
 function taken(name: string): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../fuzz.ts'
+import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
 import { allResolved, parseDescription } from './parse.ts'
 
 const DESCRIPTIONS = [
