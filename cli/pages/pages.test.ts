@@ -27,8 +27,7 @@ describe('docs/environment.md', () => {
 
   it('names every member of the schema, and what the policy is by kind', () => {
     const page = textOf('environment.md')
-    for (const member of Object.keys(EnvironmentFileSchema.shape))
-      expect(page).toContain(`\n| \`${member}`)
+    for (const member of Object.keys(EnvironmentFileSchema.shape)) expect(page).toContain(`\n| \`${member}`)
     expect(page).toContain('| `policy.requestsPerSecond` | number above 0 to 10000 | 500 / 5 / 2 |')
   })
 
