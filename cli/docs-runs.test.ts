@@ -35,7 +35,11 @@ const lines = (values: Record<string, string>) => Object.entries(values).map(([n
 for (const [i, kind] of (['test', 'production'] as const).entries()) {
   const { baseUrl = '', credentials = {}, testData = {} } = services[i] ?? {}
   const values = Object.entries({ 'Base URL': baseUrl, ...credentials, ...testData })
-  const name = (words: string) => words.toUpperCase().replace(/[^A-Z]+/g, '_')
+  const name = (words: string) =>
+    words
+      .toUpperCase()
+      .replaceAll('-', '')
+      .replace(/[^A-Z]+/g, '_')
   const set = values.map(([words, value]) => `LMD_${kind.toUpperCase()}_${name(words)}=${JSON.stringify(value)}\n`)
   appendFileSync(join(copy, '.env'), set.join(''))
   if (kind === 'test')
