@@ -68,7 +68,7 @@ describe('its examples', () => {
     ])
     expect(compiled.text).toBe('')
     expect(linted.code, linted.text).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it('pass the tests of the folders that they lie in', async () => {
     const names = ['contract/errors/', 'sandbox/defects/', 'sandbox/dialects/'].map(nameIn)
@@ -76,7 +76,7 @@ describe('its examples', () => {
     const { code, text } = await program('vitest/vitest.mjs', 'run', ...files, '-t', names.join('|'))
     expect(code, text).toBe(0)
     expect(Number(/Tests .*?(\d+) passed/.exec(text)?.[1] ?? 0)).toBeGreaterThanOrEqual(names.length)
-  }, 120_000)
+  }, 300_000)
 
   it('are listed: the check with what proves it, the duty, the profile', async () => {
     const checks = JSON.parse((await command('checks', '--json')).out) as {
@@ -88,7 +88,7 @@ describe('its examples', () => {
     const duties = JSON.parse((await command('duties', '--json')).out) as { id: string }[]
     expect(duties.map(({ id }) => id)).toContain(idIn('certify/duties/'))
     expect((await command('load', '--help')).text).toContain(nameIn('load/profiles/'))
-  }, 120_000)
+  }, 300_000)
 
   it('the sandbox plays the dialect', async () => {
     const child = spawn(process.execPath, [...MAIN, 'sandbox', '--json', '--dialect', nameIn('sandbox/dialects/')], {
@@ -122,12 +122,12 @@ describe('its examples', () => {
     const run = RunSchema.parse(JSON.parse(readFileSync(join(latest, 'run.json'), 'utf8')))
     expect(run.checks.find(({ id }) => id === idIn('suites/'))?.verdict).toBe('pass')
     expect(readFileSync(join(latest, 'verdict.txt'), 'utf8')).toBe(`${run.verdict}: ${run.because}\n`)
-  }, 120_000)
+  }, 300_000)
 
   it('the defect turns the check red', async () => {
     const { code, text } = await command('prove', nameIn('sandbox/defects/'), '--dialect', 'default', '--json')
     expect(code, text).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it('a client is judged by the duty', async () => {
     const drive = ['--drive', 'npx tsx sandbox/senders/good.ts']
@@ -143,5 +143,5 @@ describe('its examples', () => {
     expect(code, text).toBe(0)
     const { duties } = JSON.parse(out) as { duties: { id: string; verdict: string }[] }
     expect(duties.find(({ id }) => id === idIn('certify/duties/'))?.verdict).toBe('pass')
-  }, 120_000)
+  }, 300_000)
 })
