@@ -26,10 +26,10 @@ const RECEIPT: Receipt = {
 describe('the receipt in sentences', () => {
   it('says that it was a safe run, what was done, and what remains', () =>
     expect(receiptSentences(RECEIPT)).toEqual([
-      'A safe run: the reduced set for production, without 300 checks that are not safe in production. It is no full grade.',
-      'Requests: 4 read (1 refused), 1 notified. The policy allows 300 requests, 3 notifications, 6 changes.',
+      'A safe run: the reduced set for production, without 300 checks that are not safe in production. It is not the full grade.',
+      'Requests: 4 that read (1 refused), 1 that notifies. The policy allows 300 requests, 3 notifications, 6 changes.',
       'Put back: 1 change, each by this run and only what its own log says it changed.',
-      'What remains: 1 message that cannot be called back; of 1 of them no answer tells whether it was done.',
+      'What remains: 1 message that cannot be called back; for 1 of them no answer tells whether it was done.',
     ]))
   it('says that nothing remains only where nothing does', () => {
     expect(receiptSentences({ ...RECEIPT, remains: [] }).at(-1)).toBe('Nothing remains of it.')

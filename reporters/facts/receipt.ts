@@ -3,12 +3,13 @@ import type { Effect } from '../../contract/endpoint.ts'
 import type { Act, Receipt } from '../../contract/receipt.ts'
 import { count } from '../text/measure.ts'
 
-const DOES: Record<Effect, string> = {
-  harmless: 'could do nothing',
-  authenticates: 'logged in',
-  reads: 'read',
-  changes: 'changed',
-  notifies: 'notified',
+/** Of one, and of several. */
+const CALLS: Record<Effect, [one: string, several: string]> = {
+  reads: ['that reads', 'that read'],
+  authenticates: ['log-in', 'log-ins'],
+  changes: ['that changes', 'that change'],
+  notifies: ['that notifies', 'that notify'],
+  harmless: ['without effect', 'without effect'],
 }
 
 export function receiptSentences(receipt: Receipt): string[] {
@@ -17,9 +18,11 @@ export function receiptSentences(receipt: Receipt): string[] {
     leftOut === 0
       ? ''
       : `, without ${count(leftOut, 'check')} that ${leftOut === 1 ? 'is' : 'are'} not safe in production`
-  const by = Object.entries(DOES).flatMap(([effect, does]) => {
+  const by = Object.entries(CALLS).flatMap(([effect, [one, several]]) => {
     const told = calls[effect]
-    return told === undefined ? [] : [`${told.sent} ${does}${told.refused > 0 ? ` (${told.refused} refused)` : ''}`]
+    return told === undefined
+      ? []
+      : [`${told.sent} ${told.sent === 1 ? one : several}${told.refused > 0 ? ` (${told.refused} refused)` : ''}`]
   })
   const bounds = [
     count(allowed.requests, 'request'),
@@ -28,7 +31,7 @@ export function receiptSentences(receipt: Receipt): string[] {
   ]
   const back = acts.filter(each => each.undoneBy !== undefined).length
   return [
-    ...(safe ? [`A safe run: the reduced set for production${left}. It is no full grade.`] : []),
+    ...(safe ? [`A safe run: the reduced set for production${left}. It is not the full grade.`] : []),
     by.length === 0 ? 'No request was sent.' : `Requests: ${by.join(', ')}. The policy allows ${bounds.join(', ')}.`,
     ...(load === undefined
       ? []
@@ -51,7 +54,7 @@ function remainsWords({ acts, remains, load }: Receipt): string {
   return [
     ...(messages === 0 ? [] : [`${count(messages, 'message')} that cannot be called back`]),
     ...(changes === 0 ? [] : [`${count(changes, 'change')} that ${changes === 1 ? 'stands' : 'stand'}`]),
-    ...(unsure === 0 ? [] : [`of ${unsure} of them no answer tells whether it was done`]),
+    ...(unsure === 0 ? [] : [`for ${unsure} of them no answer tells whether it was done`]),
   ].join('; ')
 }
 

@@ -35,7 +35,7 @@ ${
 <thead><tr><th scope="col">Exchange</th><th scope="col">When</th><th scope="col">What</th><th scope="col">State</th></tr></thead>
 <tbody>${lines.map(
     ({ act, state }) =>
-      html`<tr><td><code>${act.exchange}</code></td><td>${act.at}</td><td>/${act.endpoint ?? ''} ${act.effect}: ${act.purpose}</td><td>${state}</td></tr>`,
+      html`<tr><td><code>${act.exchange}</code></td><td>${act.at.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')}</td><td>/${act.endpoint ?? ''} ${act.effect}: ${act.purpose}</td><td>${state}</td></tr>`,
   )}</tbody></table>`
 }`
 }
