@@ -6,7 +6,7 @@ import type { Begun } from './begun.ts'
 
 type Said = [message: string, hint: string]
 
-/** `goesOn`: this command takes up what a run left, and needs no word of how. */
+/** `goesOn`: how to go on is told elsewhere, or being done. */
 export function killedWords(run: Run, dir: string, goesOn: boolean): Said {
   const report = relative(process.cwd(), join(dir, 'report.html')) || dir
   const hint = [`Its record is ${report}.`, ...(goesOn ? [] : run.next)].join(' ')
