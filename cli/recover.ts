@@ -27,12 +27,13 @@ export async function tellKilled(
   { results }: Pick<Places, 'results'>,
   folder: string,
   { terminal }: Pick<Context, 'terminal'>,
+  goesOn = false,
 ): Promise<void> {
   for (const dir of runsIn(join(results, folder))) {
     const begun = begunIn(dir)
     if (begun === undefined) continue
     if (isUnderWay(begun, dir)) terminal.complain(...underWayWords(begun))
-    else terminal.complain(...killedWords(await recovered(dir, begun), dir))
+    else terminal.complain(...killedWords(await recovered(dir, begun), dir, goesOn))
   }
 }
 

@@ -13,6 +13,7 @@ import type { Context } from './command.ts'
 import { environmentsFor, homeOf } from './home.ts'
 import type { Places } from './options.ts'
 import { tellKilled } from './recover.ts'
+import { goingOnWords } from './recover-words.ts'
 import { openRunFolder, type RunFolder } from './run-folder.ts'
 
 export interface Session extends RunFolder {
@@ -60,8 +61,9 @@ export async function openSession(places: Places, context: Context, opening: Ope
       env,
       dotenvFile: join(homeOf(context.root), '.env'),
     })
-    await tellKilled(places, join(environment.name, within), context)
+    await tellKilled(places, join(environment.name, within), context, resume !== undefined)
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
+    if (state !== undefined) context.terminal.progress(goingOnWords(state))
     const [startedAt, began] = [new Date(), performance.now()]
     const folder = openRunFolder(places.results, join(environment.name, within), startedAt)
     const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))

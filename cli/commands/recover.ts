@@ -36,7 +36,7 @@ export default {
       const record = await recovered(dir, begun)
       const unknown = record.exchanges.filter(each => each.failure?.kind === 'interrupted').map(each => each.id)
       told.push({ run: record.run, dir, state: 'killed', because: record.because, unknown, next: record.next })
-      lines.push([...killedWords(record, dir), ...record.next].join('\n  '))
+      lines.push([...killedWords(record, dir, true), ...record.next].join('\n  '))
     }
     if (lines.length === 0) lines.push(`Every run in ${relative(process.cwd(), results) || results} came to its end.`)
     if (options['json'] === true) context.terminal.answer(told)
