@@ -374,8 +374,10 @@ const body = (path: string, statement: string) =>
 const emptied = (path: string) => body(path, 'await Promise.resolve()')
 const dying = (path: string) => body(path, 'process.exit(0)')
 
-const HANGING = `export default { summary: 'hangs', configure() {}, run: () => new Promise(() => {}) }\n`
+const HANGING = `export default { group: 'harness', examples: [], summary: 'hangs', configure() {}, run: () => new Promise(() => {}) }\n`
 const STRAY = `export default {
+  group: 'harness',
+  examples: [],
   summary: 'strays',
   configure() {},
   run: () => new Promise(done => {
