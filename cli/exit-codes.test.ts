@@ -319,7 +319,7 @@ describe('5', () => {
       const isSuites = !/command|nobody/.test(what)
       // What is chosen is looked up before the suites begin, and there is nothing to look up.
       const only = what === 'no check at all' ? [] : ['--only', 'AUTH-01']
-      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['questions', '--env', env, ...PLACES]
+      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['questions']
       ends(await command(args, { main }), EXIT.harness, words)
     },
     MINUTES,
