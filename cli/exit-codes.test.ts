@@ -319,7 +319,7 @@ describe('5', () => {
       const isSuites = !/command|nobody/.test(what)
       // What is chosen is looked up before the suites begin, and there is nothing to look up.
       const only = what === 'no check at all' ? [] : ['--only', 'AUTH-01']
-      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['questions', '--env', env, ...PLACES]
+      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['questions']
       ends(await command(args, { main }), EXIT.harness, words)
     },
     MINUTES,
@@ -374,8 +374,10 @@ const body = (path: string, statement: string) =>
 const emptied = (path: string) => body(path, 'await Promise.resolve()')
 const dying = (path: string) => body(path, 'process.exit(0)')
 
-const HANGING = `export default { summary: 'hangs', configure() {}, run: () => new Promise(() => {}) }\n`
+const HANGING = `export default { group: 'harness', examples: [], summary: 'hangs', configure() {}, run: () => new Promise(() => {}) }\n`
 const STRAY = `export default {
+  group: 'harness',
+  examples: [],
   summary: 'strays',
   configure() {},
   run: () => new Promise(done => {
