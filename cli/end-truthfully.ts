@@ -10,7 +10,8 @@ export function endTruthfully(told: (error: unknown) => number): void {
   process.on('uncaughtException', end)
   process.on('unhandledRejection', end)
   process.on('exit', code => {
-    if (code === UNSETTLED) process.exitCode = EXIT.harness
+    // Node 20 tells the listener 0 and sets its own code before.
+    if (code === UNSETTLED || process.exitCode === UNSETTLED) process.exitCode = EXIT.harness
   })
   // Whoever reads along may go, as `head` does: the run is not less worth for it, and its code stays true.
   for (const stream of [process.stdout, process.stderr])
