@@ -13,7 +13,7 @@ import type {
 import { type Check, CheckSchema, type Result } from '../contract/check.ts'
 import { detailsOf, outcomeOn, read } from './details.ts'
 import { broken, type Outcome, OutcomeSchema } from './outcome.ts'
-import { RESULTS_VARIABLE } from './plan.ts'
+import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
 import { redactionIn } from './said.ts'
 import { planIn, targetsFor } from './targets.ts'
 
@@ -36,6 +36,8 @@ export default class NdjsonReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
+    // The run that started them may have died while they were being loaded.
+    if (process.env[PLAN_VARIABLE] !== undefined && !process.connected) process.exit(1)
     process.once('disconnect', () => process.exit(1))
     process.channel?.unref()
     this.#root = config.configFile === undefined ? config.rootDir : dirname(config.configFile)
