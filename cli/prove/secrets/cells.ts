@@ -48,6 +48,7 @@ export const PLAYED: readonly Played[] = [
     as: 'conformance --replay',
     words: [...PLACES, '--replay', 'x0002'],
     asks: true,
+    tells: true,
     recorded: true,
     after: true,
   },
