@@ -248,6 +248,52 @@ describe('4', () => {
   )
 })
 
+type Planted = readonly [what: string, plant: (root: string) => void, words: RegExp]
+
+const USUAL: readonly Planted[] = [
+  [
+    'a reporter that throws',
+    root =>
+      writeFileSync(
+        join(root, 'reporters', 'broken.ts'),
+        "export default { file: 'broken.txt', render() { throw new Error('no ink') } }\n",
+      ),
+    /Could not write broken\.txt \(no ink\)/,
+  ],
+  ['no check at all', root => withoutChecks(root), /The suites did not start: .*No tests found/],
+  [
+    'a command that ends by itself, with nothing said',
+    root => writeFileSync(join(root, 'cli', 'commands', 'questions.ts'), HANGING),
+    /^$/,
+  ],
+  [
+    'an error that nobody waits for',
+    root => writeFileSync(join(root, 'cli', 'commands', 'questions.ts'), STRAY),
+    // What it says may hold a secret, as long as it is not known what is one.
+    /The harness itself failed: Error/,
+  ],
+]
+
+/** Half a minute each: for the night. */
+const LONG: readonly Planted[] = [
+  [
+    'a file of checks that does not load',
+    root => appendFileSync(join(root, 'suites', 'authentication', 'access.spec.ts'), "\nthrow new Error('torn')\n"),
+    /torn/,
+  ],
+  [
+    'a check that asserts nothing',
+    root => emptied(join(root, 'suites', 'authentication', 'access.spec.ts')),
+    /The harness failed in 1 check/,
+  ],
+  [
+    'a worker that ends itself with a pass',
+    root => dying(join(root, 'suites', 'authentication', 'access.spec.ts')),
+    /The harness failed in 1 check/,
+  ],
+]
+const PLANTED = process.env['LMD_NIGHTLY'] === undefined ? USUAL : [...USUAL, ...LONG]
+
 describe('5', () => {
   it(
     'is for a report that could not be written, and the others say so',
@@ -276,44 +322,7 @@ describe('5', () => {
     MINUTES,
   )
 
-  it.each<[string, (root: string) => void, RegExp]>([
-    [
-      'a reporter that throws',
-      root =>
-        writeFileSync(
-          join(root, 'reporters', 'broken.ts'),
-          "export default { file: 'broken.txt', render() { throw new Error('no ink') } }\n",
-        ),
-      /Could not write broken\.txt \(no ink\)/,
-    ],
-    ['no check at all', root => withoutChecks(root), /The suites did not start: .*No tests found/],
-    [
-      'a file of checks that does not load',
-      root => appendFileSync(join(root, 'suites', 'authentication', 'access.spec.ts'), "\nthrow new Error('torn')\n"),
-      /torn/,
-    ],
-    [
-      'a check that asserts nothing',
-      root => emptied(join(root, 'suites', 'authentication', 'access.spec.ts')),
-      /The harness failed in 1 check/,
-    ],
-    [
-      'a worker that ends itself with a pass',
-      root => dying(join(root, 'suites', 'authentication', 'access.spec.ts')),
-      /The harness failed in 1 check/,
-    ],
-    [
-      'a command that ends by itself, with nothing said',
-      root => writeFileSync(join(root, 'cli', 'commands', 'questions.ts'), HANGING),
-      /^$/,
-    ],
-    [
-      'an error that nobody waits for',
-      root => writeFileSync(join(root, 'cli', 'commands', 'questions.ts'), STRAY),
-      // What it says may hold a secret, as long as it is not known what is one.
-      /The harness itself failed: Error/,
-    ],
-  ])(
+  it.each(PLANTED)(
     'is for %s',
     async (what, plant, words) => {
       const main = plantedCheckout(join(dir, `planted-${what.replaceAll(' ', '-')}`), plant)
