@@ -17,6 +17,7 @@ const OF_OTHERS = {
   podman: ['--build-arg'],
   k6: ['--tag', '--no-usage-report'],
   prometheus: ['--enable-feature'],
+  schemathesis: ['--continue-on-failure'],
 }
 const BENCHES = readdirSync(join(ROOT, 'bench'))
   .filter(name => name.endsWith('.ts'))
