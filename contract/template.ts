@@ -6,7 +6,7 @@ import { ADDRESS_FILTERS } from './filters/address.ts'
 import { COUNTRY_FILTERS } from './filters/country.ts'
 import { MOMENT_FILTERS } from './filters/moment.ts'
 import { PHONE_FILTERS } from './filters/phone.ts'
-import type { Json } from './json.ts'
+import { type Json, leaves } from './json.ts'
 
 const PART = /\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
 const WHOLE = /^\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}$/
@@ -104,5 +104,7 @@ export function render(template: Json, lookup: Resolver): Json {
 
 /** Every name that a template refers to, without filters. */
 export function referencesOf(template: Json): string[] {
-  return [...JSON.stringify(template).matchAll(PART)].map(match => match[1] ?? '')
+  return [...leaves(template)].flatMap(({ value }) =>
+    typeof value === 'string' ? partsOf(value).flatMap(part => (typeof part === 'string' ? [] : [part.of])) : [],
+  )
 }
