@@ -68,7 +68,7 @@ function joined(parts: Exclude<Text, string>, lookup: Resolver): string {
   let text = ''
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]
-    if (part !== undefined) text += typeof part === 'string' ? part : written(part, valueOf(part, lookup))
+    if (part !== undefined) text += typeof part === 'string' ? part : written(part, valueIn(part, lookup))
   }
   return text
 }
@@ -80,7 +80,7 @@ export function written({ as }: Pick<Slot, 'as'>, value: Json): string {
   return as === 'form' ? encodeText(text) : JSON.stringify(text).slice(1, -1)
 }
 
-function valueOf(slot: Slot, lookup: Resolver): Json {
+function valueIn(slot: Slot, lookup: Resolver): Json {
   return (slot.filters.length === 0 ? lookup(slot.of) : undefined) ?? resolve(slot, lookup)
 }
 
@@ -89,7 +89,7 @@ function inForm(fields: readonly Field[], lookup: Resolver): string {
     .flatMap(({ name, value }) => {
       if (typeof value === 'string') return [`${name}=${value}`]
       if (Array.isArray(value)) return [`${name}=${joined(value, lookup)}`]
-      const found = valueOf(value, lookup)
+      const found = valueIn(value, lookup)
       return typeof found === 'object' && found !== null ? members(name, found) : [`${name}=${written(value, found)}`]
     })
     .join('&')
