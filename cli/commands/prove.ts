@@ -41,7 +41,10 @@ export default {
         'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `hostile` the hostile targets, `secrets` searches what every command leaves, `contacts` writes down whom it contacts',
       )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
-      .option('--once', 'each mistake in one of its dialects, another for each: the length for every push')
+      .option(
+        '--once',
+        'each mistake in one of its dialects, another for each; hostile: every third target; secrets: each command in some endings: the length for every push',
+      )
       .option('--results <dir>', 'where the proof is written', 'results')
       .option('--rounds <n>', 'certify: so many times, each with another seed')
       .option(
