@@ -217,6 +217,19 @@ describe('traces of a secret', () => {
     )
   })
 
+  it('are found of each among hundreds that begin alike', () => {
+    const cookies = Array.from(
+      { length: 1_000 },
+      (_, i) => `cookie-${createHash('md5').update(`${i}`).digest('base64')}`,
+    )
+    const redactor = new Redactor({})
+    for (const value of cookies) redactor.keepNew('Cookie', value)
+    for (const [i, value] of cookies.entries()) {
+      const part = value.slice(0, 12)
+      expect(redactor.redact(`${' '.repeat(i % 4)}${part} |`)).not.toContain(part)
+    }
+  })
+
   it('are not what every text holds: words in another case, rules, zeros', () => {
     const plain = new Redactor({ Word: 'Secret', Zeros: '00000000-0000-4000', Rule: '----------------x' })
     const text = 'secret SECRET 00000000 ------------------------------------'

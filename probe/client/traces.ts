@@ -66,7 +66,8 @@ export class Traces {
       const run = this.#longestAt(folded, at)
       if (run === undefined) continue
       if (run.told) found.push(run)
-      at = Math.max(at, Math.floor((run.to - GRAM) / STRIDE) * STRIDE)
+      // What is too short to tell one secret may be the middle of another's: its grams are looked at as well.
+      if (run.told || run.to - run.from >= ENOUGH) at = Math.max(at, Math.floor((run.to - GRAM) / STRIDE) * STRIDE)
     }
     return found
   }
