@@ -53,6 +53,7 @@ export function caseReader(
         byStatus(each) ??
         (places.size === 0 ? byCredentials(each, known, all) : undefined) ??
         byBody(each, { known, encoding, places, good }) ??
+        byCredentials(each, known, all) ??
         (each.response.status === 401 && each.exchange.endpoint !== 'auth-authenticate' ? 'refused-token' : 'refused')
       )
     },
