@@ -5,7 +5,7 @@ import { openClient } from '../probe/client/client.ts'
 import { mapExchange, personsOf } from '../probe/client/persons.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
-import { loadEnvironment } from '../probe/environment/load.ts'
+import { loadEnvironmentToAsk } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
@@ -56,7 +56,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
-    const environment = loadEnvironment(places.env, {
+    const environment = await loadEnvironmentToAsk(places.env, {
       environmentsDir: environmentsFor(places.env, context),
       env,
       dotenvFile: join(homeOf(context.root), '.env'),
