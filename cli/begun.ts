@@ -17,6 +17,8 @@ const BegunSchema = z.strictObject({
   schemaVersion: z.literal(1),
   ...RunSchema.pick({ command: true, run: true, environment: true, harness: true, startedAt: true }).shape,
   process: ProcessMarkSchema,
+  /** Its reports were to be signed. */
+  toBeSigned: z.literal(true).optional(),
 })
 export type Begun = z.infer<typeof BegunSchema>
 
@@ -29,6 +31,7 @@ export async function markBegun(command: string, session: Session, { version }: 
     harness: { version, node: process.version },
     startedAt: session.startedAt.toISOString(),
     process: ownMark(),
+    ...(session.signing === undefined ? {} : { toBeSigned: true as const }),
   }
   await writeAtomically(join(session.dir, BEGUN_FILE), `${JSON.stringify(begun, null, 2)}\n`)
 }

@@ -11,6 +11,7 @@ import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { latestBeside } from '../reporters/write/latest.ts'
 import { writeReports } from '../reporters/write.ts'
+import { ATTESTATION } from '../signing/attestation/files.ts'
 import { type Begun, begunIn, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import { resumeWith } from './keep-state.ts'
@@ -39,7 +40,7 @@ export async function tellKilled(
 
 /** The record of a run that was killed, written with all its reports. */
 export async function recovered(dir: string, begun: Begun): Promise<Run> {
-  const record = recordIn(dir) ?? (await recordOfKilled(dir, begun))
+  const record = unsigned(recordIn(dir), dir) ?? (await recordOfKilled(dir, begun))
   // A newer run that came to its end stays the latest.
   await writeReports(record, dir, undefined, begun.run > latestBeside(dir))
   await markEnded(dir)
@@ -61,6 +62,16 @@ function loggedWithin(dir: string, milliseconds: number): boolean {
   return at !== undefined && Date.now() - Date.parse(at) < milliseconds
 }
 
+/** A signature is made of a run that was seen to its end, by whoever saw it. */
+const UNSIGNED = ' It was to be signed, and is not: a run that was killed has no attestation.'
+
+/** A record that was written, and its attestation not any more, must not say that it is signed. */
+function unsigned(run: Run | undefined, dir: string): Run | undefined {
+  if (run?.signedBy === undefined || existsSync(join(dir, ATTESTATION))) return run
+  const { signedBy: _key, ...rest } = run
+  return { ...rest, because: `${run.because}${UNSIGNED}` }
+}
+
 /** It was killed while its reports were being written. */
 function recordIn(dir: string): Run | undefined {
   const path = join(dir, 'run.json')
@@ -79,7 +90,7 @@ async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
     partial: true,
     verdict: 'stopped',
     exitCode: EXIT.interrupted,
-    because: becauseOf(exchanges),
+    because: `${becauseOf(exchanges)}${begun.toBeSigned === true ? UNSIGNED : ''}`,
     next: await goOn(dir, begun, logged),
     ledger: logged.ledger ?? emptyLedger(environment.name),
     openapi: { ...logged.openapi },
