@@ -36,3 +36,13 @@ it('opens none for an alias of production, and leaves nothing behind', async () 
   expect(existsSync(results)).toBe(false)
   await server.stop()
 })
+
+it('opens none without the key that is to sign, before anything else', async () => {
+  const [results, fixtures] = [join(root, 'unsigned'), join(root, 'fixtures')]
+  const { signal } = new AbortController()
+  const context = { root, env: {}, version: '0.0.0', signal, terminal: stillTerminal() }
+  await expect(
+    openSession({ env: 'candidate', results, fixtures }, context, { sign: join(root, 'no.key') }),
+  ).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+  expect(existsSync(results)).toBe(false)
+})

@@ -7,6 +7,7 @@ import {
   type RunStatement,
   RunStatementSchema,
 } from '../../contract/attestation.ts'
+import type { Verdict } from '../../contract/check.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import { openedAs } from '../envelope.ts'
 import type { PublicKey } from '../keys.ts'
@@ -38,18 +39,17 @@ const refused = (why: string): CheckedAttestation => ({ holds: false, why })
 
 /** A key that signs nonsense does not make it true. What only run.json can tell is held against it (`files.ts`). */
 function contradictionIn({ subject, predicate }: RunStatement): string | undefined {
-  const { environment, contract, suite, testResult, receipt, counts } = predicate
+  const { environment, contract, suite, testResult, receipt } = predicate
   const names = subject.map(each => each.name)
   if (new Set(names).size !== names.length) return 'a file is in it twice.'
   if (!names.includes(RECORD)) return `${RECORD}, which everything in it follows from, is none of its files.`
   if (environment.standing !== RUN_STANDINGS[environment.kind]) return 'it takes one kind of environment for another.'
   if (!isEarned(predicate)) return `it claims the grade "${predicate.grade}", which this run did not earn.`
-  if ((receipt === null) !== (environment.kind === 'sandbox')) return 'a receipt is of a service, never of a sandbox.'
+  if (receipt === null && environment.kind === 'production') return 'a run on production has a receipt.'
+  if (receipt !== null && environment.kind === 'sandbox') return 'a receipt is of a service, never of a sandbox.'
   if (receipt !== null && receipt.safe !== (environment.kind === 'production'))
     return 'a run is a safe one on production, and there alone.'
-  const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
-  if ((testResult === null) !== (all === 0) || listed(predicate) !== all)
-    return 'its lists are not those of its counts.'
+  if (!areListsOf(predicate)) return 'its lists are not those of its counts.'
   const configuration = [
     { name: 'contract', digest: contract.digest },
     { name: 'suite', digest: suite.digest },
@@ -67,10 +67,24 @@ function isEarned({ grade, environment, verdict, exitCode, partial, otherTests }
   return grade === 'safe' ? kind === 'production' && verdict === 'safe checks passed' : kind === 'sandbox'
 }
 
-function listed({ testResult, otherTests }: RunPredicate): number {
-  const { passedTests = [], warnedTests = [], failedTests = [] } = testResult ?? {}
-  return [passedTests, warnedTests, failedTests, ...Object.values(otherTests)].reduce(
-    (sum, { length }) => sum + length,
-    0,
+/** What is not scored has a verdict as well, and stands in one list alone. */
+function areListsOf({ counts, testResult, otherTests }: RunPredicate): boolean {
+  const { unscoredTests, ...others } = otherTests
+  const lists: [Verdict, readonly string[]][] = [
+    ['pass', testResult?.passedTests ?? []],
+    ['fail', testResult?.failedTests ?? []],
+    ['harness-error', others.errorTests],
+    ['inconclusive', others.inconclusiveTests],
+    ['nothing-observed', others.nothingObservedTests],
+    ['skipped', others.skippedTests],
+    ['not-selected', others.notSelectedTests],
+  ]
+  const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const listed = lists.reduce((sum, [, ids]) => sum + ids.length, 0)
+  const warned = testResult?.warnedTests ?? []
+  return (
+    (testResult === null) === (all === 0) &&
+    listed + warned.length + unscoredTests.length === all &&
+    lists.every(([verdict, ids]) => ids.length <= (counts[verdict] ?? 0))
   )
 }
