@@ -1,10 +1,12 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { parseJson } from '../contract/json.ts'
 import { emptyLedger } from '../contract/ledger.ts'
+import { receiptOf } from '../contract/receipt.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
@@ -19,6 +21,7 @@ import { type Logged, loggedIn } from './logged.ts'
 import type { Places } from './options.ts'
 import { costOf } from './record.ts'
 import { killedWords, underWayWords } from './recover-words.ts'
+import { leftOutOf } from './verdict.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
 const SILENT_MS = 3_600_000
@@ -96,9 +99,21 @@ async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
     openapi: { ...logged.openapi },
     drift: [],
     checks: logged.checks,
+    ...receiptOfKilled(begun, exchanges, logged.checks),
     cost: costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
     exchanges,
   }
+}
+
+/** An act whose answer nobody wrote down is told as perhaps done. */
+function receiptOfKilled(
+  { allowed, environment }: Begun,
+  exchanges: readonly Exchange[],
+  checks: readonly Result[],
+): Pick<Run, 'receipt'> {
+  if (allowed === undefined) return {}
+  const safe = environment.kind === 'production'
+  return { receipt: receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed }) }
 }
 
 function becauseOf(exchanges: readonly Exchange[]): string {

@@ -244,6 +244,23 @@ describe('a run that was killed', () => {
     expect(unasked.because).not.toContain('signed')
   })
 
+  it('has a receipt of its log, with what nobody answered as perhaps done', async () => {
+    const made = folder('killed-acting')
+    const sent = {
+      event: 'sending',
+      id: 'x0007',
+      at: '2026-11-21T10:00:03.000Z',
+      purpose: 'a call',
+      effect: 'notifies',
+    }
+    const request = { method: 'POST', path: '/ext-notify', headers: {} }
+    writeFileSync(join(made, 'exchanges.ndjson'), `${JSON.stringify({ ...sent, request })}\n`)
+    const { allowed } = RECEIPT
+    const { receipt } = await recovered(made, { ...begun, allowed })
+    expect(receipt).toMatchObject({ safe: true, allowed, remains: ['x0007'], acts: [{ fate: 'unknown' }] })
+    expect(readFileSync(join(made, 'summary.md'), 'utf8')).toContain('What remains: 1 message')
+  })
+
   it('between its record and its signature does not call itself signed', async () => {
     const made = changedRun('killed-late', at => rmSync(join(at, ATTESTATION)))
     const record = await recovered(made, begun)
