@@ -33,24 +33,16 @@ export async function aliasesOf(host: string, { aliasOf }: Pick<Aliases, 'aliasO
   return found
 }
 
-/** Of one look: `milliseconds` later every question that is still open ends without an answer. */
+/** Of one look: `milliseconds` later every question that is still open ends without an answer, and no other is asked. */
 export function aliasesBySystem(milliseconds: number): Aliases {
-  const resolver = new dns.promises.Resolver({ timeout: milliseconds, tries: 1 })
+  const resolver = new dns.promises.Resolver()
   resolver.setServers(dns.getServers())
-  const late = setTimeout(() => resolver.cancel(), milliseconds)
-  late.unref()
   let isOver = false
-  const deadline = performance.now() + milliseconds
-  return {
-    aliasOf: async name => {
-      if (isOver || performance.now() >= deadline) return undefined
-      const [first] = await resolver.resolveCname(name)
-      return first
-    },
-    stop: () => {
-      isOver = true
-      clearTimeout(late)
-      resolver.cancel()
-    },
+  const stop = () => {
+    isOver = true
+    clearTimeout(late)
+    resolver.cancel()
   }
+  const late = setTimeout(stop, milliseconds)
+  return { aliasOf: async name => (isOver ? undefined : (await resolver.resolveCname(name))[0]), stop }
 }

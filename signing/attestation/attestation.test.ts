@@ -157,6 +157,13 @@ function statement0(): RunStatement {
   })
 }
 
+it('the full grade is earned on a test environment, by a whole run that is conformant', () => {
+  const environment = { name: 'test', kind: 'test' as const, baseUrl: 'https://test.example' }
+  const run = productionRun({ environment, verdict: 'conformant' })
+  expect(gradeOf(run)).toBe('full')
+  expect(gradeOf({ ...run, checks: [...run.checks, check('VERIFY-03', 'not-selected')] })).toBe('none')
+})
+
 describe('laws', () => {
   const anyCheck: fc.Arbitrary<Result> = fc
     .record({
@@ -173,8 +180,11 @@ describe('laws', () => {
   const anyRun = fc
     .record({
       kind: fc.constantFrom(...KINDS),
-      verdict: fc.constantFrom(...RunSchema.shape.verdict.options),
-      exitCode: fc.constantFrom(0, 1, 3, 5, 6, 130),
+      verdict: fc.oneof(
+        fc.constantFrom('conformant' as const, 'safe checks passed' as const, 'self-test passed' as const),
+        fc.constantFrom(...RunSchema.shape.verdict.options),
+      ),
+      exitCode: fc.oneof(fc.constant(0), fc.constantFrom(1, 3, 5, 6, 130)),
       partial: fc.boolean(),
       checks: fc.array(anyCheck, { maxLength: 6 }),
     })
@@ -210,7 +220,8 @@ describe('laws', () => {
     fc.assert(
       fc.property(anyRun, run => {
         const grade = gradeOf(run)
-        if (run.environment.kind !== 'test') expect(grade).not.toBe('full')
+        const isPart = run.checks.some(each => each.verdict === 'not-selected')
+        if (run.environment.kind !== 'test' || isPart) expect(grade).not.toBe('full')
         if (run.environment.kind !== 'production') expect(grade).not.toBe('safe')
         if (run.exitCode !== 0 || run.partial) expect(grade).toBe('none')
       }),

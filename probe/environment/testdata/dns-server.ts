@@ -15,14 +15,17 @@ export interface DnsServer {
   stop(): Promise<void>
 }
 
-/** `mute` takes questions and never answers. */
-export async function startDnsServer(aliases: Record<string, string>, mute = false): Promise<DnsServer> {
+/** Each answer comes `delayMs` later; of one that is not finite, never. */
+export async function startDnsServer(aliases: Record<string, string>, delayMs = 0): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const asked: string[] = []
   socket.on('message', (question, from) => {
     const name = nameIn(question)
     asked.push(name)
-    if (!mute) socket.send(answerTo(question, name, aliases[name]), from.port, from.address)
+    if (!Number.isFinite(delayMs)) return
+    const answer = answerTo(question, name, aliases[name])
+    const late = setTimeout(() => socket.send(answer, from.port, from.address), delayMs)
+    socket.once('close', () => clearTimeout(late))
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
