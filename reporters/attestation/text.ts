@@ -10,7 +10,7 @@ const GRADES: Record<Grade, string> = {
   full: 'It earned the full grade: every check was asked for, on a test environment.',
   safe: 'It was a safe run of production: the reduced set passed. That is not the full grade.',
   'self-test': 'It was a self-test: the sandbox passed.',
-  none: 'It earned no grade.',
+  none: 'It earned no grade: that takes a whole conformance run that passes.',
 }
 
 const day = (iso: string) => iso.slice(0, 10)
