@@ -1,16 +1,19 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { parseJson } from '../contract/json.ts'
 import { emptyLedger } from '../contract/ledger.ts'
+import { receiptOf } from '../contract/receipt.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { latestBeside } from '../reporters/write/latest.ts'
 import { writeReports } from '../reporters/write.ts'
+import { ATTESTATION } from '../signing/attestation/files.ts'
 import { type Begun, begunIn, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import { resumeWith } from './keep-state.ts'
@@ -18,6 +21,7 @@ import { type Logged, loggedIn } from './logged.ts'
 import type { Places } from './options.ts'
 import { costOf } from './record.ts'
 import { killedWords, underWayWords } from './recover-words.ts'
+import { leftOutOf } from './verdict.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
 const SILENT_MS = 3_600_000
@@ -39,7 +43,7 @@ export async function tellKilled(
 
 /** The record of a run that was killed, written with all its reports. */
 export async function recovered(dir: string, begun: Begun): Promise<Run> {
-  const record = recordIn(dir) ?? (await recordOfKilled(dir, begun))
+  const record = unsigned(recordIn(dir), dir) ?? (await recordOfKilled(dir, begun))
   // A newer run that came to its end stays the latest.
   await writeReports(record, dir, undefined, begun.run > latestBeside(dir))
   await markEnded(dir)
@@ -61,6 +65,16 @@ function loggedWithin(dir: string, milliseconds: number): boolean {
   return at !== undefined && Date.now() - Date.parse(at) < milliseconds
 }
 
+/** A signature is made of a run that was seen to its end, by whoever saw it. */
+const UNSIGNED = ' It was to be signed, and is not: a run that was killed has no attestation.'
+
+/** A record that was written, and its attestation not any more, must not say that it is signed. */
+function unsigned(run: Run | undefined, dir: string): Run | undefined {
+  if (run?.signedBy === undefined || existsSync(join(dir, ATTESTATION))) return run
+  const { signedBy: _key, ...rest } = run
+  return { ...rest, because: `${run.because}${UNSIGNED}` }
+}
+
 /** It was killed while its reports were being written. */
 function recordIn(dir: string): Run | undefined {
   const path = join(dir, 'run.json')
@@ -79,15 +93,27 @@ async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
     partial: true,
     verdict: 'stopped',
     exitCode: EXIT.interrupted,
-    because: becauseOf(exchanges),
+    because: `${becauseOf(exchanges)}${begun.toBeSigned === true ? UNSIGNED : ''}`,
     next: await goOn(dir, begun, logged),
     ledger: logged.ledger ?? emptyLedger(environment.name),
     openapi: { ...logged.openapi },
     drift: [],
     checks: logged.checks,
+    ...receiptOfKilled(begun, exchanges, logged.checks),
     cost: costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
     exchanges,
   }
+}
+
+/** An act whose answer nobody wrote down is told as perhaps done. */
+function receiptOfKilled(
+  { allowed, environment }: Begun,
+  exchanges: readonly Exchange[],
+  checks: readonly Result[],
+): Pick<Run, 'receipt'> {
+  if (allowed === undefined) return {}
+  const safe = environment.kind === 'production'
+  return { receipt: receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed }) }
 }
 
 function becauseOf(exchanges: readonly Exchange[]): string {

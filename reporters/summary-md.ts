@@ -7,7 +7,7 @@ import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
 import { factsOf, objectiveSentence } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
-import { receiptSentences } from './facts/receipt.ts'
+import { receiptSentences, signatureSentence } from './facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
 import { notSelectedOf, untestedOf } from './facts/untested.ts'
 import { addressOf, replayCommand, triesOf } from './facts/verdict-words.ts'
@@ -173,7 +173,9 @@ function summary(run: Run): string {
     '## Known',
     '',
     `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${status.confirmed} of them confirmed; ${status.assumed} assumed, ${status.contradicted} contradicted.`,
-    `${count(run.cost.requests, 'request')} in ${seconds(run.cost.seconds)}.`,
+    [`${count(run.cost.requests, 'request')} in ${seconds(run.cost.seconds)}.`, signatureSentence(run)]
+      .filter(each => each !== undefined)
+      .join(' '),
     '',
   ].join('\n')
 }

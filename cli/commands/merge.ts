@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
+import { signingKeyIn } from '../certify/key-files.ts'
 import type { Command } from '../command.ts'
 import { finish } from '../finish.ts'
 import { readKnown } from '../known-failures.ts'
 import { mergedOf } from '../merge.ts'
-import { placesOf } from '../options.ts'
+import { placesOf, signOf, withSigning } from '../options.ts'
 import { openRunFolder } from '../run-folder.ts'
 
 const WORDS = `
@@ -23,7 +24,7 @@ export default {
     'npm run merge -- a/test/latest b/test/latest',
   ],
   configure(command) {
-    command
+    withSigning(command)
       .argument('<dirs...>', 'folders of the parts')
       .option('--results <dir>', 'where the whole is written', 'results')
       .option('--known <file>', 'failures that are known (default: baseline.yaml, if there)')
@@ -31,6 +32,8 @@ export default {
       .addHelpText('after', WORDS)
   },
   async run(options, args, context) {
+    const sign = signOf(options)
+    const signing = sign === undefined ? {} : { signing: await signingKeyIn(sign, context.terminal) }
     const known = readKnown(options['known'], context)
     const { results } = placesOf({ env: '', fixtures: 'fixtures', ...options }, context)
     const given = args.map(dir => ({ dir, run: recordIn(dir) }))
@@ -38,7 +41,12 @@ export default {
     const today = new Date()
     const named = given[0]?.run.environment.name ?? ''
     const folder = openRunFolder(results, named, today)
-    return finish(mergedOf(parts, { run: folder.run, known, today }), folder, context, options['json'] === true)
+    return finish(
+      mergedOf(parts, { run: folder.run, known, today }),
+      { ...folder, ...signing },
+      context,
+      options['json'] === true,
+    )
   },
 } satisfies Command
 
