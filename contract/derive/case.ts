@@ -49,7 +49,7 @@ export function caseReader(
       if (each.exchange.request.method !== 'POST') return 'wrong-method'
       if (each.outcome !== 'refused') return each.outcome
       return (
-        byToken(each, knowledge) ??
+        (hidesToken(each, knowledge, encoding) ? undefined : byToken(each, knowledge)) ??
         byStatus(each) ??
         (places.size === 0 ? byCredentials(each, known, all) : undefined) ??
         byBody(each, { known, encoding, places, good }) ??
@@ -62,6 +62,13 @@ export function caseReader(
 
 function encodingOf(known: EndpointKnowledge | undefined): 'json' | 'form' {
   return known?.operations.some(each => each.recipe.encoding === 'form') === true ? 'form' : 'json'
+}
+
+/** A body that cannot be read shows no token that stands in it: it is refused for what it is. */
+function hidesToken({ exchange }: Judged, { token }: Knowledge, encoding: 'json' | 'form'): boolean {
+  if (token?.presentation.in !== 'body') return false
+  const sent = sentBody(exchange, encoding)
+  return sent.kind !== 'none' && (sent.kind !== 'read' || !isObject(sent.json))
 }
 
 function byToken(each: Judged, knowledge: Knowledge): Case | undefined {

@@ -56,7 +56,6 @@ export function parametersAnswer(endpoint: Endpoint, view: View): Answer {
   const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
   if (known === undefined || accepted.length === 0)
     return open(`No request to /${endpoint} has been accepted, so nothing is known of its parameters.`)
-  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.recipe.headers ?? {}))
   const presentation = view.knowledge.token?.presentation
   const token = presentation?.in === 'query' && endpoint !== 'auth-authenticate' ? [presentation.name] : []
   const query = [...known.query, ...known.operations.flatMap(each => each.fields.filter(field => field.in === 'query'))]

@@ -1,6 +1,7 @@
 /** Trials on an accepted request, and what they teach of each of its members. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import { pointerOf } from '../../contract/json.ts'
+import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
@@ -91,7 +92,14 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     lookup: lab.lookup,
     clock: lab.clock,
   })
-  const fields = shownFields(lab, endpoint, concluded)
+  const shown = lab.token?.presentation
+  // The token is put in when the call is made: no recipe has it, and it is told of by itself.
+  const isToken = (field: FieldKnowledge) => field.in === shown?.in && field.pointer === pointerOf([shown.name])
+  const fields = shownFields(
+    lab,
+    endpoint,
+    concluded.filter(field => !isToken(field)),
+  )
   const known: OperationKnowledge = {
     operation,
     recipe: { ...growth.template, endpoint, operation },

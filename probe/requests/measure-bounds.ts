@@ -2,7 +2,7 @@
 import type { Bounds } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab, Seen } from '../lab.ts'
-import { type Bench, isNumber, isText, saidOf, tellsAll, trial } from './trials.ts'
+import { type Bench, isLinked, isNumber, isText, saidOf, tellsAll, trial } from './trials.ts'
 import { isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 /** Lengths that people write down, and whole numbers; a bound between two of them stays open. */
@@ -45,7 +45,7 @@ export async function measureBounds(lab: Lab, bench: Bench): Promise<void> {
 /** Another key would be looked up and not found; "must not be empty" is all that can be known of its length. */
 function keepUntried(lab: Lab, bench: Bench): void {
   for (const target of targetsOf(bench.template)) {
-    if (target.in !== 'body' || !/^\{\{ext-/.test(String(target.template)) || !isText(lab, target)) continue
+    if (target.in !== 'body' || !isLinked(target) || !isText(lab, target)) continue
     const notes = lab.notes.of(bench.endpoint).filter(({ observation }) => isAbout(observation, target))
     const told = notes.some(
       ({ observation: { expected = {} } }) => expected.minLength ?? expected.format ?? expected.pattern,
@@ -63,7 +63,7 @@ function hidden(lab: Lab, bench: Bench, side: 'upper' | 'lower'): Target[] {
       !target.container &&
       (isText(lab, target) || isNumber(lab, target)) &&
       // A key of an earlier answer that is changed may be looked up before all else is judged.
-      !/^\{\{ext-/.test(String(target.template)),
+      !isLinked(target),
   )
   return candidates.filter(target => {
     const refused = bench.refusedAt.some(each => each.side === side && each.pointer === target.pointer)

@@ -79,7 +79,8 @@ async function byValue(
 ): Promise<OperationKnowledge[]> {
   const nameOf = (each: Json) => (typeof each === 'boolean' ? flagName(member, each) : operationName(each))
   rename(learnt.known, nameOf(value))
-  learnt.known.chosenBy = { pointer, value }
+  // A body cannot say what depends on a parameter beside it.
+  if (member.in === 'body') learnt.known.chosenBy = { pointer, value }
   const others: OperationKnowledge[] = []
   for (const other of values.filter(each => each !== value).slice(0, 4)) {
     const draft = growth.draft.clone()
@@ -106,7 +107,7 @@ async function byValue(
       since,
       fills: operation !== 'check',
     })
-    known.chosenBy = { pointer, value: other }
+    if (member.in === 'body') known.chosenBy = { pointer, value: other }
     others.push(known)
   }
   return others

@@ -50,6 +50,8 @@ export const saidOf = (lab: Lab, bench: Bench, target: Target) =>
 /** Whether one answer was seen to complain of two members. */
 export const tellsAll = (lab: Lab, bench: Bench) => complainsOf(2, lab.notes.of(bench.endpoint))
 
+export const isLinked = ({ template }: Target) => /^\{\{ext-/.test(String(template))
+
 /** All chosen members wrong at once; those that are named are put right, and the rest tried again. The last answer comes back. */
 async function rounds(
   lab: Lab,
@@ -70,7 +72,13 @@ async function rounds(
     last = seen
     if (seen.outcome === 'success') return last
     const named = left.filter(target => seen.observations.some(observation => isAbout(observation, target)))
-    if (named.length === 0) return last
+    if (named.length === 0) {
+      // A key of an earlier answer that is changed may be looked up before all else is judged.
+      const own = left.filter(target => !isLinked(target))
+      if (own.length === 0 || own.length === left.length) return last
+      left = own
+      continue
+    }
     if (side !== undefined && seen.outcome !== 'too-large')
       for (const { pointer } of named) bench.refusedAt.push({ pointer, side })
     manyAtOnce ||= named.length > 1

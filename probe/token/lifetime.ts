@@ -56,10 +56,20 @@ function fromMembers(json: Json | undefined, at: number): Told[] {
   return [...leaves(json)].flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)
     const own = path.at(-1) ?? ''
-    if (fitness(path, 'lifetime') < 0.45 || /refresh/i.test(pointer)) return []
-    return fromValue(own, value, at)
+    if (/refresh/i.test(pointer)) return []
+    return fitness(path, 'lifetime') >= 0.45 || isValidity(own) ? fromValue(own, value, at) : []
   })
 }
+
+/** `validMinutes`, `session_valid_seconds`: a unit beside the word makes a length of it. */
+function isValidity(name: string): boolean {
+  const words = tokensOf(name)
+  return words.some(word => VALID.test(word)) && words.some(word => UNIT.test(word))
+}
+
+const VALID = /^(?:valid|validity|gültig|gueltig|geldig|valide|valido|valida|expires?|expiry|expiration|lifetime|ttl)$/
+const UNIT =
+  /^(?:ms|millis|milliseconds?|s|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|sekunden|minuten|stunden|tage|seconden|uren|dagen|secondes|heures|jours|segundos|minutos|horas|dias|secondi|minuti|ore|giorni)$/
 
 function fromHeaders(reply: Reply, at: number): Told[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {

@@ -70,6 +70,8 @@ describe('the lifetime of a token', () => {
     [{ token: OPAQUE, expiresIn: '900' }, 900],
     [{ token: OPAQUE, ttl_minutes: 20 }, 1200],
     [{ token: OPAQUE, validForSeconds: 45 }, 45],
+    [{ token: OPAQUE, validMinutes: 30 }, 1800],
+    [{ token: OPAQUE, session_valid_seconds: 90 }, 90],
     [{ token: OPAQUE, expiresAt: '2026-01-02T03:19:04.310Z' }, 900],
     [{ token: OPAQUE, expires: 1_767_323_045 + 120 }, 120],
     [{ token: OPAQUE, validity: 'PT15M' }, 900],
