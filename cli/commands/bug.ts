@@ -9,6 +9,7 @@ import { gathered, packed, redacted } from '../bug/bundle.ts'
 import type { Command, Context } from '../command.ts'
 import { diagnose } from '../doctor/doctor.ts'
 import { environmentOf } from '../environment-of.ts'
+import { sourcesFor } from '../home.ts'
 import { type Places, placesOf, withPlaces } from '../options.ts'
 import { runIn } from '../report/files.ts'
 
@@ -36,7 +37,7 @@ export default {
     const environment = await knownEnvironment(named, context)
     terminal.progress('Looking at the way to the service …')
     const diagnosis = await diagnose(places, context)
-    const { path } = locate(named, join(context.root, 'environments'))
+    const { path } = locate(named, sourcesFor(named, context).environmentsDir)
     // Values that nobody knows cannot be searched for: then only what holds none is packed.
     const whole = gathered({
       run: environment === undefined ? undefined : run,

@@ -15,7 +15,10 @@ import type { Environment } from './types.ts'
 import { fillVariables, keepAsWritten, readDotenv, type Unset, type Variables } from './variables.ts'
 
 export interface EnvironmentSources {
+  /** Where a name is looked for. */
   environmentsDir: string
+  /** Further folders of environments: their names are told, and what they call production is guarded. */
+  besides?: readonly string[]
   env: Variables
   dotenvFile?: string
 }
@@ -31,7 +34,8 @@ const AS_WRITTEN = [
 
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
-  const { path, text } = locate(nameOrPath, sources.environmentsDir)
+  const { environmentsDir, besides = [] } = sources
+  const { path, text } = locate(nameOrPath, environmentsDir, besides)
   const source = parsed(path, text)
   keepAsWritten(source.document, AS_WRITTEN)
   const variables = { ...readDotenv(sources.dotenvFile), ...given(sources.env) }
@@ -44,13 +48,13 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   const environment = environmentOf(checked.data, path)
   guardPlainHttp(environment)
   guardAddress(environment)
-  refuseMaskedProduction(environment, { environmentsDir: sources.environmentsDir, variables, path })
+  refuseMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
   return environment
 }
 
 /** The variables that the file refers to and that have no value, in its order. Throws as `loadEnvironment` does for a file that cannot be read. */
 export function unsetVariables(nameOrPath: string, sources: EnvironmentSources): string[] {
-  const { path, text } = locate(nameOrPath, sources.environmentsDir)
+  const { path, text } = locate(nameOrPath, sources.environmentsDir, sources.besides)
   const { document } = parsed(path, text)
   const unset = fillVariables(document, { ...readDotenv(sources.dotenvFile), ...given(sources.env) })
   return [...new Set(unset.map(each => each.name))]

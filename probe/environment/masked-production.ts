@@ -9,21 +9,17 @@ import type { Environment } from './types.ts'
 import { fillVariables, type Variables } from './variables.ts'
 
 interface Beside {
-  environmentsDir: string
+  folders: readonly string[]
   variables: Variables
   /** The file that was read. */
   path: string
 }
 
-/** Throws GUARD_REFUSED where a file of the folder says that the same host is production, on whatever port or path. */
-export function refuseMaskedProduction(
-  { kind, baseUrl }: Environment,
-  { environmentsDir, variables, path }: Beside,
-): void {
+/** Throws GUARD_REFUSED where a file of the folders says that the same host is production, on whatever port or path. */
+export function refuseMaskedProduction({ kind, baseUrl }: Environment, { folders, variables, path }: Beside): void {
   const { hostname } = new URL(baseUrl)
   if (kind === 'production' || isLoopback(hostname)) return
-  for (const name of filesIn(environmentsDir)) {
-    const file = join(environmentsDir, name)
+  for (const file of folders.flatMap(filesIn)) {
     if (resolve(file) === resolve(path) || productionHost(file, variables) !== canonicalHost(hostname)) continue
     throw new HarnessError(
       'GUARD_REFUSED',
@@ -35,7 +31,9 @@ export function refuseMaskedProduction(
 
 function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter(name => /\.ya?ml$/.test(name))
+    return readdirSync(folder)
+      .filter(name => /\.ya?ml$/.test(name))
+      .map(name => join(folder, name))
   } catch {
     return []
   }
