@@ -1,11 +1,9 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
-import { parseJson } from '../contract/json.ts'
 import { emptyLedger } from '../contract/ledger.ts'
-import { type Run, RunSchema } from '../contract/run.ts'
+import type { Run } from '../contract/run.ts'
 import { lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
@@ -18,6 +16,8 @@ import { type Logged, loggedIn } from './logged.ts'
 import type { Places } from './options.ts'
 import { costOf } from './record.ts'
 import { killedWords, underWayWords } from './recover-words.ts'
+import { runsIn } from './run-folder.ts'
+import { runLeftIn } from './run-record.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
 const SILENT_MS = 3_600_000
@@ -39,17 +39,12 @@ export async function tellKilled(
 
 /** The record of a run that was killed, written with all its reports. */
 export async function recovered(dir: string, begun: Begun): Promise<Run> {
-  const record = recordIn(dir) ?? (await recordOfKilled(dir, begun))
+  // A record is there where it was killed while its reports were being written.
+  const record = runLeftIn(dir) ?? (await recordOfKilled(dir, begun))
   // A newer run that came to its end stays the latest.
   await writeReports(record, dir, undefined, begun.run > latestBeside(dir))
   await markEnded(dir)
   return record
-}
-
-/** Folders of runs, oldest first. */
-export function runsIn(folder: string): string[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter(name => /^\d{8}T\d{6}Z-/.test(name)) : []
-  return names.sort().map(name => join(folder, name))
 }
 
 export function isUnderWay({ process: mark }: Begun, dir: string): boolean {
@@ -59,14 +54,6 @@ export function isUnderWay({ process: mark }: Begun, dir: string): boolean {
 function loggedWithin(dir: string, milliseconds: number): boolean {
   const at = loggedIn(dir, '').own.at(-1)?.at
   return at !== undefined && Date.now() - Date.parse(at) < milliseconds
-}
-
-/** It was killed while its reports were being written. */
-function recordIn(dir: string): Run | undefined {
-  const path = join(dir, 'run.json')
-  const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
-  const run = RunSchema.safeParse(parsed?.success === true ? parsed.data : undefined)
-  return run.success ? run.data : undefined
 }
 
 async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {

@@ -1,13 +1,14 @@
 /** recover: completes the records of runs that were killed, and tells what they sent. Sends nothing. */
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { EXIT } from '../../contract/harness-error.ts'
 import { nameOf } from '../../probe/environment/locate.ts'
 import { begunIn } from '../begun.ts'
 import type { Command } from '../command.ts'
 import { placesOf } from '../options.ts'
-import { isUnderWay, recovered, runsIn } from '../recover.ts'
+import { isUnderWay, recovered } from '../recover.ts'
 import { killedWords, underWayWords } from '../recover-words.ts'
+import { isRun, runsIn } from '../run-folder.ts'
 
 export default {
   group: 'results',
@@ -52,5 +53,5 @@ function foldersIn(results: string, only: string | undefined): string[] {
       ? readdirSync(dir, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [join(dir, each.name)] : []))
       : []
   const environments = folders(results).filter(dir => only === undefined || dir === join(results, only))
-  return environments.flatMap(dir => [dir, ...folders(dir).filter(each => !/\d{8}T\d{6}Z-/.test(each))])
+  return environments.flatMap(dir => [dir, ...folders(dir).filter(each => !isRun(basename(each)))])
 }
