@@ -1,9 +1,12 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Effect } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/ledger.ts'
 import type { Run } from '../contract/run.ts'
+import { type Sent, sentBelow } from '../load/runner/sent.ts'
 import { lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
@@ -18,6 +21,7 @@ import { costOf } from './record.ts'
 import { killedWords, underWayWords } from './recover-words.ts'
 import { runsIn } from './run-folder.ts'
 import { runLeftIn } from './run-record.ts'
+import { sentWords } from './sent-words.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
 const SILENT_MS = 3_600_000
@@ -51,35 +55,59 @@ export function isUnderWay({ process: mark }: Begun, dir: string): boolean {
   return lives(mark) ?? loggedWithin(dir, SILENT_MS)
 }
 
+/** By the times of the logs themselves: k6 and the workers of the suites write their own. */
 function loggedWithin(dir: string, milliseconds: number): boolean {
-  const at = loggedIn(dir, '').own.at(-1)?.at
-  return at !== undefined && Date.now() - Date.parse(at) < milliseconds
+  const logs = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(each => each.name.endsWith('.ndjson'))
+  return logs.some(each => Date.now() - statSync(join(each.parentPath, each.name)).mtimeMs < milliseconds)
 }
 
 async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
   const logged = loggedIn(dir, 'the run was killed')
+  const byK6 = await sentBelow(dir)
   const exchanges = [...logged.own, ...logged.ofSuites]
-  const endedAt = [begun.startedAt, ...exchanges.map(each => each.at)].sort().at(-1) ?? begun.startedAt
+  const moments = [begun.startedAt, ...exchanges.map(each => each.at), byK6?.cut?.until ?? '']
+  const endedAt = moments.sort().at(-1) ?? begun.startedAt
   const { schemaVersion, command, run, environment, harness, startedAt } = begun
   return {
     ...{ schemaVersion, command, run, environment, harness, startedAt, endedAt },
     partial: true,
     verdict: 'stopped',
     exitCode: EXIT.interrupted,
-    because: becauseOf(exchanges),
+    because: becauseOf(exchanges, byK6, environment.name),
     next: await goOn(dir, begun, logged),
     ledger: logged.ledger ?? emptyLedger(environment.name),
     openapi: { ...logged.openapi },
     drift: [],
     checks: logged.checks,
-    cost: costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
+    cost: withK6(costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000), byK6),
     exchanges,
   }
 }
 
-function becauseOf(exchanges: readonly Exchange[]): string {
+/** What it sent is counted, whatever became of it. */
+function withK6(cost: Run['cost'], sent: Sent | undefined): Run['cost'] {
+  const of = (effect: Effect) =>
+    sent?.calls.filter(each => each.effect === effect).reduce((sum, each) => sum + each.sent, 0) ?? 0
+  return {
+    ...cost,
+    requests: cost.requests + (sent?.requests ?? 0),
+    notifications: cost.notifications + of('notifies'),
+    changes: cost.changes + of('changes'),
+  }
+}
+
+function becauseOf(exchanges: readonly Exchange[], byK6: Sent | undefined, environment: string): string {
+  const own = becauseOfOwn(exchanges)
+  if (byK6 === undefined) return own
+  const words = sentWords(byK6, environment)
+  return exchanges.length === 0 ? `${KILLED}, with ${words}` : `${own} Beside that ${words}`
+}
+
+const KILLED = 'The run was killed before its end'
+
+function becauseOfOwn(exchanges: readonly Exchange[]): string {
   const untold = exchanges.filter(each => each.failure?.kind === 'interrupted')
-  const sent = `The run was killed before its end, with ${exchanges.length} ${exchanges.length === 1 ? 'request' : 'requests'} sent`
+  const sent = `${KILLED}, with ${exchanges.length} ${exchanges.length === 1 ? 'request' : 'requests'} sent`
   const acting = untold.filter(each => each.effect === 'notifies' || each.effect === 'changes')
   if (acting.length === 0) return `${sent}.`
   const named = acting.map(
