@@ -1,6 +1,5 @@
 /** Reads our samples, one by one, from what k6 wrote; the fourteen built-in points of each request are passed over. */
 import { createReadStream } from 'node:fs'
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
@@ -25,33 +24,38 @@ export async function readSamples(
   take: (sample: Sample) => void,
   wanted: readonly string[] = WANTED,
 ): Promise<boolean> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  // Written as a sink: what waits in a buffer is lost where a later piece fails, and here nothing waits.
-  const lines = new Writable({
-    highWaterMark: 1,
-    write(chunk: Uint8Array, _encoding, done) {
-      const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = texts.pop() ?? ''
-      try {
-        for (const line of texts) {
-          const metric = HEAD.exec(line)?.[1]
-          if (metric !== undefined && wanted.includes(metric)) take(sampleOf(metric, line))
-        }
-        done()
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  })
   const file = createReadStream(path)
+  const read = (source: AsyncIterable<string>) => readLines(source, take, wanted)
   try {
-    await (path.endsWith('.gz') ? pipeline(file, createGunzip(), lines) : pipeline(file, lines))
-    // k6 ends every line; what is left over was cut off.
-    return rest === ''
+    if (path.endsWith('.gz')) await pipeline(file, createGunzip(), decoded, read)
+    else await pipeline(file, decoded, read)
+    return true
   } catch {
     return false
   }
+}
+
+async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
+}
+
+async function readLines(
+  source: AsyncIterable<string>,
+  take: (sample: Sample) => void,
+  wanted: readonly string[],
+): Promise<void> {
+  let rest = ''
+  for await (const text of source) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const metric = HEAD.exec(line)?.[1]
+      if (metric !== undefined && wanted.includes(metric)) take(sampleOf(metric, line))
+    }
+  }
+  // k6 ends every line; what is left over was cut off.
+  if (rest !== '') throw new Error('the last line has no end')
 }
 
 interface Point {
