@@ -34,10 +34,10 @@ export default {
         lines.push(underWayWords(begun)[0])
         continue
       }
-      const record = await recovered(dir, begun)
-      const unknown = record.exchanges.filter(each => each.failure?.kind === 'interrupted').map(each => each.id)
-      told.push({ run: record.run, dir, state: 'killed', because: record.because, unknown, next: record.next })
-      lines.push([...killedWords(record, dir, true), ...record.next].join('\n  '))
+      const left = await recovered(dir, begun)
+      const { run, because, unknown, next } = left
+      told.push({ run, dir, state: 'killed', because, unknown, next })
+      lines.push([...killedWords(left, true), ...next].join('\n  '))
     }
     if (lines.length === 0) lines.push(`Every run in ${relative(process.cwd(), results) || results} came to its end.`)
     if (options['json'] === true) context.terminal.answer(told)
