@@ -37,7 +37,7 @@ const DeliverySchema = z.strictObject({
   call: z.string().optional(),
   effect: z.enum(EFFECTS),
 })
-export type LoggedDelivery = z.infer<typeof DeliverySchema>
+type LoggedDelivery = z.infer<typeof DeliverySchema>
 
 const LineSchema = z.discriminatedUnion('event', [
   BeginSchema,

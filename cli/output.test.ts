@@ -91,6 +91,7 @@ describe('Ctrl-C', () => {
     const { code } = await ended
     expect(code).toBe(130)
     const record = JSON.parse(readFileSync(join(dir, 'results/silent/latest/run.json'), 'utf8')) as object
+    expect((await ended).stderr).not.toContain('✗')
     expect(record).toMatchObject({ verdict: 'stopped', partial: true, exitCode: 130 })
   }, 60_000)
 

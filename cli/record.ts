@@ -61,7 +61,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
     ...(receipt === undefined ? {} : { receipt: mapTexts(receipt, hide) }),
-    cost: withLoad(costOf(exchanges, seconds), parts.load),
+    cost: withEarlier(withLoad(costOf(exchanges, seconds), parts.load), session, exchanges),
     exchanges: exchanges.map(each => mapExchange(each, hide)),
   }
 }
@@ -71,7 +71,7 @@ export function environmentOf({ environment, places }: Session): Run['environmen
   return { name, kind, baseUrl, ...(places.env === name ? {} : { file: places.env }) }
 }
 
-function receiptIn({ environment }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
+function receiptIn({ environment, state }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
   const { kind, policy } = environment
   if (kind === 'sandbox') return undefined
   const { maxRequests, maxNotifications, maxChanges, maxAuthFailures } = policy
@@ -86,8 +86,20 @@ function receiptIn({ environment }: Session, parts: Parts, exchanges: readonly E
       ...(maxChanges === undefined ? {} : { changes: maxChanges }),
       refusedLogIns: maxAuthFailures,
     },
+    earlier: sentBefore(state),
     ...(done === undefined ? {} : { load: { notifications: done.notifications, changes: done.changes } }),
   })
+}
+
+const sentBefore = (state: Session['state']): Set<string> => new Set(state?.exchanges.map(each => each.id))
+
+/** Answers of the run that this one went on with are in its record, and were no cost of this one. */
+function withEarlier(cost: Run['cost'], { state }: Session, exchanges: readonly Exchange[]): Run['cost'] {
+  const ids = sentBefore(state)
+  const taken = exchanges.filter(each => ids.has(each.id))
+  if (taken.length === 0) return cost
+  const { requests, notifications, changes } = costOf(taken, 0)
+  return { ...cost, earlier: { requests, notifications, changes } }
 }
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */
