@@ -73,6 +73,8 @@ it('tells what reached the service, and what was judged by then, as a partial re
   expect(readFileSync(join(folder, 'certify.md'), 'utf8')).toContain('stopped')
   expect(existsSync(join(folder, 'begun.json'))).toBe(false)
   expect(await recovered(results)).toEqual([])
+  const scanned = await command(['report', 'scan', folder, '--env', env])
+  expect(scanned.code, scanned.text).toBe(0)
 }, 120_000)
 
 it('knows of a notification that reached the service, and not what became of it', async () => {
