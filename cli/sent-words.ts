@@ -33,8 +33,8 @@ function partOf(calls: readonly SentCalls[], where: string): string[] {
 }
 
 function untold({ until, ended, most }: Cut): string {
-  const bound = `the plan allows ${most.requests} requests in all, ${most.notifications} notifications and ${most.changes} changes`
-  if (ended) return `k6 was ended in order; what was under way then is not known (${bound}).`
+  const bound = `in all at most ${most.requests} requests, ${most.notifications} notifications and ${most.changes} changes`
+  if (ended) return `k6 was ended in order; what was under way then is not known: ${bound}.`
   const since = until === undefined ? 'What it sent' : `What it sent after ${until.slice(11, 19)} UTC`
   return `${since} is not known: ${bound}.`
 }

@@ -102,5 +102,17 @@ it('takes no samples of a k6 that ended for those of the next', async () => {
   log({ event: 'end', at: '', sent: { 'ext-verify': { sent: 10, unanswered: 0 } } })
   log(begin())
   writeFileSync(join(dir, SAMPLES), gzipSync(lineOf('ext-verify', 1)))
-  expect(await sentBelow(dir)).toMatchObject({ requests: 11 })
+  expect(await sentBelow(dir)).toMatchObject({ requests: 11, cut: { ended: true, most: { ...MOST, requests: 510 } } })
+})
+
+it('takes no samples for those of a k6 that never told its end, and counts what it was allowed', async () => {
+  log(begin())
+  log({ event: 'counted', at: '', requests: 5 })
+  log(begin())
+  writeFileSync(join(dir, SAMPLES), gzipSync(lineOf('ext-verify', 1)))
+  expect(await sentBelow(dir)).toMatchObject({
+    requests: 6,
+    calls: [{ endpoint: 'ext-verify', sent: 1 }],
+    cut: { most: { ...MOST, requests: 1000, notifications: 180, changes: 160 } },
+  })
 })

@@ -31,13 +31,16 @@ export interface Cut {
   until?: string
   /** k6 ended in order all the same: what it had sent by then is written down but for what was under way. */
   ended: boolean
-  /** What the plan of that k6 allows, all together. */
-  most: { requests: number; notifications: number; changes: number }
+  /** What was sent by all k6 of the run, at the most. */
+  most: Most
 }
+
+type Most = SentBegin['most']
 
 interface Process {
   begin: SentBegin
-  folder: string
+  /** Of its samples; none where the next k6 has removed them. */
+  folder: string | undefined
   counted: number
   sent?: SentCounts
 }
@@ -47,14 +50,25 @@ export async function sentBelow(dir: string): Promise<Sent | undefined> {
   const processes = logsBelow(dir).flatMap(processesIn)
   if (processes.length === 0) return undefined
   const all: Sent = { calls: [], requests: 0 }
+  const most: Most = { requests: 0, notifications: 0, changes: 0 }
   for (const each of processes) {
     const left = each.sent === undefined ? await leftOf(each) : undefined
     const sent = each.sent ?? left?.sent ?? {}
     add(all, each.begin, sent)
     all.requests += Math.max(each.counted, totalOf(sent))
-    if (left !== undefined) all.cut = left.cut
+    raise(most, each, sent)
+    if (left !== undefined) all.cut = { ...left.cut, most }
   }
   return all
+}
+
+/** Of a k6 that came to its end what it sent, of another what it was allowed. */
+function raise(most: Most, { begin, sent: ended }: Process, sent: SentCounts): void {
+  const of = (effect: Effect) =>
+    totalOf(Object.fromEntries(Object.entries(sent).filter(([name]) => begin.calls[name]?.effect === effect)))
+  const own = { requests: totalOf(sent), notifications: of('notifies'), changes: of('changes') }
+  for (const name of ['requests', 'notifications', 'changes'] as const)
+    most[name] += ended === undefined ? Math.max(own[name], begin.most[name]) : own[name]
 }
 
 function logsBelow(dir: string): string[] {
@@ -67,6 +81,7 @@ function processesIn(log: string): Process[] {
   for (const line of linesOf(log)) {
     const read = lineOf(line)
     const last = found.at(-1)
+    if (read?.event === 'begin' && last !== undefined) last.folder = undefined
     if (read?.event === 'begin') found.push({ begin: read, folder: dirname(log), counted: 0 })
     else if (read?.event === 'counted' && last !== undefined) last.counted = read.requests
     else if (read?.event === 'end' && last !== undefined) last.sent = read.sent
@@ -83,12 +98,12 @@ function lineOf(line: string): SentLine | undefined {
 /** k6's own metric: one a request, whoever made it. */
 const REQUESTS = 'http_reqs'
 
-async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; cut: Cut }> {
+async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; cut: Omit<Cut, 'most'> }> {
   const sent: SentCounts = {}
-  let [last, ended] = [Number.NEGATIVE_INFINITY, true]
-  for (const file of begin.samples) {
+  let [last, ended] = [Number.NEGATIVE_INFINITY, folder !== undefined]
+  for (const file of folder === undefined ? [] : begin.samples) {
     const whole = await readSamples(
-      join(folder, file),
+      join(folder ?? '', file),
       ({ at, value, tags }) => {
         const name = tags['name'] ?? ''
         const known = sent[name] ?? { sent: 0, unanswered: 0 }
@@ -101,7 +116,7 @@ async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; c
     ended &&= whole
   }
   const until = Number.isFinite(last) ? { until: new Date(last).toISOString() } : {}
-  return { sent, cut: { environment: begin.environment, ...until, ended, most: begin.most } }
+  return { sent, cut: { environment: begin.environment, ...until, ended } }
 }
 
 function add({ calls }: Sent, { environment, calls: named }: SentBegin, counts: SentCounts): void {
