@@ -5,7 +5,8 @@ import type { Contract } from '../contract/drift/compare.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import { writeReports } from '../reporters/write.ts'
+import type { SigningKey } from '../signing/keys.ts'
+import { writeSigned } from './attestation/sign-run.ts'
 import { markBegun, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import type { Places } from './options.ts'
@@ -25,19 +26,20 @@ export interface Baseline {
   about: string
 }
 
-/** `taughtBy`: whose contract judges a production that has none of its own. */
+/** `taughtBy`: whose contract judges a production that has none of its own. `signing` signs what is left of the run there. */
 export async function baselineOf(
   nameOrPath: string,
   places: Places,
   context: Context,
   taughtBy: string,
+  signing?: SigningKey,
 ): Promise<Baseline> {
   const name = nameOf(nameOrPath)
   const last = lastRun(join(places.results, name))
   const own = readFixtures(places.fixtures, name)
   const contract = own ?? last?.contract ?? readFixtures(places.fixtures, taughtBy)
   if (contract === undefined) throw missing(name, places)
-  const now = await checkedNow({ ...places, env: nameOrPath }, context, contract)
+  const now = await checkedNow({ ...places, env: nameOrPath }, context, contract, signing)
   if (typeof now !== 'string')
     return {
       name,
@@ -70,6 +72,7 @@ async function checkedNow(
   places: Places,
   context: Context,
   contract: Required<Contract>,
+  signing: SigningKey | undefined,
 ): Promise<{ results: Result[]; contract: Required<Contract> } | string> {
   try {
     const session = await openSession(places, context)
@@ -82,7 +85,7 @@ async function checkedNow(
       const { ledger, openapi } = parity.contract
       const judgement = judgeConformance({ kind, checks: results, drift: parity.drift, ledger })
       const parts = { command: 'conformance', judgement, next: [], ledger, openapi, checks: results, exchanges }
-      await writeReports(recordOf(session, context, { ...parts, drift: parity.drift }), session.dir)
+      await writeSigned(recordOf(session, context, { ...parts, drift: parity.drift }), session.dir, signing)
       await markEnded(session.dir)
       return { results, contract: parity.contract }
     } finally {

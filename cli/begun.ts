@@ -4,11 +4,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../contract/json.ts'
+import { ReceiptSchema } from '../contract/receipt.ts'
 import { RunSchema } from '../contract/run.ts'
 import { ownMark, ProcessMarkSchema } from '../probe/resume/alive.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import type { Context } from './command.ts'
-import { environmentOf } from './record.ts'
+import { allowedIn, environmentOf } from './record.ts'
 import type { Session } from './session.ts'
 
 const BEGUN_FILE = 'begun.json'
@@ -17,10 +18,15 @@ const BegunSchema = z.strictObject({
   schemaVersion: z.literal(1),
   ...RunSchema.pick({ command: true, run: true, environment: true, harness: true, startedAt: true }).shape,
   process: ProcessMarkSchema,
+  /** What the policy allowed it, for its receipt; not of a sandbox. */
+  allowed: ReceiptSchema.shape.allowed.optional(),
+  /** Its reports were to be signed. */
+  toBeSigned: z.literal(true).optional(),
 })
 export type Begun = z.infer<typeof BegunSchema>
 
 export async function markBegun(command: string, session: Session, { version }: Context): Promise<void> {
+  const allowed = allowedIn(session.environment)
   const begun: Begun = {
     schemaVersion: 1,
     command,
@@ -29,6 +35,8 @@ export async function markBegun(command: string, session: Session, { version }: 
     harness: { version, node: process.version },
     startedAt: session.startedAt.toISOString(),
     process: ownMark(),
+    ...(allowed === undefined ? {} : { allowed }),
+    ...(session.signing === undefined ? {} : { toBeSigned: true as const }),
   }
   await writeAtomically(join(session.dir, BEGUN_FILE), `${JSON.stringify(begun, null, 2)}\n`)
 }

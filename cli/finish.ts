@@ -4,17 +4,18 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
 import { terminalSummary } from '../reporters/terminal/summary.ts'
 import { writeReports } from '../reporters/write.ts'
+import { writeSigned } from './attestation/sign-run.ts'
 import type { Context } from './command.ts'
 import { tellRun } from './github.ts'
 import type { Session } from './session.ts'
 
 export async function finish(
-  run: Run,
-  session: Pick<Session, 'dir'>,
+  record: Run,
+  session: Pick<Session, 'dir' | 'signing'>,
   context: Context,
   json: boolean,
 ): Promise<number> {
-  await written(run, session.dir)
+  const run = await written(record, session)
   const reportPath = relative(process.cwd(), join(session.dir, 'report.html')) || join(session.dir, 'report.html')
   const { terminal } = context
   if (json)
@@ -24,6 +25,7 @@ export async function finish(
       because: run.because,
       run: run.run,
       dir: session.dir,
+      ...(run.signedBy === undefined ? {} : { signedBy: run.signedBy }),
       next: run.next,
     })
   else terminal.print(terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath }))
@@ -32,9 +34,9 @@ export async function finish(
 }
 
 /** Where a report is missing, those that are there say so: the record ends with the code that the command ends with. */
-async function written(run: Run, dir: string): Promise<void> {
+async function written(run: Run, { dir, signing }: Pick<Session, 'dir' | 'signing'>): Promise<Run> {
   try {
-    await writeReports(run, dir)
+    return await writeSigned(run, dir, signing)
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     const because = `${error.message} Without that: ${run.verdict}. ${run.because}`

@@ -29,7 +29,7 @@ export async function releaseGate(baselineName: string, candidate: Candidate): P
   const { session, context, found, results, stale } = candidate
   const { environment, places, client } = session
   context.terminal.progress(`Holding ${environment.name} against ${baselineName} …`)
-  const baseline = await baselineOf(baselineName, places, context, environment.name)
+  const baseline = await baselineOf(baselineName, places, context, environment.name, session.signing)
   const snapshot = snapshotOf({ ...found, environment, exchanges: client.exchanges() })
   const drift = compareContracts(baseline.contract, snapshot)
   const { unproven, ...gate } = judgeRelease({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { stateIn } from '../probe/resume/state.ts'
-import { writeReports } from '../reporters/write.ts'
+import { writeSigned } from './attestation/sign-run.ts'
 import { markBegun, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import { diskTrouble } from './disk-trouble.ts'
@@ -56,7 +56,7 @@ async function leavePartial(command: string, session: Session, context: Context,
     ...(logged.openapi === undefined ? {} : { openapi: logged.openapi }),
     exchanges: [...session.client.exchanges(), ...logged.ofSuites],
   })
-  await writeReports(run, session.dir)
+  await writeSigned(run, session.dir, session.signing)
     .then(() => markEnded(session.dir))
     .catch(() => undefined)
   try {

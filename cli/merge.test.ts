@@ -69,6 +69,26 @@ const merged = (parts: Part[], known: Parameters<typeof mergedOf>[1]['known'] = 
   mergedOf(parts, { run: 'whole', known, today: new Date('2026-01-05') })
 
 describe('parts put together', () => {
+  it('have one receipt over all of them, and the signature of none', () => {
+    const safe = { safe: true, leftOut: 1, calls: {}, acts: [], remains: [] }
+    const allowed = { requests: 300, notifications: 3, changes: 6, refusedLogIns: 2 }
+    const acting = (effect: Exchange['effect']): Exchange => ({
+      ...exchange('w0x1'),
+      effect,
+      response: { status: 200, headers: {}, body: '{}', bytes: 2, truncated: false },
+    })
+    const of = (index: number, effect: Exchange['effect']) =>
+      part(index, { receipt: { ...safe, allowed }, exchanges: [acting(effect)], signedBy: 'a key' })
+    const run = merged([of(1, 'notifies'), of(2, 'changes')])
+    expect(run.signedBy).toBeUndefined()
+    expect(run.receipt).toMatchObject({
+      safe: true,
+      allowed: { requests: 600, notifications: 6, changes: 12, refusedLogIns: 4 },
+      remains: ['w0x1', 's2w0x1'],
+    })
+    expect(merged([part(1), part(2)]).receipt).toBeUndefined()
+  })
+
   it('are one run, whatever order they are given in', () => {
     const run = merged([part(2), part(1)])
     expect(RunSchema.parse(run)).toEqual(run)

@@ -6,11 +6,12 @@ import type { Exchange } from '../contract/exchange.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { stableStringify } from '../contract/json.ts'
 import { coverKnown, type KnownFailure } from '../contract/known-failures.ts'
+import { type Receipt, receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
 import { inOrder } from '../suites/collect.ts'
 import { nextSteps } from './next-steps.ts'
 import { BAD } from './shard.ts'
-import { type Judgement, judgeConformance } from './verdict.ts'
+import { type Judgement, judgeConformance, leftOutOf } from './verdict.ts'
 
 export interface Part {
   /** The folder it was read from. */
@@ -42,7 +43,8 @@ export function mergedOf(parts: readonly Part[], { run, known, today }: Merging)
   const judged = judgeConformance({ kind: environment.kind, checks: results, stale, drift, ledger, cause, heldAgainst })
   const judgement = missing.length === 0 ? judged : lacking(judged, missing, of)
   const sum = (of: (cost: Run['cost']) => number) => runs.reduce((total, each) => total + of(each.cost), 0)
-  const { shard: _part, stale: _old, ...rest } = first
+  const { shard: _part, stale: _old, receipt: _ofPart, signedBy: _key, ...rest } = first
+  const receipt = receiptOfAll(runs, exchanges, leftOutOf(results))
   return {
     ...rest,
     run,
@@ -58,6 +60,7 @@ export function mergedOf(parts: readonly Part[], { run, known, today }: Merging)
     drift,
     checks: results,
     ...(stale.length === 0 ? {} : { stale }),
+    ...(receipt === undefined ? {} : { receipt }),
     cost: {
       requests: sum(cost => cost.requests),
       refusedLogIns: sum(cost => cost.refusedLogIns),
@@ -67,6 +70,22 @@ export function mergedOf(parts: readonly Part[], { run, known, today }: Merging)
     },
     exchanges,
   }
+}
+
+/** Each part had the budget of a run; `undefined` of a sandbox. */
+function receiptOfAll(runs: readonly Run[], exchanges: readonly Exchange[], leftOut: number): Receipt | undefined {
+  const [first, ...others] = runs.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]))
+  if (first === undefined) return undefined
+  const allowed = others.reduce(
+    (sum, { allowed: more }) => ({
+      requests: sum.requests + more.requests,
+      notifications: sum.notifications + more.notifications,
+      ...(sum.changes === undefined || more.changes === undefined ? {} : { changes: sum.changes + more.changes }),
+      refusedLogIns: sum.refusedLogIns + more.refusedLogIns,
+    }),
+    first.allowed,
+  )
+  return receiptOf({ exchanges, leftOut, safe: first.safe, allowed })
 }
 
 /** Their workers number what they send: `w0x0012`. */

@@ -17,6 +17,17 @@ export function withPlaces(command: Commander): Commander {
     .option('--fixtures <dir>', 'where the recorded contract lies', 'fixtures')
 }
 
+export function withSigning(command: Commander): Commander {
+  return command.option(
+    '--sign <key>',
+    'sign the record, its receipt and the reports with this private key (npm run keys)',
+  )
+}
+
+/** The key of `withSigning`, as `openSession` takes it. */
+export const signOf = (options: Record<string, unknown>) =>
+  options['sign'] === undefined ? undefined : String(options['sign'])
+
 /** `--results` and `--fixtures` are relative to where the user stands; their defaults to the user's home (`home.ts`). */
 export function placesOf(options: Record<string, unknown>, context: Context): Places {
   const folder = (name: 'results' | 'fixtures') => {

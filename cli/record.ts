@@ -9,6 +9,7 @@ import { type Receipt, receiptOf } from '../contract/receipt.ts'
 import type { Gate } from '../contract/release.ts'
 import type { Run, Shard } from '../contract/run.ts'
 import { mapExchange, mapTexts, personsOf } from '../probe/client/persons.ts'
+import type { Environment } from '../probe/environment/types.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
 import { type Judgement, leftOutOf } from './verdict.ts'
@@ -72,20 +73,15 @@ export function environmentOf({ environment, places }: Session): Run['environmen
 }
 
 function receiptIn({ environment, state }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
-  const { kind, policy } = environment
-  if (kind === 'sandbox') return undefined
-  const { maxRequests, maxNotifications, maxChanges, maxAuthFailures } = policy
+  const { kind } = environment
+  const allowed = allowedIn(environment)
+  if (allowed === undefined) return undefined
   const done = parts.load?.done
   return receiptOf({
     exchanges,
     leftOut: leftOutOf(parts.checks ?? []),
     safe: kind === 'production',
-    allowed: {
-      requests: maxRequests,
-      notifications: maxNotifications,
-      ...(maxChanges === undefined ? {} : { changes: maxChanges }),
-      refusedLogIns: maxAuthFailures,
-    },
+    allowed,
     earlier: sentBefore(state),
     ...(done === undefined ? {} : { load: { notifications: done.notifications, changes: done.changes } }),
   })
@@ -100,6 +96,18 @@ function withEarlier(cost: Run['cost'], { state }: Session, exchanges: readonly 
   if (taken.length === 0) return cost
   const { requests, notifications, changes } = costOf(taken, 0)
   return { ...cost, earlier: { requests, notifications, changes } }
+}
+
+/** What the policy allows a run, as a receipt tells it; a sandbox, which is gone with the run, has none. */
+export function allowedIn({ kind, policy }: Environment): Receipt['allowed'] | undefined {
+  if (kind === 'sandbox') return undefined
+  const { maxRequests, maxNotifications, maxChanges, maxAuthFailures } = policy
+  return {
+    requests: maxRequests,
+    notifications: maxNotifications,
+    ...(maxChanges === undefined ? {} : { changes: maxChanges }),
+    refusedLogIns: maxAuthFailures,
+  }
 }
 
 /** What k6 sent does not pass through our client, but it is a cost of the run all the same. */

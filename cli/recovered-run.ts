@@ -1,15 +1,19 @@
 /** A run that was killed: its record out of its logs, partial like that of any run that was stopped. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Result } from '../contract/check.ts'
 import type { Effect } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/ledger.ts'
+import { receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
 import { type Sent, sentBelow } from '../load/runner/sent.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { latestBeside } from '../reporters/write/latest.ts'
 import { writeReports } from '../reporters/write.ts'
+import { ATTESTATION } from '../signing/attestation/files.ts'
 import type { Begun } from './begun.ts'
 import { resumeWith } from './keep-state.ts'
 import { type Logged, loggedIn } from './logged.ts'
@@ -17,11 +21,12 @@ import { costOf } from './record.ts'
 import { actOf, type Recovered, sentenceOf } from './recover-words.ts'
 import { runLeftIn } from './run-record.ts'
 import { sentWords } from './sent-words.ts'
+import { leftOutOf } from './verdict.ts'
 
 /** Sends nothing. Writes the record with all its reports; one that was written before the end stays as it is. */
 export async function recoveredRun(dir: string, begun: Begun): Promise<Recovered> {
   // A record is there where it was killed while its reports were being written.
-  const record = runLeftIn(dir) ?? (await recordOfKilled(dir, begun))
+  const record = unsigned(runLeftIn(dir), dir) ?? (await recordOfKilled(dir, begun))
   // A newer run that came to its end stays the latest.
   await writeReports(record, dir, undefined, begun.run > latestBeside(dir))
   const { run, because, next, exchanges } = record
@@ -29,6 +34,16 @@ export async function recoveredRun(dir: string, begun: Begun): Promise<Recovered
     ...{ run, because, next, environment: record.environment.name, page: join(dir, 'report.html') },
     unknown: exchanges.flatMap(each => (actOf(each).untold ? [each.id] : [])),
   }
+}
+
+/** A signature is made of a run that was seen to its end, by whoever saw it. */
+const UNSIGNED = ' It was to be signed, and is not: a run that was killed has no attestation.'
+
+/** A record that was written, and its attestation not any more, must not say that it is signed. */
+function unsigned(run: Run | undefined, dir: string): Run | undefined {
+  if (run?.signedBy === undefined || existsSync(join(dir, ATTESTATION))) return run
+  const { signedBy: _key, ...rest } = run
+  return { ...rest, because: `${run.because}${UNSIGNED}` }
 }
 
 async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
@@ -43,27 +58,46 @@ async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
     partial: true,
     verdict: 'stopped',
     exitCode: EXIT.interrupted,
-    because: becauseOf(exchanges, byK6, environment.name),
+    because: `${becauseOf(exchanges, byK6, environment.name)}${begun.toBeSigned === true ? UNSIGNED : ''}`,
     next: await goOn(dir, begun, logged),
     ledger: logged.ledger ?? emptyLedger(environment.name),
     openapi: { ...logged.openapi },
     drift: [],
     checks: logged.checks,
+    ...receiptOfKilled(begun, exchanges, logged.checks, byK6),
     cost: withK6(costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000), byK6),
     exchanges,
   }
 }
 
-/** What it sent is counted, whatever became of it. */
+/** An act whose answer nobody wrote down is told as perhaps done. */
+function receiptOfKilled(
+  { allowed, environment }: Begun,
+  exchanges: readonly Exchange[],
+  checks: readonly Result[],
+  byK6: Sent | undefined,
+): Pick<Run, 'receipt'> {
+  if (allowed === undefined) return {}
+  const safe = environment.kind === 'production'
+  const load = byK6 === undefined ? {} : { load: actsOf(byK6) }
+  return { receipt: receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed, ...load }) }
+}
+
 function withK6(cost: Run['cost'], sent: Sent | undefined): Run['cost'] {
-  const of = (effect: Effect) =>
-    sent?.calls.filter(each => each.effect === effect).reduce((sum, each) => sum + each.sent, 0) ?? 0
+  if (sent === undefined) return cost
+  const { notifications, changes } = actsOf(sent)
   return {
     ...cost,
-    requests: cost.requests + (sent?.requests ?? 0),
-    notifications: cost.notifications + of('notifies'),
-    changes: cost.changes + of('changes'),
+    requests: cost.requests + sent.requests,
+    notifications: cost.notifications + notifications,
+    changes: cost.changes + changes,
   }
+}
+
+/** What it sent is counted, whatever became of it. */
+function actsOf({ calls }: Sent): { notifications: number; changes: number } {
+  const of = (effect: Effect) => calls.filter(each => each.effect === effect).reduce((sum, each) => sum + each.sent, 0)
+  return { notifications: of('notifies'), changes: of('changes') }
 }
 
 function becauseOf(exchanges: readonly Exchange[], byK6: Sent | undefined, environment: string): string {

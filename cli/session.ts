@@ -5,10 +5,12 @@ import { openClient } from '../probe/client/client.ts'
 import { mapExchange, personsOf } from '../probe/client/persons.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
-import { loadEnvironment } from '../probe/environment/load.ts'
+import { loadEnvironmentToAsk } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
+import type { SigningKey } from '../signing/keys.ts'
+import { signingKeyIn } from './certify/key-files.ts'
 import type { Context } from './command.ts'
 import { sourcesFor } from './home.ts'
 import type { Places } from './options.ts'
@@ -29,6 +31,8 @@ export interface Session extends RunFolder {
   unlimited?: boolean
   /** What an earlier run left to go on with. */
   state?: State
+  /** Signs its reports. */
+  signing?: SigningKey
   close(): Promise<void>
 }
 
@@ -48,15 +52,19 @@ export interface Opening {
   resume?: string | undefined
   /** A folder of the environment's results for what is no run of its own. */
   within?: string
+  /** The file of a private key, which signs the reports. */
+  sign?: string | undefined
 }
 
 export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
-  const { dialect = 'default', rateLimit = 'on', resume, within = '' } = opening
+  const { dialect = 'default', rateLimit = 'on', resume, within = '', sign } = opening
+  // Read before the first call: nobody learns after the run that the key is missing.
+  const signing = sign === undefined ? undefined : await signingKeyIn(sign, context.terminal)
   const embedded = isEmbedded(places.env, context)
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
-    const environment = loadEnvironment(places.env, { ...sourcesFor(places.env, context), env })
+    const environment = await loadEnvironmentToAsk(places.env, { ...sourcesFor(places.env, context), env })
     await tellKilled(places, join(environment.name, within), context, resume !== undefined)
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     if (state !== undefined) context.terminal.progress(goingOnWords(state))
@@ -81,6 +89,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
       startedAt,
       began,
       unlimited: embedded && rateLimit === 'off',
+      ...(signing === undefined ? {} : { signing }),
       close,
     }
     return state === undefined ? session : { ...session, state }

@@ -1,10 +1,17 @@
 /** The certificate of a sender, version 1: an in-toto Statement in a DSSE envelope. Each member is named; others are refused. */
 import { z } from 'zod'
 import { LEVELS, VERDICTS } from './check.ts'
+import {
+  type CheckedSignature,
+  DigestSchema,
+  IssuerSchema,
+  ResourceSchema,
+  STATEMENT_TYPE,
+  TestResultSchema,
+  Text,
+} from './in-toto.ts'
 
-export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1'
 export const PREDICATE_TYPE = 'urn:last-mile-conformance:sender-certificate:v1'
-export const PAYLOAD_TYPE = 'application/vnd.in-toto+json'
 
 /**
  * What a certificate says of a duty. `unproven`: it passed, and no faulty sender shows that it could fail.
@@ -22,14 +29,7 @@ export const STANDINGS = {
   test: 'certificate of a test environment',
 } as const
 
-const Text = z.string().max(4_000)
 const Moment = z.iso.datetime()
-const DigestSchema = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
-export type Digest = z.infer<typeof DigestSchema>
-
-/** RFC 7638 thumbprint of a key, base64url. */
-const KeyId = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-const ResourceSchema = z.strictObject({ name: Text, digest: DigestSchema })
 
 const CertifiedDutySchema = z.strictObject({
   id: Text,
@@ -72,15 +72,6 @@ const FunctionalPartSchema = z.strictObject({
 })
 export type FunctionalPart = z.infer<typeof FunctionalPartSchema>
 
-/** The lists of the test-result predicate, https://in-toto.io/attestation/test-result/v0.1. */
-const TestResultSchema = z.strictObject({
-  result: z.enum(['PASSED', 'WARNED', 'FAILED']),
-  configuration: z.array(ResourceSchema),
-  passedTests: z.array(Text),
-  warnedTests: z.array(Text),
-  failedTests: z.array(Text),
-})
-
 /** What test-result v0.1 has no word for. */
 const OtherTestsSchema = z.strictObject({
   errorTests: z.array(Text),
@@ -114,8 +105,7 @@ export const PredicateSchema = z.strictObject({
   endedAt: Moment,
   issuedAt: Moment,
   expiresAt: Moment,
-  /** Whoever ran it: its signature can be checked with nothing but the certificate, which shows that nothing changed, not who it is. */
-  issuer: z.strictObject({ keyid: KeyId, publicKey: KeyId }),
+  issuer: IssuerSchema,
   verdict: z.enum(CERTIFICATE_VERDICTS),
   /** One plain sentence. */
   because: Text,
@@ -144,24 +134,8 @@ export const StatementSchema = z.strictObject({
 })
 export type Statement = z.infer<typeof StatementSchema>
 
-const Base64 = z.string().regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
-
-/** DSSE 1.0.2. */
-export const EnvelopeSchema = z.strictObject({
-  payload: Base64,
-  payloadType: z.literal(PAYLOAD_TYPE),
-  signatures: z.array(z.strictObject({ keyid: KeyId, sig: Base64 })).min(1),
-})
-export type Envelope = z.infer<typeof EnvelopeSchema>
-
 /** Whether it counts at a moment: `refused` where it is no certificate, or was changed. */
 export type CertificateState = 'valid' | 'expired' | 'not yet valid' | 'not passed' | 'refused'
-
-/** `given`: by a key that the reader brought. `issuer`: by the key that came with the certificate, which says not whose it is. */
-export interface CheckedSignature {
-  keyid: string
-  by: 'given' | 'issuer'
-}
 
 /** A certificate as it was found when it was checked. */
 export interface CheckedCertificate {

@@ -1,5 +1,6 @@
 /** The JSON Schemas of the files that other tools read, made from the definitions themselves. */
 import { z } from 'zod'
+import { RunPredicateSchema } from '../contract/attestation.ts'
 import { PredicateSchema } from '../contract/certificate.ts'
 import { CertificationSchema } from '../contract/certification.ts'
 import { CertifyProofSchema } from '../contract/certify-proof.ts'
@@ -12,6 +13,7 @@ import { WaiversSchema } from '../contract/waivers.ts'
 /** By the name of the file under `docs/schemas/`. */
 export function reportSchemas(): Record<string, object> {
   return {
+    'attestation.schema.json': published(RunPredicateSchema, 'The predicate of the attestation of a run, version 1'),
     'baseline.schema.json': published(BaselineSchema, 'baseline.yaml: failures that someone answers for until a day'),
     'certificate.schema.json': published(PredicateSchema, 'The predicate of a certificate of a sender, version 1'),
     'certify.schema.json': published(CertificationSchema, 'certify.json, version 1: one certification of a sender'),

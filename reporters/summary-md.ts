@@ -8,7 +8,7 @@ import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent 
 import { requestsOf } from './facts/cost.ts'
 import { factsOf, objectiveSentence } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
-import { receiptSentences } from './facts/receipt.ts'
+import { receiptSentences, signatureSentence } from './facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
 import { notSelectedOf, untestedOf } from './facts/untested.ts'
 import { addressOf, replayCommand, triesOf } from './facts/verdict-words.ts'
@@ -174,7 +174,9 @@ function summary(run: Run): string {
     '## Known',
     '',
     `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${status.confirmed} of them confirmed; ${status.assumed} assumed, ${status.contradicted} contradicted.`,
-    `${requestsOf(run.cost)} in ${seconds(run.cost.seconds)}.`,
+    [`${requestsOf(run.cost)} in ${seconds(run.cost.seconds)}.`, signatureSentence(run)]
+      .filter(each => each !== undefined)
+      .join(' '),
     '',
   ].join('\n')
 }

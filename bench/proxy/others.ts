@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { request } from 'undici'
 import { freePort } from '../../load/runner/progress.ts'
-import { goTool, mavenJar, pythonTool } from './install.ts'
+import { goTool, mavenJar, pythonTool } from '../install/tools.ts'
 
 export interface Running {
   baseUrl: string

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Envelope,
-  EnvelopeSchema,
-  PAYLOAD_TYPE,
-  type Predicate,
-  type Statement,
-} from '../../contract/certificate.ts'
+import type { Predicate, Statement } from '../../contract/certificate.ts'
+import { type Envelope, EnvelopeSchema, PAYLOAD_TYPE } from '../../contract/in-toto.ts'
 import { stableStringify } from '../../contract/json.ts'
+import { preAuthEncoding, toBase64 } from '../../signing/dsse.ts'
+import { countersigned, written } from '../../signing/envelope.ts'
 import { certificate, duty, ISSUED, type KeyPair, keyPair, LATER, record } from '../testdata/certificate.ts'
 import { checked } from './check.ts'
-import { preAuthEncoding, toBase64 } from './dsse.ts'
-import { countersigned, opened, written } from './envelope.ts'
+import { opened } from './envelope.ts'
 
 let issuer: KeyPair
 let operator: KeyPair
@@ -44,7 +40,7 @@ async function signedText(text: string): Promise<Buffer> {
 }
 async function twiceSigned(): Promise<Buffer> {
   const read = opened(good)
-  if (!read.isCertificate) throw new Error(read.why)
+  if (!read.isRead) throw new Error(read.why)
   return Buffer.from(written(await countersigned(read.envelope, read.payload, operator.signing)))
 }
 
@@ -166,7 +162,7 @@ describe('a certificate is refused', () => {
 
   it('where another key signed under the name of the issuer', async () => {
     const read = opened(good)
-    if (!read.isCertificate) throw new Error(read.why)
+    if (!read.isRead) throw new Error(read.why)
     const [, foreign] = (await countersigned(read.envelope, read.payload, operator.signing)).signatures
     const bytes = withEnvelope(each => ({ ...each, signatures: [{ keyid: issuer.pub.keyid, sig: foreign?.sig }] }))
     expect(await whyNot(bytes)).toContain('is wrong')
@@ -263,5 +259,5 @@ describe('a certificate is refused', () => {
 
 it('writes the statement in the one way that it reads', () => {
   const read = opened(good)
-  expect(read.isCertificate && read.payload.toString()).toBe(read.isCertificate && stableStringify(read.statement, 0))
+  expect(read.isRead && read.payload.toString()).toBe(read.isRead && stableStringify(read.statement, 0))
 })

@@ -1,18 +1,11 @@
 /** Whether a certificate holds: form, signatures, consistency and time; offline, by bytes and keys alone. */
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type CheckedCertificate,
-  type CheckedSignature,
-  type Envelope,
-  PAYLOAD_TYPE,
-  type Predicate,
-  STANDINGS,
-  type Statement,
-} from '../../contract/certificate.ts'
-import { digestOf } from './digest.ts'
-import { fromBase64, preAuthEncoding } from './dsse.ts'
-import { opened } from './envelope.ts'
-import { type PublicKey, readRaw } from './keys.ts'
+import { type CheckedCertificate, type Predicate, STANDINGS, type Statement } from '../../contract/certificate.ts'
+import type { Envelope } from '../../contract/in-toto.ts'
+import { digestOf } from '../../signing/digest.ts'
+import type { PublicKey } from '../../signing/keys.ts'
+import { verifiedSignatures } from '../../signing/signatures.ts'
+import { NOUN, opened } from './envelope.ts'
 import { listsOf, verdictOf } from './standing.ts'
 import { nameAndVersion } from './statement.ts'
 
@@ -27,29 +20,12 @@ const LEEWAY_MS = 300_000
 /** At least one of the keys must have signed, and each signature must be by one of them or by the issuer. */
 export async function checked(bytes: Buffer, keys: readonly PublicKey[], now: Date): Promise<Checked> {
   const read = opened(bytes)
-  if (!read.isCertificate) return refused(read.why)
+  if (!read.isRead) return refused(read.why)
   const { envelope, payload, statement } = read
   const { predicate } = statement
-  const issuer = await readRaw(predicate.issuer.publicKey).catch(() => undefined)
-  if (issuer === undefined || issuer.keyid !== predicate.issuer.keyid)
-    return refused('The key of its issuer is not the one that it names.')
-  const signed = preAuthEncoding(PAYLOAD_TYPE, payload)
-  const signatures: CheckedSignature[] = []
-  for (const { keyid, sig } of envelope.signatures) {
-    if (signatures.some(each => each.keyid === keyid)) return refused(`The key ${keyid} has signed it twice.`)
-    const given = keys.find(key => key.keyid === keyid)
-    const key = given ?? (issuer.keyid === keyid ? issuer : undefined)
-    if (key === undefined)
-      return refused(
-        `It has a signature of the key ${keyid}, which is none of those given: give that one too, with a further --key.`,
-      )
-    if (!(await key.isSignature(fromBase64(sig) ?? Buffer.alloc(0), signed)))
-      return refused(`The signature of the key ${keyid} is wrong: the certificate was changed after it was signed.`)
-    signatures.push({ keyid, by: given === undefined ? 'issuer' : 'given' })
-  }
-  if (!signatures.some(each => each.keyid === issuer.keyid)) return refused('Its issuer has not signed it.')
-  if (!signatures.some(each => each.by === 'given'))
-    return refused(`None of the given keys has signed it: signed has ${signatures.map(each => each.keyid).join(', ')}.`)
+  const found = await verifiedSignatures(read, predicate.issuer, keys, NOUN)
+  if (!found.isRight) return refused(found.why)
+  const { signatures } = found
   const contradiction = contradictionIn(statement)
   if (contradiction !== undefined) return refused(`It contradicts itself: ${contradiction}`)
   return { holds: true, state: stateOf(predicate, now), statement, envelope, payload, signatures }

@@ -5,7 +5,7 @@ import type { Predicate } from '../../contract/certificate.ts'
 import { CertificationSchema } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
-import { digestOf, linesOf, merkleRoot } from './digest.ts'
+import { digestOf, linesOf, merkleRoot } from '../../signing/digest.ts'
 
 /** What the files of a run show of themselves. */
 export type Evidence = Omit<Predicate['evidence'], 'unrecorded'>

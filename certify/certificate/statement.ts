@@ -1,23 +1,22 @@
 /** The statement of a certificate, made from the record of a run and what it rests on. */
 import {
-  type Digest,
   type FunctionalPart,
   PREDICATE_TYPE,
   type Predicate,
   STANDINGS,
-  STATEMENT_TYPE,
   type Statement,
   StatementSchema,
 } from '../../contract/certificate.ts'
 import type { Certification, DutyResult } from '../../contract/certification.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { type Digest, STATEMENT_TYPE } from '../../contract/in-toto.ts'
 import { answeredCount, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { Waiver } from '../../contract/waivers.ts'
-import { contractDigest, digestOf } from './digest.ts'
+import { contractDigest, digestOf } from '../../signing/digest.ts'
+import type { PublicKey } from '../../signing/keys.ts'
 import type { Evidence } from './evidence.ts'
-import type { PublicKey } from './keys.ts'
 import { certifiedDuties, certifiedWaivers, listsOf, verdictOf } from './standing.ts'
 
 const DAY_MS = 86_400_000

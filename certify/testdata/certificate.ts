@@ -3,8 +3,8 @@ import type { Statement } from '../../contract/certificate.ts'
 import type { Certification, DutyResult } from '../../contract/certification.ts'
 import { emptyLedger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import { sealed, written } from '../certificate/envelope.ts'
-import { makeKeys, type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../certificate/keys.ts'
+import { sealed, written } from '../../signing/envelope.ts'
+import { makeKeys, type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../../signing/keys.ts'
 import { type Certifiable, statementOf } from '../certificate/statement.ts'
 
 export const SUITE = 'a'.repeat(64)

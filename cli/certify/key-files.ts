@@ -1,7 +1,7 @@
 /** Keys and certificates from files, with a sentence where they cannot be read. */
 import { readFileSync, statSync } from 'node:fs'
-import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../../certify/certificate/keys.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../../signing/keys.ts'
 import type { Terminal } from '../terminal.ts'
 
 export async function signingKeyIn(file: string, terminal: Terminal): Promise<SigningKey> {

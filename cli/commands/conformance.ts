@@ -11,7 +11,7 @@ import { guarded } from '../guarded.ts'
 import { keepOrCompare, keptInProduction, refuseUnknownEndpoint } from '../keep-or-compare.ts'
 import { coveredBy, readKnown } from '../known-failures.ts'
 import { nextSteps } from '../next-steps.ts'
-import { placesOf, withPlaces } from '../options.ts'
+import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { releaseOf } from '../releases.ts'
 import { replayRun } from '../replay/replay.ts'
@@ -31,9 +31,10 @@ export default {
     'npm run conformance -- --env candidate --baseline production',
     'npm run conformance -- --env ./my-service.yaml --results out --only VERIFY-01',
     'npm run conformance -- --env test --replay REACH-07',
+    'npm run conformance -- --env production --sign operator.key',
   ],
   configure(command) {
-    withPlaces(command)
+    withSigning(withPlaces(command))
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
       .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
       .option(
@@ -68,6 +69,7 @@ export default {
     const session = await openSession(places, context, {
       dialect: String(options['dialect']),
       resume: options['resume'] === undefined ? undefined : String(options['resume']),
+      sign: signOf(options),
     })
     return guarded('conformance', session, context, async () => {
       const { terminal } = context

@@ -3,15 +3,16 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import { Option } from 'commander'
 import { checked } from '../../certify/certificate/check.ts'
-import { countersigned, opened, written } from '../../certify/certificate/envelope.ts'
+import { opened } from '../../certify/certificate/envelope.ts'
 import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
-import { readRaw } from '../../certify/certificate/keys.ts'
 import { PROOF_FILE, readProof } from '../../certify/certificate/proof.ts'
 import { suiteDigest } from '../../certify/certificate/suite.ts'
 import type { Predicate } from '../../contract/certificate.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { certificateText } from '../../reporters/certificate/text.ts'
+import { countersigned, written } from '../../signing/envelope.ts'
+import { readRaw } from '../../signing/keys.ts'
 import { bytesIn, publicKeysIn, several, signingKeyIn } from '../certify/key-files.ts'
 import { leave, leavePage } from '../certify/leave.ts'
 import type { Command } from '../command.ts'
@@ -46,7 +47,7 @@ export default {
     const key = await signingKeyIn(String(options['key']), terminal)
     const bytes = bytesIn(file, 'The certificate')
     const read = opened(bytes)
-    if (!read.isCertificate) throw refused(file, read.why)
+    if (!read.isRead) throw refused(file, read.why)
     const { publicKey } = read.statement.predicate.issuer
     const keys =
       options['senderKey'] === undefined

@@ -7,7 +7,7 @@ import { guarded } from '../guarded.ts'
 import { keepOrCompare, refuseUnknownEndpoint } from '../keep-or-compare.ts'
 import { resumeWith } from '../keep-state.ts'
 import { nextSteps } from '../next-steps.ts'
-import { placesOf, withPlaces } from '../options.ts'
+import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { refuseMeasuring, refuseProbing } from '../refuse-probing.ts'
 import { openSession } from '../session.ts'
@@ -22,7 +22,7 @@ export default {
     'npm run discover -- --env ./my-service.yaml --explain',
   ],
   configure(command) {
-    withPlaces(command)
+    withSigning(withPlaces(command))
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
       .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
       .option('--resume <run>', 'go on with a discovery that was stopped: the folder of its run, or latest')
@@ -38,6 +38,7 @@ export default {
     refuseUnknownEndpoint(options['update'])
     const session = await openSession(placesOf(options, context), context, {
       dialect: String(options['dialect']),
+      sign: signOf(options),
       resume: options['resume'] === undefined ? undefined : String(options['resume']),
     })
     return guarded('discover', session, context, async () => {

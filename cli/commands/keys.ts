@@ -1,8 +1,8 @@
 /** keys: makes a pair of keys for certificates; the private one is never printed and never written over unasked. */
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { makeKeys } from '../../certify/certificate/keys.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import { makeKeys } from '../../signing/keys.ts'
 import type { Command } from '../command.ts'
 
 const WORDS = `

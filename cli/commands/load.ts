@@ -19,7 +19,7 @@ import {
   printForKubernetes,
   withGenerators,
 } from '../load-on.ts'
-import { placesOf, withPlaces } from '../options.ts'
+import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { openSession } from '../session.ts'
 import { judgeLoad } from '../verdict.ts'
@@ -35,7 +35,7 @@ export default {
     'npm run load -- --env candidate --baseline production',
   ],
   configure(command) {
-    withGenerators(withComparison(withPlaces(command)))
+    withGenerators(withComparison(withSigning(withPlaces(command))))
       .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
       .option('--rate <n>', 'journeys a second, instead of the profile’s', Number)
       .option('--duration <seconds>', 'length, instead of the profile’s', Number)
@@ -53,6 +53,7 @@ export default {
     const rateLimit = profile.limits === undefined ? 'off' : 'on'
     const session = await openSession(placesOf(options, context), context, {
       rateLimit,
+      sign: signOf(options),
       ...(isForKubernetes(options) ? { within: 'kubernetes' } : {}),
     })
     return guarded('load', session, context, async () => {

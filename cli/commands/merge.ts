@@ -1,9 +1,10 @@
 /** merge: puts the parts of a run together that were made with --shard. */
+import { signingKeyIn } from '../certify/key-files.ts'
 import type { Command } from '../command.ts'
 import { finish } from '../finish.ts'
 import { readKnown } from '../known-failures.ts'
 import { mergedOf } from '../merge.ts'
-import { placesOf } from '../options.ts'
+import { placesOf, signOf, withSigning } from '../options.ts'
 import { openRunFolder } from '../run-folder.ts'
 import { runIn } from '../run-record.ts'
 
@@ -20,7 +21,7 @@ export default {
     'npm run merge -- a/test/latest b/test/latest',
   ],
   configure(command) {
-    command
+    withSigning(command)
       .argument('<dirs...>', 'folders of the parts')
       .option('--results <dir>', 'where the whole is written', 'results')
       .option('--known <file>', 'failures that are known (default: baseline.yaml, if there)')
@@ -28,6 +29,8 @@ export default {
       .addHelpText('after', WORDS)
   },
   async run(options, args, context) {
+    const sign = signOf(options)
+    const signing = sign === undefined ? {} : { signing: await signingKeyIn(sign, context.terminal) }
     const known = readKnown(options['known'], context)
     const { results } = placesOf({ env: '', fixtures: 'fixtures', ...options }, context)
     const given = args.map(dir => ({ dir, run: runIn(dir) }))
@@ -35,6 +38,11 @@ export default {
     const today = new Date()
     const named = given[0]?.run.environment.name ?? ''
     const folder = openRunFolder(results, named, today)
-    return finish(mergedOf(parts, { run: folder.run, known, today }), folder, context, options['json'] === true)
+    return finish(
+      mergedOf(parts, { run: folder.run, known, today }),
+      { ...folder, ...signing },
+      context,
+      options['json'] === true,
+    )
   },
 } satisfies Command

@@ -1,38 +1,52 @@
-/** verify: whether a certificate holds, and what it proves; offline, by its bytes and the keys that are given. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+/** verify: whether a certificate or the attestation of a run holds, and what it proves; offline, by its bytes and the keys that are given. */
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { checked } from '../../certify/certificate/check.ts'
 import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
-import { EXIT } from '../../contract/harness-error.ts'
+import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { certificateText } from '../../reporters/certificate/text.ts'
+import { ATTESTATION } from '../../signing/attestation/files.ts'
+import { isAttestation, verifyRun } from '../attestation/verify.ts'
 import { bytesIn, publicKeysIn, several } from '../certify/key-files.ts'
-import { leavePage } from '../certify/leave.ts'
+import { CERTIFICATE, leavePage } from '../certify/leave.ts'
 import type { Command } from '../command.ts'
 import { plain } from '../terminal.ts'
 
 const WORDS = `
-Nothing is asked of any network. Each signature must be by a key that is given, or by the key that came with the certificate, and at
+FILE is a certificate or the attestation of a run (attestation.json); or the folder of a run that has one of them. Of a run every file that was
+signed is held against it, beside it or in --evidence DIR.
+
+Nothing is asked of any network. Each signature must be by a key that is given, or by the key that came with it, and at
 least one by a key that is given.
 
 Exit codes of verify: 0 valid and passed · 1 rightly signed, and not passed, expired or not yet valid
-                      2 usage · 6 refused: changed, not signed by these keys, or no certificate: it proves nothing`
+                      2 usage · 6 refused: changed, not signed by these keys, or nothing that is signed: it proves nothing`
 
 export default {
   group: 'senders',
-  summary: 'whether a certificate holds, and what it proves: offline',
-  examples: ['npm run verify -- certificate.dsse.json --key operator.pub --evidence results/test/certify-acme/latest'],
+  summary: 'whether a certificate or the record of a run holds, and what it proves: offline',
+  examples: [
+    'npm run verify -- certificate.dsse.json --key operator.pub --evidence results/test/certify-acme/latest',
+    'npm run verify -- results/production/latest --key operator.pub',
+  ],
   configure(command) {
     command
-      .argument('<file>', 'the certificate')
+      .argument('<file>', 'the certificate, the attestation of a run, or the folder of either')
       .option('--key <file>', 'a public key that you trust; may be given several times', several)
-      .option('--evidence <dir>', 'a folder with certify.json and calls.ndjson, to be held against it')
+      .option(
+        '--evidence <dir>',
+        'the folder of its run, to be held against it (of an attestation: where it lies itself)',
+      )
       .option('--page <dir>', 'write certificate.html and badge.svg there, as it was found')
       .option('--json', 'as JSON')
       .addHelpText('after', WORDS)
   },
-  async run(options, [file = ''], { terminal }) {
+  async run(options, [given = ''], { terminal }) {
     const keys = await publicKeysIn(options['key'])
-    const found = await checked(bytesIn(file, 'The certificate'), keys, new Date())
+    const file = signedFile(given)
+    const bytes = bytesIn(file, 'The signed file')
+    if (isAttestation(file, bytes)) return verifyRun({ file, bytes, keys, options }, terminal)
+    const found = await checked(bytes, keys, new Date())
     const wrong =
       found.holds && options['evidence'] !== undefined
         ? differencesOfEvidence(found.statement.predicate, resolve(String(options['evidence'])))
@@ -55,3 +69,15 @@ export default {
     return holding.state === 'valid' ? EXIT.conformant : EXIT.failed
   },
 } satisfies Command
+
+/** Of a folder the one that lies in it. */
+function signedFile(given: string): string {
+  if (statSync(given, { throwIfNoEntry: false })?.isDirectory() !== true) return given
+  const found = [ATTESTATION, CERTIFICATE].map(name => join(given, name)).find(file => existsSync(file))
+  if (found !== undefined) return found
+  throw new HarnessError(
+    'FILE_UNREADABLE',
+    `Nothing in ${given} is signed: there is neither ${ATTESTATION} nor ${CERTIFICATE}.`,
+    'A run is signed where it is started with --sign KEY; one that was killed is not.',
+  )
+}

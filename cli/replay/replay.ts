@@ -8,7 +8,7 @@ import { replayCheck } from './check.ts'
 import { replayExchange } from './exchange.ts'
 import { replayedIn } from './find.ts'
 
-const ALONE = ['only', 'update', 'baseline', 'fromScratch'] as const
+const ALONE = ['only', 'update', 'baseline', 'fromScratch', 'sign'] as const
 
 export async function replayRun(options: Record<string, unknown>, places: Places, context: Context): Promise<number> {
   const beside = ALONE.find(name => options[name] !== undefined)

@@ -65,6 +65,31 @@ describe('deriveAnswers', () => {
     })
   })
 
+  it('knows codes by their vocabulary where their member has a name of its own', () => {
+    const refused = (place: string, rules: string[]) => {
+      const all = rules.map((rule, i) =>
+        call({
+          id: `x010${i}`,
+          endpoint: 'ext-verify',
+          status: 422,
+          sent: { phone: String(i) },
+          answer: { wrong: [{ at: 'phone', [place]: rule, ref: `r${i}x` }] },
+        }),
+      )
+      return derive(all)['errors.codes']
+    }
+    const rules = ['needed', 'needed', 'shape', 'shape', 'length', 'length']
+    expect(Object.keys(refused('regel', rules)?.value as object)).toEqual(['length', 'needed', 'shape'])
+    // Every time another one: an id. A sentence, or one and the same word, is no vocabulary either.
+    for (const others of [
+      rules.map((_, i) => `n${i}`),
+      rules.map(rule => `it is ${rule}`),
+      rules.map(() => 'error'),
+      rules.map(() => 'phone'),
+    ])
+      expect(refused('regel', others)?.value).toEqual({})
+  })
+
   it('states a limit only where headers do', () => {
     expect(derive()['limits.rate']?.value).toEqual({
       limit: 100,

@@ -46,6 +46,30 @@ describe('caseReader', () => {
     expect(casesOf('ext-verify', [call({ id: 'x0099', ...one })])['x0099']).toBe(name)
   })
 
+  it('looks for the credentials of a log-in where they are sent', () => {
+    const recipe = {
+      endpoint: 'auth-authenticate' as const,
+      operation: 'default',
+      encoding: 'json' as const,
+      body: {},
+      headers: { 'X-Id': '{{Client ID}}', 'X-Secret': '{{Client secret}}' },
+    }
+    const usual = KNOWLEDGE.endpoints['auth-authenticate']
+    if (usual === undefined) throw new Error('the example has a log-in')
+    const login = { ...usual, operations: usual.operations.map(each => ({ ...each, recipe, fields: [] })) }
+    const one = (id: string, status: number, sends: Record<string, string>) =>
+      call({ id, endpoint: 'auth-authenticate', status, sent: {}, sends, answer: { accessToken: 'a', detail: 'no' } })
+    const exchanges = [
+      one('x0001', 200, { 'X-Id': '{{Client ID}}', 'X-Secret': '{{Client secret}}' }),
+      one('x0002', 401, { 'x-id': '{{Client ID}}', 'x-secret': 'another' }),
+      one('x0003', 422, { 'X-Id': '{{Client ID}}' }),
+    ]
+    const knowledge = { ...KNOWLEDGE, endpoints: { ...KNOWLEDGE.endpoints, 'auth-authenticate': login } }
+    const all = judge('auth-authenticate', knowledge, exchanges)
+    const reader = caseReader(login, knowledge, all)
+    expect(all.map(reader.caseOf)).toEqual(['accepted', 'wrong-credentials', 'missing-member'])
+  })
+
   it('counts an unlisted answer as accepted only where it looks like an accepted one', () => {
     const like = { customerId: '9a0c0a54-6f5b-4a53-9d6e-0f6a3c1d2e11', status: 'active' }
     const answers = [like, { ...like, status: 'error' }, { success: false, error: 'no' }, { customerId: 'other' }]

@@ -1,4 +1,5 @@
 /** What kind of call an exchange was, read from the call itself: the same class whatever its purpose was called. */
+import type { Exchange } from '../exchange.ts'
 import { isObject, type Json } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge } from '../knowledge.ts'
 import type { Judged } from './outcome.ts'
@@ -50,7 +51,9 @@ export function caseReader(
       return (
         byToken(each, knowledge) ??
         byStatus(each) ??
+        (places.size === 0 ? byCredentials(each, known, all) : undefined) ??
         byBody(each, { known, encoding, places, good }) ??
+        byCredentials(each, known, all) ??
         (each.response.status === 401 && each.exchange.endpoint !== 'auth-authenticate' ? 'refused-token' : 'refused')
       )
     },
@@ -72,6 +75,39 @@ function byStatus({ response: { status } }: Judged): Case | undefined {
   if (status === 429) return 'rate-limited'
   if (status === 413) return 'too-large'
   return status >= 502 && status <= 504 ? 'server-trouble' : undefined
+}
+
+/** Of a log-in whose credentials stand in headers or in the query, and none in its body. */
+function byCredentials(
+  { exchange }: Judged,
+  known: EndpointKnowledge | undefined,
+  all: readonly Judged[],
+): Case | undefined {
+  if (exchange.endpoint !== 'auth-authenticate') return undefined
+  const recipes = (known?.operations ?? []).map(each => each.recipe)
+  const accepted = all.filter(each => each.outcome === 'accepted').map(each => each.exchange)
+  const shown = recipes.flatMap(({ headers = {}, query = {} }) => [
+    ...named(headers).map(name => (of: Exchange) => headerOf(of.request.headers, name)),
+    ...named(query).map(name => (of: Exchange) => queryOf(of.request.path).get(name) ?? undefined),
+  ])
+  if (shown.length === 0 || accepted.length === 0) return undefined
+  if (shown.some(valueIn => valueIn(exchange) === undefined)) return 'missing-member'
+  return shown.some(valueIn => accepted.every(one => valueIn(one) !== valueIn(exchange)))
+    ? 'wrong-credentials'
+    : undefined
+}
+
+/** Those that are filled with what the operator gave. */
+function named(templates: Readonly<Record<string, string>>): string[] {
+  return Object.keys(templates).filter(name => templates[name]?.includes('{{') === true)
+}
+
+function headerOf(headers: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
+}
+
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?') + 1) : '')
 }
 
 interface Known {

@@ -56,6 +56,7 @@ export function parametersAnswer(endpoint: Endpoint, view: View): Answer {
   const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
   if (known === undefined || accepted.length === 0)
     return open(`No request to /${endpoint} has been accepted, so nothing is known of its parameters.`)
+  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.recipe.headers ?? {}))
   const presentation = view.knowledge.token?.presentation
   const token = presentation?.in === 'query' && endpoint !== 'auth-authenticate' ? [presentation.name] : []
   const query = [...known.query, ...known.operations.flatMap(each => each.fields.filter(field => field.in === 'query'))]
@@ -99,10 +100,13 @@ export function headersAnswer(endpoint: Endpoint, view: View): Answer {
   const needed = fields.flatMap(each =>
     each.in === 'header' ? [segmentsOf(each.pointer).join('/').toLowerCase()] : [],
   )
+  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.recipe.headers ?? {}))
   const presentation = view.knowledge.token?.presentation
   const token = endpoint === 'auth-authenticate' || presentation === undefined ? [] : tokenHeader(presentation)
   const type = accepted.some(each => requestHeader(each.exchange, 'content-type')) ? ['content-type'] : []
-  const request = [...new Set([...needed, ...token, ...type])].filter(name => !OF_THE_CLIENT.test(name)).sort()
+  const request = [...new Set([...needed, ...carried.map(name => name.toLowerCase()), ...token, ...type])]
+    .filter(name => !OF_THE_CLIENT.test(name))
+    .sort()
   return seen({
     value: {
       ...(accepted.length > 0 ? { request } : {}),

@@ -75,7 +75,8 @@ interface CodeSeen {
 export function errorCodesAnswer(view: View): Answer {
   const refusals = refusalsIn(view).filter(each => each.refusal.json !== undefined)
   if (refusals.length === 0) return open('No refusal with a structured body has been seen.')
-  const found = refusals.flatMap(codesIn)
+  const usual = refusals.flatMap(codesIn)
+  const found = usual.length > 0 ? usual : vocabularyIn(refusals, fieldNames(view))
   const value = [...groupedBy(found, each => each.code)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, group]) => [code, codeEntry(group)])
@@ -97,6 +98,33 @@ function codeEntry(group: readonly CodeSeen[]): Json {
     status: each(group.map(one => one.each.refusal.status)),
     when: each(group.map(one => CASES[one.each.call.case])),
   }
+}
+
+/** Under a key that nobody foresaw: single words that come back, at a place that holds nothing else and names no member. */
+function vocabularyIn(refusals: readonly RefusedCall[], names: ReadonlySet<string>): CodeSeen[] {
+  const words = refusals.flatMap(each =>
+    leafPlaces(each.refusal.json ?? null)
+      .filter(({ value }) => typeof value === 'string')
+      .map(({ place, value }) => ({ code: String(value), place, each })),
+  )
+  return [...groupedBy(words, word => word.place)].flatMap(([, group]) => {
+    const different = new Set(group.map(({ code }) => code))
+    const isVocabulary =
+      different.size > 1 &&
+      different.size * 2 <= group.length &&
+      group.every(({ code }) => WORD.test(code) && !REASONS.test(code)) &&
+      // A word of a vocabulary may by chance be a name that was sent as well.
+      group.filter(({ code, each }) => isOfRequest(code, each, names)).length * 10 <= group.length
+    return isVocabulary ? group : []
+  })
+}
+
+const WORD = /^[A-Za-z][A-Za-z0-9]*(?:[_.:-][A-Za-z0-9]+)*$/
+/** Of HTTP (RFC 9110 §15), and words for an answer as a whole. */
+const REASONS = /^(?:unauthorized|forbidden|conflict|gone|error|fail(?:ed|ure)?|ok|get|post|put|patch|delete|options)$/i
+
+function isOfRequest(word: string, { refusal }: RefusedCall, names: ReadonlySet<string>): boolean {
+  return [...names].some(name => word.split(/[.\s]/).includes(name)) || refusal.sentText.includes(`"${word}"`)
 }
 
 /** Codes at the likeliest keys; a word that the request sent is an echo. */

@@ -24,6 +24,8 @@ interface Call {
   method?: string
   path?: string
   contentType?: string
+  /** Of the request, beside the usual ones. */
+  sends?: Record<string, string>
 }
 
 /** `token: null` sends none. */
@@ -45,6 +47,7 @@ export function call(one: Call): Exchange {
       headers: {
         ...(sent === undefined ? {} : { 'Content-Type': one.contentType ?? 'application/json' }),
         ...(token === null || endpoint === 'auth-authenticate' ? {} : { Authorization: token }),
+        ...one.sends,
       },
       ...(sent === undefined ? {} : { body: sent }),
     },

@@ -1,6 +1,7 @@
 /** What structured members beside a sentence say is expected: `ctx`, `params`, `context`, `values`, `maximum`. */
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { Expected } from '../observation.ts'
+import { argumentOf } from './_argument.ts'
 import { squeeze } from './_asked.ts'
 import { formatNamed, typeIn } from './_types.ts'
 
@@ -47,6 +48,9 @@ export function expectedBeside(record: JsonObject): Expected {
   take(expected, record, record)
   for (const [key, value] of Object.entries(record))
     if (WHERE.includes(squeeze(key)) && isObject(value)) take(expected, value, record)
+  const { values, pattern } = argumentOf(record)
+  if (values !== undefined) expected.values ??= values
+  if (pattern !== undefined) expected.pattern ??= pattern
   return expected
 }
 
@@ -56,7 +60,7 @@ function take(expected: Expected, from: JsonObject, record: JsonObject): void {
     const name = squeeze(key)
     if (VALUES.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isScalar))
       expected.values ??= value.slice(0, 100)
-    else if (name === 'pattern' || name === 'regex' || name === 'regexp') pattern(expected, value)
+    else if (name === 'pattern' || name === 'regex' || name === 'regexp') patternIn(expected, value)
     else if (name === 'format') named(expected, value)
     else if (name === 'expected' || name === 'expectedtype') typed(expected, value)
     else if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)))
@@ -73,7 +77,7 @@ function isScalar(value: Json): boolean {
   return typeof value !== 'object'
 }
 
-function pattern(expected: Expected, value: Json): void {
+function patternIn(expected: Expected, value: Json): void {
   if (typeof value !== 'string' || value.length > 400) return
   expected.pattern ??= value.replace(/^\/(.*)\/[a-z]*$/s, '$1')
 }

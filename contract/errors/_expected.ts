@@ -42,7 +42,8 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
       return boundsIn(SIZE.test(text) ? `${wanted} (size)` : wanted, sent)
     case 'format': {
       const format = formatIn(after(wanted)) ?? formatIn(wanted)
-      return format === undefined ? {} : { format }
+      if (format === undefined) return {}
+      return format === 'digits' ? { format, ...digitsIn(wanted) } : { format }
     }
     case 'type':
     case 'null': {
@@ -58,6 +59,18 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
     default:
       return {}
   }
+}
+
+const DIGITS =
+  /(?<![\d.,])(\d{1,3})(?:\s*(?:to|-|–|or|bis|oder|à|ou|a|o|tot|of|do|lub)\s*(\d{1,3}))?[ -]?(?:digits?|stellige?|ziffern|chiffres?|cijfers|d[ií]gitos?|cifre|cyfry?|číslic|siffror|sifre)(?![\p{L}])/iu
+
+/** "must be 5 digits", "8-12 digits". */
+function digitsIn(text: string): Expected {
+  const { minLength, maxLength } = boundsIn(text, '')
+  if (minLength !== undefined || maxLength !== undefined)
+    return { ...(minLength === undefined ? {} : { minLength }), ...(maxLength === undefined ? {} : { maxLength }) }
+  const [, least, most = least] = DIGITS.exec(text) ?? []
+  return least === undefined ? {} : { minLength: Number(least), maxLength: Number(most) }
 }
 
 /** "is required and must be one of …", "expected string, received undefined". */

@@ -12,7 +12,7 @@ export const HAND_WRITTEN: Sample[] = [
     from: 'a service of its own, 2',
     body: { message: 'Parcel number must be 14 digits', code: 400 },
     sent: { parcelNumber: '12' },
-    reads: [['format', 'parcelNumber', { format: 'digits' }]],
+    reads: [['format', 'parcelNumber', { format: 'digits', minLength: 14, maxLength: 14 }]],
   },
   {
     from: 'a service of its own, 3',

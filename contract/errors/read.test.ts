@@ -82,6 +82,33 @@ describe('what is read in other languages', () => {
   )
 })
 
+describe('what a rule is given', () => {
+  const read = (item: object) =>
+    readErrors(refusalOf({ ok: false, errors: [item as Json] }, { op: 'check', zip: 'x' })).observations[0]
+
+  it.each([
+    [{ path: 'op', rule: 'oneof', arg: 'READ WRITE' }],
+    [{ path: 'op', rule: 'oneof', params: ['READ', 'WRITE'] }],
+    [{ field: 'op', code: 'enum', expected: 'READ|WRITE', value: 'a b' }],
+    [{ field: 'op', code: 'INVALID_CHOICE', allowed: 'READ, WRITE', received: ['c', 'd'] }],
+  ])('is the list that a member has to be of: %j', item => {
+    expect(read(item)).toMatchObject({ kind: 'enum', at: ['op'], expected: { values: ['READ', 'WRITE'] } })
+  })
+
+  it('is the pattern', () => {
+    expect(read({ path: 'zip', rule: 'pattern', arg: '^[0-9]{5}$' })?.expected?.pattern).toBe('^[0-9]{5}$')
+  })
+
+  it.each([
+    [{ path: 'op', rule: 'required', arg: 'READ WRITE' }],
+    [{ path: 'op', rule: 'oneof', value: 'READ WRITE' }],
+    [{ path: 'op', rule: 'oneof', hint: 'see the manual' }],
+    [{ path: 'op', rule: 'oneof', arg: 'READ' }],
+  ])('is no list in %j', item => {
+    expect(read(item)?.expected?.values).toBeUndefined()
+  })
+})
+
 describe('what is not read', () => {
   it.each(SILENT.map(sample => [sample.from, sample] as const))('finds nothing in %s', (_from, sample) => {
     expect(seen(sample)).toEqual([])

@@ -4,6 +4,8 @@ import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } fr
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { nestsDeeply } from '../nests-deeply.ts'
+import { refuseAliasedProduction } from './aliased-production.ts'
+import type { Aliases } from './aliases.ts'
 import { at, complaintsOf, placeOf, type Source } from './complaints.ts'
 import { isNowhere } from './host.ts'
 import { locate, nameOf } from './locate.ts'
@@ -49,6 +51,23 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   guardPlainHttp(environment)
   guardAddress(environment)
   refuseMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
+  return environment
+}
+
+/**
+ * As `loadEnvironment`, for whoever is about to send: where a production is known, the servers of DNS are asked whether the host is an
+ * alias of it, for at most a second. `openAliases` is replaced in tests.
+ */
+export async function loadEnvironmentToAsk(
+  nameOrPath: string,
+  sources: EnvironmentSources,
+  openAliases?: () => Aliases,
+): Promise<Environment> {
+  const environment = loadEnvironment(nameOrPath, sources)
+  const { environmentsDir, besides = [] } = sources
+  const { path } = locate(nameOrPath, environmentsDir, besides)
+  const variables = { ...readDotenv(sources.dotenvFile), ...given(sources.env) }
+  await refuseAliasedProduction(environment, { folders: [environmentsDir, ...besides], variables, path }, openAliases)
   return environment
 }
 

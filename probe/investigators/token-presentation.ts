@@ -20,12 +20,9 @@ async function investigate(lab: Lab): Promise<void> {
     const seen = await withoutToken(lab, endpoint)
     bare.set(endpoint, seen)
     // Where the body is looked at first, another endpoint may still ask for the token first.
-    if (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') break
+    if (isRefused(seen)) break
   }
-  const [endpoint, control] =
-    [...bare].find(([, seen]) => seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') ??
-    [...bare][0] ??
-    []
+  const [endpoint, control] = [...bare].find(([, seen]) => isRefused(seen)) ?? [...bare][0] ?? []
   if (endpoint === undefined || control === undefined) return
   const shown = await findPresentation(lab, {
     endpoint,
@@ -37,7 +34,7 @@ async function investigate(lab: Lab): Promise<void> {
       login.reply,
       tokenCandidates(login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
     ),
-    maxRequests: control.outcome === 'unauthenticated' || control.outcome === 'forbidden' ? 40 : 4,
+    maxRequests: isRefused(control) ? 40 : 4,
     first: presentationToTryFirst(lab),
   })
   if (shown === undefined) {
@@ -46,13 +43,17 @@ async function investigate(lab: Lab): Promise<void> {
       'auth.token.presentation',
       assumed(
         lab.token.presentation,
-        'The answers to an empty call do not depend on the token; the commonest way is assumed until a call is accepted.',
+        isRefused(control)
+          ? 'The token was taken in none of the ways that were tried; the commonest way is assumed until a call is accepted.'
+          : 'The answers to an empty call do not depend on the token; the commonest way is assumed until a call is accepted.',
       ),
     )
     return
   }
   adopt(lab, shown, control)
 }
+
+const isRefused = ({ outcome }: Seen) => outcome === 'unauthenticated' || outcome === 'forbidden'
 
 /** A refusal may ask for a credential beside the token: a key in a header of every call. */
 async function withoutToken(lab: Lab, endpoint: ExtEndpoint): Promise<Seen> {
@@ -69,7 +70,7 @@ async function withoutToken(lab: Lab, endpoint: ExtEndpoint): Promise<Seen> {
 }
 
 function headersAsked(lab: Lab, seen: Seen): [string, string][] {
-  if (seen.outcome !== 'unauthenticated' && seen.outcome !== 'forbidden') return []
+  if (!isRefused(seen)) return []
   const { status, mediaType, headers, text, json } = seen.reply
   const { observations } = readErrors({ status, mediaType, headers, text, json, sent: undefined, sentText: '' })
   const credentials = Object.keys(lab.environment.credentials)

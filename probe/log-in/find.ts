@@ -1,19 +1,18 @@
 /** Finds a log-in that is accepted: along what the answers name, else by guesses that share an attempt. */
 import { readErrors } from '../../contract/errors/read.ts'
-import type { Expected, Observation } from '../../contract/observation.ts'
+import type { Observation } from '../../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
 import { Draft, type Member } from '../draft/draft.ts'
-import { namesOf, revise, type Suggest } from '../draft/revise.ts'
+import { namesOf, revise } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { tokensOf } from '../naming/tokens.ts'
 import { publishedLogIn } from '../published/log-in.ts'
-import { headersFor } from '../requests/first-draft.ts'
 import type { Candidate } from '../values/candidate.ts'
-import { candidatesFor } from '../values/candidates.ts'
-import { type Attempt, attempt, carriesCredentials } from './attempt.ts'
+import { type Attempt, attempt, carriesCredentials, succeeded, type Try } from './attempt.ts'
 import { type Carrier, carrying, type Spelling, spellings } from './guesses.ts'
+import { askedMore, suggestions } from './more.ts'
 
 export interface LogIn extends Attempt {
   /** `told`: the answers named the members; `guessed`: several spellings were sent at once and then narrowed. */
@@ -53,10 +52,6 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   const guessed = await byGuesses(lab, attempts, Object.keys(headers).length > 0 ? withHeaders : tried)
   return guessed === undefined ? { failed: attempts } : { ...guessed, by: 'guessed' }
 }
-
-const succeeded = (made: Attempt) => made.seen.outcome === 'success' && made.tokens.length > 0
-
-type Try = (template: RequestTemplate, purpose: string) => Promise<Attempt>
 
 /** First without credentials: where the service asks for other names than the description has, it costs no attempt. */
 async function asPublished(lab: Lab, tried: Try): Promise<Attempt | undefined> {
@@ -139,13 +134,6 @@ function askedHeaders(draft: Draft): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, text]) => !text.includes('{{')))
 }
 
-function suggestions(lab: Lab): Suggest {
-  return (segments: readonly string[], expected: Expected): Candidate[] => {
-    const sources = { given: lab.environment.credentials, answers: new Map(), lookup: lab.lookup }
-    return [...headersFor(lab, segments, expected), ...candidatesFor(segments, expected, sources)]
-  }
-}
-
 /** Each credential to the one member it fits best; members that ask for something else keep their own. */
 function distribute(draft: Draft, credentials: readonly string[]): void {
   const wanting = draft
@@ -180,11 +168,12 @@ async function byGuesses(lab: Lab, attempts: readonly Attempt[], tried: Try): Pr
   for (const carrier of carriers(lab, attempts)) {
     const purpose = `the log-in as ${carrier}, common spellings at once`
     const chosen = carrier === 'basic' ? [{}] : all
-    const made = await tried(carrying(carrier, chosen, credentials), purpose)
+    const first = await tried(carrying(carrier, chosen, credentials), purpose)
+    const { made, again: withMore } = await askedMore(lab, first, tried)
     if (succeeded(made))
       return carrier === 'basic'
-        ? await plainBasic(credentials, made, tried)
-        : narrow(carrier, all, credentials, made, tried)
+        ? await plainBasic(credentials, made, withMore)
+        : narrow(carrier, all, credentials, made, withMore)
     if (made.seen.observations.some(each => each.kind === 'unknown')) {
       const known = withoutRefused(all, made)
       if (known.length > 0 && known.length < all.length) {

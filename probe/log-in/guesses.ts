@@ -76,7 +76,8 @@ export function carrying(
     case 'basic': {
       const [id, secret] = credentials
       return {
-        let: { basic: { base64: `{{${id}}}:{{${secret}}}` } },
+        // A key alone is the name, with no password behind it.
+        let: { basic: { base64: `{{${id}}}:${secret === undefined ? '' : `{{${secret}}}`}` } },
         headers: { Authorization: 'Basic {{basic}}' },
         encoding: 'form',
         body: { grant_type: 'client_credentials' },

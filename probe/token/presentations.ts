@@ -1,6 +1,7 @@
 /** The ways a token may be shown, likeliest first, by what the service's own answers hint. */
 import type { Presentation } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
+import { tokensOf } from '../naming/tokens.ts'
 import type { TokenCandidate } from './candidates.ts'
 
 export interface Hints {
@@ -16,24 +17,33 @@ const HEADERS = [
   'X-Session-Token',
   'X-API-Key',
   'X-Token',
+  'X-Auth',
   'X-Session-Id',
   'X-Api-Token',
   'Token',
   'X-Authorization',
+  'Access-Token',
+  'Auth-Token',
 ]
 const QUERY = ['access_token', 'token', 'api_key', 'auth_token', 'session']
 
 export function presentations(hints: Hints): Presentation[] {
   const { login, token } = hints
-  const own = token.location.in === 'body' ? (token.location.at.split('/').at(-1) ?? '') : ''
+  const own = token.location.in === 'body' ? nameIn(token.location.at) : ''
   const header = (name: string, scheme?: string): Presentation => ({
     in: 'header',
     name,
     ...(scheme === undefined ? {} : { scheme }),
   })
+  const schemes = [...challenged(hints.refusals), ...schemesShown(hints.refusals), ...tokenTypes(login)]
+  const named = [...challengeNames(hints.refusals), ...namedHeaders(hints.refusals)].filter(
+    name => name.toLowerCase() !== 'authorization',
+  )
   const told: Presentation[] = [
     ...challenged(hints.refusals).map(scheme => header('Authorization', scheme)),
-    ...namedHeaders(hints.refusals).flatMap(name => (name === 'Authorization' ? [] : [header(name)])),
+    ...schemesShown(hints.refusals).map(scheme => header('Authorization', scheme)),
+    ...named.map(name => header(name)),
+    ...named.flatMap(name => schemes.map(scheme => header(name, scheme))),
     ...(token.location.in === 'cookie' ? [{ in: 'cookie', name: token.location.at } as const] : []),
     ...(token.location.in === 'header' && token.location.at !== 'authorization'
       ? [header(canonical(token.location.at))]
@@ -41,6 +51,7 @@ export function presentations(hints: Hints): Presentation[] {
     ...tokenTypes(login).map(scheme => header('Authorization', scheme)),
     ...namedParameters(hints.refusals),
     ...namedAsIssued(hints.refusals, own),
+    ...allowedHeaders([...hints.refusals, login]).map(name => header(name)),
   ]
   const common: Presentation[] = [
     header('Authorization', 'Bearer'),
@@ -54,6 +65,8 @@ export function presentations(hints: Hints): Presentation[] {
           { in: 'cookie', name: own } as const,
           header(own),
           { in: 'query', name: own } as const,
+          // `sessionKey`, which no header is written like.
+          ...(tokensOf(own).length < 2 ? [] : [header(canonical(`x-${tokensOf(own).join('-')}`))]),
         ]),
     ...QUERY.map(name => ({ in: 'query', name }) as const),
     { in: 'body', name: 'token' } as const,
@@ -61,6 +74,8 @@ export function presentations(hints: Hints): Presentation[] {
     { in: 'body', name: 'access_token' } as const,
     { in: 'cookie', name: 'session' } as const,
     { in: 'cookie', name: 'token' } as const,
+    // A scheme of the service's own, or the usual one, before the token in a header of its own.
+    ...[...schemes, 'Bearer'].flatMap(scheme => HEADERS.slice(0, 6).map(name => header(name, scheme))),
   ]
   const seen = new Set<string>()
   return [...told, ...common].filter(each => {
@@ -74,6 +89,54 @@ function challenged(refusals: readonly Reply[]): string[] {
     const scheme = /^\s*([A-Za-z][\w-]*)/.exec(reply.headers['www-authenticate'] ?? '')?.[1]
     return scheme === undefined || /^(basic|digest|negotiate)$/i.test(scheme) ? [] : [scheme]
   })
+}
+
+/** `ApiKey header="X-Auth"`: the parameters of a challenge may say where the token is looked for. */
+function challengeNames(refusals: readonly Reply[]): string[] {
+  return refusals.flatMap(({ headers }) =>
+    [...(headers['www-authenticate'] ?? '').matchAll(/\b(\w+)\s*=\s*"?([A-Za-z][\w-]*)"?/g)].flatMap(
+      ([, parameter = '', value = '']) =>
+        /^(header|name|param|parameter|field|key|location)$/i.test(parameter) && isTokenName(value)
+          ? [canonical(value)]
+          : [],
+    ),
+  )
+}
+
+/** What a browser may send (Fetch standard, CORS): of the service's own names, those that speak of a token. */
+function allowedHeaders(replies: readonly Reply[]): string[] {
+  return replies.flatMap(({ headers }) =>
+    `${headers['access-control-allow-headers'] ?? ''},${headers['vary'] ?? ''}`
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => /^[A-Za-z][\w-]*$/.test(name) && name.toLowerCase() !== 'authorization' && isTokenName(name))
+      .map(canonical),
+  )
+}
+
+const TOKEN_WORDS = /^(auth|authorization|token|key|apikey|session|jwt|access|bearer|ticket|sid)$/
+
+function isTokenName(name: string): boolean {
+  return tokensOf(name).some(word => TOKEN_WORDS.test(word))
+}
+
+/** `expected "ApiKey <token>"`. */
+function schemesShown(refusals: readonly Reply[]): string[] {
+  return refusals.flatMap(({ text }) =>
+    [
+      ...text.matchAll(
+        /\b([A-Za-z][\w-]{2,})\s+[<{[](?:your[_ -]?)?(?:access[_ -]?|auth[_ -]?|session[_ -]?)?(?:token|key|jwt)[>}\]]/gi,
+      ),
+    ]
+      .map(match => match[1] ?? '')
+      .filter(scheme => !/^(the|your|a|an|missing|invalid|header|authorization|send|with|use|token)$/i.test(scheme)),
+  )
+}
+
+/** The member, or what it lies in where it is only a `value`. */
+function nameIn(pointer: string): string {
+  const path = pointer.split('/').filter(part => part !== '' && !/^\d+$/.test(part))
+  return path.findLast(part => !/^(value|id|data|result|string)$/i.test(part)) ?? path.at(-1) ?? ''
 }
 
 /** `Missing X-Session-Id header`, `header "Auth-Key" is required`, a member named in a list of faulty headers. */

@@ -125,6 +125,38 @@ describe('the ways to show a token', () => {
     })
   })
 
+  const ways = (refusal: Reply, login = reply({ token: OPAQUE }), at = '/token') =>
+    presentations({ refusals: [refusal], login, token: { ...token, location: { in: 'body', at } } })
+      .filter(each => each.in === 'header')
+      .map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme}`))
+
+  it('take the header from the parameters of a challenge, bare and behind the scheme', () => {
+    const all = ways(reply({ error: 'no' }, { 'www-authenticate': 'ApiKey realm="x", header="x-auth"' }, 401))
+    expect(all.slice(0, 3)).toEqual(['Authorization: ApiKey', 'X-Auth', 'X-Auth: ApiKey'])
+  })
+
+  it('take the scheme from a sentence that shows it before the token', () => {
+    const all = ways(reply({ error: 'Expected "Authorization: Sender <access_token>"' }, {}, 401))
+    expect(all[0]).toBe('Authorization: Sender')
+  })
+
+  it('take headers of its own from what browsers may send, before the usual guesses', () => {
+    const cors = { 'access-control-allow-headers': 'Content-Type, X-Parcel-Session, X-Trace' }
+    const all = ways(reply({ error: 'no' }, cors, 401))
+    expect(all[0]).toBe('X-Parcel-Session')
+    expect(all).not.toContain('X-Trace')
+  })
+
+  it('put a scheme of its own before the token in other headers, after all else', () => {
+    const all = ways(reply({ error: 'no' }, {}, 401), reply({ token: OPAQUE, type: 'Sender' }))
+    expect(all[0]).toBe('Authorization: Sender')
+    expect(all.indexOf('X-Auth-Token: Sender')).toBeGreaterThan(all.indexOf('X-Auth-Token'))
+  })
+
+  it('are named after the member that it came in, or after what that lies in', () => {
+    expect(ways(reply({ error: 'no' }, {}, 401), undefined, '/data/sessionKey/value')).toContain('X-Session-Key')
+  })
+
   it('begin with Bearer where nothing is hinted', () => {
     expect(first(reply({ error: 'no' }, {}, 401))).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })
   })

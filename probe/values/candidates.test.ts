@@ -133,6 +133,13 @@ describe('candidatesFor', () => {
     expect(values(mara, name, told)[0]).toEqual(first)
   })
 
+  it('keeps a form that is stated where nothing is given', () => {
+    const values = (path: string, expected: Expected) => offered({}, path, expected).map(each => each.value)
+    expect(values('address.zip', { format: 'digits' })).toEqual(['11111', '1111', '111111'])
+    expect(values('address.zip', { format: 'digits', minLength: 7, maxLength: 7 })).toEqual(['1111111'])
+    expect(values('address.countryCode', { format: 'country', maxLength: 2 })).toEqual(['DE', 'NL'])
+  })
+
   it('makes up no phone, no e-mail address, no day of birth and no key', () => {
     const nobody = { 'Given name': 'Mara' }
     expect(values(nobody, 'phone', { pattern: '^\\+\\d{8,15}$' })).toEqual([])

@@ -5,6 +5,7 @@ import { dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import type { Candidate } from './candidate.ts'
 import { sampleOf } from './pattern.ts'
+import { satisfies } from './satisfy.ts'
 
 /** A made-up one of these may be somebody's. */
 const SOMEBODYS: readonly Meaning[] = [
@@ -24,6 +25,14 @@ function isSomebodys(segments: readonly string[]): boolean {
   })
 }
 
+/** Each wrong one costs a request: postal codes have five digits more often than four or six. */
+const FORMED: Readonly<Record<string, (expected: Expected) => string[]>> = {
+  digits: ({ minLength, maxLength }) => [...new Set([minLength ?? maxLength ?? 5, 4, 6])].map(n => '1'.repeat(n)),
+  country: () => ['DE', 'DEU', 'NL'],
+  // Addresses of nobody (RFC 5737).
+  ipv4: () => ['192.0.2.1'],
+}
+
 export function fillers(segments: readonly string[], expected: Expected): Candidate[] {
   const guarded = isSomebodys(segments)
   const made = (template: Json, why: string): Candidate => ({ template, why, origin: 'harmless' })
@@ -39,6 +48,11 @@ export function fillers(segments: readonly string[], expected: Expected): Candid
     expected.maximum ?? Infinity,
     (expected.exclusiveMaximum ?? Infinity) - 1,
   )
+  const formed = FORMED[expected.format ?? '']
+  if (formed !== undefined && (expected.type ?? 'string') === 'string')
+    return formed(expected)
+      .filter(text => satisfies(text, expected))
+      .map(text => made(text, 'of the stated form'))
   switch (expected.type) {
     case 'boolean':
       return [made(true, 'a boolean'), made(false, 'a boolean')]

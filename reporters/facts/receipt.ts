@@ -1,6 +1,7 @@
 /** The receipt in sentences, the same in every report: what was done to the service, and what remains of it. */
 import type { Effect } from '../../contract/endpoint.ts'
 import type { Act, Receipt } from '../../contract/receipt.ts'
+import type { Run } from '../../contract/run.ts'
 import { count } from '../text/measure.ts'
 
 /** Of one, and of several. */
@@ -46,6 +47,17 @@ export function receiptSentences(receipt: Receipt): string[] {
       ? 'Nothing remains of it.'
       : `What remains: ${remainsWords(receipt)}.`,
   ]
+}
+
+/** Whether the record and its receipt are signed; nothing is said where nobody has to miss it. */
+export function signatureSentence({
+  signedBy,
+  environment,
+}: Pick<Run, 'signedBy' | 'environment'>): string | undefined {
+  if (signedBy !== undefined) return `Signed with the key ${signedBy}: attestation.json.`
+  return environment.kind === 'production'
+    ? 'The record and its receipt are not signed; --sign KEY signs them.'
+    : undefined
 }
 
 function remainsWords({ acts, remains, load }: Receipt): string {

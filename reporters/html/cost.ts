@@ -2,12 +2,14 @@
 import type { Receipt } from '../../contract/receipt.ts'
 import type { Run } from '../../contract/run.ts'
 import { requestsOf } from '../facts/cost.ts'
-import { actLines, receiptSentences } from '../facts/receipt.ts'
+import { actLines, receiptSentences, signatureSentence } from '../facts/receipt.ts'
 import { count, seconds } from '../text/measure.ts'
 import { html, type Markup } from './markup.ts'
 import type { Section } from './section.ts'
 
-export function costSection({ cost, exchanges, receipt }: Run): Section {
+export function costSection(run: Run): Section {
+  const { cost, exchanges, receipt } = run
+  const signature = signatureSentence(run)
   const byEndpoint = new Map<string, number>()
   for (const { endpoint } of exchanges) {
     const name = endpoint === undefined ? 'elsewhere' : `/${endpoint}`
@@ -21,6 +23,7 @@ export function costSection({ cost, exchanges, receipt }: Run): Section {
     figure: cost.requests.toLocaleString('en'),
     body: html`<p>${requestsOf(cost)} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'log-in')} refused.
 ${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>
+${signature !== undefined && html`<p>${signature}</p>`}
 ${receipt !== undefined && receiptPart(receipt)}`,
   }
 }

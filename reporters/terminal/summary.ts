@@ -8,7 +8,7 @@ import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
 import { requestsOf } from '../facts/cost.ts'
 import { factsOf, objectiveSentence } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
-import { receiptSentences } from '../facts/receipt.ts'
+import { receiptSentences, signatureSentence } from '../facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
 import { clip, oneLine } from '../text/visible.ts'
@@ -103,9 +103,9 @@ function figures(run: Run, width: number, reportPath: string): string[] {
 }
 
 /** Of production, and of a test environment: what is there now that was not before. */
-function remaining({ receipt }: Run, width: number): string[] {
-  const last = receipt === undefined ? undefined : receiptSentences(receipt).at(-1)
-  return last === undefined ? [] : wrap(last, width, ' '.repeat(10))
+function remaining(run: Run, width: number): string[] {
+  const last = run.receipt === undefined ? undefined : receiptSentences(run.receipt).at(-1)
+  return [last, signatureSentence(run)].flatMap(said => (said === undefined ? [] : wrap(said, width, ' '.repeat(10))))
 }
 
 /** The rate up to which the contract held, the capacity, the comparison. */

@@ -5,9 +5,9 @@ import {
   type CheckedCertificate,
   PREDICATE_TYPE,
   STANDINGS,
-  STATEMENT_TYPE,
   StatementSchema,
 } from '../../contract/certificate.ts'
+import { STATEMENT_TYPE } from '../../contract/in-toto.ts'
 
 interface Wanted {
   state?: CheckedCertificate['state']

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture } from '../../../load/runner/capture.ts'
-import { pythonTool } from '../../proxy/install.ts'
+import { pythonTool } from '../../install/tools.ts'
 import { SURROUNDINGS } from '../surroundings.ts'
 import { TIMED_OUT, type Told } from '../told.ts'
 import type { Tool } from '../tool.ts'

@@ -3,7 +3,18 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync } f
 import { dirname, join, relative } from 'node:path'
 
 /** All that the command line imports. */
-const PARTS = ['certify', 'cli', 'contract', 'environments', 'load', 'probe', 'reporters', 'sandbox', 'suites']
+const PARTS = [
+  'certify',
+  'cli',
+  'contract',
+  'environments',
+  'load',
+  'probe',
+  'reporters',
+  'sandbox',
+  'signing',
+  'suites',
+]
 const FILES = ['package.json', 'tsconfig.json']
 
 export interface Copy {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { emptyLedger } from '../../contract/ledger.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { emptyLedger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { contractDigest, linesOf, merkleRoot } from './digest.ts'
 import { preAuthEncoding } from './dsse.ts'
-import { suiteDigest, suiteFiles } from './suite.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 const sha = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
@@ -56,29 +55,4 @@ it('digests what a contract says, not how it is known', () => {
   const changed = { ...same, questions: { ...same.questions, states: { ...states, value: ['sent'] } } }
   expect(contractDigest({ ledger: reworded, openapi })).toEqual(contractDigest({ ledger, openapi }))
   expect(contractDigest({ ledger: changed, openapi })).not.toEqual(contractDigest({ ledger, openapi }))
-})
-
-it('digests the suite the same whatever the line ends and the order of the folder', () => {
-  const files = new Map([
-    ['duties/b.ts', 'one\ntwo\n'],
-    ['duties/a.ts', 'three\n'],
-  ])
-  const elsewhere = new Map([...files].reverse().map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]))
-  expect(suiteDigest(elsewhere)).toBe(suiteDigest(files))
-  expect(suiteDigest(new Map([...files, ['duties/c.ts', '']]))).not.toBe(suiteDigest(files))
-  expect(suiteDigest(new Map([...files, ['duties/a.ts', 'three\n\n']]))).not.toBe(suiteDigest(files))
-})
-
-it('takes in all that judges, and nothing that tests or signs', () => {
-  const names = [...suiteFiles().keys()]
-  expect(names).toEqual(
-    expect.arrayContaining([
-      'duties/notifies-once.ts',
-      'situations/plain-journey.ts',
-      'judged.ts',
-      'proxy/play.ts',
-      'duties/_waits.ts',
-    ]),
-  )
-  expect(names.filter(name => /\.test\.ts$|^certificate\/|^testdata\/|\\/.test(name))).toEqual([])
 })

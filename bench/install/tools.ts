@@ -1,8 +1,8 @@
-/** Tools of three ecosystems, installed into the user's cache once; why not, where that cannot be done. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+/** Tools of four ecosystems, installed into the user's cache once; why not, where that cannot be done. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EnvHttpProxyAgent, fetch } from 'undici'
-import { CACHE, type Installed, ran } from '../install/ran.ts'
+import { CACHE, type Installed, ran } from './ran.ts'
 
 export function goTool(module: string, program: string): Installed {
   const folder = join(CACHE, folderOf(module))
@@ -17,6 +17,16 @@ export function pythonTool(requirement: string, program: string): Installed {
   return (
     ran('python3', ['-m', 'venv', folder]) ?? ran(join(folder, 'bin', 'pip'), ['install', '-q', requirement]) ?? { at }
   )
+}
+
+/** `program`: its file, below the folder of that version. */
+export function npmTool(name: string, version: string, program: string): Installed {
+  const folder = join(CACHE, `${name}-${version}`)
+  const at = join(folder, program)
+  if (existsSync(at)) return { at }
+  rmSync(folder, { recursive: true, force: true })
+  const flags = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
+  return ran('npm', ['install', ...flags, `${name}@${version}`], { cwd: folder }) ?? { at }
 }
 
 /** Below Maven Central. */

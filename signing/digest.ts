@@ -1,9 +1,9 @@
 /** Digests: of bytes, of lines as a Merkle tree, of a contract by what it says. */
 import { createHash } from 'node:crypto'
-import type { Digest } from '../../contract/certificate.ts'
-import { stableStringify } from '../../contract/json.ts'
-import type { Ledger } from '../../contract/ledger.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import type { Digest } from '../contract/in-toto.ts'
+import { stableStringify } from '../contract/json.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
 
 export function digestOf(bytes: Uint8Array | string): Digest {
   return { sha256: createHash('sha256').update(bytes).digest('hex') }

@@ -9,7 +9,7 @@ import {
   importPKCS8,
   importSPKI,
 } from 'jose'
-import { HarnessError } from '../../contract/harness-error.ts'
+import { HarnessError } from '../contract/harness-error.ts'
 
 const ALGORITHM = 'Ed25519'
 type Key = Awaited<ReturnType<typeof importSPKI>>

@@ -1,0 +1,61 @@
+/** The reports of a run, and where a key was given what signs them: the attestation, checked as any reader would. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { HarnessError } from '../../contract/harness-error.ts'
+import type { Resource } from '../../contract/in-toto.ts'
+import type { Run } from '../../contract/run.ts'
+import { writeReports } from '../../reporters/write.ts'
+import { checkedAttestation } from '../../signing/attestation/check.ts'
+import { ATTESTATION, differencesOfRun, filesOfRun } from '../../signing/attestation/files.ts'
+import { runStatement } from '../../signing/attestation/statement.ts'
+import { sealed, written } from '../../signing/envelope.ts'
+import type { SigningKey } from '../../signing/keys.ts'
+import { leave } from '../certify/leave.ts'
+import { codeDigest } from './code.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Answers the record as it was written. Throws REPORT_NOT_WRITTEN, HARNESS_BROKEN. */
+export async function writeSigned(run: Run, dir: string, key: SigningKey | undefined): Promise<Run> {
+  if (key === undefined) {
+    await writeReports(run, dir)
+    return run
+  }
+  const told = { ...run, signedBy: key.keyid }
+  await writeReports(told, dir)
+  await sign(told, dir, key)
+  return told
+}
+
+async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {
+  const statement = runStatement({
+    run,
+    files: filesIn(dir),
+    codeDigest: codeDigest(ROOT),
+    issuer: key,
+    issuedAt: new Date(),
+  })
+  const text = written(await sealed(statement, key))
+  const found = await checkedAttestation(Buffer.from(text), [key])
+  const why = found.holds ? differencesOfRun(found.statement, dir)[0] : found.why
+  if (why !== undefined)
+    throw new HarnessError(
+      'HARNESS_BROKEN',
+      `The attestation that was just made does not hold: ${why}`,
+      'This is a fault of the harness.',
+    )
+  await leave(join(dir, ATTESTATION), text)
+}
+
+function filesIn(dir: string): Resource[] {
+  try {
+    return filesOfRun(dir)
+  } catch (cause) {
+    throw new HarnessError(
+      'REPORT_NOT_WRITTEN',
+      `The reports in ${dir} could not be read to be signed: ${(cause as Error).message}.`,
+      'Check that the folder can be read.',
+      cause,
+    )
+  }
+}

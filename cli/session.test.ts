@@ -1,0 +1,48 @@
+import dns from 'node:dns'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { startDnsServer } from '../probe/environment/testdata/dns-server.ts'
+import { openSession } from './session.ts'
+import { stillTerminal } from './testdata/still-terminal.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'session-'))
+const system = dns.getServers()
+afterAll(() => {
+  dns.setServers(system)
+  rmSync(root, { recursive: true, force: true })
+})
+
+it('opens none for an alias of production, and leaves nothing behind', async () => {
+  const environments = join(root, 'environments')
+  mkdirSync(environments)
+  const write = (name: string, kind: string, host: string) =>
+    writeFileSync(
+      join(environments, `${name}.yaml`),
+      `kind: ${kind}\nbaseUrl: https://${host}\ncredentials: { Key: some-long-secret }\n`,
+    )
+  write('production', 'production', 'live.example.org')
+  write('candidate', 'test', 'test.example.org')
+  const server = await startDnsServer({ 'test.example.org': 'live.example.org' })
+  dns.setServers([server.address])
+  const [results, fixtures] = [join(root, 'results'), join(root, 'fixtures')]
+  const { signal } = new AbortController()
+  const context = { root, env: {}, version: '0.0.0', signal, terminal: stillTerminal() }
+  await expect(openSession({ env: 'candidate', results, fixtures }, context)).rejects.toMatchObject({
+    code: 'GUARD_REFUSED',
+    message: expect.stringContaining('test.example.org is an alias of live.example.org'),
+  })
+  expect(existsSync(results)).toBe(false)
+  await server.stop()
+})
+
+it('opens none without the key that is to sign, before anything else', async () => {
+  const [results, fixtures] = [join(root, 'unsigned'), join(root, 'fixtures')]
+  const { signal } = new AbortController()
+  const context = { root, env: {}, version: '0.0.0', signal, terminal: stillTerminal() }
+  await expect(
+    openSession({ env: 'candidate', results, fixtures }, context, { sign: join(root, 'no.key') }),
+  ).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+  expect(existsSync(results)).toBe(false)
+})

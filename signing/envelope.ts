@@ -1,0 +1,85 @@
+/** The envelope of a statement: signed, signed once more, and read from bytes that anyone may have written. */
+import type { z } from 'zod'
+import { type Envelope, EnvelopeSchema, PAYLOAD_TYPE } from '../contract/in-toto.ts'
+import { isObject, parseJson, stableStringify } from '../contract/json.ts'
+import { fromBase64, preAuthEncoding, toBase64 } from './dsse.ts'
+import type { SigningKey } from './keys.ts'
+
+const MOST_BYTES = 4_194_304
+
+export async function sealed(statement: object, key: SigningKey): Promise<Envelope> {
+  const payload = Buffer.from(stableStringify(statement, 0))
+  return { payload: toBase64(payload), payloadType: PAYLOAD_TYPE, signatures: [await signature(payload, key)] }
+}
+
+/** The caller has verified the envelope. */
+export async function countersigned(envelope: Envelope, payload: Uint8Array, key: SigningKey): Promise<Envelope> {
+  return { ...envelope, signatures: [...envelope.signatures, await signature(payload, key)] }
+}
+
+async function signature(payload: Uint8Array, { keyid, sign }: SigningKey) {
+  return { keyid, sig: toBase64(await sign(preAuthEncoding(PAYLOAD_TYPE, payload))) }
+}
+
+export const written = (envelope: Envelope) => `${JSON.stringify(envelope, null, 2)}\n`
+
+export type Opened<Statement> =
+  | { isRead: true; envelope: Envelope; payload: Buffer; statement: Statement }
+  /** One plain sentence. */
+  | { isRead: false; why: string }
+
+const refused = (why: string) => ({ isRead: false as const, why })
+
+/** No signature is looked at: what is in it may be anybody's. `noun`: `certificate`. */
+export function openedAs<Statement>(bytes: Buffer, schema: z.ZodType<Statement>, noun: string): Opened<Statement> {
+  if (bytes.length > MOST_BYTES) return refused(`It has ${bytes.length} bytes; no ${noun} has more than ${MOST_BYTES}.`)
+  const text = utf8(bytes)
+  const parsed = text === undefined ? { success: false as const } : parseJson(text)
+  if (text === undefined || !parsed.success) return refused('It is not JSON; it may have been cut off.')
+  const envelope = EnvelopeSchema.safeParse(parsed.data)
+  if (!envelope.success) return refused(`It is no DSSE envelope of ${a(noun)}: ${issueIn(envelope.error)}.`)
+  // Members said twice or in other words are read in different ways by different readers.
+  if (JSON.stringify(parsed.data) !== text.replace(/\s/g, ''))
+    return refused('A member stands in it twice, or is spelled with escapes.')
+  const payload = fromBase64(envelope.data.payload)
+  if (payload === undefined || envelope.data.signatures.some(each => fromBase64(each.sig) === undefined))
+    return refused('Its base64 is not as it is written.')
+  const inside = utf8(payload)
+  const content = inside === undefined ? { success: false as const } : parseJson(inside)
+  if (!content.success) return refused('What it holds is not JSON.')
+  const statement = schema.safeParse(content.data)
+  if (!statement.success) return refused(`What it holds is no statement of ${a(noun)}: ${issueIn(statement.error)}.`)
+  if (stableStringify(statement.data, 0) !== inside)
+    return refused('What it holds is not written in the one way that it can be.')
+  return { isRead: true, envelope: envelope.data, payload, statement: statement.data }
+}
+
+/** What the bytes call themselves, whoever wrote them; enough to choose who is to judge them. */
+export function claimedPredicateType(bytes: Buffer): string | undefined {
+  if (bytes.length > MOST_BYTES) return undefined
+  const member = (text: string, name: string) => {
+    const parsed = parseJson(text)
+    return parsed.success && isObject(parsed.data) ? parsed.data[name] : undefined
+  }
+  const payload = member(bytes.toString('utf8'), 'payload')
+  if (typeof payload !== 'string') return undefined
+  const type = member(Buffer.from(payload, 'base64').toString('utf8'), 'predicateType')
+  return typeof type === 'string' ? type : undefined
+}
+
+const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The place and what is wrong there; never the value, which is a stranger's. */
+function issueIn({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
+  const [issue] = issues
+  const place = (issue?.path ?? []).map(String).join('.')
+  return `${place === '' ? '' : `${place}: `}${issue?.message ?? 'it is not as it should be'}`
+}
