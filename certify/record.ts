@@ -15,7 +15,9 @@ export interface Scribe {
   /** Secrets that these calls brought are known from now on. */
   learn(calls: readonly Seen[]): void
   redact(text: string): string
-  /** `calls.ndjson`: the whole file, by what is known now. */
+  /** `calls.ndjson`, as far as it goes: what is left where the run is killed. */
+  append(file: string, calls: readonly Seen[]): void
+  /** The whole file, by what is known now. */
   write(file: string, calls: readonly Seen[]): void
 }
 
@@ -32,20 +34,23 @@ export function openScribe(environment: Secretive, contract: Contract): Scribe {
       for (const call of calls) learn(call, contract, redactor)
     },
     redact,
-    write: (file, calls) => {
-      const lines = calls.map(call => `${JSON.stringify(shown(call, redact))}\n`)
-      try {
-        writeFileSync(file, lines.join(''), { mode: 0o600 })
-        chmodSync(file, 0o600)
-      } catch (cause) {
-        throw new HarnessError(
-          'REPORT_NOT_WRITTEN',
-          `The calls of the sender cannot be written to ${file}: ${(cause as Error).message}.`,
-          'Give another place with --results DIR, or make room there.',
-          cause,
-        )
-      }
-    },
+    append: (file, calls) => put(file, calls, 'a'),
+    write: (file, calls) => put(file, calls, 'w'),
+  }
+
+  function put(file: string, calls: readonly Seen[], flag: 'a' | 'w'): void {
+    const lines = calls.map(call => `${JSON.stringify(shown(call, redact))}\n`)
+    try {
+      writeFileSync(file, lines.join(''), { mode: 0o600, flag })
+      chmodSync(file, 0o600)
+    } catch (cause) {
+      throw new HarnessError(
+        'REPORT_NOT_WRITTEN',
+        `The calls of the sender cannot be written to ${file}: ${(cause as Error).message}.`,
+        'Give another place with --results DIR, or make room there.',
+        cause,
+      )
+    }
   }
 }
 

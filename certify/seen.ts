@@ -45,6 +45,11 @@ export function seenOf(call: Call, contract: Contract): Seen {
   }
 }
 
+/** The call of the contract that it is; `undefined` where it is none. */
+export function meantBy(call: Call, { calls }: Pick<Contract, 'calls'>): IntegrationCall | undefined {
+  return knownCall(call, sentJson(call), calls)
+}
+
 export function textOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): string {
   const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase()
   try {

@@ -1,12 +1,8 @@
 /** The baseline of a release: its contract, and how the checks end there, now or in its last run. */
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Result, ResultSchema, type Verdict } from '../contract/check.ts'
 import type { Contract } from '../contract/drift/compare.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { isObject, parseJson } from '../contract/json.ts'
-import { LedgerSchema } from '../contract/ledger.ts'
-import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import type { SigningKey } from '../signing/keys.ts'
@@ -17,6 +13,7 @@ import type { Places } from './options.ts'
 import { parityOf } from './parity.ts'
 import { recordOf } from './record.ts'
 import { runChecks } from './run-checks.ts'
+import { contractOf, membersAt, RECORD_FILE } from './run-record.ts'
 import { openSession } from './session.ts'
 import { judgeConformance } from './verdict.ts'
 
@@ -107,19 +104,11 @@ interface LastRun {
 }
 
 function lastRun(folder: string): LastRun | undefined {
-  const path = join(folder, 'latest', 'run.json')
-  if (!existsSync(path)) return undefined
-  const read = parseJson(readFileSync(path, 'utf8'))
-  const record = read.success && isObject(read.data) ? read.data : {}
+  const record = membersAt(join(folder, 'latest', RECORD_FILE))
   // What was stopped before its end judged a part at most.
   if (record['verdict'] === 'stopped') return undefined
-  const [ledger, results] = [LedgerSchema.safeParse(record['ledger']), ResultSchema.array().safeParse(record['checks'])]
-  const openapi = record['openapi']
-  if (!ledger.success || !results.success || results.data.length === 0 || !isObject(openapi)) return undefined
-  if (!isObject(openapi['paths'])) return undefined
-  return {
-    run: String(record['run']),
-    results: results.data,
-    contract: { ledger: ledger.data, openapi: openapi as unknown as OpenApiDocument },
-  }
+  const results = ResultSchema.array().safeParse(record['checks'])
+  const contract = contractOf(record)
+  if (!results.success || results.data.length === 0 || contract === undefined) return undefined
+  return { run: String(record['run']), results: results.data, contract }
 }

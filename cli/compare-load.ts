@@ -11,6 +11,7 @@ import type { LoadProgress } from '../load/runner/load.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import { markBegun, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import { progressWords } from './load/progress-words.ts'
 import { openSession, type Session } from './session.ts'
@@ -157,6 +158,7 @@ export async function runComparison({
       },
     })
   } finally {
+    if (ours !== undefined) await markEnded(ours.dir)
     await ours?.close()
   }
 }
@@ -164,7 +166,9 @@ export async function runComparison({
 /** What keeps it from being asked is no trouble where runs of it are stored. */
 async function openBaseline(name: string, session: Session, context: Context): Promise<Session | HarnessError> {
   try {
-    return await openSession({ ...session.places, env: name }, context, { rateLimit: 'off' })
+    const opened = await openSession({ ...session.places, env: name }, context, { rateLimit: 'off' })
+    await markBegun('load', opened, context)
+    return opened
   } catch (error) {
     if (context.signal.aborted || !(error instanceof HarnessError)) throw error
     return error

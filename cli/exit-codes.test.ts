@@ -18,7 +18,7 @@ import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
 import { command, type Ended, start } from './testdata/command.ts'
-import { plantedCheckout } from './testdata/planted-checkout.ts'
+import { plantedCheckout } from './testdata/copied-checkout.ts'
 import { type WatchedService, watch } from './testdata/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'exit-'))

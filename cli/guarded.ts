@@ -11,6 +11,7 @@ import { tellRun } from './github.ts'
 import { resumeWith } from './keep-state.ts'
 import { loggedIn } from './logged.ts'
 import { recordOf } from './record.ts'
+import { RECORD_FILE } from './run-record.ts'
 import type { Session } from './session.ts'
 
 export async function guarded(
@@ -27,7 +28,7 @@ export async function guarded(
   } catch (error) {
     const trouble = diskTrouble(error) ?? error
     // A record whose reports could not all be written says so itself.
-    if (!existsSync(join(session.dir, 'run.json'))) await leavePartial(command, session, context, trouble)
+    if (!existsSync(join(session.dir, RECORD_FILE))) await leavePartial(command, session, context, trouble)
     throw trouble
   } finally {
     await session.close()

@@ -1,6 +1,7 @@
 /** Where the user's things lie: in the project, or where the user stands once the harness is an installed package. */
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { EnvironmentSources } from '../probe/environment/load.ts'
 import type { Context } from './command.ts'
 
 function isInstalled(root: string): boolean {
@@ -11,8 +12,20 @@ export function homeOf(root: string, cwd: string = process.cwd()): string {
   return isInstalled(root) ? cwd : root
 }
 
-/** The user's own environments come before those that the harness brings along. */
-export function environmentsFor(name: string, { root }: Pick<Context, 'root'>): string {
-  const own = join(homeOf(root), 'environments')
-  return existsSync(join(own, `${name}.yaml`)) ? own : join(root, 'environments')
+/** The user's own folder of environments, then that of those that the harness brings along, where it is another one. */
+export function environmentFolders(root: string, cwd?: string): [own: string, ...brought: string[]] {
+  const own = join(homeOf(root, cwd), 'environments')
+  const brought = join(root, 'environments')
+  return own === brought ? [own] : [own, brought]
+}
+
+/** What an environment is read from: the user's own one of a name comes before that which is brought along. */
+export function sourcesFor(name: string, { root }: Pick<Context, 'root'>): Required<Omit<EnvironmentSources, 'env'>> {
+  const folders = environmentFolders(root)
+  const environmentsDir = folders.find(dir => existsSync(join(dir, `${name}.yaml`))) ?? folders[0]
+  return {
+    environmentsDir,
+    besides: folders.filter(dir => dir !== environmentsDir),
+    dotenvFile: join(homeOf(root), '.env'),
+  }
 }

@@ -14,7 +14,7 @@ export function interruption(terminal: Terminal): AbortSignal {
       return
     }
     first = performance.now()
-    terminal.complain('Stopping: the run ends in order and leaves a partial report.', 'Once more stops at once.')
+    terminal.progress('Stopping: the run ends in order and leaves a partial report. Once more stops at once.')
     controller.abort()
   }
   process.on('SIGINT', stop)

@@ -1,13 +1,13 @@
 /** What is known of an environment without asking it: from its newest run that learnt something, else from the fixtures. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../contract/harness-error.ts'
-import { parseJson } from '../contract/json.ts'
 import { answeredCount, type Ledger } from '../contract/ledger.ts'
-import { type Run, RunSchema } from '../contract/run.ts'
+import type { Run } from '../contract/run.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import type { Places } from './options.ts'
+import { runsIn } from './run-folder.ts'
+import { runLeftIn } from './run-record.ts'
 
 export interface Newest {
   ledger: Ledger
@@ -34,19 +34,14 @@ export function newestOf({ env, results, fixtures }: Places): Newest {
   )
 }
 
-/** Names of runs sort by time. `isTelling`: one that could not even begin says nothing. */
+/** `isTelling`: one that could not even begin says nothing. */
 export function newestRun(
   { env, results }: Pick<Places, 'env' | 'results'>,
   isTelling: (run: Run) => boolean,
 ): Run | undefined {
-  const folder = join(results, nameOf(env))
-  if (!existsSync(folder)) return undefined
-  const names = readdirSync(folder).filter(each => /^\d{8}T\d{6}Z/.test(each))
-  for (const each of names.sort().reverse()) {
-    const path = join(folder, each, 'run.json')
-    const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
-    const run = RunSchema.safeParse(parsed?.success === true ? parsed.data : undefined)
-    if (run.success && isTelling(run.data)) return run.data
+  for (const dir of runsIn(join(results, nameOf(env))).reverse()) {
+    const run = runLeftIn(dir)
+    if (run !== undefined && isTelling(run)) return run
   }
   return undefined
 }

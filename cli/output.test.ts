@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run, start } from './testdata/cli-process.ts'
+import { command, start } from './testdata/command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'output-'))
 const places = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
@@ -64,7 +64,7 @@ describe('--json', () => {
       'Did you mean "ext-verify"?',
     ],
   ])('tells of %s as data', async (_what, args, code, hint) => {
-    const { code: exitCode, stdout, stderr } = await run([...args, '--json'])
+    const { code: exitCode, stdout, stderr } = await command([...args, '--json'])
     const { error } = JSON.parse(stdout) as { error: Record<string, unknown> }
     expect(error).toMatchObject({ code, message: expect.any(String), hint: expect.stringContaining(hint), exitCode: 2 })
     expect(exitCode).toBe(2)
@@ -72,7 +72,7 @@ describe('--json', () => {
   })
 
   it('leaves stdout to one document where a command has more to say', async () => {
-    const { code, stdout, stderr } = await run(['keys', '--out', join(dir, 'keys'), '--json'])
+    const { code, stdout, stderr } = await command(['keys', '--out', join(dir, 'keys'), '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ keyid: expect.any(String) })
     expect(stderr).toContain('private: keep it to yourself')
@@ -91,6 +91,7 @@ describe('Ctrl-C', () => {
     const { code } = await ended
     expect(code).toBe(130)
     const record = JSON.parse(readFileSync(join(dir, 'results/silent/latest/run.json'), 'utf8')) as object
+    expect((await ended).stderr).not.toContain('✗')
     expect(record).toMatchObject({ verdict: 'stopped', partial: true, exitCode: 130 })
   }, 60_000)
 
@@ -129,8 +130,8 @@ describe('progress', () => {
   )
 
   it('is told on stderr, and silent in CI', async () => {
-    expect((await run(dead)).stderr).toContain('1/3 Asking')
-    const { code, stdout, stderr } = await run(dead, { CI: 'true' })
+    expect((await command(dead)).stderr).toContain('1/3 Asking')
+    const { code, stdout, stderr } = await command(dead, { env: { CI: 'true' } })
     expect(code).toBe(3)
     expect(stdout).toBe('')
     expect(stderr).toMatch(/^✗ /)
@@ -138,7 +139,7 @@ describe('progress', () => {
   })
 
   it('has colours where FORCE_COLOR asks for them, and none otherwise', async () => {
-    expect((await run(dead, { FORCE_COLOR: '1' })).stderr).toContain('\u001b[31m✗')
-    expect((await run(dead, { NO_COLOR: '1' })).stderr).not.toContain('\u001b[')
+    expect((await command(dead, { env: { FORCE_COLOR: '1' } })).stderr).toContain('\u001b[31m✗')
+    expect((await command(dead, { env: { NO_COLOR: '1' } })).stderr).not.toContain('\u001b[')
   })
 })

@@ -62,7 +62,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
     ...(receipt === undefined ? {} : { receipt: mapTexts(receipt, hide) }),
-    cost: withLoad(costOf(exchanges, seconds), parts.load),
+    cost: withEarlier(withLoad(costOf(exchanges, seconds), parts.load), session, exchanges),
     exchanges: exchanges.map(each => mapExchange(each, hide)),
   }
 }
@@ -72,7 +72,7 @@ export function environmentOf({ environment, places }: Session): Run['environmen
   return { name, kind, baseUrl, ...(places.env === name ? {} : { file: places.env }) }
 }
 
-function receiptIn({ environment }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
+function receiptIn({ environment, state }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
   const { kind } = environment
   const allowed = allowedIn(environment)
   if (allowed === undefined) return undefined
@@ -82,8 +82,20 @@ function receiptIn({ environment }: Session, parts: Parts, exchanges: readonly E
     leftOut: leftOutOf(parts.checks ?? []),
     safe: kind === 'production',
     allowed,
+    earlier: sentBefore(state),
     ...(done === undefined ? {} : { load: { notifications: done.notifications, changes: done.changes } }),
   })
+}
+
+const sentBefore = (state: Session['state']): Set<string> => new Set(state?.exchanges.map(each => each.id))
+
+/** Answers of the run that this one went on with are in its record, and were no cost of this one. */
+function withEarlier(cost: Run['cost'], { state }: Session, exchanges: readonly Exchange[]): Run['cost'] {
+  const ids = sentBefore(state)
+  const taken = exchanges.filter(each => ids.has(each.id))
+  if (taken.length === 0) return cost
+  const { requests, notifications, changes } = costOf(taken, 0)
+  return { ...cost, earlier: { requests, notifications, changes } }
 }
 
 /** What the policy allows a run, as a receipt tells it; a sandbox, which is gone with the run, has none. */

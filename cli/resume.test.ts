@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Exchange } from '../contract/exchange.ts'
 import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
+import { readExchangeLog } from '../probe/client/exchange-log.ts'
+import { linesOf } from '../probe/lines-of.ts'
 import { fingerprint } from '../probe/resume/journal.ts'
 import { readState } from '../probe/resume/state.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
+import { start } from './testdata/command.ts'
 import { type Asked, discovered, type Playing, play } from './testdata/known-service.ts'
 
 /** The form of an opaque token is told by the letters that one token happens to have. */
@@ -94,50 +95,35 @@ describe('npm run discover', () => {
     return path
   }
 
-  const command = (args: string[]) =>
-    spawn(
-      process.execPath,
-      [
-        '--import',
-        import.meta.resolve('tsx'),
-        fileURLToPath(new URL('./main.ts', import.meta.url)),
-        'discover',
-        ...args,
-        '--results',
-        join(dir, 'results'),
-        '--fixtures',
-        join(dir, 'fixtures'),
-      ],
-      {
-        env: { PATH: process.env['PATH'] ?? '' },
-      },
-    )
-
-  const ended = (child: ReturnType<typeof command>) => {
-    let text = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-    return new Promise<{ code: number | null; text: string }>(resolve =>
-      child.on('close', code => resolve({ code, text })),
-    )
-  }
+  const discover = (...args: string[]) =>
+    start(['discover', ...args, '--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')])
 
   const latest = (name: string): Run =>
     RunSchema.parse(JSON.parse(readFileSync(join(dir, 'results', name, 'latest', 'run.json'), 'utf8')))
 
   it('goes on from the latest run of an environment, and records only then', async () => {
-    const { text } = await ended(command(['--env', file('small', '{ maxRequests: 40, requestsPerSecond: 500 }')]))
+    const { text } = await discover('--env', file('small', '{ maxRequests: 40, requestsPerSecond: 500 }')).ended
     expect(text).toContain('--resume')
     expect(existsSync(join(dir, 'fixtures', 'small'))).toBe(false)
     const before = latest('small')
     expect(before).toMatchObject({ partial: true, verdict: 'discovered' })
     const path = file('small', '{ maxRequests: 400, requestsPerSecond: 500 }')
-    const { code } = await ended(command(['--env', path, '--resume', 'latest']))
+    const { code, text: said } = await discover('--env', path, '--resume', 'latest').ended
     expect(code).toBe(0)
     expect(latest('small').partial).toBe(false)
     expect(existsSync(join(dir, 'fixtures', 'small', 'openapi.json'))).toBe(true)
     const ids = latest('small').exchanges.map(each => each.id)
     expect(new Set(ids).size).toBe(ids.length)
+
+    // What it sent itself stands in its own log.
+    const { run, cost, receipt } = latest('small')
+    const log = readExchangeLog(join(dir, 'results', 'small', run, 'exchanges.ndjson')).exchanges
+    const earlier = cost.earlier?.requests ?? 0
+    expect(earlier).toBeGreaterThan(20)
+    expect(cost.requests - earlier).toBe(log.length)
+    expect(receipt?.earlier).toBe(earlier)
+    expect(said).toContain(`${cost.requests} requests (${earlier} of them sent by the earlier run)`)
+    expect(before.cost.earlier).toBeUndefined()
   }, 60_000)
 
   it('leaves no secret and no token in the state', () => {
@@ -148,8 +134,7 @@ describe('npm run discover', () => {
   })
 
   it('leaves on Ctrl-C a partial report with what is known, and a state', async () => {
-    const child = command(['--env', file('slow', '{ requestsPerSecond: 20 }')])
-    const end = ended(child)
+    const { child, ended } = discover('--env', file('slow', '{ requestsPerSecond: 20 }'))
     const log = () =>
       readdirSync(join(dir, 'results', 'slow')).flatMap(run =>
         linesOf(join(dir, 'results', 'slow', run, 'exchanges.ndjson')),
@@ -158,7 +143,7 @@ describe('npm run discover', () => {
       .poll(() => (existsSync(join(dir, 'results', 'slow')) ? log().length : 0), { timeout: 20_000 })
       .toBeGreaterThan(30)
     child.kill('SIGINT')
-    const { code, text } = await end
+    const { code, text } = await ended
     expect(code, text).toBe(130)
     const run = latest('slow')
     expect(run).toMatchObject({ partial: true, verdict: 'stopped', exitCode: 130 })
@@ -168,10 +153,8 @@ describe('npm run discover', () => {
   }, 60_000)
 
   it('says which state is missing', async () => {
-    const { code, text } = await ended(command(['--env', file('other', '{}'), '--resume', '20200101T000000Z-0000']))
+    const { code, text } = await discover('--env', file('other', '{}'), '--resume', '20200101T000000Z-0000').ended
     expect(code).toBe(2)
     expect(text).toContain('There is no state to go on with')
   })
 })
-
-const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [])

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
 import type { Context } from './command.ts'
-import { environmentsFor, homeOf } from './home.ts'
+import { sourcesFor } from './home.ts'
 import type { Session } from './session.ts'
 
 export async function runChecks(
@@ -21,8 +21,7 @@ export async function runChecks(
   await writeAtomically(openapi, stableStringify(contract.openapi))
   return runSuites({
     environment: session.places.env,
-    environmentsDir: environmentsFor(session.places.env, context),
-    dotenvFile: join(homeOf(context.root), '.env'),
+    ...sourcesFor(session.places.env, context),
     run: session.run,
     runDir: session.dir,
     ledger,

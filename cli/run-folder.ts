@@ -1,6 +1,6 @@
 /** The folder of one run: results/<environment>/<run>/, with an id that sorts by time. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { HarnessError } from '../contract/harness-error.ts'
 
@@ -33,6 +33,16 @@ export function openRunFolder(
     )
   }
 }
+
+const RUN = /^\d{8}T\d{6}Z-/
+
+/** Folders of runs, oldest first: their names sort by time. */
+export function runsIn(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter(isRun) : []
+  return names.sort().map(name => join(folder, name))
+}
+
+export const isRun = (name: string): boolean => RUN.test(name)
 
 /** `false` where another run of the same second has the name already. */
 function isNew(dir: string): boolean {

@@ -12,7 +12,7 @@ import { spawnSandbox } from '../sandbox/start.ts'
 import type { SigningKey } from '../signing/keys.ts'
 import { signingKeyIn } from './certify/key-files.ts'
 import type { Context } from './command.ts'
-import { environmentsFor, homeOf } from './home.ts'
+import { sourcesFor } from './home.ts'
 import type { Places } from './options.ts'
 import { tellKilled } from './recover.ts'
 import { goingOnWords } from './recover-words.ts'
@@ -64,11 +64,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
-    const environment = await loadEnvironmentToAsk(places.env, {
-      environmentsDir: environmentsFor(places.env, context),
-      env,
-      dotenvFile: join(homeOf(context.root), '.env'),
-    })
+    const environment = await loadEnvironmentToAsk(places.env, { ...sourcesFor(places.env, context), env })
     await tellKilled(places, join(environment.name, within), context, resume !== undefined)
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     if (state !== undefined) context.terminal.progress(goingOnWords(state))

@@ -15,6 +15,11 @@ export const EFFECT_OF: Record<Endpoint, Effect> = {
   'ext-notify': 'notifies',
 }
 
+/** `operation`: what one call of several to the endpoint does. To check a preference only reads it. */
+export function effectOf(endpoint: Endpoint, operation: string): Effect {
+  return endpoint === 'ext-reach' && operation === 'check' ? 'reads' : EFFECT_OF[endpoint]
+}
+
 export function isEndpoint(word: string): word is Endpoint {
   return (ENDPOINTS as readonly string[]).includes(word)
 }

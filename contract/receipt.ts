@@ -44,6 +44,8 @@ export const ReceiptSchema = z.strictObject({
   acts: z.array(ActSchema),
   /** Exchanges of acts that nothing has put back: messages that were sent, changes that stand. */
   remains: z.array(z.string()),
+  /** Of the calls: those of the run that this one went on with, each run within what it was allowed. */
+  earlier: z.int().optional(),
   /** What k6 did beside, which keeps no log of single calls. */
   load: z.strictObject({ notifications: z.int(), changes: z.int() }).optional(),
 })
@@ -56,9 +58,11 @@ export interface Receivable {
   safe: boolean
   allowed: Receipt['allowed']
   load?: Receipt['load']
+  /** Ids of what an earlier run had sent. */
+  earlier?: ReadonlySet<string>
 }
 
-export function receiptOf({ exchanges, leftOut, safe, allowed, load }: Receivable): Receipt {
+export function receiptOf({ exchanges, leftOut, safe, allowed, load, earlier }: Receivable): Receipt {
   const calls: Receipt['calls'] = {}
   const acts: Act[] = []
   for (const exchange of exchanges) {
@@ -71,7 +75,12 @@ export function receiptOf({ exchanges, leftOut, safe, allowed, load }: Receivabl
   }
   const told = acts.map(act => withUndoing(act, acts))
   const remains = told.filter(each => each.undoneBy === undefined && !isPutBack(each)).map(each => each.exchange)
-  return { safe, leftOut, calls, allowed, acts: told, remains, ...(load === undefined ? {} : { load }) }
+  const before = exchanges.filter(({ id }) => earlier?.has(id) === true).length
+  return {
+    ...{ safe, leftOut, calls, allowed, acts: told, remains },
+    ...(before === 0 ? {} : { earlier: before }),
+    ...(load === undefined ? {} : { load }),
+  }
 }
 
 /** A fault of the service, or of a gateway before it, says nothing of what was done before it. */

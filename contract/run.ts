@@ -87,6 +87,8 @@ export const RunSchema = z.strictObject({
     notifications: z.int(),
     changes: z.int(),
     seconds: z.number(),
+    /** Of these: what the run had sent that this one went on with. */
+    earlier: z.strictObject({ requests: z.int(), notifications: z.int(), changes: z.int() }).optional(),
   }),
   exchanges: z.array(ExchangeSchema),
 })

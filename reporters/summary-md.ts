@@ -5,6 +5,7 @@ import { answeredCount } from '../contract/ledger.ts'
 import { QUESTIONS } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
+import { requestsOf } from './facts/cost.ts'
 import { factsOf, objectiveSentence } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
 import { receiptSentences, signatureSentence } from './facts/receipt.ts'
@@ -173,7 +174,7 @@ function summary(run: Run): string {
     '## Known',
     '',
     `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${status.confirmed} of them confirmed; ${status.assumed} assumed, ${status.contradicted} contradicted.`,
-    [`${count(run.cost.requests, 'request')} in ${seconds(run.cost.seconds)}.`, signatureSentence(run)]
+    [`${requestsOf(run.cost)} in ${seconds(run.cost.seconds)}.`, signatureSentence(run)]
       .filter(each => each !== undefined)
       .join(' '),
     '',

@@ -25,9 +25,9 @@ export async function writeReports(
 }
 
 /** As `writeReports`; the files are named after the certification, because the suites may leave theirs beside them. */
-export async function writeCertification(record: Certification, dir: string): Promise<string[]> {
+export async function writeCertification(record: Certification, dir: string, isLatest = true): Promise<string[]> {
   const found = await loadFolder(new URL('./certification/', import.meta.url), isReporter)
-  return writeAll(record, { dir, isLatest: true }, [...found.values()] as Reporter<Certification>[])
+  return writeAll(record, { dir, isLatest }, [...found.values()] as Reporter<Certification>[])
 }
 
 async function writeAll<Subject>(

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
+import { linesOf } from '../probe/lines-of.ts'
 import type { Heard } from '../probe/sender/heard.ts'
-import { linesOf } from './spent.ts'
 
 const MeaningSchema = z.strictObject({
   exchange: z.string(),

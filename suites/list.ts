@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Check } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { linesOf } from '../probe/lines-of.ts'
 import { listedIn } from './collect.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
 import { ROOT, testCommand } from './playwright.ts'
-import { linesOf } from './spent.ts'
 
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'XDG_CACHE_HOME']
 

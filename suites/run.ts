@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { CHECK_ID, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { readExchangeLog } from '../probe/client/exchange-log.ts'
 import { mapExchange, personsOf } from '../probe/client/persons.ts'
 import { pinsToPassOn } from '../probe/client/pinned-lookup.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { linesOf } from '../probe/lines-of.ts'
 import { judgeAfterwards } from './afterwards.ts'
 import { type Collected, collect } from './collect.ts'
 import { seenIn } from './heard-log.ts'
@@ -19,7 +21,7 @@ import { type Recorded, recordedIn } from './recorded.ts'
 import { Said } from './said.ts'
 import { isSelected } from './selection.ts'
 import { workersFor } from './share.ts'
-import { linesOf, readExchanges, spentIn } from './spent.ts'
+import { spentIn } from './spent.ts'
 
 export interface SuitesRun {
   /** A name in `environmentsDir`, or the path of a YAML file. */
@@ -137,7 +139,7 @@ function planOf(wanted: SuitesRun): Plan {
     openapi,
     workers: workersFor(policy),
     ...(only === undefined ? {} : { only: [...only] }),
-    spent: spentIn(readExchanges(join(runDir, 'exchanges.ndjson'))),
+    spent: spentIn(readExchangeLog(join(runDir, 'exchanges.ndjson')).exchanges),
   }
 }
 
@@ -197,7 +199,7 @@ export function checksIn(runDir: string, ending: string): Result[] {
 export function exchangesIn(runDir: string): Exchange[] {
   const files = readdirSync(runDir).filter(name => /^exchanges\.\d+\.ndjson$/.test(name))
   return files
-    .flatMap(name => readExchanges(join(runDir, name)))
+    .flatMap(name => readExchangeLog(join(runDir, name)).exchanges)
     .sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
 }
 

@@ -1,25 +1,8 @@
-/** What a run has spent of the policy already, from the log of its exchanges. */
-import { readFileSync } from 'node:fs'
+/** What a run has spent of the policy already. */
 import type { Effect } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { fateOf } from '../contract/receipt.ts'
-import { readExchangeLog } from '../probe/client/exchange-log.ts'
 import type { Plan } from './plan.ts'
-
-/** Every request of a log in its last word. An absent log is an empty one. */
-export function readExchanges(file: string): Exchange[] {
-  return readExchangeLog(file).exchanges
-}
-
-export function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(line => line !== '')
-  } catch {
-    return []
-  }
-}
 
 export function spentIn(exchanges: readonly Exchange[]): Plan['spent'] {
   const status = (each: Exchange) => each.response?.status ?? 0

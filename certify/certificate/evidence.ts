@@ -11,7 +11,7 @@ import { digestOf, linesOf, merkleRoot } from '../../signing/digest.ts'
 export type Evidence = Omit<Predicate['evidence'], 'unrecorded'>
 
 const RECORD = 'certify.json'
-const CALLS = 'calls.ndjson'
+export const CALLS = 'calls.ndjson'
 
 export function evidenceIn(dir: string): Evidence {
   const lines = linesOf(bytesOf(dir, CALLS))

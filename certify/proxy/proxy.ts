@@ -12,6 +12,7 @@ import { type Fault, multiplies } from '../fault.ts'
 import { now } from '../now.ts'
 import { makeAuthority, type Pair } from './authority.ts'
 import { playFault } from './play.ts'
+import { type OnDelivery, toldUpstream } from './told-upstream.ts'
 import { openUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
 
 export interface ProxyOptions {
@@ -23,6 +24,8 @@ export interface ProxyOptions {
   timeoutMs: number
   port?: number
   endpointOf(path: string): Endpoint | undefined
+  /** Before the service gets a call. */
+  onDelivery?: OnDelivery
 }
 
 /** The fault to play on a call; nothing where it is passed on. Asked once a call, when its body is there. */
@@ -62,7 +65,7 @@ const NOTHING = Buffer.alloc(0)
 
 export async function openProxy(options: ProxyOptions): Promise<StandIn> {
   const target = new URL(options.upstream)
-  const upstream = openUpstream({
+  const way = openUpstream({
     origin: target.origin,
     ...(options.upstreamTls === undefined ? {} : { tls: options.upstreamTls }),
     timeoutMs: options.timeoutMs,
@@ -140,6 +143,8 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
       return inTrouble(error)
     }
   }
+
+  const upstream = options.onDelivery === undefined ? way : toldUpstream(way, options.onDelivery, inTrouble)
 
   const beside = (request: IncomingMessage, response: ServerResponse): void => {
     const call = begin(request, 'elsewhere')

@@ -17,6 +17,7 @@ import keysCommand from '../commands/keys.ts'
 import verifyCommand from '../commands/verify.ts'
 import { finish } from '../finish.ts'
 import { recovered } from '../recover.ts'
+import { runIn } from '../run-record.ts'
 import { stillTerminal } from '../testdata/still-terminal.ts'
 import { writeSigned } from './sign-run.ts'
 
@@ -229,6 +230,10 @@ describe('the end of a run', () => {
 })
 
 describe('a run that was killed', () => {
+  const recordOf = async (dir: string, left: Parameters<typeof recovered>[1]) => {
+    await recovered(dir, left)
+    return runIn(dir)
+  }
   const begun = {
     ...{ schemaVersion: 1 as const, command: 'conformance', run: '20261121T100000Z-abcd' },
     ...{ environment: productionRun().environment, harness: productionRun().harness },
@@ -237,10 +242,10 @@ describe('a run that was killed', () => {
   }
 
   it('has no attestation, and says so where one was asked for', async () => {
-    const record = await recovered(folder('killed'), { ...begun, toBeSigned: true })
+    const record = await recordOf(folder('killed'), { ...begun, toBeSigned: true })
     expect(record.because).toContain('It was to be signed, and is not')
     expect(record.signedBy).toBeUndefined()
-    const unasked = await recovered(folder('killed-unasked'), begun)
+    const unasked = await recordOf(folder('killed-unasked'), begun)
     expect(unasked.because).not.toContain('signed')
   })
 
@@ -256,14 +261,14 @@ describe('a run that was killed', () => {
     const request = { method: 'POST', path: '/ext-notify', headers: {} }
     writeFileSync(join(made, 'exchanges.ndjson'), `${JSON.stringify({ ...sent, request })}\n`)
     const { allowed } = RECEIPT
-    const { receipt } = await recovered(made, { ...begun, allowed })
+    const { receipt } = await recordOf(made, { ...begun, allowed })
     expect(receipt).toMatchObject({ safe: true, allowed, remains: ['x0007'], acts: [{ fate: 'unknown' }] })
     expect(readFileSync(join(made, 'summary.md'), 'utf8')).toContain('What remains: 1 message')
   })
 
   it('between its record and its signature does not call itself signed', async () => {
     const made = changedRun('killed-late', at => rmSync(join(at, ATTESTATION)))
-    const record = await recovered(made, begun)
+    const record = await recordOf(made, begun)
     expect(record).toMatchObject({
       verdict: 'safe checks passed',
       because: expect.stringContaining('has no attestation'),

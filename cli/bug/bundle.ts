@@ -10,6 +10,7 @@ import { scan } from '../../probe/scan/scan.ts'
 import { personForms, secretForms } from '../../probe/scan/secrets.ts'
 import type { Context } from '../command.ts'
 import type { Diagnosis } from '../doctor/doctor.ts'
+import { RECORD_FILE } from '../run-record.ts'
 
 export type Contents = Map<string, string>
 
@@ -34,8 +35,8 @@ export function gathered({ run, file, diagnosis, context }: Gathered): Contents 
   // Its references stand as they are: it is not filled in.
   if (file !== undefined && existsSync(file)) contents.set('environment.yaml', readFileSync(file, 'utf8'))
   if (run === undefined) return contents
-  const record = join(run, 'run.json')
-  if (existsSync(record)) contents.set('run.json', readFileSync(record, 'utf8'))
+  const record = join(run, RECORD_FILE)
+  if (existsSync(record)) contents.set(RECORD_FILE, readFileSync(record, 'utf8'))
   for (const name of readdirSync(run)
     .filter(each => LOGS.test(each))
     .sort()) {

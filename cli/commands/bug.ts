@@ -1,5 +1,4 @@
 /** bug: one file with what is needed to tell of a fault, and no secret in it. */
-import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { locate, nameOf } from '../../probe/environment/locate.ts'
@@ -9,8 +8,10 @@ import { gathered, packed, redacted } from '../bug/bundle.ts'
 import type { Command, Context } from '../command.ts'
 import { diagnose } from '../doctor/doctor.ts'
 import { environmentOf } from '../environment-of.ts'
+import { sourcesFor } from '../home.ts'
 import { type Places, placesOf, withPlaces } from '../options.ts'
-import { runIn } from '../report/files.ts'
+import { runsIn } from '../run-folder.ts'
+import { runIn } from '../run-record.ts'
 
 const WORDS = `
 The bundle holds the record and the logs of the newest run, the environment file with its references, versions, and what
@@ -36,7 +37,7 @@ export default {
     const environment = await knownEnvironment(named, context)
     terminal.progress('Looking at the way to the service …')
     const diagnosis = await diagnose(places, context)
-    const { path } = locate(named, join(context.root, 'environments'))
+    const { path } = locate(named, sourcesFor(named, context).environmentsDir)
     // Values that nobody knows cannot be searched for: then only what holds none is packed.
     const whole = gathered({
       run: environment === undefined ? undefined : run,
@@ -98,13 +99,7 @@ function environmentIn(dir: string): string {
 
 /** Also one that ended without a record: of such there is most to tell. */
 function newestFolder({ env, results }: Places): string | undefined {
-  const folder = join(results, nameOf(env))
-  if (!existsSync(folder)) return undefined
-  const newest = readdirSync(folder)
-    .filter(each => /^\d{8}T\d{6}Z/.test(each))
-    .sort()
-    .at(-1)
-  return newest === undefined ? undefined : join(folder, newest)
+  return runsIn(join(results, nameOf(env))).at(-1)
 }
 
 /** `undefined` where its file or a variable is wrong: doctor tells of it. */

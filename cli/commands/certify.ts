@@ -3,17 +3,19 @@ import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Option } from 'commander'
+import { CALLS } from '../../certify/certificate/evidence.ts'
 import { PROOF_FILE } from '../../certify/certificate/proof.ts'
 import { EXIT_OF } from '../../certify/certificate/standing.ts'
 import { contractOf } from '../../certify/contract.ts'
 import { drivenBy } from '../../certify/drive.ts'
 import { type Duty, loadDuties } from '../../certify/duty.ts'
 import { unjudged } from '../../certify/judged.ts'
+import { openProgressLog, PROGRESS_FILE } from '../../certify/progress-log.ts'
 import { openProxy } from '../../certify/proxy/proxy.ts'
-import { openScribe } from '../../certify/record.ts'
+import { openScribe, type Scribe } from '../../certify/record.ts'
 import { certify } from '../../certify/run.ts'
 import { loadSituations } from '../../certify/situation.ts'
-import { type Certification, CertificationSchema } from '../../contract/certification.ts'
+import { type Certification, CertificationSchema, type DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
@@ -23,10 +25,12 @@ import { tlsOf } from '../../probe/client/tls.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { certificateText } from '../../reporters/certificate/text.ts'
 import { writeCertification } from '../../reporters/write.ts'
+import { begunIn, markBegun, markEnded } from '../begun.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
 import { functionalPart } from '../certify/functional.ts'
 import { tellSender } from '../certify/integration.ts'
 import { several } from '../certify/key-files.ts'
+import { CERTIFICATION_FILE, recoveredCertification } from '../certify/recovered.ts'
 import { review } from '../certify/review.ts'
 import { samplesOfCases, samplesOfExchanges } from '../certify/samples.ts'
 import { signingOf, signRun } from '../certify/sign.ts'
@@ -92,6 +96,7 @@ export default {
     const color = terminal.color && options['json'] !== true
     try {
       if (environment.kind === 'production') throw noProduction()
+      await markBegun('certify', session, context)
       const recorded =
         String(options['dialect']) === 'default' ? readFixtures(places.fixtures, environment.name) : undefined
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
@@ -102,6 +107,9 @@ export default {
           : samplesOfCases(readCases(places.fixtures, environment.name))
       const contract = contractOf({ environment, ...learnt, samples })
       const tls = options['tls'] === true
+      const begin = { sender, seed, tls, chosen: [...chosen.keys()] }
+      const kind = environment.kind
+      const log = openProgressLog(join(session.dir, PROGRESS_FILE), begin, { contract, settles: kind !== 'sandbox' })
       const proxy = await openProxy({
         upstream: environment.baseUrl,
         kind: environment.kind,
@@ -110,6 +118,7 @@ export default {
         timeoutMs: environment.policy.timeoutMs,
         port,
         endpointOf: contract.endpointOf,
+        onDelivery: log.sending,
       })
       const told = tellSender(environment, contract, proxy)
       const scribe = openScribe(environment, contract)
@@ -133,16 +142,20 @@ export default {
           duties: chosen,
           act,
           signal: context.signal,
-          onSeen: scribe.learn,
+          onSeen: seen => {
+            scribe.learn(seen)
+            scribe.append(join(session.dir, CALLS), seen)
+          },
           onJudged: (situation, judged) => {
+            log.judged({ situation, duties: redactedBy(scribe, judged) })
             if (options['json'] !== true) terminal.print(situationLines(situation, judged, color))
           },
         })
         const left = [...all].filter(([name]) => !chosen.has(name))
-        const results = [
+        const results = redactedBy(scribe, [
           ...duties,
           ...left.map(([name, duty]) => unjudged(name, duty, 'not-selected', '--only left it out.')),
-        ].map(each => ({ ...each, reason: scribe.redact(each.reason) }))
+        ])
         const record: Certification = CertificationSchema.parse({
           schemaVersion: 1,
           run: session.run,
@@ -159,8 +172,8 @@ export default {
           situations,
           unrecorded: proxy.unrecorded,
         })
-        scribe.write(join(session.dir, 'calls.ndjson'), calls)
-        writeFileSync(join(session.dir, 'certify.json'), `${JSON.stringify(record, null, 2)}\n`)
+        scribe.write(join(session.dir, CALLS), calls)
+        writeFileSync(join(session.dir, CERTIFICATION_FILE), `${JSON.stringify(record, null, 2)}\n`)
         keepContract(session.dir, learnt)
         await writeCertification(record, session.dir)
         if (options['json'] === true) terminal.answer(record)
@@ -179,12 +192,27 @@ export default {
         keys?.close()
         told.forget()
         await proxy.close()
+        log.close()
       }
+    } catch (error) {
+      await leftByError(session.dir)
+      throw error
     } finally {
+      await markEnded(session.dir)
       await session.close()
     }
   },
 } satisfies Command
+
+/** What was sent until then is told all the same; the trouble itself is what the user must see. */
+async function leftByError(dir: string): Promise<void> {
+  const begun = begunIn(dir)
+  if (begun !== undefined) await recoveredCertification(dir, begun, 'ended with an error').catch(() => undefined)
+}
+
+function redactedBy(scribe: Scribe, results: readonly DutyResult[]): DutyResult[] {
+  return results.map(each => ({ ...each, reason: scribe.redact(each.reason) }))
+}
 
 /** What `--review` holds a later contract against. */
 function keepContract(dir: string, { ledger, openapi }: { ledger: Ledger; openapi: OpenApiDocument }): void {

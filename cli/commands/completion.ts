@@ -1,5 +1,4 @@
 /** completion: the script with which a shell completes our words. */
-import { join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { nearest } from '../../contract/nearest.ts'
 import type { Command } from '../command.ts'
@@ -8,6 +7,7 @@ import { fishScript } from '../completion/fish.ts'
 import { powershellScript } from '../completion/powershell.ts'
 import { wordsOf } from '../completion/words.ts'
 import { zshScript } from '../completion/zsh.ts'
+import { environmentFolders } from '../home.ts'
 import { loadCommands, programOf } from '../program.ts'
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript }
@@ -35,7 +35,8 @@ export default {
       )
     }
     const program = programOf(await loadCommands(), version, async () => undefined)
-    const script = SCRIPTS[known](await wordsOf(program, root), join(root, 'environments'))
+    // Of an installed package: wherever the user stands when the key is pressed.
+    const script = SCRIPTS[known](await wordsOf(program, root), environmentFolders(root, '.'))
     terminal.answer({ shell: known, script })
     terminal.print(script.trimEnd())
     return 0

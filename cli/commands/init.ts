@@ -60,7 +60,7 @@ export default {
       const lost = options['force'] === true ? [] : inTheWay(places, answers)
       if (lost.length > 0 && (await asker?.confirm(`This writes over ${lost.join(' and ')}. Go on?`)) !== true)
         throw refused(lost, name)
-      const variables = writeEnvironment(root, places, answers)
+      const variables = writeEnvironment(places, answers)
       tell(answers, read, places, variables, context)
       return 0
     } finally {

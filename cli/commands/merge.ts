@@ -1,8 +1,4 @@
 /** merge: puts the parts of a run together that were made with --shard. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { HarnessError } from '../../contract/harness-error.ts'
-import { type Run, RunSchema } from '../../contract/run.ts'
 import { signingKeyIn } from '../certify/key-files.ts'
 import type { Command } from '../command.ts'
 import { finish } from '../finish.ts'
@@ -10,6 +6,7 @@ import { readKnown } from '../known-failures.ts'
 import { mergedOf } from '../merge.ts'
 import { placesOf, signOf, withSigning } from '../options.ts'
 import { openRunFolder } from '../run-folder.ts'
+import { runIn } from '../run-record.ts'
 
 const WORDS = `
 Each DIR is the folder of a run that was made with --shard. A part that was stopped, or is not given, is missing: the
@@ -36,7 +33,7 @@ export default {
     const signing = sign === undefined ? {} : { signing: await signingKeyIn(sign, context.terminal) }
     const known = readKnown(options['known'], context)
     const { results } = placesOf({ env: '', fixtures: 'fixtures', ...options }, context)
-    const given = args.map(dir => ({ dir, run: recordIn(dir) }))
+    const given = args.map(dir => ({ dir, run: runIn(dir) }))
     const parts = given.filter(({ run }) => run.verdict !== 'stopped')
     const today = new Date()
     const named = given[0]?.run.environment.name ?? ''
@@ -49,17 +46,3 @@ export default {
     )
   },
 } satisfies Command
-
-function recordIn(dir: string): Run {
-  const path = join(dir, 'run.json')
-  try {
-    return RunSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (cause) {
-    throw new HarnessError(
-      'FILE_UNREADABLE',
-      `${path} is no record of a run: ${(cause as Error).message.slice(0, 200)}`,
-      'Give the folder of a run, such as results/test/latest.',
-      cause,
-    )
-  }
-}

@@ -1,13 +1,14 @@
 /** recover: completes the records of runs that were killed, and tells what they sent. Sends nothing. */
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { EXIT } from '../../contract/harness-error.ts'
 import { nameOf } from '../../probe/environment/locate.ts'
 import { begunIn } from '../begun.ts'
 import type { Command } from '../command.ts'
 import { placesOf } from '../options.ts'
-import { isUnderWay, recovered, runsIn } from '../recover.ts'
+import { isUnderWay, recovered } from '../recover.ts'
 import { killedWords, underWayWords } from '../recover-words.ts'
+import { isRun, runsIn } from '../run-folder.ts'
 
 export default {
   group: 'results',
@@ -33,10 +34,10 @@ export default {
         lines.push(underWayWords(begun)[0])
         continue
       }
-      const record = await recovered(dir, begun)
-      const unknown = record.exchanges.filter(each => each.failure?.kind === 'interrupted').map(each => each.id)
-      told.push({ run: record.run, dir, state: 'killed', because: record.because, unknown, next: record.next })
-      lines.push([...killedWords(record, dir, true), ...record.next].join('\n  '))
+      const left = await recovered(dir, begun)
+      const { run, because, unknown, next } = left
+      told.push({ run, dir, state: 'killed', because, unknown, next })
+      lines.push([...killedWords(left, true), ...next].join('\n  '))
     }
     if (lines.length === 0) lines.push(`Every run in ${relative(process.cwd(), results) || results} came to its end.`)
     if (options['json'] === true) context.terminal.answer(told)
@@ -52,5 +53,5 @@ function foldersIn(results: string, only: string | undefined): string[] {
       ? readdirSync(dir, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [join(dir, each.name)] : []))
       : []
   const environments = folders(results).filter(dir => only === undefined || dir === join(results, only))
-  return environments.flatMap(dir => [dir, ...folders(dir).filter(each => !/\d{8}T\d{6}Z-/.test(each))])
+  return environments.flatMap(dir => [dir, ...folders(dir).filter(each => !isRun(basename(each)))])
 }

@@ -5,8 +5,8 @@ import { didYouMean } from '../../contract/nearest.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { loadReporters } from '../../reporters/write.ts'
 import type { Command } from '../command.ts'
-import { runIn } from '../report/files.ts'
 import { scanFolder } from '../report/scan.ts'
+import { runIn } from '../run-record.ts'
 
 const WORDS = `
 \`report DIR\` writes every report anew from DIR/run.json. \`report scan PLACE\` searches a folder, a file or a bundle for

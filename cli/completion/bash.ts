@@ -1,7 +1,7 @@
 /** The completion script for bash, 3.2 (macOS) and newer. */
 import type { CommandWords, Values } from './words.ts'
 
-export function bashScript(commands: readonly CommandWords[], environments: string): string {
+export function bashScript(commands: readonly CommandWords[], environments: readonly string[]): string {
   const behindOption = commands.flatMap(({ name, options }) =>
     options.filter(each => each.values !== 'none').map(each => `    '${name} ${each.long}') ${given(each.values)} ;;`),
   )
@@ -12,7 +12,7 @@ export function bashScript(commands: readonly CommandWords[], environments: stri
   return `# last-mile completion for bash. Put it to use: source <(last-mile completion bash)
 _last_mile() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]}
-  local words='' environments=${quoted(environments)}
+  local words='' environments=(${environments.map(quoted).join(' ')})
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
     COMPREPLY=($(compgen -W '${commands.map(each => each.name).join(' ')} --help --version' -- "$current"))
@@ -27,10 +27,12 @@ ${behindCommand.join('\n')}
   if [[ -n $words ]]; then COMPREPLY+=($(compgen -W "$words" -- "$current")); fi
 }
 _last_mile_environments() {
-  local file name
-  for file in "$environments"/*.yaml; do
-    name=\${file##*/}
-    [[ -f $file && \${name%.yaml} == "$current"* ]] && COMPREPLY+=("\${name%.yaml}")
+  local folder file name
+  for folder in "\${environments[@]}"; do
+    for file in "$folder"/*.yaml; do
+      name=\${file##*/}
+      [[ -f $file && \${name%.yaml} == "$current"* ]] && COMPREPLY+=("\${name%.yaml}")
+    done
   done
   _last_mile_paths
 }

@@ -14,10 +14,12 @@ import { zshScript } from './zsh.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), "comple'tion "))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
-const environments = join(dir, 'environments')
-mkdirSync(environments)
-for (const name of ['acme-test', 'acme-live', 'other']) writeFileSync(join(environments, `${name}.yaml`), '')
-mkdirSync(join(dir, 'work'))
+const brought = join(dir, 'environments')
+mkdirSync(brought)
+for (const name of ['acme-test', 'acme-live', 'other']) writeFileSync(join(brought, `${name}.yaml`), '')
+mkdirSync(join(dir, 'work', 'environments'), { recursive: true })
+writeFileSync(join(dir, 'work', 'environments', 'mine.yaml'), '')
+const environments = ['environments', brought]
 writeFileSync(join(dir, 'work', 'my service.yaml'), '')
 
 const words = await wordsOf(
@@ -64,6 +66,7 @@ describe.skipIf(!has('bash'))('in bash', () => {
   it('completes names of environments, and paths with blanks', () => {
     expect(offered('conformance', '--env', 'acme')).toEqual(['acme-live', 'acme-test'])
     expect(offered('diff', 'acme-t')).toEqual(['acme-test'])
+    expect(offered('diff', 'mi')).toEqual(['mine'])
     expect(offered('conformance', '--env', 'my')).toEqual(['my service.yaml'])
   })
 
@@ -99,5 +102,5 @@ it('knows every command and option in PowerShell', () => {
     expect(text).toContain(`'${name}' = @{`)
     for (const { long } of options) expect(text).toContain(`'${long}' = `)
   }
-  expect(text).toContain(`'${environments.replaceAll("'", "''")}'`)
+  expect(text).toContain(`'environments', '${brought.replaceAll("'", "''")}'`)
 })

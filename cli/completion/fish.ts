@@ -1,7 +1,7 @@
 /** The completion script for fish. */
 import type { CommandWords, Values } from './words.ts'
 
-export function fishScript(commands: readonly CommandWords[], environments: string): string {
+export function fishScript(commands: readonly CommandWords[], environments: readonly string[]): string {
   const names = commands.map(
     ({ name, summary }) => `complete -c last-mile -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
   )
@@ -21,7 +21,7 @@ export function fishScript(commands: readonly CommandWords[], environments: stri
   })
   return `# last-mile completion for fish. Put it to use: last-mile completion fish | source
 function __last_mile_environments
-  for file in ${quoted(environments)}/*.yaml
+  for file in ${environments.map(each => `${quoted(each)}/*.yaml`).join(' ')}
     string replace -r '.*/([^/]*)\\.yaml$' '$1' -- $file
   end
 end

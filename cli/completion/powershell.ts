@@ -1,7 +1,7 @@
 /** The completion script for PowerShell, 5.1 and newer. */
 import type { CommandWords, Values } from './words.ts'
 
-export function powershellScript(commands: readonly CommandWords[], environments: string): string {
+export function powershellScript(commands: readonly CommandWords[], environments: readonly string[]): string {
   const table = commands.map(
     ({ name, options, values }) =>
       `  ${quoted(name)} = @{ behind = ${listed(values)}; options = [ordered]@{ ${[...options.map(each => `${quoted(each.long)} = ${listed(each.values)}`), "'--help' = @()"].join('; ')} } }`,
@@ -24,7 +24,7 @@ Register-ArgumentCompleter -Native -CommandName last-mile -ScriptBlock {
     elseif ($word -like '-*') { $found = @($options.Keys) }
     else { $found = @($command.behind) }
   }
-  if ($found -contains '<environments>') { $found = @(Get-ChildItem -Path ${quoted(environments)} -Filter *.yaml | ForEach-Object { $_.BaseName }) }
+  if ($found -contains '<environments>') { $found = @(Get-ChildItem -Path ${environments.map(quoted).join(', ')} -Filter *.yaml -ErrorAction SilentlyContinue | ForEach-Object { $_.BaseName } | Sort-Object -Unique) }
   $found | Where-Object { $_ -ne '<paths>' -and $_ -like "$word*" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_) }
 }
 `

@@ -2,7 +2,7 @@
 import { quoted } from './bash.ts'
 import type { CommandWords, Values } from './words.ts'
 
-export function zshScript(commands: readonly CommandWords[], environments: string): string {
+export function zshScript(commands: readonly CommandWords[], environments: readonly string[]): string {
   const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`)
   const cases = commands.map(({ name, options, values }) => {
     const specs = options.map(({ long, summary, values: behind }) =>
@@ -14,8 +14,8 @@ export function zshScript(commands: readonly CommandWords[], environments: strin
   return `#compdef last-mile
 # last-mile completion for zsh. Put it to use: source <(last-mile completion zsh)
 _last_mile_environments() {
-  local -a names
-  names=(${quoted(environments)}/*.yaml(N:t:r))
+  local -aU names
+  names=(${environments.map(each => `${quoted(each)}/*.yaml(N:t:r)`).join(' ')})
   compadd -a names
   _files
 }

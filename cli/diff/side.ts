@@ -6,12 +6,12 @@ import type { Contract } from '../../contract/drift/compare.ts'
 import { type Shown, shownOf } from '../../contract/drift/shown-by.ts'
 import { ExchangeSchema } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { isObject, type Json, parseJson } from '../../contract/json.ts'
-import { LedgerSchema } from '../../contract/ledger.ts'
+import { isObject, type Json } from '../../contract/json.ts'
 import { nearest } from '../../contract/nearest.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { shownIn } from '../../probe/fixtures/shown.ts'
+import { contractOf, membersAt, RECORD_FILE } from '../run-record.ts'
 
 export interface Side {
   /** As it was named. */
@@ -28,7 +28,7 @@ export function sideOf(word: string, places: { fixtures: string; results: string
   if (isName) return fromFixtures(word, places.fixtures, word)
   if (!existsSync(path)) throw unknown(word, places)
   if (!statSync(path).isDirectory()) return fromFile(word, path)
-  if (existsSync(join(path, 'run.json'))) return fromRun(word, join(path, 'run.json'))
+  if (existsSync(join(path, RECORD_FILE))) return fromRun(word, join(path, RECORD_FILE))
   if (existsSync(join(path, 'openapi.json'))) return fromFixtures(basename(path), dirname(path), word)
   throw usage(
     word,
@@ -49,24 +49,21 @@ function fromFixtures(environment: string, dir: string, word: string): Side {
 }
 
 function fromRun(word: string, path: string): Side {
-  const run = parseJson(readFileSync(path, 'utf8'))
-  const record = run.success && isObject(run.data) ? run.data : {}
-  const ledger = LedgerSchema.safeParse(record['ledger'])
-  const openapi = record['openapi']
-  if (!ledger.success || !isObject(openapi) || !isObject(openapi['paths']))
+  const record = membersAt(path)
+  const contract = contractOf(record)
+  if (contract === undefined)
     throw usage(
       word,
       `${path} holds no contract: the run may have been stopped before it knew one`,
       'Name another run.',
     )
   const exchanges = ExchangeSchema.array().safeParse(record['exchanges'])
-  const contract = { ledger: ledger.data, openapi: openapi as unknown as OpenApiDocument }
   const shown = exchanges.success ? shownOf(exchanges.data) : []
   return { name: word, what: `run ${String(record['run'] ?? '')}`.trim(), contract, shown }
 }
 
 function fromFile(word: string, path: string): Side {
-  if (basename(path) === 'run.json') return fromRun(word, path)
+  if (basename(path) === RECORD_FILE) return fromRun(word, path)
   const document = documentIn(word, path)
   if (!isObject(document) || (document['openapi'] === undefined && document['swagger'] === undefined))
     throw usage(word, 'it is no OpenAPI document', 'Give a file that starts with `openapi: 3.…`, as JSON or YAML.')

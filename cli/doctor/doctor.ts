@@ -8,6 +8,7 @@ import { examine } from '../../probe/doctor/examine.ts'
 import { type Finding, ok, untold, wrong } from '../../probe/doctor/finding.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Context } from '../command.ts'
+import { sourcesFor } from '../home.ts'
 import type { Places } from '../options.ts'
 import { openSession } from '../session.ts'
 import { environmentTrouble } from './environment.ts'
@@ -54,11 +55,7 @@ async function examineService(
   keeps: boolean,
 ): Promise<{ baseUrl?: string; findings: Finding[] }> {
   const aside = keeps ? undefined : mkdtempSync(join(tmpdir(), 'doctor-'))
-  const sources = {
-    environmentsDir: join(context.root, 'environments'),
-    env: context.env,
-    dotenvFile: join(context.root, '.env'),
-  }
+  const sources = { ...sourcesFor(places.env, context), env: context.env }
   try {
     const session = await openSession({ ...places, results: aside ?? places.results }, context, { within: 'doctor' })
     const { environment, client, env } = session

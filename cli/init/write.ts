@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { loadEnvironment } from '../../probe/environment/load.ts'
+import { environmentFolders, homeOf } from '../home.ts'
 import { type Answers, dotenvWith, filesOf } from './files.ts'
 
 export interface Places {
@@ -14,7 +15,7 @@ export interface Places {
 }
 
 export function placesFor(root: string, name: string): Places {
-  return { yaml: join(root, 'environments', `${name}.yaml`), dotenv: join(root, '.env') }
+  return { yaml: join(environmentFolders(root)[0], `${name}.yaml`), dotenv: join(homeOf(root), '.env') }
 }
 
 /** What would be lost, in words; empty where nothing is there. */
@@ -30,14 +31,14 @@ export function inTheWay({ yaml, dotenv }: Places, answers: Answers): string[] {
 }
 
 /** Answers the names of the variables. Throws ENVIRONMENT_INVALID, GUARD_REFUSED, FILE_UNREADABLE. */
-export function writeEnvironment(root: string, places: Places, answers: Answers): string[] {
+export function writeEnvironment(places: Places, answers: Answers): string[] {
   const { yaml, variables } = filesOf(answers)
   const before = existsSync(places.dotenv) ? readFileSync(places.dotenv, 'utf8') : ''
   const dotenv = dotenvWith(before, variables)
   tried(answers.name, yaml, variables)
-  refuseUnignored(root, places.dotenv)
+  refuseUnignored(places.dotenv)
   try {
-    mkdirSync(join(root, 'environments'), { recursive: true })
+    mkdirSync(dirname(places.yaml), { recursive: true })
     replaced(places.dotenv, dotenv, 0o600)
     replaced(places.yaml, yaml, 0o644)
   } catch (cause) {
@@ -68,8 +69,8 @@ function tried(name: string, yaml: string, variables: Record<string, string>): v
 }
 
 /** In a repository that would take it along, `.env` is not written. */
-function refuseUnignored(root: string, dotenv: string): void {
-  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { stdio: 'ignore' })
+function refuseUnignored(dotenv: string): void {
+  const git = (...args: string[]) => execFileSync('git', ['-C', dirname(dotenv), ...args], { stdio: 'ignore' })
   try {
     git('rev-parse', '--is-inside-work-tree')
   } catch {

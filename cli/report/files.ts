@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { type Run, RunSchema } from '../../contract/run.ts'
 
 /** Of a file, itself; links inside are not followed. Throws FILE_UNREADABLE. */
 export function* filesBelow(place: string): Generator<[string, Uint8Array]> {
@@ -24,21 +23,6 @@ function read(path: string): Uint8Array {
       'FILE_UNREADABLE',
       `${path} cannot be read: ${(cause as Error).message}.`,
       'Give a folder or a file, such as results/test/latest.',
-      cause,
-    )
-  }
-}
-
-/** Throws FILE_UNREADABLE. */
-export function runIn(dir: string): Run {
-  const path = join(dir, 'run.json')
-  try {
-    return RunSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (cause) {
-    throw new HarnessError(
-      'FILE_UNREADABLE',
-      `${path} is no record of a run: ${(cause as Error).message.slice(0, 200)}`,
-      'Give the folder of a run, such as results/test/latest.',
       cause,
     )
   }

@@ -7,8 +7,9 @@ import { type Scanned, scan } from '../../probe/scan/scan.ts'
 import { personForms, secretForms, tooShort } from '../../probe/scan/secrets.ts'
 import type { Context } from '../command.ts'
 import { environmentOf } from '../environment-of.ts'
+import { RECORD_FILE, runIn } from '../run-record.ts'
 import { plain } from '../terminal.ts'
-import { filesBelow, runIn } from './files.ts'
+import { filesBelow } from './files.ts'
 
 interface Outcome extends Scanned {
   verdict: 'free of secrets' | 'holds secrets' | 'not proven'
@@ -64,7 +65,7 @@ function outcomeOf(place: string, environment: Environment, strict: boolean): Ou
 /** The environment whose secrets are looked for: as asked, or as the record in the folder says. */
 function namedBy(place: string, given: unknown): string {
   if (given !== undefined) return String(given)
-  if (!existsSync(join(place, 'run.json')))
+  if (!existsSync(join(place, RECORD_FILE)))
     throw new HarnessError(
       'USAGE',
       `${place} holds no run.json, so nobody knows whose secrets to look for. Nothing was scanned.`,

@@ -3,11 +3,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { DASHBOARD_FILE } from './dashboard.ts'
+import { SENT_LOG } from './sent-log.ts'
 
 const KNOWN = [
   ['load.json', 'the full record: histograms by call, step, outcome and second'],
   ['load-samples.ndjson.gz', 'every sample as k6 wrote it'],
   ['load-bursts.ndjson.gz', 'every request of the bursts at the rate limiter'],
+  [SENT_LOG, 'what k6 was about to send, and what it had sent: for a run that is killed'],
   [DASHBOARD_FILE, 'the dashboard of k6'],
 ] as const
 

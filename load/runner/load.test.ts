@@ -86,7 +86,7 @@ it('drives the whole journey at the planned rate and keeps secrets and tokens ou
       ? dashboardOf(bytes.toString())
       : [name.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString()]
   })
-  expect(written.length).toBe(4)
+  expect(written.length).toBe(5)
   for (const secret of [...Object.values(CREDENTIALS), ...Object.values(TEST_DATA), ...(service?.tokens ?? [])])
     for (const text of written) expect(text.includes(secret), secret).toBe(false)
 })

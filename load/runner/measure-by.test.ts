@@ -79,6 +79,7 @@ it('splits one plan among three processes whose samples together count what one 
     'load-samples-1.ndjson.gz',
     'load-samples-2.ndjson.gz',
     'load-samples-3.ndjson.gz',
+    'load-sent.ndjson',
     'load.json',
   ])
   const [alone, split] = [countsIn(one.full), countsIn(three.full)]
@@ -129,7 +130,7 @@ it('ends every process where the service breaks down, and judges what was seen u
 it('keeps secrets and tokens out of all that it writes', async () => {
   const { resultsDir } = await load(2, { profile: await profile({ steps: [{ name: 's', rate: 4, seconds: 1 }] }) })
   const secrets = [...Object.values(CREDENTIALS), ...Object.values(TEST_DATA), ...service.tokens]
-  expect(readdirSync(resultsDir).length).toBe(3)
+  expect(readdirSync(resultsDir).length).toBe(4)
   expect(service.tokens.length).toBeGreaterThan(3)
   for (const name of readdirSync(resultsDir)) {
     const bytes = readFileSync(join(resultsDir, name))

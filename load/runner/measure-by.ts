@@ -7,6 +7,7 @@ import type { Live } from './progress.ts'
 import { reduceSamples } from './reduce.ts'
 import { type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
 import { segmentArguments } from './segments.ts'
+import { countsOf, openSentLog } from './sent-log.ts'
 
 /** Throws K6_MISSING and HARNESS_BROKEN; what the service does is in the measurement. */
 export async function measureBy(order: MeasureOrder): Promise<Measurement> {
@@ -16,11 +17,14 @@ export async function measureBy(order: MeasureOrder): Promise<Measurement> {
   const files = Array.from({ length: count }, (_, i) => order.samples.replace(/(?=\.ndjson)/, `-${i + 1}`))
   for (const file of files) rmSync(file, { force: true })
   if (order.dashboard !== undefined) rmSync(order.dashboard, { force: true })
+  const log = openSentLog({ ...order, samples: files })
+  const onTick = log.heard(order.onTick)
   // The dashboard of one would show its own part alone.
-  const run = await prepared({ ...order, dashboard: undefined }, each => runAll(each, files))
+  const run = await prepared({ ...order, onTick, dashboard: undefined }, each => runAll(each, files))
   const parts: Part[] = []
   for (const file of files) parts.push({ file, reduction: await reduceSamples(file) })
   const reduction = mergeReductions(parts.map(part => part.reduction))
+  log.end(countsOf(plan, reduction))
   return { plan, reduction, run, flaws: flawsOfGenerators(plan, parts, reduction, run) }
 }
 

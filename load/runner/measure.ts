@@ -20,6 +20,7 @@ import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
+import { countsOf, openSentLog } from './sent-log.ts'
 
 export interface MeasureOrder {
   plan: LoadPlan
@@ -51,13 +52,11 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   // Samples of an earlier run must never be taken for this one's.
   rmSync(samples, { force: true })
   if (order.dashboard !== undefined) rmSync(order.dashboard, { force: true })
-  const run = await applied(order)
+  const log = openSentLog({ ...order, samples: [samples] })
+  const run = await prepared({ ...order, onTick: log.heard(order.onTick) }, runK6)
   const reduction = await reduceSamples(samples)
+  log.end(countsOf(plan, reduction))
   return { plan, reduction, run, flaws: flawsOfRun(plan, reduction, run) }
-}
-
-function applied(order: MeasureOrder): Promise<K6Run> {
-  return prepared(order, runK6)
 }
 
 /** The files that k6 reads are there, and proven to be readable, while `work` runs. */

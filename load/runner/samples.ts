@@ -18,10 +18,14 @@ export interface Sample {
 const WANTED: readonly string[] = [...Object.values(METRICS), ...Object.values(ORACLE_METRICS), 'dropped_iterations']
 const HEAD = /^\{"metric":"([a-z_]+)","type":"Point"/
 
-/** Answers whether the record was there and read to its end. */
-export async function readSamples(path: string, take: (sample: Sample) => void): Promise<boolean> {
+/** Answers whether the record was there and read to its end; of one that was cut off, all that can be read is taken. */
+export async function readSamples(
+  path: string,
+  take: (sample: Sample) => void,
+  wanted: readonly string[] = WANTED,
+): Promise<boolean> {
   const file = createReadStream(path)
-  const read = (source: AsyncIterable<string>) => readLines(source, take)
+  const read = (source: AsyncIterable<string>) => readLines(source, take, wanted)
   try {
     if (path.endsWith('.gz')) await pipeline(file, createGunzip(), decoded, read)
     else await pipeline(file, decoded, read)
@@ -36,14 +40,18 @@ async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
 }
 
-async function readLines(source: AsyncIterable<string>, take: (sample: Sample) => void): Promise<void> {
+async function readLines(
+  source: AsyncIterable<string>,
+  take: (sample: Sample) => void,
+  wanted: readonly string[],
+): Promise<void> {
   let rest = ''
   for await (const text of source) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const metric = HEAD.exec(line)?.[1]
-      if (metric !== undefined && WANTED.includes(metric)) take(sampleOf(metric, line))
+      if (metric !== undefined && wanted.includes(metric)) take(sampleOf(metric, line))
     }
   }
   // k6 ends every line; what is left over was cut off.

@@ -1,5 +1,5 @@
 /** From a measurement to the part `load` of the run record. */
-import { ENDPOINTS } from '../../contract/endpoint.ts'
+import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
@@ -64,7 +64,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     ...(conformance === undefined ? {} : { conformance }),
     done: {
       notifications: accepted(call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
-      changes: accepted(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
+      changes: accepted(call => effectOf(call.endpoint, call.operation) === 'changes'),
     },
     steps: stepsOf(plan, reduction),
     series: seriesOf(plan, reduction),

@@ -1,7 +1,7 @@
 /** Reads the exchange log that a run wrote ahead: what was answered, and what was sent with no word of what became of it. */
-import { readFileSync } from 'node:fs'
 import { type Exchange, ExchangeSchema } from '../../contract/exchange.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
+import { linesOf } from '../lines-of.ts'
 
 export interface ExchangeLog {
   /** Every request, in the order of sending; one without an answer in the log has the failure `interrupted`. */
@@ -21,7 +21,7 @@ const UNTOLD = {
 /** A log that is not there is an empty one; a line that was cut off says nothing. */
 export function readExchangeLog(file: string): ExchangeLog {
   const sent = new Map<string, Exchange>()
-  for (const line of linesIn(file)) {
+  for (const line of linesOf(file)) {
     const parsed = parseJson(line)
     if (!parsed.success || !isObject(parsed.data)) continue
     const { event, ...rest } = parsed.data
@@ -30,12 +30,4 @@ export function readExchangeLog(file: string): ExchangeLog {
   }
   const exchanges = [...sent.values()]
   return { exchanges, untold: exchanges.filter(each => each.failure?.kind === 'interrupted') }
-}
-
-function linesIn(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch {
-    return []
-  }
 }

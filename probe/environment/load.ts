@@ -17,7 +17,10 @@ import type { Environment } from './types.ts'
 import { fillVariables, keepAsWritten, readDotenv, type Unset, type Variables } from './variables.ts'
 
 export interface EnvironmentSources {
+  /** Where a name is looked for. */
   environmentsDir: string
+  /** Further folders of environments: their names are told, and what they call production is guarded. */
+  besides?: readonly string[]
   env: Variables
   dotenvFile?: string
 }
@@ -33,7 +36,8 @@ const AS_WRITTEN = [
 
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
-  const { path, text } = locate(nameOrPath, sources.environmentsDir)
+  const { environmentsDir, besides = [] } = sources
+  const { path, text } = locate(nameOrPath, environmentsDir, besides)
   const source = parsed(path, text)
   keepAsWritten(source.document, AS_WRITTEN)
   const variables = { ...readDotenv(sources.dotenvFile), ...given(sources.env) }
@@ -46,7 +50,7 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   const environment = environmentOf(checked.data, path)
   guardPlainHttp(environment)
   guardAddress(environment)
-  refuseMaskedProduction(environment, { environmentsDir: sources.environmentsDir, variables, path })
+  refuseMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
   return environment
 }
 
@@ -60,15 +64,16 @@ export async function loadEnvironmentToAsk(
   openAliases?: () => Aliases,
 ): Promise<Environment> {
   const environment = loadEnvironment(nameOrPath, sources)
-  const { path } = locate(nameOrPath, sources.environmentsDir)
+  const { environmentsDir, besides = [] } = sources
+  const { path } = locate(nameOrPath, environmentsDir, besides)
   const variables = { ...readDotenv(sources.dotenvFile), ...given(sources.env) }
-  await refuseAliasedProduction(environment, { environmentsDir: sources.environmentsDir, variables, path }, openAliases)
+  await refuseAliasedProduction(environment, { folders: [environmentsDir, ...besides], variables, path }, openAliases)
   return environment
 }
 
 /** The variables that the file refers to and that have no value, in its order. Throws as `loadEnvironment` does for a file that cannot be read. */
 export function unsetVariables(nameOrPath: string, sources: EnvironmentSources): string[] {
-  const { path, text } = locate(nameOrPath, sources.environmentsDir)
+  const { path, text } = locate(nameOrPath, sources.environmentsDir, sources.besides)
   const { document } = parsed(path, text)
   const unset = fillVariables(document, { ...readDotenv(sources.dotenvFile), ...given(sources.env) })
   return [...new Set(unset.map(each => each.name))]

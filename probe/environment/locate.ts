@@ -6,9 +6,14 @@ import { nearest } from '../../contract/nearest.ts'
 
 const ENDING = /\.(ya?ml|json)$/i
 
-/** Throws ENVIRONMENT_UNKNOWN. */
-export function locate(nameOrPath: string, dir: string): { path: string; text: string } {
-  const path = /[/\\]/.test(nameOrPath) || ENDING.test(nameOrPath) ? resolve(nameOrPath) : named(nameOrPath, dir)
+/** `besides`: folders whose names are told where there is none of this name. Throws ENVIRONMENT_UNKNOWN. */
+export function locate(
+  nameOrPath: string,
+  dir: string,
+  besides: readonly string[] = [],
+): { path: string; text: string } {
+  const path =
+    /[/\\]/.test(nameOrPath) || ENDING.test(nameOrPath) ? resolve(nameOrPath) : named(nameOrPath, dir, besides)
   try {
     return { path, text: readFileSync(path, 'utf8') }
   } catch (cause) {
@@ -21,21 +26,21 @@ export function locate(nameOrPath: string, dir: string): { path: string; text: s
   }
 }
 
-function named(name: string, dir: string): string {
+function named(name: string, dir: string, besides: readonly string[]): string {
   const path = join(dir, `${name}.yaml`)
   if (name !== '' && existsSync(path)) return path
-  const names = existsSync(dir)
-    ? readdirSync(dir)
-        .filter(file => file.endsWith('.yaml'))
-        .map(file => file.replace(ENDING, ''))
-        .sort()
-    : []
+  const names = [...new Set([dir, ...besides].flatMap(namesIn))].sort()
   const meant = nearest(name, names)
   throw new HarnessError(
     'ENVIRONMENT_UNKNOWN',
     `There is no environment "${name}".`,
     `${meant === undefined ? '' : `Did you mean "${meant}"? `}There are ${names.join(', ') || 'none'}; a path to a YAML file works as well.`,
   )
+}
+
+function namesIn(dir: string): string[] {
+  const files = existsSync(dir) ? readdirSync(dir) : []
+  return files.filter(file => file.endsWith('.yaml')).map(file => file.replace(ENDING, ''))
 }
 
 /** The file's name, made safe for a folder. */

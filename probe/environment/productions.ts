@@ -1,4 +1,4 @@
-/** The files of a folder of environments that say they are production, and which host each of them means. */
+/** The files of folders of environments that say they are production, and which host each of them means. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseDocument } from 'yaml'
@@ -6,7 +6,7 @@ import { canonicalHost } from './host.ts'
 import { fillVariables, type Variables } from './variables.ts'
 
 export interface Beside {
-  environmentsDir: string
+  folders: readonly string[]
   variables: Variables
   /** The file that was read, which is not beside itself. */
   path: string
@@ -19,9 +19,9 @@ export interface Production {
 }
 
 /** Without those for whose address nothing is set. */
-export function productionsBeside({ environmentsDir, variables, path }: Beside): Production[] {
-  return filesIn(environmentsDir)
-    .map(name => join(environmentsDir, name))
+export function productionsBeside({ folders, variables, path }: Beside): Production[] {
+  return folders
+    .flatMap(filesIn)
     .filter(file => resolve(file) !== resolve(path))
     .flatMap(file => {
       const host = productionHost(file, variables)
@@ -31,7 +31,9 @@ export function productionsBeside({ environmentsDir, variables, path }: Beside):
 
 function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter(name => /\.ya?ml$/.test(name))
+    return readdirSync(folder)
+      .filter(name => /\.ya?ml$/.test(name))
+      .map(name => join(folder, name))
   } catch {
     return []
   }

@@ -1,5 +1,5 @@
 /** One ext endpoint as it was recorded: the empty request, each recorded call once, its closed lists. */
-import { EFFECT_OF, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
 import { getAt, isObject, parseJson } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { Schema } from '../../contract/openapi/document.ts'
@@ -86,7 +86,7 @@ function headersAsThen(recorded: readonly [string, string][], always: Record<str
 }
 
 async function recordedCall(lab: Lab, endpoint: ExtEndpoint, { operation, recipe }: OperationKnowledge): Promise<Seen> {
-  const effect = endpoint === 'ext-reach' && operation === 'check' ? 'reads' : EFFECT_OF[endpoint]
+  const effect = effectOf(endpoint, operation)
   const what = operation === 'default' ? 'the recorded call' : `the recorded call, ${operation}`
   const seen = await call(lab, { endpoint, template: recipe, purpose: what, effect })
   if (seen.outcome === 'success' && seen.reply.json !== undefined)

@@ -1,5 +1,5 @@
 /** From a recorded recipe and what a check wants otherwise to one request. */
-import { EFFECT_OF, type Effect, type Endpoint } from '../../contract/endpoint.ts'
+import { type Effect, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Resolver } from '../../contract/template.ts'
@@ -95,9 +95,4 @@ function encoded(body: AskBody | undefined): { text: string; type: string | null
   if (body.encoding === 'raw') return { text: body.text, type: body.mediaType }
   if (body.encoding === 'json') return { text: JSON.stringify(body.value), type: 'application/json' }
   return { text: new URLSearchParams(body.fields).toString(), type: 'application/x-www-form-urlencoded' }
-}
-
-/** To check a preference only reads it. */
-function effectOf(endpoint: Endpoint, operation: string): Effect {
-  return endpoint === 'ext-reach' && operation === 'check' ? 'reads' : EFFECT_OF[endpoint]
 }

@@ -14,7 +14,7 @@ const CALLS: Record<Effect, [one: string, several: string]> = {
 }
 
 export function receiptSentences(receipt: Receipt): string[] {
-  const { safe, leftOut, calls, allowed, remains, acts, load } = receipt
+  const { safe, leftOut, calls, allowed, remains, acts, load, earlier } = receipt
   const left =
     leftOut === 0
       ? ''
@@ -34,6 +34,9 @@ export function receiptSentences(receipt: Receipt): string[] {
   return [
     ...(safe ? [`A safe run: the reduced set for production${left}. It is not the full grade.`] : []),
     by.length === 0 ? 'No request was sent.' : `Requests: ${by.join(', ')}. The policy allows ${bounds.join(', ')}.`,
+    ...(earlier === undefined
+      ? []
+      : [`${earlier} of these ${earlier === 1 ? 'was' : 'were'} sent by the earlier run that this one went on with.`]),
     ...(load === undefined
       ? []
       : [`Under load besides: ${count(load.notifications, 'notification')} and ${count(load.changes, 'change')}.`]),

@@ -1,6 +1,7 @@
 /** What the run asked of the service: requests, and the things it changed or sent. */
 import type { Receipt } from '../../contract/receipt.ts'
 import type { Run } from '../../contract/run.ts'
+import { requestsOf } from '../facts/cost.ts'
 import { actLines, receiptSentences, signatureSentence } from '../facts/receipt.ts'
 import { count, seconds } from '../text/measure.ts'
 import { html, type Markup } from './markup.ts'
@@ -20,7 +21,7 @@ export function costSection(run: Run): Section {
     title: 'What it cost the service',
     short: 'Cost',
     figure: cost.requests.toLocaleString('en'),
-    body: html`<p>${count(cost.requests, 'request')} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'log-in')} refused.
+    body: html`<p>${requestsOf(cost)} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'log-in')} refused.
 ${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>
 ${signature !== undefined && html`<p>${signature}</p>`}
 ${receipt !== undefined && receiptPart(receipt)}`,

@@ -5,6 +5,7 @@ import { answeredCount } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
+import { requestsOf } from '../facts/cost.ts'
 import { factsOf, objectiveSentence } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
 import { receiptSentences, signatureSentence } from '../facts/receipt.ts'
@@ -80,14 +81,14 @@ function loadLine({ load }: Run): string | undefined {
 
 function figures(run: Run, width: number, reportPath: string): string[] {
   const { confirmed } = statusCounts(run.ledger)
-  const { requests, seconds: took, notifications, changes } = run.cost
+  const { seconds: took, notifications, changes } = run.cost
   const load = loadLine(run)
   const rows: [string, string][] = [
     ['Known', `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${confirmed} confirmed`],
     ...(load === undefined ? [] : [['Load', load] satisfies [string, string]]),
     [
       'Cost',
-      `${count(requests, 'request')} in ${seconds(took)}; ${count(notifications, 'notification')}, ${count(changes, 'change')}`,
+      `${requestsOf(run.cost)} in ${seconds(took)}; ${count(notifications, 'notification')}, ${count(changes, 'change')}`,
     ],
   ]
   return [

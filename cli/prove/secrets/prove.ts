@@ -1,10 +1,12 @@
 /** prove secrets: every command, every ending, services that echo; then every byte that was left is searched. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { EXIT, HarnessError } from '../../../contract/harness-error.ts'
 import { findK6 } from '../../../load/runner/find-k6.ts'
 import type { Context } from '../../command.ts'
+import { runsIn } from '../../run-folder.ts'
+import { RECORD_FILE } from '../../run-record.ts'
 import { type Ending, endingsOf, LEFT_OUT, nameOf, PLAYED, type Played } from './cells.ts'
 import { type EchoOptions, openEcho } from './echo.ts'
 import { type Cell, runCell, type Stage } from './run-cell.ts'
@@ -167,8 +169,9 @@ function carry(left: string, what: string, ground: string): void {
 }
 
 function runsWithoutRecord(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder).filter(name => /^\d{8}T\d{6}Z/.test(name) && !existsSync(join(folder, name, 'run.json')))
+  return runsIn(folder)
+    .filter(dir => !existsSync(join(dir, RECORD_FILE)))
+    .map(dir => basename(dir))
 }
 
 /** Neither the user's own environments nor what steers a run of theirs. */

@@ -1,5 +1,5 @@
 /** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. */
-import { ENDPOINTS } from '../../../contract/endpoint.ts'
+import { ENDPOINTS, effectOf } from '../../../contract/endpoint.ts'
 import { type Histogram, merged } from '../../core/histogram.ts'
 import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
@@ -87,7 +87,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
     }),
     done: {
       notifications: accepted(({ endpoint }) => endpoint === 'ext-notify'),
-      changes: accepted(({ endpoint, operation }) => endpoint === 'ext-reach' && operation !== 'check'),
+      changes: accepted(({ endpoint, operation }) => effectOf(endpoint, operation) === 'changes'),
     },
     completedPerSecond: Number.isFinite(lasted) ? successesOf(cells).count / lasted : 0,
   }

@@ -14,6 +14,7 @@ import { onlyAddress } from '../only-address.ts'
 import { inPrivateFolder } from '../private-folder.ts'
 import { type K6Run, runK6 } from '../run-k6.ts'
 import { readSamples } from '../samples.ts'
+import { openSentLog, type SentCounts } from '../sent-log.ts'
 
 export interface Shot {
   subject: Subject
@@ -47,6 +48,7 @@ export interface RoundOrder {
 export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Round> {
   const { plan, environment, k6, samples, env, signal } = given
   rmSync(samples, { force: true })
+  const log = openSentLog({ plan, environment, samples: [samples] })
   const seconds = Math.max(0, ...order.segments.map(each => each.to)) / 1000
   const script = await bundled('burst')
   const only = await onlyAddress(environment, env)
@@ -66,6 +68,7 @@ export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Ro
       signal,
       outputs: [],
       killAt: plan.profile.killAt,
+      onTick: log.heard(),
     }),
   )
   const shots: Shot[] = []
@@ -83,7 +86,19 @@ export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Ro
       names: notes['names']?.split(',') ?? [],
     })
   })
+  log.end(sentIn(shots, order, plan))
   return { order, shots: shots.sort((a, b) => a.from - b.from || a.to - b.to), run, complete }
+}
+
+function sentIn(shots: readonly Shot[], { call, beside }: BurstOrder, { calls }: LoadPlan): SentCounts {
+  const logIn = calls.find(({ endpoint }) => endpoint === 'auth-authenticate') ?? call
+  const counts: SentCounts = {}
+  for (const { subject, status } of shots) {
+    const name = (subject === 'log-in' ? logIn : subject === 'beside' ? (beside ?? call) : call).call
+    const { sent = 0, unanswered = 0 } = counts[name] ?? {}
+    counts[name] = { sent: sent + 1, unanswered: unanswered + (status === 0 ? 1 : 0) }
+  }
+  return counts
 }
 
 function toldIn(notes: Record<string, string>): Shot['told'] {

@@ -1,0 +1,115 @@
+/** What k6 is about to send, written down before it starts, and what it was once it ended: all that tells of a run that was killed. */
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { EFFECTS, ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
+import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import { costOf } from './cost.ts'
+import type { Reduction } from './reduce.ts'
+import type { Tick } from './run-k6.ts'
+
+export const SENT_LOG = 'load-sent.ndjson'
+
+const CallSchema = z.strictObject({ endpoint: z.enum(ENDPOINTS), effect: z.enum(EFFECTS) })
+
+const BeginSchema = z.strictObject({
+  event: z.literal('begin'),
+  at: z.string(),
+  environment: z.string(),
+  /** Names of the files that k6 writes its samples to, beside this log. */
+  samples: z.array(z.string()),
+  /** By the name that k6 gives each of its requests. */
+  calls: z.record(z.string(), CallSchema),
+  /** What the plan allows. */
+  most: z.strictObject({ requests: z.number(), notifications: z.number(), changes: z.number() }),
+})
+
+export const SentLineSchema = z.discriminatedUnion('event', [
+  BeginSchema,
+  /** While k6 runs, each second: the requests that it counts. */
+  z.strictObject({ event: z.literal('counted'), at: z.string(), requests: z.number() }),
+  /** Requests by their names; each was sent, and so many of them had no answer. */
+  z.strictObject({
+    event: z.literal('end'),
+    at: z.string(),
+    sent: z.record(z.string(), z.strictObject({ sent: z.number(), unanswered: z.number() })),
+  }),
+])
+export type SentLine = z.infer<typeof SentLineSchema>
+export type SentBegin = z.infer<typeof BeginSchema>
+export type SentCounts = Extract<SentLine, { event: 'end' }>['sent']
+
+interface SentOrder {
+  plan: LoadPlan
+  environment: { name: string }
+  /** Paths, all of one folder. */
+  samples: readonly string[]
+}
+
+export interface SentLog {
+  /** Hears what k6 counts, and passes it on. */
+  heard(next?: (tick: Tick) => void): (tick: Tick) => void
+  end(sent: SentCounts): void
+}
+
+/** On the disk itself before this returns. Throws what the file system says. */
+export function openSentLog({ plan, environment, samples }: SentOrder): SentLog {
+  const file = join(dirname(samples[0] ?? ''), SENT_LOG)
+  const { requests, notifications, changes } = costOf(plan)
+  const now = () => new Date().toISOString()
+  const append = (line: SentLine) => {
+    const log = openSync(file, 'a', 0o600)
+    try {
+      writeSync(log, `${JSON.stringify(line)}\n`)
+      if (line.event !== 'counted') fsyncSync(log)
+    } finally {
+      closeSync(log)
+    }
+  }
+  append({
+    event: 'begin',
+    at: now(),
+    environment: environment.name,
+    samples: samples.map(each => basename(each)),
+    calls: namedIn(plan),
+    most: { requests, notifications, changes },
+  })
+  let before = 0
+  return {
+    heard: next => tick => {
+      const { calls: requests = 0 } = tick.live ?? {}
+      if (requests > before) append({ event: 'counted', at: now(), requests })
+      before = Math.max(before, requests)
+      next?.(tick)
+    },
+    end: sent => append({ event: 'end', at: now(), sent }),
+  }
+}
+
+/** k6's name for what is sent several times at once. */
+const RACE = 'race'
+
+function namedIn({ calls, oracles }: LoadPlan): SentBegin['calls'] {
+  const race = oracles?.race?.call
+  const named = calls.map(each => [each.call, told(each)] as const)
+  return Object.fromEntries(race === undefined ? named : [...named, [RACE, told(race)] as const])
+}
+
+function told({ endpoint, operation }: PlannedCall): SentBegin['calls'][string] {
+  return { endpoint, effect: effectOf(endpoint, operation) }
+}
+
+const UNANSWERED: readonly string[] = ['refused', 'timeout', 'dns', 'tls', 'conn_stale', 'write_broken']
+
+/** Of a k6 that came to its end. */
+export function countsOf(plan: LoadPlan, reduction: Reduction): SentCounts {
+  const counts: SentCounts = {}
+  for (const { call, outcome, histogram } of reduction.cells) {
+    const { sent = 0, unanswered = 0 } = counts[call] ?? {}
+    const silent = UNANSWERED.includes(outcome) ? histogram.count : 0
+    counts[call] = { sent: sent + histogram.count, unanswered: unanswered + silent }
+  }
+  const tries = reduction.verdicts.races.reduce((sum, each) => sum + each.count, 0)
+  const atOnce = plan.oracles?.race?.atOnce ?? 0
+  return tries === 0 ? counts : { ...counts, [RACE]: { sent: tries * atOnce, unanswered: 0 } }
+}
