@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf } from './asked-checks.ts'
+import { askedChecks, idsOf } from './asked-checks.ts'
 
 const CHECKS = [
   { id: 'VERIFY-01', chapter: 'verify' },
@@ -8,6 +8,11 @@ const CHECKS = [
 ]
 
 describe('--only', () => {
+  it('knows an id that stands in a suite, of one place as well, and no other', async () => {
+    expect(await askedChecks(' AUTH-01,VERIFY-07/email', process.env)).toBe('AUTH-01,VERIFY-07/email')
+    await expect(askedChecks('AUTH-01,NOPE-99', process.env)).rejects.toThrow('no check and no chapter "NOPE-99"')
+  })
+
   it('takes ids, ids of one place, and chapters', () => {
     expect(idsOf('verify-07/email,limits', CHECKS)).toEqual(['VERIFY-07/email', 'LIMIT-02'])
     expect(idsOf('Verify', CHECKS)).toEqual(['VERIFY-01', 'VERIFY-07'])

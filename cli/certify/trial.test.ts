@@ -10,6 +10,8 @@ import { judgeSender } from './verdict.ts'
 
 const all = await loadDuties()
 const faults = await loadFaults()
+/** All of them take more than a minute: `prove -- certify` plays them, and this test at night. */
+const some = process.env['LMD_NIGHTLY'] === undefined ? new Map([...all].filter((_each, i) => i % 5 === 0)) : all
 const notPassed = (duties: readonly DutyResult[]) =>
   duties
     .filter(each => each.verdict !== 'pass' && each.verdict !== 'skipped')
@@ -17,7 +19,7 @@ const notPassed = (duties: readonly DutyResult[]) =>
 
 describe('the good sender', () => {
   it('passes every duty, and nothing that it keeps secret is written', async () => {
-    const { duties, situations, calls, scribe, credentials } = await tryOut({ duties: all, seed: 7 })
+    const { duties, situations, calls, scribe, credentials } = await tryOut({ duties: some, seed: 7 })
     expect(notPassed(duties)).toEqual([])
     expect(judgeSender(duties, false).exitCode).toBe(0)
     expect(situations.every(each => each.skipped !== undefined || each.alive)).toBe(true)

@@ -14,6 +14,7 @@ import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
 import { proveCertification } from '../prove/certify.ts'
 import { proveContacts } from '../prove/contacts.ts'
+import { everyNth } from '../prove/every-nth.ts'
 import { proveHostile } from '../prove/hostile.ts'
 import { type Played, proofOf } from '../prove/matrix.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../prove/play.ts'
@@ -43,8 +44,9 @@ export default {
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option(
         '--once',
-        'each mistake in one of its dialects, another for each; hostile: every third target; secrets: each command in some endings: the length for every push',
+        'each mistake in one of its dialects, another for each; hostile: every third target; secrets: each command in some endings',
       )
+      .option('--every <n>', 'with --once: every n-th mistake or hostile target alone, the length for every push')
       .option('--results <dir>', 'where the proof is written', 'results')
       .option('--rounds <n>', 'certify: so many times, each with another seed')
       .option(
@@ -66,9 +68,10 @@ export default {
     if (args[0] === 'contacts') return proveContacts(context)
     const startedAt = new Date()
     const once = options['once'] === true
-    const defects = once ? (await chosen(args)).map(inOne) : await chosen(args)
+    const asked = await chosen(args)
+    const defects = once ? everyNth(asked.map(inOne), options['every']) : asked
     const among = options['dialect'] === undefined ? undefined : String(options['dialect']).split(',')
-    const whole = args.length === 0 && among === undefined
+    const whole = args.length === 0 && among === undefined && defects.length === asked.length
     const { results } = placesOf({ ...options, fixtures: 'fixtures' }, context)
     // `prove/latest` is always the proof of all of them.
     const { dir, run } = openRunFolder(results, whole && !once ? 'prove' : 'prove-some', startedAt)

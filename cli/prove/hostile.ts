@@ -4,6 +4,7 @@ import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import type { Hostile } from '../../sandbox/hostile.ts'
 import { loadHostile } from '../../sandbox/play-hostile.ts'
 import type { Context } from '../command.ts'
+import { everyNth } from './every-nth.ts'
 import { complaintsOf } from './hostile-complaints.ts'
 import { type Course, type HostileRun, runAgainst } from './hostile-run.ts'
 import { lanes } from './lanes.ts'
@@ -24,7 +25,7 @@ export async function proveHostile(
   const only = options['only'] === undefined ? names : [...names, ...String(options['only']).split(',').filter(Boolean)]
   const asked = chosen(await loadHostile(), only)
   // Names in order bring kinds together: every third has some of each.
-  const targets = options['once'] === true ? asked.filter((_each, i) => i % 3 === 0) : asked
+  const targets = options['once'] === true ? everyNth(asked, options['every'], 3) : asked
   const parsesXml = await xmlParser()
   const rows: Row[] = []
   await lanes(targets, AT_ONCE, async ([name, hostile]) => {

@@ -52,6 +52,12 @@ export const tellsAll = (lab: Lab, bench: Bench) => complainsOf(2, lab.notes.of(
 
 export const isLinked = ({ template }: Target) => /^\{\{ext-/.test(String(template))
 
+/** Where one complaint hides the others, a key of an earlier answer that is changed would be looked up before all else is judged. */
+function boundable(lab: Lab, bench: Bench, targets: readonly Target[]): Target[] {
+  const own = tellsAll(lab, bench) ? [] : targets.filter(target => !isLinked(target))
+  return own.length > 0 ? own : [...targets]
+}
+
 /** All chosen members wrong at once; those that are named are put right, and the rest tried again. The last answer comes back. */
 async function rounds(
   lab: Lab,
@@ -62,7 +68,7 @@ async function rounds(
   purpose: string,
   side?: 'upper' | 'lower',
 ): Promise<Seen | undefined> {
-  let left = [...targets]
+  let left = side === undefined ? [...targets] : boundable(lab, bench, targets)
   let last: Seen | undefined
   let manyAtOnce = false
   for (let round = 0; left.length > 0 && round < (manyAtOnce ? 2 : targets.length); round++) {
@@ -72,13 +78,7 @@ async function rounds(
     last = seen
     if (seen.outcome === 'success') return last
     const named = left.filter(target => seen.observations.some(observation => isAbout(observation, target)))
-    if (named.length === 0) {
-      // A key of an earlier answer that is changed may be looked up before all else is judged.
-      const own = left.filter(target => !isLinked(target))
-      if (own.length === 0 || own.length === left.length) return last
-      left = own
-      continue
-    }
+    if (named.length === 0) return last
     if (side !== undefined && seen.outcome !== 'too-large')
       for (const { pointer } of named) bench.refusedAt.push({ pointer, side })
     manyAtOnce ||= named.length > 1
