@@ -17,14 +17,13 @@ const HEADERS = [
   'X-Session-Token',
   'X-API-Key',
   'X-Token',
-  'X-Auth',
   'X-Session-Id',
   'X-Api-Token',
   'Token',
   'X-Authorization',
-  'Access-Token',
-  'Auth-Token',
 ]
+/** Rarer than any other place. */
+const RARE_HEADERS = ['X-Auth', 'Access-Token', 'Auth-Token']
 const QUERY = ['access_token', 'token', 'api_key', 'auth_token', 'session']
 
 export function presentations(hints: Hints): Presentation[] {
@@ -65,8 +64,6 @@ export function presentations(hints: Hints): Presentation[] {
           { in: 'cookie', name: own } as const,
           header(own),
           { in: 'query', name: own } as const,
-          // `sessionKey`, which no header is written like.
-          ...(tokensOf(own).length < 2 ? [] : [header(canonical(`x-${tokensOf(own).join('-')}`))]),
         ]),
     ...QUERY.map(name => ({ in: 'query', name }) as const),
     { in: 'body', name: 'token' } as const,
@@ -74,8 +71,11 @@ export function presentations(hints: Hints): Presentation[] {
     { in: 'body', name: 'access_token' } as const,
     { in: 'cookie', name: 'session' } as const,
     { in: 'cookie', name: 'token' } as const,
+    ...RARE_HEADERS.map(name => header(name)),
+    // `sessionKey`, which no header is written like.
+    ...(tokensOf(own).length < 2 ? [] : [header(canonical(`x-${tokensOf(own).join('-')}`))]),
     // A scheme of the service's own, or the usual one, before the token in a header of its own.
-    ...[...schemes, 'Bearer'].flatMap(scheme => HEADERS.slice(0, 6).map(name => header(name, scheme))),
+    ...[...schemes, 'Bearer'].flatMap(scheme => [...HEADERS.slice(0, 5), 'X-Auth'].map(name => header(name, scheme))),
   ]
   const seen = new Set<string>()
   return [...told, ...common].filter(each => {
