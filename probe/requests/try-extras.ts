@@ -1,5 +1,6 @@
 /** Members nobody asked for, with values that no type takes: those that exist are complained about. */
 import { pointerOf, segmentsOf } from '../../contract/json.ts'
+import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab, Seen } from '../lab.ts'
 import { type Bench, trial } from './trials.ts'
@@ -55,7 +56,7 @@ function readExtras(sent: readonly string[], seen: Seen): { told: Set<string>; k
   const told = new Set<string>()
   const known: string[] = []
   for (const pointer of sent) {
-    const about = seen.observations.filter(each => isAbout(each, { in: 'body', pointer }))
+    const about = seen.observations.filter(each => isAbout(each, { in: 'body', pointer }) || isWithin(each, pointer))
     if (about.length === 0) continue
     const isKnown = about.some(each => each.kind !== 'unknown')
     if (isKnown) known.push(pointer)
@@ -66,6 +67,11 @@ function readExtras(sent: readonly string[], seen: Seen): { told: Set<string>; k
   // A member that is known inside an object makes the object known.
   const parents = known.flatMap(pointer => sent.filter(other => pointer.startsWith(`${other}/`)))
   return { told, known: [...new Set([...parents, ...known])] }
+}
+
+/** Something is missed inside of it: so the service looked in. */
+function isWithin({ kind, in: place, at }: Observation, pointer: string): boolean {
+  return kind === 'missing' && place === 'body' && at !== null && pointerOf(at).startsWith(`${pointer}/`)
 }
 
 /** Where the refusal lists the members there are, only those not yet sent are worth a try. */
