@@ -1,5 +1,8 @@
 /** Other proxies that stand between a client and a service, pinned, installed into the user's cache once. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { request } from 'undici'
 import { freePort } from '../../load/runner/progress.ts'
 import { goTool, mavenJar, pythonTool } from '../install/tools.ts'
@@ -51,7 +54,18 @@ export const OTHERS: readonly Other[] = [
       const jar = await mavenJar('org/wiremock/wiremock-standalone/3.13.1/wiremock-standalone-3.13.1.jar')
       if ('missing' in jar) return jar
       const port = await freePort()
-      const args = ['-jar', jar.at, '--bind-address', '127.0.0.1', '--port', String(port), '--no-request-journal']
+      // It makes folders for stubs where it stands.
+      const root = ['--root-dir', mkdtempSync(join(tmpdir(), 'wiremock-'))]
+      const args = [
+        '-jar',
+        jar.at,
+        '--bind-address',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        '--no-request-journal',
+        ...root,
+      ]
       const child = spawn('java', [...args, '--proxy-all', upstream], QUIET)
       return waited({ baseUrl: `http://127.0.0.1:${port}`, child })
     },
