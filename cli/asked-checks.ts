@@ -13,13 +13,12 @@ type Listed = { id: string; chapter: string }
 export async function askedChecks(only: unknown, env: Record<string, string | undefined>): Promise<string | undefined> {
   if (only === undefined) return undefined
   const written = writtenChecks()
-  const words = String(only).split(',')
+  const words = String(only)
+    .split(',')
+    .map(word => word.trim())
   // To list them takes seconds, which a name that stands in a suite need not wait for.
-  return (
-    words.every(word => written.has(familyOf(word.trim())))
-      ? words.map(word => word.trim())
-      : idsOf(String(only), await listedChecks(env))
-  ).join(',')
+  const isWritten = words.every(word => written.has(familyOf(word)))
+  return (isWritten ? words : idsOf(String(only), await listedChecks(env))).join(',')
 }
 
 /** Ids as the suites have them in quotes. */

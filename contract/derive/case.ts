@@ -1,9 +1,8 @@
 /** What kind of call an exchange was, read from the call itself: the same class whatever its purpose was called. */
-import type { Exchange } from '../exchange.ts'
 import { isObject, type Json } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge } from '../knowledge.ts'
 import type { Judged } from './outcome.ts'
-import { placesOf, sentBody, shownToken } from './sent.ts'
+import { placesOf, sentBody, shownToken, valueShown } from './sent.ts'
 
 /** By slug, in words that follow "it answers this". */
 export const CASES = {
@@ -43,7 +42,8 @@ export function caseReader(
 ): CaseReader {
   const encoding = encodingOf(known)
   const places = knownPlaces(known)
-  const good = goodValues(all, encoding)
+  const accepted = all.filter(each => each.outcome === 'accepted')
+  const good = goodValues(accepted, encoding)
   return {
     caseOf: each => {
       if (each.exchange.request.method !== 'POST') return 'wrong-method'
@@ -51,9 +51,7 @@ export function caseReader(
       return (
         (hidesToken(each, knowledge, encoding) ? undefined : byToken(each, knowledge)) ??
         byStatus(each) ??
-        (places.size === 0 ? byCredentials(each, known, all) : undefined) ??
-        byBody(each, { known, encoding, places, good }) ??
-        byCredentials(each, known, all) ??
+        byWhatWasSent(each, { known, encoding, places, good, accepted }) ??
         (each.response.status === 401 && each.exchange.endpoint !== 'auth-authenticate' ? 'refused-token' : 'refused')
       )
     },
@@ -84,47 +82,43 @@ function byStatus({ response: { status } }: Judged): Case | undefined {
   return status >= 502 && status <= 504 ? 'server-trouble' : undefined
 }
 
-/** Of a log-in whose credentials stand in headers or in the query, and none in its body. */
-function byCredentials(
-  { exchange }: Judged,
-  known: EndpointKnowledge | undefined,
-  all: readonly Judged[],
-): Case | undefined {
-  if (exchange.endpoint !== 'auth-authenticate') return undefined
-  const recipes = (known?.operations ?? []).map(each => each.recipe)
-  const accepted = all.filter(each => each.outcome === 'accepted').map(each => each.exchange)
-  const shown = recipes.flatMap(({ headers = {}, query = {} }) => [
-    ...named(headers).map(name => (of: Exchange) => headerOf(of.request.headers, name)),
-    ...named(query).map(name => (of: Exchange) => queryOf(of.request.path).get(name) ?? undefined),
-  ])
-  if (shown.length === 0 || accepted.length === 0) return undefined
-  if (shown.some(valueIn => valueIn(exchange) === undefined)) return 'missing-member'
-  return shown.some(valueIn => accepted.every(one => valueIn(one) !== valueIn(exchange)))
-    ? 'wrong-credentials'
-    : undefined
-}
-
-/** Those that are filled with what the operator gave. */
-function named(templates: Readonly<Record<string, string>>): string[] {
-  return Object.keys(templates).filter(name => templates[name]?.includes('{{') === true)
-}
-
-function headerOf(headers: Readonly<Record<string, string>>, name: string): string | undefined {
-  return Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
-}
-
-function queryOf(path: string): URLSearchParams {
-  return new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?') + 1) : '')
-}
-
 interface Known {
   known: EndpointKnowledge | undefined
   encoding: 'json' | 'form'
   places: Set<string>
   good: Map<string, Json[]>
+  accepted: readonly Judged[]
 }
 
-function byBody(each: Judged, { known, encoding, places, good }: Known): Case | undefined {
+/** A log-in whose body holds no credential is told by what stands beside it, whatever its body is. */
+function byWhatWasSent(each: Judged, known: Known): Case | undefined {
+  return known.places.size === 0
+    ? (byCredentials(each, known) ?? byBody(each, known))
+    : (byBody(each, known) ?? byCredentials(each, known))
+}
+
+/** Of a log-in whose credentials stand in headers or in the query. */
+function byCredentials({ exchange }: Judged, { known, accepted }: Known): Case | undefined {
+  if (exchange.endpoint !== 'auth-authenticate') return undefined
+  const places = (known?.operations ?? []).flatMap(({ recipe: { headers = {}, query = {} } }) => [
+    ...filled(headers).map(name => ({ in: 'header', name }) as const),
+    ...filled(query).map(name => ({ in: 'query', name }) as const),
+  ])
+  if (places.length === 0 || accepted.length === 0) return undefined
+  if (places.some(place => valueShown(exchange, place) === undefined)) return 'missing-member'
+  const isStrange = places.some(place =>
+    accepted.every(one => valueShown(one.exchange, place) !== valueShown(exchange, place)),
+  )
+  return isStrange ? 'wrong-credentials' : undefined
+}
+
+/** Those that are filled with what the operator gave. */
+function filled(templates: Readonly<Record<string, string>>): string[] {
+  return Object.keys(templates).filter(name => templates[name]?.includes('{{') === true)
+}
+
+function byBody(each: Judged, told: Known): Case | undefined {
+  const { known, encoding, places } = told
   const sent = sentBody(each.exchange, encoding)
   if (sent.kind === 'none') return places.size > 0 ? 'no-body' : undefined
   if (sent.kind === 'unreadable') return 'malformed'
@@ -132,7 +126,7 @@ function byBody(each: Judged, { known, encoding, places, good }: Known): Case | 
   if (!isObject(sent.json)) return 'not-an-object'
   if (Object.keys(sent.json).length === 0) return 'empty-body'
   if (known === undefined || places.size === 0) return undefined
-  return byMembers(placesOf(sent.json), each, { known, encoding, places, good })
+  return byMembers(placesOf(sent.json), each, told)
 }
 
 function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good }: Known): Case | undefined {
@@ -183,9 +177,9 @@ function knownPlaces(known: EndpointKnowledge | undefined): Set<string> {
   return places
 }
 
-function goodValues(all: readonly Judged[], encoding: 'json' | 'form'): Map<string, Json[]> {
+function goodValues(accepted: readonly Judged[], encoding: 'json' | 'form'): Map<string, Json[]> {
   const good = new Map<string, Json[]>()
-  for (const { exchange } of all.filter(each => each.outcome === 'accepted')) {
+  for (const { exchange } of accepted) {
     const sent = sentBody(exchange, encoding)
     if (sent.kind !== 'read') continue
     for (const [place, value] of placesOf(sent.json))

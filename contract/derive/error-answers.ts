@@ -4,7 +4,7 @@ import type { Answer } from '../ledger.ts'
 import type { ErrorReader } from '../observation.ts'
 import { idsOf, open, seen } from './answer.ts'
 import { CASES } from './case.ts'
-import { errorPlaces, isCode } from './error-places.ts'
+import { CODE, errorPlaces, isCode } from './error-places.ts'
 import { groupedBy } from './grouped.ts'
 import { leafPlaces, type RefusedCall, refusalsIn } from './refusals.ts'
 import type { ReadRefusal, View } from './view.ts'
@@ -112,14 +112,13 @@ function vocabularyIn(refusals: readonly RefusedCall[], names: ReadonlySet<strin
     const isVocabulary =
       different.size > 1 &&
       different.size * 2 <= group.length &&
-      group.every(({ code }) => WORD.test(code) && !REASONS.test(code)) &&
+      group.every(({ code }) => CODE.test(code) && !REASONS.test(code)) &&
       // A word of a vocabulary may by chance be a name that was sent as well.
       group.filter(({ code, each }) => isOfRequest(code, each, names)).length * 10 <= group.length
     return isVocabulary ? group : []
   })
 }
 
-const WORD = /^[A-Za-z][A-Za-z0-9]*(?:[_.:-][A-Za-z0-9]+)*$/
 /** Of HTTP (RFC 9110 §15), and words for an answer as a whole. */
 const REASONS = /^(?:unauthorized|forbidden|conflict|gone|error|fail(?:ed|ure)?|ok|get|post|put|patch|delete|options)$/i
 

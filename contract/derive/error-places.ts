@@ -21,7 +21,8 @@ const CODE_KEYS = [
   /code$|^(nummer|numero|número|numéro|nr|kode|codice|codigo|código|kod)$/i,
   /^(error|type|reason|key|error_?type|status|id|name|kind|slug)$/i,
 ]
-const CODE = /^(?=.*[A-Za-z])[A-Za-z][A-Za-z0-9]*([_.:-][A-Za-z0-9]+)*$/
+/** One word, or several joined by points, dashes and the like. */
+export const CODE = /^(?=.*[A-Za-z])[A-Za-z][A-Za-z0-9]*([_.:-][A-Za-z0-9]+)*$/
 
 export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<string>): ErrorPlaces {
   const code = placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key), 2)

@@ -57,7 +57,11 @@ export function shownToken(
   return value === expected ? 'the token' : 'another'
 }
 
-function valueShown(exchange: Exchange, { in: place, name }: TokenKnowledge['presentation']): string | undefined {
+/** What stands at a place of the request; `undefined` where nothing does. */
+export function valueShown(
+  exchange: Exchange,
+  { in: place, name }: Pick<TokenKnowledge['presentation'], 'in' | 'name'>,
+): string | undefined {
   if (place === 'header') return requestHeader(exchange, name)
   if (place === 'query') {
     const query = new URLSearchParams(exchange.request.path.split('?')[1] ?? '')

@@ -99,16 +99,18 @@ function told({ endpoint, operation }: PlannedCall): SentBegin['calls'][string] 
   return { endpoint, effect: effectOf(endpoint, operation) }
 }
 
+export function countIn(counts: SentCounts, name: string, count: number, isAnswered: boolean): void {
+  const { sent = 0, unanswered = 0 } = counts[name] ?? {}
+  counts[name] = { sent: sent + count, unanswered: unanswered + (isAnswered ? 0 : count) }
+}
+
 const UNANSWERED: readonly string[] = ['refused', 'timeout', 'dns', 'tls', 'conn_stale', 'write_broken']
 
 /** Of a k6 that came to its end. */
 export function countsOf(plan: LoadPlan, reduction: Reduction): SentCounts {
   const counts: SentCounts = {}
-  for (const { call, outcome, histogram } of reduction.cells) {
-    const { sent = 0, unanswered = 0 } = counts[call] ?? {}
-    const silent = UNANSWERED.includes(outcome) ? histogram.count : 0
-    counts[call] = { sent: sent + histogram.count, unanswered: unanswered + silent }
-  }
+  for (const { call, outcome, histogram } of reduction.cells)
+    countIn(counts, call, histogram.count, !UNANSWERED.includes(outcome))
   const tries = reduction.verdicts.races.reduce((sum, each) => sum + each.count, 0)
   const atOnce = plan.oracles?.race?.atOnce ?? 0
   return tries === 0 ? counts : { ...counts, [RACE]: { sent: tries * atOnce, unanswered: 0 } }

@@ -5,7 +5,7 @@ import type { Effect, Endpoint } from '../../contract/endpoint.ts'
 import { parseJson } from '../../contract/json.ts'
 import { linesOf } from '../../probe/lines-of.ts'
 import { readSamples } from './samples.ts'
-import { SENT_LOG, type SentBegin, type SentCounts, type SentLine, SentLineSchema } from './sent-log.ts'
+import { countIn, SENT_LOG, type SentBegin, type SentCounts, type SentLine, SentLineSchema } from './sent-log.ts'
 
 export interface SentCalls {
   environment: string
@@ -105,10 +105,7 @@ async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; c
     const whole = await readSamples(
       join(folder ?? '', file),
       ({ at, value, tags }) => {
-        const name = tags['name'] ?? ''
-        const known = sent[name] ?? { sent: 0, unanswered: 0 }
-        const silent = (tags['status'] ?? '0') === '0' ? value : 0
-        sent[name] = { sent: known.sent + value, unanswered: known.unanswered + silent }
+        countIn(sent, tags['name'] ?? '', value, (tags['status'] ?? '0') !== '0')
         last = Math.max(last, at)
       },
       [REQUESTS],

@@ -12,6 +12,7 @@ import { locate, nameOf } from './locate.ts'
 import { isLoopback } from './loopback.ts'
 import { refuseMaskedProduction } from './masked-production.ts'
 import { policyFor } from './policy.ts'
+import type { Beside } from './productions.ts'
 import { type EnvironmentFile, EnvironmentFileSchema } from './schema.ts'
 import type { Environment } from './types.ts'
 import { fillVariables, keepAsWritten, readDotenv, type Unset, type Variables } from './variables.ts'
@@ -36,6 +37,10 @@ const AS_WRITTEN = [
 
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
+  return loaded(nameOrPath, sources).environment
+}
+
+function loaded(nameOrPath: string, sources: EnvironmentSources): { environment: Environment; beside: Beside } {
   const { environmentsDir, besides = [] } = sources
   const { path, text } = locate(nameOrPath, environmentsDir, besides)
   const source = parsed(path, text)
@@ -50,8 +55,9 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   const environment = environmentOf(checked.data, path)
   guardPlainHttp(environment)
   guardAddress(environment)
-  refuseMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
-  return environment
+  const beside = { folders: [environmentsDir, ...besides], variables, path }
+  refuseMaskedProduction(environment, beside)
+  return { environment, beside }
 }
 
 /**
@@ -63,11 +69,8 @@ export async function loadEnvironmentToAsk(
   sources: EnvironmentSources,
   openAliases?: () => Aliases,
 ): Promise<Environment> {
-  const environment = loadEnvironment(nameOrPath, sources)
-  const { environmentsDir, besides = [] } = sources
-  const { path } = locate(nameOrPath, environmentsDir, besides)
-  const variables = { ...readDotenv(sources.dotenvFile), ...given(sources.env) }
-  await refuseAliasedProduction(environment, { folders: [environmentsDir, ...besides], variables, path }, openAliases)
+  const { environment, beside } = loaded(nameOrPath, sources)
+  await refuseAliasedProduction(environment, beside, openAliases)
   return environment
 }
 

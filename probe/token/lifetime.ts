@@ -64,12 +64,22 @@ function fromMembers(json: Json | undefined, at: number): Told[] {
 /** `validMinutes`, `session_valid_seconds`: a unit beside the word makes a length of it. */
 function isValidity(name: string): boolean {
   const words = tokensOf(name)
-  return words.some(word => VALID.test(word)) && words.some(word => UNIT.test(word))
+  return words.some(word => VALID.test(word)) && unitIn(words) !== undefined
 }
 
 const VALID = /^(?:valid|validity|gültig|gueltig|geldig|valide|valido|valida|expires?|expiry|expiration|lifetime|ttl)$/
-const UNIT =
-  /^(?:ms|millis|milliseconds?|s|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|sekunden|minuten|stunden|tage|seconden|uren|dagen|secondes|heures|jours|segundos|minutos|horas|dias|secondi|minuti|ore|giorni)$/
+/** Milliseconds of a unit, by its words; those that are looked for first stand first. */
+const NAMED_UNITS: readonly [milliseconds: number, words: readonly string[]][] = [
+  [1, ['ms', 'millis', 'milliseconds', 'millisecond']],
+  [60_000, ['minutes', 'minute', 'min', 'mins', 'minuten', 'minuti', 'minutos', 'minuter']],
+  [3_600_000, ['hours', 'hour', 'hrs', 'stunden', 'uren', 'heures', 'horas', 'ore']],
+  [86_400_000, ['days', 'day', 'tage', 'dagen', 'jours', 'dias']],
+  [1_000, 'seconds second secs sec s sekunden seconden secondes segundos secondi sekunder'.split(' ')],
+]
+
+function unitIn(words: readonly string[]): number | undefined {
+  return NAMED_UNITS.find(([, names]) => words.some(word => names.includes(word)))?.[0]
+}
 
 function fromHeaders(reply: Reply, at: number): Told[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {
@@ -108,20 +118,10 @@ const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 function fromNumber(name: string, value: number, at: number): Told[] {
   const words = tokensOf(name)
-  const has = (...some: string[]) => words.some(word => some.includes(word))
   if (value > 1e12) return [{ seconds: settled((value - at) / 1000), source: name, sure: true, pointInTime: true }]
   if (value > 1e9) return [{ seconds: settled(value - at / 1000), source: name, sure: true, pointInTime: true }]
-  if (has('ms', 'millis', 'milliseconds', 'millisecond')) return [{ seconds: value / 1000, source: name, sure: true }]
-  if (has('minutes', 'minute', 'min', 'mins', 'minuten', 'minuti', 'minutos', 'minuter'))
-    return [{ seconds: value * 60, source: name, sure: true }]
-  if (has('hours', 'hour', 'hrs', 'stunden', 'uren', 'heures', 'horas', 'ore'))
-    return [{ seconds: value * 3600, source: name, sure: true }]
-  if (has('days', 'day', 'tage', 'dagen', 'jours', 'dias'))
-    return [{ seconds: value * 86_400, source: name, sure: true }]
-  if (
-    has('seconds', 'second', 'secs', 'sec', 's', 'sekunden', 'seconden', 'secondes', 'segundos', 'secondi', 'sekunder')
-  )
-    return [{ seconds: value, source: name, sure: true }]
+  const unit = unitIn(words)
+  if (unit !== undefined) return [{ seconds: (value * unit) / 1000, source: name, sure: true }]
   // RFC 6749 §5.1 defines expires_in in seconds; other names without a unit are believed from two minutes on.
   return [{ seconds: value, source: name, sure: words.join() === 'expires,in' || value >= 120 }]
 }

@@ -34,20 +34,21 @@ export function presentations(hints: Hints): Presentation[] {
     name,
     ...(scheme === undefined ? {} : { scheme }),
   })
-  const schemes = [...challenged(hints.refusals), ...schemesShown(hints.refusals), ...tokenTypes(login)]
+  const asked = [...challenged(hints.refusals), ...schemesShown(hints.refusals)]
+  const types = tokenTypes(login)
+  const schemes = [...asked, ...types]
   const named = [...challengeNames(hints.refusals), ...namedHeaders(hints.refusals)].filter(
     name => name.toLowerCase() !== 'authorization',
   )
   const told: Presentation[] = [
-    ...challenged(hints.refusals).map(scheme => header('Authorization', scheme)),
-    ...schemesShown(hints.refusals).map(scheme => header('Authorization', scheme)),
+    ...asked.map(scheme => header('Authorization', scheme)),
     ...named.map(name => header(name)),
     ...named.flatMap(name => schemes.map(scheme => header(name, scheme))),
     ...(token.location.in === 'cookie' ? [{ in: 'cookie', name: token.location.at } as const] : []),
     ...(token.location.in === 'header' && token.location.at !== 'authorization'
       ? [header(canonical(token.location.at))]
       : []),
-    ...tokenTypes(login).map(scheme => header('Authorization', scheme)),
+    ...types.map(scheme => header('Authorization', scheme)),
     ...namedParameters(hints.refusals),
     ...namedAsIssued(hints.refusals, own),
     ...allowedHeaders([...hints.refusals, login]).map(name => header(name)),

@@ -14,7 +14,7 @@ import { onlyAddress } from '../only-address.ts'
 import { inPrivateFolder } from '../private-folder.ts'
 import { type K6Run, runK6 } from '../run-k6.ts'
 import { readSamples } from '../samples.ts'
-import { openSentLog, type SentCounts } from '../sent-log.ts'
+import { countIn, openSentLog, type SentCounts } from '../sent-log.ts'
 
 export interface Shot {
   subject: Subject
@@ -95,8 +95,7 @@ function sentIn(shots: readonly Shot[], { call, beside }: BurstOrder, { calls }:
   const counts: SentCounts = {}
   for (const { subject, status } of shots) {
     const name = (subject === 'log-in' ? logIn : subject === 'beside' ? (beside ?? call) : call).call
-    const { sent = 0, unanswered = 0 } = counts[name] ?? {}
-    counts[name] = { sent: sent + 1, unanswered: unanswered + (status === 0 ? 1 : 0) }
+    countIn(counts, name, 1, status !== 0)
   }
   return counts
 }
