@@ -20,7 +20,7 @@ const details: Details = {
   remedy: 'Show the operator the two calls.',
 }
 const recorded = recordedOf(smallLedger(), smallOpenapi)
-const here: Circumstances = { kind: 'test', recorded, only: undefined, silent: 0 }
+const here: Circumstances = { kind: 'test', recorded, silent: 0 }
 const ended = (over: Partial<Parameters<typeof endOf>[0]> = {}) =>
   endOf({ book: new Book(), status: 'passed', error: undefined, seconds: 5, sent: ['w0x0001'], ...over })
 
@@ -80,14 +80,6 @@ describe('outcomeOf', () => {
 
 describe('whyNotToRun, of what may run nowhere', () => {
   const runs: Details = { ...details, needs: [] }
-  it('leaves out what the caller did not choose, and a family stands for all of it', () => {
-    expect(whyNotToRun({ ...here, only: ['AUTH-01'] }, runs)).toEqual({
-      verdict: 'not-selected',
-      open: [],
-      exchanges: [],
-    })
-    expect(whyNotToRun({ ...here, only: ['VERIFY-99'] }, { ...runs, id: 'VERIFY-99/a' })).toBeUndefined()
-  })
   it('calls a check broken that says nothing of itself', () => {
     expect(whyNotToRun(here, undefined)).toMatchObject({
       verdict: 'harness-error',

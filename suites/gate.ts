@@ -4,12 +4,10 @@ import type { Kind } from '../contract/check.ts'
 import { type Details, outcomeOn } from './details.ts'
 import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
-import { isSelected } from './selection.ts'
 
 export interface Circumstances {
   kind: Kind
   recorded: Recorded
-  only: readonly string[] | undefined
   /** Calls in a row that were not answered at all. */
   silent: number
 }
@@ -23,11 +21,10 @@ export function isGone(silent: number): boolean {
 
 /** `undefined` where it may run. */
 export function whyNotToRun(
-  { kind, recorded, only, silent }: Circumstances,
+  { kind, recorded, silent }: Circumstances,
   details: Details | undefined,
 ): Outcome | undefined {
   if (details === undefined) return broken('the check does not say what it stands on.')
-  if (!isSelected(only, details.id)) return { verdict: 'not-selected', open: [], exchanges: [] }
   if (!details.safeIn.includes(kind))
     return skipped('not-safe-here', `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`)
   if (isGone(silent))

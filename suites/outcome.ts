@@ -32,6 +32,8 @@ export function undecided(reason: string, { whose, open = [], exchanges = [] }: 
   }
 }
 
+export const NOT_SELECTED: Outcome = { verdict: 'not-selected', open: [], exchanges: [] }
+
 export function skipped(skip: SkipReason, reason: string): Outcome {
   return { verdict: 'skipped', skip, reason, open: [], exchanges: [] }
 }

@@ -1,14 +1,26 @@
-/** The recorded contract while checks are listed: what it says brings about a check for each place. */
+/** The plan while checks are listed: which are asked for, and for which places the recorded contract brings one about. */
+import type { Plan } from './plan.ts'
 import { type Recorded, recordedIn } from './recorded.ts'
+import { isSelected } from './selection.ts'
 import { planIn } from './targets.ts'
 
+let plan: Plan | undefined
 let known: Recorded | undefined
 
-/** `undefined` where the checks are only listed, without a contract. */
+/** `undefined` where the checks are only listed. */
+function planOnce(): Plan | undefined {
+  plan ??= planIn(process.env)
+  return plan
+}
+
 function planned(): Recorded | undefined {
-  const plan = known === undefined ? planIn(process.env) : undefined
-  if (plan !== undefined) known = recordedIn(plan)
+  const here = planOnce()
+  if (here !== undefined) known ??= recordedIn(here)
   return known
+}
+
+export function isAskedFor(id: string): boolean {
+  return isSelected(planOnce()?.only, id)
 }
 
 export type Placed<T> = { id: string; place: string | undefined; made: T | undefined }

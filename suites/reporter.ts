@@ -12,9 +12,10 @@ import type {
 } from '@playwright/test/reporter'
 import { type Check, CheckSchema, type Result } from '../contract/check.ts'
 import { detailsOf, outcomeOn, read } from './details.ts'
-import { broken, type Outcome, OutcomeSchema } from './outcome.ts'
+import { broken, NOT_SELECTED, type Outcome, OutcomeSchema } from './outcome.ts'
 import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
 import { redactionIn } from './said.ts'
+import { isSelected } from './selection.ts'
 import { planIn, targetsFor } from './targets.ts'
 
 export type Line =
@@ -56,9 +57,13 @@ export default class NdjsonReporter implements Reporter {
     if (check === undefined) return
     const rest = { milliseconds: Math.max(0, result.duration), file: this.#placeOf(test) }
     for (const target of targetsFor(this.#plan, check.id)) {
-      const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? silent(result)
+      const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? this.#untold(check, result)
       this.#write({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
     }
+  }
+
+  #untold({ id }: Check, result: TestResult): Outcome {
+    return isSelected(this.#plan?.only, id) ? silent(result) : NOT_SELECTED
   }
 
   /** Trouble of the runner itself: a file that does not load, a worker that died. */

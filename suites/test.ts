@@ -1,5 +1,5 @@
-/** Playwright's `test` with what a check works with: the sender, the recorded contract, and what it may claim. */
-import { test as base, type TestInfo } from '@playwright/test'
+/** Playwright's `test`, without its fixtures for browsers, with what a check works with and what it may claim. */
+import { _baseTest as base, type TestInfo } from '@playwright/test'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import type { Sender } from '../probe/sender/sender.ts'
@@ -44,6 +44,9 @@ interface ForTest extends Tools {
   gate: undefined
 }
 
+/** Playwright tells each fixture as a step, with a stack of its own, which costs more than the fixture. */
+const UNTOLD = { box: 'self' } as const
+
 export const test = base.extend<ForTest, ForWorker>({
   grounds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is wanted from this pattern.
@@ -52,12 +55,15 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(grounds)
       await grounds.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', ...UNTOLD },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  book: async ({}, use) => use(new Book()),
-  ground: async ({ grounds }, use, info) => use(await grounds.of(askedOf(grounds, info)[0] ?? ALONE)),
-  tools: async ({ ground, book }, use, info) => use(toolsOf(standing(ground), book, detailsOf(info.annotations), 1)),
+  book: [async ({}, use) => use(new Book()), UNTOLD],
+  ground: [async ({ grounds }, use, info) => use(await grounds.of(askedOf(grounds, info)[0] ?? ALONE)), UNTOLD],
+  tools: [
+    async ({ ground, book }, use, info) => use(toolsOf(standing(ground), book, detailsOf(info.annotations), 1)),
+    UNTOLD,
+  ],
   gate: [
     async ({ ground, grounds, book }, use, info) => {
       const details = detailsOf(info.annotations)
@@ -76,16 +82,16 @@ export const test = base.extend<ForTest, ForWorker>({
       if (reason === undefined) calm(info)
       else info.skip(true)
     },
-    { auto: true },
+    { auto: true, ...UNTOLD },
   ],
-  sender: async ({ tools }, use) => use(tools.sender),
-  second: async ({ tools }, use) => use(tools.second),
-  anew: async ({ tools }, use) => use(tools.anew),
-  contract: async ({ tools }, use) => use(tools.contract),
-  environment: async ({ tools }, use) => use(tools.environment),
-  must: async ({ tools }, use) => use(tools.must),
-  twin: async ({ tools }, use) => use(tools.twin),
-  batch: async ({ tools }, use) => use(tools.batch),
+  sender: [async ({ tools }, use) => use(tools.sender), UNTOLD],
+  second: [async ({ tools }, use) => use(tools.second), UNTOLD],
+  anew: [async ({ tools }, use) => use(tools.anew), UNTOLD],
+  contract: [async ({ tools }, use) => use(tools.contract), UNTOLD],
+  environment: [async ({ tools }, use) => use(tools.environment), UNTOLD],
+  must: [async ({ tools }, use) => use(tools.must), UNTOLD],
+  twin: [async ({ tools }, use) => use(tools.twin), UNTOLD],
+  batch: [async ({ tools }, use) => use(tools.batch), UNTOLD],
 })
 
 function askedOf(grounds: Grounds, info: TestInfo): string[] {
@@ -94,8 +100,8 @@ function askedOf(grounds: Grounds, info: TestInfo): string[] {
 
 function whyNot(ground: Ground | HarnessError, details: Details | undefined): Outcome | undefined {
   if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
-  const { environment, recorded, plan, watched } = ground
-  return whyNotToRun({ kind: environment.kind, recorded, only: plan.only, silent: watched.silent() }, details)
+  const { environment, recorded, watched } = ground
+  return whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
 }
 
 /** The check on one more service. */
