@@ -2,10 +2,22 @@ import { defineConfig } from 'vitest/config'
 
 const runs = process.env['LMD_FUZZ_RUNS']
 
+/** Tests that start processes or a browser, or look at memory: each file in a process of its own. */
+const WHOLE = ['bench', 'cli', 'load/runner', 'reporters/browser', 'sandbox', 'suites'].map(
+  each => `${each}/**/*.test.ts`,
+)
+const NEVER = ['**/node_modules/**', 'results/**', '.cache/**', 'sandbox/field/*/**']
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'results/**', '.cache/**', 'sandbox/field/*/**'],
+    projects: [
+      { extends: true, test: { name: 'whole', include: WHOLE, exclude: NEVER } },
+      // A process for each would take longer than what is tested in it.
+      {
+        extends: true,
+        test: { name: 'parts', include: ['**/*.test.ts'], exclude: [...NEVER, ...WHOLE], isolate: false },
+      },
+    ],
     // So many runs take as long as they take.
     testTimeout: runs === undefined ? 30_000 : 0,
     hookTimeout: 60_000,

@@ -70,6 +70,15 @@ describe('silent', () => {
     for (let i = 0; i < 4; i++) await expect(sender.call('ext-verify', flawed)).rejects.toThrow()
     expect(silent()).toBe(2)
   })
+  it('counts the recorded log-in, and takes one that is answered for no word on the other calls', async () => {
+    const service = scripted([heard('no-answer')])
+    const answers = [heard('no-answer'), heard('no-answer'), heard('success')]
+    service.sender.logIn = async () => ({ heard: answers.shift() ?? heard('success') }) as never
+    const { sender, silent } = watched(service.sender)
+    await sender.call('ext-verify', plain)
+    for (const options of [plain, flawed, plain]) await sender.logIn(options)
+    expect(silent()).toBe(2)
+  })
 })
 
 it('passes everything else on to the sender', async () => {

@@ -9,7 +9,7 @@ export interface Watched {
   sender: Sender
   /** The recorded call that was accepted last, where nothing else was asked of the endpoint since. */
   standing(endpoint: Endpoint, operation?: string): Heard | undefined
-  /** Recorded calls in a row that were not answered. */
+  /** Recorded calls in a row that were not answered, log-ins among them. */
   silent(): number
 }
 
@@ -54,6 +54,8 @@ export function watched(sender: Sender, note?: Note): Watched {
       async logIn(options) {
         const told = await sender.logIn(options)
         if (note !== undefined) noted('auth-authenticate', told.heard, options)
+        // One that is answered says nothing of the other calls, which may be silent still.
+        if (isPlain(options) && told.heard.outcome === 'no-answer') silent++
         return told
       },
     },

@@ -31,10 +31,8 @@ afterEach(async () => {
 })
 
 /** Alone at the low rate, among others at the high one. */
-const STEPS = [
-  { name: 'calm', rate: 2, seconds: 4 },
-  { name: 'crowded', rate: 50, seconds: 3 },
-]
+const CROWDED = { name: 'crowded', rate: 50, seconds: 3 }
+const STEPS = [{ name: 'calm', rate: 2, seconds: 4 }, CROWDED]
 
 function ledger() {
   const known = exampleLedger()
@@ -50,14 +48,14 @@ function ledger() {
   return known
 }
 
-async function load(around: Around) {
+async function load(around: Around, steps = [CROWDED]) {
   service = await startService({}, around)
   const smoke = await profileNamed('smoke')
   const record = await runLoad({
     environment: exampleEnvironment(service.baseUrl),
     ledger: ledger(),
     openapi: exampleDocument(),
-    profile: { ...smoke, steps: STEPS, canaryLag: 5000, logIn: 'kept', timeoutSeconds: 2 },
+    profile: { ...smoke, steps, canaryLag: 5000, logIn: 'kept', timeoutSeconds: 2 },
     resultsDir: folder,
     // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
     env: process.env,
@@ -80,7 +78,7 @@ function onlyAmongOthers(record: Loaded): void {
 }
 
 it('finds nothing in a sound service, at fifty journeys a second either, and writes no value of it', async () => {
-  const record = await load(slow())
+  const record = await load(slow(), STEPS)
   expect(unmet(record)).toEqual([])
   expect(record.conformance?.findings).toEqual([])
   for (const { name } of STEPS) expect(step(record, name)?.judged).toBeGreaterThan(30)
@@ -96,7 +94,7 @@ it('finds nothing in a sound service, at fifty journeys a second either, and wri
 })
 
 it('tells answers that are swapped where requests meet', async () => {
-  const record = await load(swapsAnswers())
+  const record = await load(swapsAnswers(), STEPS)
   expect(unmet(record)).toEqual(['LOAD-07/ext-notify'])
   expect(found(record)).toEqual(['LOAD-07/ext-notify'])
   onlyAmongOthers(record)
@@ -109,7 +107,7 @@ it('tells a key that several requests at once all win', async () => {
 })
 
 it('tells a member that is dropped where requests meet', async () => {
-  const record = await load(dropsMember())
+  const record = await load(dropsMember(), STEPS)
   expect(unmet(record)).toEqual(['LOAD-05/ext-verify'])
   expect(record.conformance?.findings.map(({ sentence }) => sentence)).toEqual([
     'breaks the recorded schema at /name: required',
