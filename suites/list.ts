@@ -9,7 +9,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import { listedIn } from './collect.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
-import { ROOT, testCommand } from './playwright.ts'
+import { ROOT, TEST_ENV, testCommand } from './playwright.ts'
 
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'XDG_CACHE_HOME']
 
@@ -23,7 +23,7 @@ export async function listedChecks(env: Record<string, string | undefined>): Pro
     const child = spawn(process.execPath, [...testCommand(), '--list'], {
       cwd: ROOT,
       stdio: 'ignore',
-      env: { ...passed, [RESULTS_VARIABLE]: results, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...passed, ...TEST_ENV, [RESULTS_VARIABLE]: results },
     })
     await once(child, 'close')
     const { checks, troubles } = listedIn(linesOf(results))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
-import { testCommand } from './playwright.ts'
+import { TEST_ENV, testCommand } from './playwright.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'orphan-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ it('suites whose run died while they were being loaded check nothing', async () 
   )
   const child = spawn(process.execPath, [...testCommand(), '--output', join(dir, 'output')], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results },
+    env: { ...process.env, ...TEST_ENV, [PLAN_VARIABLE]: plan, [RESULTS_VARIABLE]: results },
   })
   child.disconnect()
   const [code] = await once(child, 'exit')

@@ -16,7 +16,7 @@ import { judgeAfterwards } from './afterwards.ts'
 import { type Collected, collect } from './collect.ts'
 import { seenIn } from './heard-log.ts'
 import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, type Target } from './plan.ts'
-import { ROOT, testCommand } from './playwright.ts'
+import { ROOT, TEST_ENV, testCommand } from './playwright.ts'
 import { type Recorded, recordedIn } from './recorded.ts'
 import { Said } from './said.ts'
 import { isSelected } from './selection.ts'
@@ -164,10 +164,9 @@ async function play(
       env: {
         ...wanted.env,
         ...pins,
+        ...TEST_ENV,
         [PLAN_VARIABLE]: plan,
         [RESULTS_VARIABLE]: results,
-        NO_COLOR: '1',
-        FORCE_COLOR: '0',
       },
     })
     said.from(child)
