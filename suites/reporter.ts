@@ -1,6 +1,6 @@
 /** One line of NDJSON for each check that is listed and for each that ends; nothing is printed. */
 import { appendFileSync } from 'node:fs'
-import { basename, dirname, relative } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type {
   FullConfig,
   FullResult,
@@ -13,6 +13,7 @@ import type {
 import { type Check, CheckSchema, type Result } from '../contract/check.ts'
 import { detailsOf, outcomeOn, read } from './details.ts'
 import { broken, NOT_SELECTED, type Outcome, OutcomeSchema } from './outcome.ts'
+import { placeOf } from './place.ts'
 import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
 import { redactionIn } from './said.ts'
 import { isSelected } from './selection.ts'
@@ -45,17 +46,17 @@ export default class NdjsonReporter implements Reporter {
     for (const test of suite.allTests()) {
       const check = checkOf(test)
       if (check === undefined)
-        this.#write({ event: 'trouble', message: `${this.#placeOf(test)} says nothing of itself.` })
+        this.#write({ event: 'trouble', message: `${placeOf(test.location, this.#root)} says nothing of itself.` })
       else
         for (const target of targetsFor(this.#plan, check.id))
-          this.#write({ event: 'listed', check, file: this.#placeOf(test), target })
+          this.#write({ event: 'listed', check, file: placeOf(test.location, this.#root), target })
     }
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const check = checkOf(test)
     if (check === undefined) return
-    const rest = { milliseconds: Math.max(0, result.duration), file: this.#placeOf(test) }
+    const rest = { milliseconds: Math.max(0, result.duration), file: placeOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
       const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? this.#untold(check, result)
       this.#write({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
@@ -68,18 +69,13 @@ export default class NdjsonReporter implements Reporter {
 
   /** Trouble of the runner itself: a file that does not load, a worker that died. */
   onError(error: TestError): void {
-    const at =
-      error.location === undefined ? '' : ` at ${relative(this.#root, error.location.file)}:${error.location.line}`
+    const at = error.location === undefined ? '' : ` at ${placeOf(error.location, this.#root)}`
     const first = this.#redact((error.message ?? '').split('\n')[0] ?? '')
     this.#write({ event: 'trouble', message: `${first.slice(0, 300)}${at}` })
   }
 
   onEnd(result: FullResult): void {
     this.#write({ event: 'end', status: result.status })
-  }
-
-  #placeOf(test: TestCase): string {
-    return `${relative(this.#root, test.location.file).replaceAll('\\', '/')}:${test.location.line}`
   }
 
   #write(line: Line): void {

@@ -70,7 +70,8 @@ describe('the suites', () => {
     expect(new Set(results.map(each => each.id)).size).toBe(results.length)
     for (const result of results) {
       ResultSchema.parse(result)
-      expect(result.file).toMatch(/^suites\/[a-z]+\/[a-z-]+\.spec\.ts:\d+$/)
+      const [, file = '', line] = /^(suites\/[a-z]+\/[a-z-]+\.spec\.ts):(\d+)$/.exec(result.file) ?? []
+      expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], result.file).toContain('test(')
     }
     for (const chapter of ['authentication', 'verify', 'reach', 'notify', 'errors', 'limits', 'versioning'])
       expect([chapter, results.filter(each => each.chapter === chapter).length >= 4]).toEqual([chapter, true])
