@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const runs = process.env['LMD_FUZZ_RUNS']
+const isLong = runs !== undefined || process.env['LMD_NIGHTLY'] !== undefined
 
 /** Tests that start processes or a browser, or look at memory: each file in a process of its own. */
 const WHOLE = ['bench', 'cli', 'load/runner', 'reporters/browser', 'sandbox', 'suites'].map(
@@ -18,6 +19,7 @@ export default defineConfig({
         test: { name: 'parts', include: ['**/*.test.ts'], exclude: [...NEVER, ...WHOLE], isolate: false },
       },
     ],
+    setupFiles: isLong ? [] : ['testing/same-cases.ts'],
     // So many runs take as long as they take.
     testTimeout: runs === undefined ? 30_000 : 0,
     hookTimeout: 60_000,
@@ -26,6 +28,7 @@ export default defineConfig({
     // Tests of pages look for a browser where these say.
     provide: {
       fuzzRuns: Number(runs ?? 200),
+      isLong,
       chromium: { named: process.env['CHROMIUM_BIN'], path: process.env['PATH'] },
       updatePictures: process.argv.some(word => word === '-u' || word === '--update'),
     },

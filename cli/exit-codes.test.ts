@@ -230,7 +230,7 @@ describe('3', () => {
         answer.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"unauthorized"}')
         return true
       }
-      ends(await conformance(), EXIT.unreachable, /not logged in|401|log-in/i)
+      ends(await conformance('--only', 'verify'), EXIT.unreachable, /not logged in|401|log-in/i)
       expect(latestOf('known').exitCode).toBe(3)
     },
     MINUTES,

@@ -14,7 +14,7 @@ import { command, start } from './testdata/command.ts'
 import { type WatchedService, watch } from './testdata/watched-service.ts'
 
 /** A few moments in each run of the tests, many at night. */
-const ROUNDS = process.env['LMD_NIGHTLY'] === undefined ? 3 : 60
+const ROUNDS = process.env['LMD_NIGHTLY'] === undefined ? 2 : 60
 const SEED = Number(process.env['LMD_SEED'] ?? 20_261_121)
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-'))

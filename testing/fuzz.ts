@@ -5,6 +5,8 @@ import { expect, inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     fuzzRuns: number
+    /** Whether tests take the length of the night. */
+    isLong: boolean
   }
 }
 

@@ -10,7 +10,9 @@ const OWN = /^(?:BACKOFF-0[3-5]|WAIT-0[3-5]|RETRY|LOGIN|LOST|CONN|IDEM|LIMIT)/
 const SLOW = ['waits-far-too-long', 'waits-for-ever', 'loses-unanswered-work']
 /** They are too fast: other work in the same process would slow them down. */
 const ALONE = ['hammers-the-log-in', 'hammers-without-retry-after', 'comes-back-all-at-once']
-const faults = [...(await loadFaults())].filter(([name, { breaks }]) => OWN.test(breaks) && !SLOW.includes(name))
+const own = [...(await loadFaults())].filter(([name, { breaks }]) => OWN.test(breaks) && !SLOW.includes(name))
+/** Every fourth; `npm run prove -- certify` plays all of them, in CI as well. */
+const faults = process.env['LMD_NIGHTLY'] === undefined ? own.filter((_each, i) => i % 4 === 0) : own
 
 async function fails(fault: SenderFault): Promise<void> {
   const near = ['BACKOFF-03', 'CONN-01', 'IDEM-01', 'RETRY-01', fault.breaks]

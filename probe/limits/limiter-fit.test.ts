@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import {
   fixedWindow,
   type Limiter,
@@ -62,6 +62,8 @@ function holds(fit: Fit | undefined, limiter: string, limit: number, seconds: nu
   }).toMatchObject({ within: true })
 }
 
+const RUNS = inject('isLong') ? 40 : 4
+
 describe('fitted', () => {
   it('tells a fixed window by the number, the length and the kind', async () => {
     const { fit } = await tried(fixedWindow(40, 10), { prior: [1, 0.1, 0.2] })
@@ -113,7 +115,7 @@ describe('fitted', () => {
             holds(fit, kind, limit, seconds)
           },
         ),
-        { numRuns: 8 },
+        { numRuns: RUNS },
       )
     },
     30_000,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import {
   fixedWindow,
   type Limiter,
@@ -122,6 +122,8 @@ function identified(service: Service, noise: readonly number[] = [0.5]): Promise
 const off = ([least, most]: readonly [number, number | null], truth: number) =>
   Math.max(Math.abs(least - truth), Math.abs((most ?? Number.POSITIVE_INFINITY) - truth)) / truth
 
+const RUNS = inject('isLong') ? 20 : 5
+
 it.each<[string, string, (limit: number, seconds: number) => Limiter]>([
   ['a fixed window', 'fixed-window', (limit, seconds) => fixedWindow(limit, seconds)],
   ['a window of the clock', 'fixed-window', (limit, seconds) => fixedWindow(limit, seconds, 0)],
@@ -151,7 +153,7 @@ it.each<[string, string, (limit: number, seconds: number) => Limiter]>([
           expect(off(fit.windowSeconds, seconds)).toBeLessThanOrEqual(0.05)
         },
       ),
-      { numRuns: 5 },
+      { numRuns: RUNS },
     )
     expect(seen.told).toBeGreaterThanOrEqual(seen.all * 0.6)
   },
