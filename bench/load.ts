@@ -1,10 +1,13 @@
-/** `npm run bench:load [-- --seconds 8]`: the highest rate of our average profile beside that of a bare k6 script, on the same servers. */
+/** `npm run bench:load [-- --seconds 8] [SERVER...]`: the highest rate of our average profile beside that of a bare k6 script, on the same servers. */
 import { parseArgs } from 'node:util'
 import { othersOn } from './load/others.ts'
 import { openRuns, type Run } from './load/runs.ts'
-import { leanServer, type Subject, sandboxServer } from './load/subject.ts'
+import { fieldServer, leanServer, type Subject, sandboxServer } from './load/subject.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '8' } },
+})
 const { ours, bare, callsIn, close } = await openRuns(Number(values.seconds))
 
 const REACHED = 0.99
@@ -28,14 +31,27 @@ async function highest(run: Run, subject: Subject): Promise<number> {
   return low
 }
 
-for (const open of [leanServer, sandboxServer]) {
-  const subject = await open()
+/** Services of ordinary speed, in two languages: how far the generator is their limit. */
+const FIELD = ['fastapi', 'express-validator']
+
+const SERVERS = new Map<string, () => Promise<Subject | undefined>>([
+  ['lean', leanServer],
+  ['sandbox', sandboxServer],
+  ...FIELD.map(name => [name, () => fieldServer(name)] as const),
+])
+
+for (const name of positionals.length === 0 ? SERVERS.keys() : positionals) {
+  const subject = await SERVERS.get(name)?.()
+  if (subject === undefined) {
+    console.log(`\nnot measured: ${name} (its toolchain is not here, or there is no such server)`)
+    continue
+  }
   const calls = callsIn(subject)
   const [theirs, own] = [await highest(bare, subject), await highest(ours, subject)]
   console.log(`\nHighest rate on ${subject.name}, requests a second:`)
   console.log(`  k6, bare script        ${theirs * calls}`)
   console.log(`  this harness, average  ${own * calls}   ${(own / theirs).toFixed(2)} of the bare script`)
-  if (open === leanServer) {
+  if (name === 'lean') {
     console.log('\nOne endpoint of it, as fast as each can (closed model, 16 connections):')
     const url = `${subject.environment.baseUrl}/api/ext-verify`
     for (const { tool, rate } of await othersOn(url, `X-Session: ${subject.token}`, process.env))

@@ -1,4 +1,4 @@
-/** What load is applied to: a server that only answers, or the sandbox with the contract that stands in the fixtures. */
+/** What load is applied to: a server that only answers, the sandbox with the contract that stands in the fixtures, a real framework. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,12 @@ import { profileNamed } from '../../load/runner/profiles.ts'
 import { sharedToken } from '../../load/runner/shared-token.ts'
 import { openClient } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
+import { discover } from '../../probe/discover.ts'
 import { loadEnvironment } from '../../probe/environment/load.ts'
+import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { missingOf, startField } from '../../sandbox/field/field.ts'
 import { spawnSandbox } from '../../sandbox/spawn.ts'
 import { wireRequests } from './bare-script.ts'
 
@@ -63,27 +66,56 @@ export async function sandboxServer(): Promise<Subject> {
   const { load: _load, ...environment } = loadEnvironment('sandbox', { environmentsDir: 'environments', env })
   const recorded = readFixtures('fixtures', 'sandbox')
   if (recorded === undefined) throw new Error('fixtures/sandbox is missing: npm run conformance writes it')
-  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
-  const client = openClient(environment, { runId: 'bench', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
-  const input = {
-    environment,
-    ledger: recorded.ledger,
-    openapi: recorded.openapi,
-    profile: await profileNamed('smoke'),
+  const { ledger, openapi } = recorded
+  return loggedIn({ name: 'the sandbox', environment, ledger, openapi, stop: () => sandbox.stop() })
+}
+
+/** A real framework with its own validators, by the contract that is discovered first; `undefined` where its toolchain is absent. */
+export async function fieldServer(name: string): Promise<Subject | undefined> {
+  if (missingOf(name).length > 0) return undefined
+  const { truth: _truth, stop, ...service } = await startField(name)
+  const environment: Environment = {
+    ...{ name, kind: 'sandbox', ...service, tls: {} },
+    policy: { ...policyFor('sandbox', {}), maxAuthFailures: 8 },
   }
-  const { plan } = planLoad(input)
-  const held = await sharedToken(plan, environment, client)
+  const client = clientOf(environment)
+  const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+  try {
+    const { ledger, openapi } = await discover({
+      environment,
+      client,
+      clock: { now: () => new Date(), sleep },
+      run: 'bench',
+    })
+    return await loggedIn({ name: `${name} (a real framework)`, environment, ledger, openapi, stop })
+  } catch (error) {
+    await stop()
+    throw error
+  } finally {
+    await client.close()
+  }
+}
+
+function clientOf(environment: Environment): ReturnType<typeof openClient> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
+  return openClient(environment, { runId: 'bench', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
+}
+
+/** With a token, and what the first call answered, for a script that does neither. */
+async function loggedIn(service: Omit<Subject, 'token' | 'lookup'>): Promise<Subject> {
+  const { environment, ledger, openapi } = service
+  const client = clientOf(environment)
+  const { plan } = planLoad({ environment, ledger, openapi, profile: await profileNamed('smoke') })
+  const token = (await sharedToken(plan, environment, client))?.token ?? ''
   await client.close()
-  const token = held?.token ?? ''
   const known = (name: string): Json | undefined => environment.testData[name] ?? environment.credentials[name]
-  const verify = wireRequests(plan, name => known(name) ?? '', token)[0]
-  const answer = await fetch(sandbox.baseUrl + (verify?.path ?? ''), {
+  const first = wireRequests(plan, name => known(name) ?? '', token)[0]
+  const answer = await fetch(environment.baseUrl + (first?.path ?? ''), {
     method: 'POST',
-    headers: verify?.headers ?? {},
-    body: verify?.body ?? null,
+    headers: first?.headers ?? {},
+    body: first?.body ?? null,
   })
   const told = (await answer.json()) as Json
   const lookup: Resolver = name => (name.includes('#') ? getAt(told, name.slice(name.indexOf('#') + 1)) : known(name))
-  const stop = () => sandbox.stop()
-  return { name: 'the sandbox', environment, ledger: recorded.ledger, openapi: recorded.openapi, token, lookup, stop }
+  return { ...service, token, lookup }
 }
