@@ -42,8 +42,20 @@ describe('caseReader', () => {
     ['too-large', { ...verify, status: 413, sent: { phone: 'x'.repeat(99) } }],
     ['server-trouble', { ...verify, status: 503, sent: good }],
     ['refused', { ...verify, status: 409, sent: good }],
+    ['refused', { ...verify, status: 412, sent: { ...good, phone: 'nobody' } }],
   ])('reads %s', (name, one) => {
     expect(casesOf('ext-verify', [call({ id: 'x0099', ...one })])['x0099']).toBe(name)
+  })
+
+  it('names no unknown member where any other member is taken', () => {
+    const usual = KNOWLEDGE.endpoints['ext-verify']
+    if (usual === undefined) throw new Error('the example has a verification')
+    const fact = { value: 'accepted', status: 'confirmed', confidence: 1, for: [], against: [] } as never
+    const lenient = { ...usual, operations: usual.operations.map(each => ({ ...each, unknownMembers: fact })) }
+    const refused = call({ id: 'x0099', ...verify, sent: { ...good, phone: 'nobody', more: [[{}]] } })
+    const all = judge('ext-verify', KNOWLEDGE, [...EXCHANGES, refused])
+    const caseIn = (known: typeof usual) => caseReader(known, KNOWLEDGE, all).caseOf(all.at(-1) as never)
+    expect([caseIn(usual), caseIn(lenient)]).toEqual(['unknown-member', 'wrong-value'])
   })
 
   it('looks for the credentials of a log-in where they are sent', () => {

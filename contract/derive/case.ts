@@ -79,6 +79,8 @@ function byToken(each: Judged, knowledge: Knowledge): Case | undefined {
 function byStatus({ response: { status } }: Judged): Case | undefined {
   if (status === 429) return 'rate-limited'
   if (status === 413) return 'too-large'
+  // A precondition is of headers, whatever the body holds.
+  if (status === 412 || status === 428) return 'refused'
   return status >= 502 && status <= 504 ? 'server-trouble' : undefined
 }
 
@@ -131,8 +133,10 @@ function byBody(each: Judged, told: Known): Case | undefined {
 
 function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good }: Known): Case | undefined {
   const names = [...sent.keys()]
-  const strange = names.filter(place => !places.has(place))
-  if (strange.length === names.length) return 'unknown-member'
+  // Who takes any other member refuses for none.
+  const takesAny = known?.operations.some(({ unknownMembers }) => unknownMembers?.value === 'accepted') === true
+  const strange = takesAny ? [] : names.filter(place => !places.has(place))
+  if (strange.length > 0 && strange.length === names.length) return 'unknown-member'
   if (known !== undefined && missesMember(sent, known.operations)) return 'missing-member'
   if (strange.length > 0) return 'unknown-member'
   const compared = [...sent].filter(([place, value]) => !isContainer(value) && good.has(place))

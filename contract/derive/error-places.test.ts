@@ -58,6 +58,14 @@ describe('errorPlaces', () => {
     })
   })
 
+  it('does not take a choice of members for the list of fields', () => {
+    const bodies = [
+      { err: { code: 'MISSING_FIELD', anyOf: ['phone', 'zip'] } },
+      { err: { code: 'BAD_FORMAT', field: 'zip' } },
+    ]
+    expect(errorPlaces(bodies, NAMES)).toEqual({ code: '/err/code' })
+  })
+
   it('does not take a place for common that only one of many has', () => {
     const bodies = [
       { message: 'It was refused' },

@@ -1,5 +1,6 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
-import { isObject, type Json, members } from '../json.ts'
+import { isChoiceKey } from '../choice-key.ts'
+import { isObject, type Json, members, segmentsOf } from '../json.ts'
 import { leafPlaces } from './refusals.ts'
 
 export interface ErrorPlaces {
@@ -91,7 +92,9 @@ function fieldsPlace(bodies: readonly Json[], names: ReadonlySet<string>): strin
 function containersNaming(body: Json, names: ReadonlySet<string>): string[] {
   const inside = isObject(body) ? [...members(body)].filter(each => !/\/\d+(\/|$)/.test(each.pointer)) : []
   const containers = [{ pointer: '', value: body }, ...inside]
-  return containers.filter(({ value }) => listsFields(value, names)).map(({ pointer }) => pointer)
+  return containers
+    .filter(({ pointer, value }) => !isChoiceKey(segmentsOf(pointer).at(-1) ?? '') && listsFields(value, names))
+    .map(({ pointer }) => pointer)
 }
 
 /** A map from names to complaints, or a list whose items name a field; a member called like a field is not yet a list. */

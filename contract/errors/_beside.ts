@@ -43,6 +43,8 @@ const VALUES = [
   'supportedvalues',
 ]
 
+const WANTED = ['expected', 'expectedtype', 'want', 'wants', 'wanted', 'mustbe', 'shouldbe', 'needs']
+
 export function expectedBeside(record: JsonObject): Expected {
   const expected: Expected = {}
   take(expected, record, record)
@@ -62,7 +64,7 @@ function take(expected: Expected, from: JsonObject, record: JsonObject): void {
       expected.values ??= value.slice(0, 100)
     else if (name === 'pattern' || name === 'regex' || name === 'regexp') patternIn(expected, value)
     else if (name === 'format') named(expected, value)
-    else if (name === 'expected' || name === 'expectedtype') typed(expected, value)
+    else if (WANTED.includes(name)) wanted(expected, value)
     else if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)))
       bound(expected, exclusive(from, name), Number(value), hint)
   }
@@ -85,6 +87,12 @@ function patternIn(expected: Expected, value: Json): void {
 function named(expected: Expected, value: Json): void {
   const format = formatNamed(value)
   if (format !== undefined) expected.format ??= format
+}
+
+/** In one word: a type, or a format. */
+function wanted(expected: Expected, value: Json): void {
+  named(expected, value)
+  if (expected.format === undefined) typed(expected, value)
 }
 
 function typed(expected: Expected, value: Json): void {

@@ -13,7 +13,7 @@ const UNDER =
   '(?:less than|smaller than|fewer than|lower than|shorter than|<|kleiner als|kleiner dan|inférieure?s? à|menor (?:que|a|de|do que)|inferior a|minore di|mniejsz\\p{L}* (?:od|niż)|menší než|mindre än|mindre (?:enn|end)|pienempi kuin|kisebb(?:,)? mint|μικρότερο (?:του|από)|меньше|小于)'
 const make = (words: string) => new RegExp(`${words}\\s*:?\\s*['"]?${N}`, 'iu')
 const BETWEEN = new RegExp(
-  `(?:between|zwischen|tussen|entre|tra|fra|mezi|między|pomiędzy|mellan|mellom|mellem|între|от|μεταξύ|in range|range|in the range|length of|size of|from|von)[^\\d-]{0,20}${N}[^\\d]{0,14}?(?:and|und|en|et|y|e|a|i|och|og|ja|și|до|και|to|bis|,|\\.\\.=?|-|–)\\s*${N}`,
+  `(?:between|zwischen|tussen|entre|tra|fra|mezi|między|pomiędzy|mellan|mellom|mellem|între|от|μεταξύ|in range|range|in the range|zakres\\p{L}*|bereich|wertebereich|plage|rango|intervall?[oe]?|rozsah|rozmezí|område|bereik|aralı[kğ]ı?|диапазон\\p{L}*|tartomány|od|length of|size of|from|von)[^\\d-]{0,20}${N}[^\\d]{0,14}?(?:and|und|en|et|y|e|a|i|do|och|og|ja|și|до|και|to|bis|,|\\.\\.=?|-|–)\\s*${N}`,
   'iu',
 )
 const AROUND = new RegExp(
@@ -21,9 +21,12 @@ const AROUND = new RegExp(
   'iu',
 )
 const EXACT = new RegExp(
-  `(?:exactly|genau|precies|exactement|exactamente|esattamente|exatamente|dokładnie|přesně|exakt|nøyaktig|tarkalleen|ακριβώς|tam olarak|ровно|pontosan|length must be|of length|length \\(?of|must have length)\\s*${N}`,
+  `(?:exactly|składa\\p{L}* się z|genau|precies|exactement|exactamente|esattamente|exatamente|dokładnie|přesně|exakt|nøyaktig|tarkalleen|ακριβώς|tam olarak|ровно|pontosan|length must be|of length|length \\(?of|must have length)\\s*${N}`,
   'iu',
 )
+/** `minimalna długość to 2`, `la longueur minimale est de 2`, `minimumlengte: 2`: the word is alike in most languages. */
+const MINIMAL = new RegExp(`(?<!\\p{L})m[ií]nim\\p{L}*(?:\\s\\p{L}+){0,3}\\s*:?\\s*${N}`, 'iu')
+const MAXIMAL = new RegExp(`(?<!\\p{L})m[aá](?:x|ks|ss)[iíy]m\\p{L}*(?:\\s\\p{L}+){0,3}\\s*:?\\s*${N}`, 'iu')
 const AFTER_LOW = new RegExp(
   `${N}\\s*(?:文字以上|以上|이상|karakterden (?:uzun|fazla)|or (?:more|greater|higher)|oder (?:mehr|größer))`,
   'iu',
@@ -31,7 +34,7 @@ const AFTER_LOW = new RegExp(
 const AFTER_HIGH = new RegExp(`${N}\\s*(?:文字以(?:内|下)|以内|以下|이하|or (?:less|fewer|lower)|oder weniger)`, 'iu')
 
 const LENGTH =
-  /character|\bchars?\b|length|too long|too short|longer|shorter|string|\bstr\b|digits|zeichen|zu lang|zu kurz|länger|kürzer|tekens|langer|korter|te lang|te kort|caract|trop long|trop court|caratter|znak|długo|tecken|tegn|långt|lengde|længde|merkki|pituus|χαρακτ|μήκος|karakter|uzun|символ|длин|文字|字符|长度|個字|hossz|lungime|글자|문자/iu
+  /character|\bchars?\b|length|too long|too short|longer|shorter|string|\bstr\b|digits|zeichen|zu lang|zu kurz|länger|kürzer|tekens|langer|korter|te lang|te kort|caract|trop long|trop court|caratter|znak|cyfr|długo|tecken|tegn|långt|lengde|længde|merkki|pituus|χαρακτ|μήκος|karakter|uzun|символ|длин|文字|字符|长度|個字|hossz|lungime|글자|문자/iu
 const ITEMS =
   /items?|elements?|entries|\blist\b|array|einträge|elemente|éléments|elementos|elementi|items|pozycj|element(?:ów|y)|prvk|poster|kohta|στοιχεί|öğe|элемент|elem|件|个元素/iu
 
@@ -42,8 +45,8 @@ export function boundsIn(text: string, sent: Json | undefined): Expected {
   if (between !== null) return inUnit(text, sent, number(between[1]), number(between[2]))
   const exact = EXACT.exec(text)
   if (exact !== null) return inUnit(text, sent, number(exact[1]), number(exact[1]))
-  const low = first(text, make(LOW), AFTER_LOW)
-  const high = first(text, make(HIGH), AFTER_HIGH)
+  const low = first(text, make(LOW), AFTER_LOW, MINIMAL)
+  const high = first(text, make(HIGH), AFTER_HIGH, MAXIMAL)
   if (low !== undefined || high !== undefined) return inUnit(text, sent, low, high)
   const over = first(text, make(OVER))
   const under = first(text, make(UNDER))

@@ -4,7 +4,7 @@ import type { Expected, ObservationKind } from '../observation.ts'
 import { bareOf } from './_bare.ts'
 import { boundsIn } from './_bounds.ts'
 import { withoutNumberNouns } from './_kind.ts'
-import { listOf } from './_lists.ts'
+import { listAfterColon, listOf } from './_lists.ts'
 import { patternIn } from './_patterns.ts'
 import { formatIn, typeIn } from './_types.ts'
 
@@ -15,11 +15,16 @@ const SIZE =
 const GOT =
   /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|instead|given|not|actual|erhalten|bekommen|gekregen|reçue?|obtenu|recibid[oa]|ricevut[oa]|recebid[oa]|otrzymano|obdrženo|fick|fikk|fik|saatiin|ελήφθη|alındı|получен[оа]?|kapott|primit)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|sequence|number|nothing)\S*/giu
 
+function boundsTold(wanted: string, whole: string, sent: Json | undefined): Expected {
+  const found = boundsIn(wanted, sent)
+  return Object.keys(found).length > 0 ? found : boundsIn(whole, sent)
+}
+
 export function expectedIn(text: string, kind: ObservationKind, sent: Json | undefined): Expected {
   const wanted = withoutNumberNouns(bareOf(text).replace(GOT, ' '))
   switch (kind) {
     case 'enum': {
-      const values = listOf(text)?.values
+      const values = (listOf(text) ?? listAfterColon(text))?.values
       if (values?.length === 2 && values.every(each => each === 'true' || each === 'false')) return { type: 'boolean' }
       return values === undefined ? {} : { values }
     }
@@ -39,7 +44,7 @@ export function expectedIn(text: string, kind: ObservationKind, sent: Json | und
     }
     case 'bounds':
       // "la taille doit …": the subject that names the unit is gone with the other subjects.
-      return boundsIn(SIZE.test(text) ? `${wanted} (size)` : wanted, sent)
+      return boundsTold(SIZE.test(text) ? `${wanted} (size)` : wanted, text, sent)
     case 'format': {
       const format = formatIn(after(wanted)) ?? formatIn(wanted)
       if (format === undefined) return {}

@@ -87,7 +87,7 @@ function typed(word: string): Json {
 }
 
 const INTRO =
-  /(?:is not (?:one|any) of|(?:must|should|has to|may|can) (?:only )?be(?: set to| either| any of)?|one of|any of|oneof|either|choose (?:from|one of)|among|in (?:the )?list|in enum|(?:values?|options?|choices?|variants?|types?|channels?|actions?|formats?|modes?|operations?|languages?|countries|elements?|accepts?)(?: accepted for enum class)?(?: are| is|:| include)|(?:allowed|accepted|permitted|supported|valid|possible|available|expected|enum class|choices|enumeration|options|allows|use)(?: (?:values?|options?|are))?(?::| are| \[|(?= ['"`]))|expected|einer? der|eine[rsnm]? von|zulässig(?:e werte)?(?: sind)?|erlaubt(?:e werte)?(?: sind)?|(?:gültige|mögliche|folgende[nr]?) werte(?:n)?(?: sind)?|een van|toegestane? waarden?(?: zijn)?|(?:geldige|mogelijke|volgende) waarden(?: zijn)?|l.un(?:e)? d(?:es?|u)(?: valeurs)?|une? d(?:es?|u)|parmi|valeurs? (?:autorisée|acceptée|possible|permise|valide|suivante)s?(?: sont)?|un[oa]? de(?![\p{L}])(?: l[oa]s)?|valores? (?:permitid|válid|posible|aceptad|aceit|possíve|siguiente|seguinte)\p{L}*(?: son| são)?|un[oa]? (?:dei|degli|delle|tra|fra|di)(?: seguenti)?|valori (?:ammessi|consentiti|validi|possibili|seguenti)(?: sono)?|um(?:a)? d(?:os|as|e)|jedn(?:ą|ym|o|a) z(?:e)?|dozwolone(?: wartości)?(?: to|(?=:))|jedn(?:a|u|ou|ím|o) z(?:e)?|povolené hodnoty(?: jsou)?|(?:en|ett|et) (?:av|af)|(?:tillåtna|giltiga) värden(?: är)?|(?:tillatte|gyldige) verdier(?: er)?|(?:tilladte|gyldige) værdier(?: er)?|(?:jokin|yksi) (?:seuraavista|arvoista)|sallitut arvot(?: ovat)?|egyike|értékek|ένα από(?: τα)?|μία από(?: τις)?|τιμές(?: είναι)?|değerler|од(?:ин|но|на|ним|ной) из|(?:допустимые|возможные) значения|unul din(?:tre)?|値は|いずれか|以下之一|下列之一|可选值|允许的值|有效值|取值|その値)/giu
+  /(?:is not (?:one|any) of|(?:must|should|has to|may|can) (?:only )?be(?: set to| either| any of)?|one of|any of|oneof|either|choose (?:from|one of)|among|in (?:the )?list|in enum|(?:values?|options?|choices?|variants?|types?|channels?|actions?|formats?|modes?|operations?|languages?|countries|elements?|accepts?)(?: accepted for enum class)?(?: are| is|:| include)|(?:allowed|accepted|permitted|supported|valid|possible|available|expected|enum class|choices|enumeration|options|allows|use)(?: (?:values?|options?|are))?(?::| are| \[|(?= ['"`]))|expected|einer? der|eine[rsnm]? von|zulässig(?:e werte)?(?: sind)?|erlaubt(?:e werte)?(?: sind)?|(?:gültige|mögliche|folgende[nr]?) werte(?:n)?(?: sind)?|een van|toegestane? waarden?(?: zijn)?|(?:geldige|mogelijke|volgende) waarden(?: zijn)?|l.un(?:e)? d(?:es?|u)(?: valeurs)?|une? d(?:es?|u)|parmi|valeurs? (?:autorisée|acceptée|possible|permise|valide|suivante)s?(?: sont)?|un[oa]? de(?![\p{L}])(?: l[oa]s)?|valores? (?:permitid|válid|posible|aceptad|aceit|possíve|siguiente|seguinte)\p{L}*(?: son| são)?|un[oa]? (?:dei|degli|delle|tra|fra|di)(?: seguenti)?|valori (?:ammessi|consentiti|validi|possibili|seguenti)(?: sono)?|um(?:a)? d(?:os|as|e)|jedn(?:ą|ym|o|a) z(?:e)?|(?:dozwolon|dopuszczaln|możliw|akceptowan)\p{L}*(?: (?:są|jest))?(?: tylko)?(?: (?:wartości|opcje))?(?: to| są|(?=:))|jedn(?:a|u|ou|ím|o) z(?:e)?|povolené hodnoty(?: jsou)?|(?:en|ett|et) (?:av|af)|(?:tillåtna|giltiga) värden(?: är)?|(?:tillatte|gyldige) verdier(?: er)?|(?:tilladte|gyldige) værdier(?: er)?|(?:jokin|yksi) (?:seuraavista|arvoista)|sallitut arvot(?: ovat)?|egyike|értékek|ένα από(?: τα)?|μία από(?: τις)?|τιμές(?: είναι)?|değerler|од(?:ин|но|на|ним|ной) из|(?:допустимые|возможные) значения|unul din(?:tre)?|値は|いずれか|以下之一|下列之一|可选值|允许的值|有效值|取值|その値)/giu
 const FILLER =
   /^[\s:]*(?:(?:the|these|those|one of|of|following|allowed|accepted|permitted|valid|values?|options?|choices?|either|a|for enum class|enum class|are|is|be|der|folgenden?|werte|sein|zijn|être|ser|essere|być|být|vara|være|olla|zulässigen|erlaubten|van|de|volgende|waarden|des?|les|valeurs|suivantes|autorisées|los|las|siguientes|valores|permitidos|seguenti|valori|seguintes|následujících|hodnot|następujących|wartości|följande|følgende|seuraavista|arvoista|παρακάτω|επόμενα|следующих|значений|următoarele|valorile|:|of type|equal to|in|string|to)[\s:]+)*/iu
 
@@ -100,7 +100,7 @@ export function listOf(text: string): FoundList | undefined {
     const constants = /^\s*[A-Z][A-Z0-9_]+(?:,| or )/.test(text.slice(from))
     const firm =
       constants ||
-      /of|from|:|values|options|einer|eine|een van|une?|parmi|uno|una|um|jedn|av|af|biri|один|одно|одна|egyike|unul|ένα|μία|werte|waarden|valeurs|valores|valori|hodnoty|värden|verdier|værdier|arvot|τιμές|значения|seuraav|arvoista|之一|值|いずれか|among|either|sind|dozwolone|allowed|accepted|supported/i.test(
+      /of|from|:|values|options|einer|eine|een van|une?|parmi|uno|una|um|jedn|av|af|biri|один|одно|одна|egyike|unul|ένα|μία|werte|waarden|valeurs|valores|valori|hodnoty|värden|verdier|værdier|arvot|τιμές|значения|seuraav|arvoista|之一|值|いずれか|among|either|sind|dozwolon|dopuszczaln|możliw|akceptowan|allowed|accepted|supported/i.test(
         intro[0] + text.slice(after, from),
       )
     const found = listAt(text, from, firm)
@@ -112,6 +112,18 @@ export function listOf(text: string): FoundList | undefined {
       best = found
   }
   return best ?? eitherOf(text) ?? piped(text) ?? preceding(text)
+}
+
+/** `…: A, B, C` at the end, whatever the words before it say: names and numbers that stand alone, two at least. */
+export function listAfterColon(text: string): FoundList | undefined {
+  const item = '[`\'"]?[\\p{L}\\p{N}_.-]{1,40}[`\'"]?'
+  const found = new RegExp(`[:：]\\s*(?=${item}(?:(?:\\s*[,;、|/]\\s*|\\s\\p{L}{1,4}\\s)${item})+[.!]?$)`, 'u').exec(
+    text,
+  )
+  const list = found === null ? undefined : listAt(text, found.index + found[0].length, true)
+  return list === undefined || list.values.length < 2 || /\S/.test(text.slice(list.end).replace(/[.!]$/, ''))
+    ? undefined
+    : list
 }
 
 /** "must be get or set": two plain words at the end, neither of them a type or a quality. */

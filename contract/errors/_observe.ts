@@ -6,7 +6,7 @@ import { offsetIn, placeAt } from './_column.ts'
 import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
 import { kindOf } from './_kind.ts'
-import { listAt } from './_lists.ts'
+import { listAfterColon, listAt } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
@@ -66,7 +66,7 @@ function amongMembers(members: string[], base: Settled | undefined, text: string
 
 /** Headings of an answer, which say nothing of any member. */
 const HEADING =
-  /^(?:the )?(?:request |input |payload |body |data |schema |form |one or more |parameter |bean |entity |model |json )*(?:validation|binding|bad request|unprocessable (?:entity|content)|invalid (?:request|input|payload|data|argument|body|parameters?|fields?)|constraint violation)(?: errors?| failed| failure| exception| content| has failed| problem| input| payload)*(?: occurr?ed)?(?: (?:for|on|in|with|while) [^:]{0,120})?[.:!]?(?: error count: \d+)?$/i
+  /^(?:precondition|length|payment|upgrade|(?:proxy )?authentication|authorization) required[.!]?$|^(?:the )?(?:request |input |payload |body |data |schema |form |one or more |parameter |bean |entity |model |json )*(?:validation|binding|bad request|unprocessable (?:entity|content)|invalid (?:request|input|payload|data|argument|body|parameters?|fields?)|constraint violation)(?: errors?| failed| failure| exception| content| has failed| problem| input| payload)*(?: occurr?ed)?(?: (?:for|on|in|with|while) [^:]{0,120})?[.:!]?(?: error count: \d+)?$/i
 const NO_BODY =
   /(?:request |http |json |message |the )*(?:body|payload|content)(?: content)? (?:is |was |must |should |can ?not |cannot )?(?:not )?(?:be )?(?:missing|required|empty|absent|null|provided|mandatory|expected)|(?:missing|empty|no) (?:request |json |http |the )*(?:body|payload)(?! ?(?:field|param|prop|key|attr))|required request body/i
 
@@ -78,7 +78,7 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   const spoken = complaint.kind ?? kindOf(complaint.code, text)
   const base = baseOf(complaint, asked)
   if (spoken === undefined && base === undefined) return []
-  const kind = spoken ?? 'invalid'
+  const kind = kindOfValue(spoken ?? 'invalid', text, base, complaint, asked)
   if (kind === 'malformed' || kind === 'media-type' || kind === 'no-match') {
     if (base === undefined || base.at.length === 0 || kind !== 'no-match')
       return [
@@ -99,6 +99,20 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
     return [finish({ at: null, in: complaint.in ?? 'body', naming: 'wire' }, complaint, text, kind, asked)]
   }
   return places.map(place => finish(place, complaint, text, kind, asked))
+}
+
+/** A list that ends what is said of a value, in whatever language, is of the values that are taken. */
+function kindOfValue(
+  kind: ObservationKind,
+  text: string,
+  base: Settled | undefined,
+  { expected }: Complaint,
+  asked: Asked,
+): ObservationKind {
+  const sent = base === undefined || base.at.length === 0 ? undefined : sentAt(asked, base.at)
+  if (sent === undefined || sent === null || typeof sent === 'object') return kind
+  if (kind === 'unknown' && expected?.values !== undefined) return 'enum'
+  return kind === 'invalid' && listAfterColon(text) !== undefined ? 'enum' : kind
 }
 
 /** Keys of maps may be paths themselves: `items.0.qty`. */

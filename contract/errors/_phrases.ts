@@ -22,7 +22,7 @@ export const MISSING = phrase(
   `obrigat[óo]ri|faltando|${fenced('ausente')}|necess[áa]ri|deve(?:m)? ser (?:informad|fornecid|preenchid|enviad)|n[ãa]o (?:foi )?(?:informad|fornecid|preenchid|enviad)|preenchimento`,
   'lipse[sș]|lipsă|lipsa|este cerut|trebuie (?:să fie )?(?:specificat|completat|furnizat|introdus)|necesar',
   // Polish, Czech, Finnish, Hungarian
-  `wymagan|obowiązkow|brak(?:uje|uj|u|(?![\\p{L}]))|niezbędn|nie podano|musi (?:być|zostać) (?:podan|wypełnion|uzupełnion)|konieczn`,
+  `wymagan|obowiązkow|(?:należy|trzeba|proszę|musisz) (?:\\p{L}+ )?podać|podaj(?:cie)?(?![\\p{L}])|brak(?:uje|uj|u|(?![\\p{L}]))|niezbędn|nie podano|musi (?:być|zostać) (?:podan|wypełnion|uzupełnion)|konieczn`,
   `povinn|vyžadov|${fenced('chyb[íě]|chybí|schází')}|chybějící|je nutn|musí být (?:vyplněn|uveden|zadán)|nebyl[aoy]? (?:zadán|uveden|vyplněn)|není (?:zadán|uveden|vyplněn)`,
   'pakollinen|pakollis|puuttu|vaadi?taan|vaadittu|on annettava|on ilmoitettava|edellyt|kötelező|hiányz|szükséges|meg kell adni|nincs (?:megadva|kitöltve)|megadása',
   // Greek, Turkish, Russian
@@ -85,7 +85,7 @@ export const BOUNDS = phrase(
   'at (?:least|most)|min(?:imum|imal|length|items)?(?![\\p{L}])|max(?:imum|imal|length|items)?(?![\\p{L}])|too (?:long|short|big|small|large|many|few|high|low|old)|longer than|shorter than|(?:greater|less|more|fewer|larger|smaller|bigger|higher|lower|longer|shorter)(?: or equal)? (?:than|then|or equal)|between .{1,40} and|exceeds?|length|range|up to|>=|<=|≥|≤|(?:must be|to be|to have|have|should be|expected [^.]{1,40}) ?[<>]|positive|negative|non-?negative|characters|in the (?:past|future)|no (?:more|less|fewer) than|out of (?:range|bounds)|before|after|size must',
   'mindestens|höchstens|maximal|minimal|zu (?:lang|kurz|groß|klein|viele|wenige|hoch|niedrig)|größer|kleiner|zwischen|länger|kürzer|zeichen|minstens|minimaal|maximaal|ten minste|ten hoogste|te (?:lang|kort|groot|klein|veel|weinig)|tussen|langer|korter|groter|kleiner|tekens',
   'au (?:moins|plus|minimum|maximum)|trop (?:long|court|grand|petit|élevé)|entre .{1,30} et|dépass|caractères|supérieur|inférieur|al menos|como (?:máximo|mínimo)|demasiado|entre .{1,30} y|caracteres|mayor|menor|superior a|inferior a|almeno|al (?:massimo|minimo|più)|troppo|tra .{1,30} e|caratteri|maggiore|minore|pelo menos|no (?:máximo|mínimo)|muito (?:long|curt|grand)|maior|demasiad',
-  'co najmniej|co najwyżej|zbyt|za (?:dług|krótk|duż|mał)|pomiędzy|między|znaków|większ|mniejsz|alespoň|nejvýše|nejméně|příliš|znaků|větší|menší|mezi|minst|högst|för (?:lång|kort|stor|lite)|mellan|mellom|tecken|tegn|høyst|højst|mindst|større|mindre|vähintään|enintään|korkeintaan|liian|merkkiä|välillä|suurempi|pienempi|legalább|legfeljebb|túl|karakter|nagyobb|kisebb|között',
+  'zakres\\p{L}*:? (?:od )?-?\\d|(?:^|\\s)od -?\\d+ do -?\\d|składa\\p{L}* się z \\d|co najmniej|co najwyżej|zbyt|za (?:dług|krótk|duż|mał)|pomiędzy|między|znaków|większ|mniejsz|alespoň|nejvýše|nejméně|příliš|znaků|větší|menší|mezi|minst|högst|för (?:lång|kort|stor|lite)|mellan|mellom|tecken|tegn|høyst|højst|mindst|større|mindre|vähintään|enintään|korkeintaan|liian|merkkiä|välillä|suurempi|pienempi|legalább|legfeljebb|túl|karakter|nagyobb|kisebb|között',
   'τουλάχιστον|το πολύ|μέχρι|υπερβαίν|χαρακτήρ|μεταξύ|μεγαλύτερ|μικρότερ|μήκος|en az|en fazla|en çok|çok (?:uzun|kısa|büyük|küçük)|karakter|arasında|büyük|не (?:менее|более|меньше|больше|короче|длиннее)|слишком|символ|между|больше|меньше|cel (?:puțin|mult)|prea|mai (?:mare|mic)|以上|以下|以内|文字|未満|超え|至少|最多|不少于|不超过|不能超过|长度|长于|大于|小于|个字符|之间|이상|이하',
 )
 

@@ -26,7 +26,7 @@ const TYPES: readonly [JsonType, RegExp][] = [
   [
     'array',
     fenced(
-      '(?:json )?array|list|sequence|vec|tuple|slice|\\[\\]\\w+|(?:java\\.util\\.)?(?:array)?list(?:<.{1,60}>)?|liste|lista|tableau|arreglo|matriz|elenco|tablic[aąę]|seznam\\p{L}*|lijst|luettelo|taulukko|λίστα|πίνακας|dizi|массив\\p{L}*|списк\\p{L}*|tömb|listă',
+      '(?:json )?array|list|sequence|vec|tuple|slice|\\[\\]\\w+|(?:java\\.util\\.)?(?:array)?list(?:<.{1,60}>)?|liste|list[aęąy]|tableau|arreglo|matriz|elenco|tablic[aąę]|seznam\\p{L}*|lijst|luettelo|taulukko|λίστα|πίνακας|dizi|массив\\p{L}*|списк\\p{L}*|tömb|listă',
     ),
   ],
   [
@@ -38,7 +38,7 @@ const TYPES: readonly [JsonType, RegExp][] = [
   [
     'string',
     fenced(
-      'str(?:ing)?|(?:java\\.lang\\.)?string|system\\.string|text|varchar|zeichen(?:kette|folge)\\p{L}*|cha[îi]ne(?: de caractères)?|cadena(?: de texto)?|texto|stringa|testo|tekenreeks|tekst|ciąg(?:iem)? znaków|ciągiem|napis\\p{L}*|řetězec|řetězcem|str[äe]ng|merkkijono|teksti|συμβολοσειρά|αλφαριθμητικό|κείμενο|dize|metin|строк\\p{L}+|szöveg|karakterlánc|[șs]ir(?: de caractere)?',
+      'str(?:ing)?|(?:java\\.lang\\.)?string|system\\.string|text|varchar|zeichen(?:kette|folge)\\p{L}*|cha[îi]ne(?: de caractères)?|cadena(?: de texto)?|texto|stringa|testo|tekenreeks|tekst(?:em|u)?|ciąg(?:iem)? znaków|ciągiem|napis\\p{L}*|řetězec|řetězcem|str[äe]ng|merkkijono|teksti|συμβολοσειρά|αλφαριθμητικό|κείμενο|dize|metin|строк\\p{L}+|szöveg|karakterlánc|[șs]ir(?: de caractere)?',
     ),
   ],
   ['integer', /整数|整數|정수/],
@@ -113,6 +113,10 @@ const NAMED: Record<string, string> = {
   url: 'uri',
   uri: 'uri',
   e164: 'e164',
+  'e.164': 'e164',
+  'yyyy-mm-dd': 'date',
+  rfc3339: 'date-time',
+  'rfc 3339': 'date-time',
   phone: 'e164',
   ipv4: 'ipv4',
   iso3166_1_alpha2: 'country',

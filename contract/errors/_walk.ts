@@ -1,11 +1,12 @@
 /** Every complaint of a JSON answer, whatever its nesting: records, maps by member name, lists of sentences. */
+import { isChoiceKey } from '../choice-key.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts'
 import { type Asked, type Segment, squeeze } from './_asked.ts'
 import { expectedBeside } from './_beside.ts'
 import { kindOfCode, kindOfWholeCode } from './_codes.ts'
 import type { Complaint } from './_complaint.ts'
 import { isContainer, isEnvelope, isFrame, isIgnored, kindOfListKey, MESSAGE_KEYS } from './_keys.ts'
-import { kindOfText } from './_kind.ts'
+import { kindOf, kindOfText } from './_kind.ts'
 import { mentionsIn } from './_mentions.ts'
 import { isRecord, recordOf } from './_record.ts'
 import { segmentsFrom } from './_segments.ts'
@@ -105,6 +106,17 @@ export class Walk {
     depth: number,
     said?: Said,
   ): void {
+    const choice = choiceUnder(key, value)
+    if (choice !== undefined && kindOf(recordOf(node).code, said?.text ?? '') === 'missing') {
+      const [first = ''] = choice
+      this.found.push({
+        text: `${key}: ${choice.join(', ')}`,
+        kind: 'missing',
+        path: joined(trail, first),
+        expected: { members: choice },
+      })
+      return
+    }
     const names = namesList(key, value)
     if (names !== undefined) {
       for (const name of names.values)
@@ -292,6 +304,14 @@ function namesList(
     item => typeof item === 'string' && /^[\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80}$/u.test(item),
   ) as string[]
   return values.length === value.length ? { kind, values } : undefined
+}
+
+/** `anyOf: [names]` beside what says that something is missing: one of them has to be there. */
+function choiceUnder(key: string, value: Json): string[] | undefined {
+  if (!isChoiceKey(key)) return undefined
+  if (!Array.isArray(value) || value.length < 2) return undefined
+  const names = value.filter(item => typeof item === 'string' && /^[\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80}$/u.test(item))
+  return names.length === value.length ? (names as string[]) : undefined
 }
 
 /** class-validator: `constraints: { isString: '…' }`. */

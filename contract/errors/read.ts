@@ -37,7 +37,9 @@ export function readErrors(refusal: Refusal): ReadErrors {
   if (told.length === 0) return read
   const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
   const others = read.observations.filter(each => !names.has(String(each.at?.at(-1)).toLowerCase()))
-  return { ...read, observations: [...others, ...told] }
+  // "Changing preferences needs an If-Match header": words for people name no header beside one that is named.
+  const named = others.filter(each => each.in !== 'header' || each.naming !== 'code')
+  return { ...read, observations: [...named, ...told] }
 }
 
 /** "X-Api-Version header is required", "Required header 'X-Correlation-Id' is not present": whatever stands around it. */

@@ -34,6 +34,7 @@ export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Tol
   const told = [
     ...fromClaims(token.value),
     ...fromMembers(reply.json, at),
+    ...fromAgreement(reply.json, at),
     ...fromHeaders(reply, at),
     ...fromCookie(reply, token, at),
   ]
@@ -59,6 +60,28 @@ function fromMembers(json: Json | undefined, at: number): Told[] {
     if (/refresh/i.test(pointer)) return []
     return fitness(path, 'lifetime') >= 0.45 || isValidity(own) ? fromValue(own, value, at) : []
   })
+}
+
+/** A number and a point in time that tell the same length, whatever they are called: by chance none does. */
+function fromAgreement(json: Json | undefined, at: number): Told[] {
+  if (json === undefined) return []
+  const all = [...leaves(json)].filter(({ pointer }) => !/refresh/i.test(pointer))
+  const ahead = all.flatMap(({ value }) => {
+    const seconds = (momentOf(value) - at) / 1000
+    return seconds > 30 ? [seconds] : []
+  })
+  return all.flatMap(({ pointer, value }) => {
+    if (typeof value !== 'number' || value < 1) return []
+    const unit = [1, 60, 3600].find(each => ahead.some(seconds => Math.abs(seconds - value * each) <= 2.5))
+    const source = segmentsOf(pointer).at(-1) ?? ''
+    return unit === undefined ? [] : [{ seconds: value * unit, source, sure: true, pointInTime: true as const }]
+  })
+}
+
+/** Milliseconds since the epoch; NaN where it is no point in time. */
+function momentOf(value: Json): number {
+  if (typeof value === 'number') return value > 1e12 ? value : value > 1e9 ? value * 1000 : Number.NaN
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
 }
 
 /** `validMinutes`, `session_valid_seconds`: a unit beside the word makes a length of it. */

@@ -75,6 +75,7 @@ describe('the lifetime of a token', () => {
     [{ token: OPAQUE, expiresAt: '2026-01-02T03:19:04.310Z' }, 900],
     [{ token: OPAQUE, expires: 1_767_323_045 + 120 }, 120],
     [{ token: OPAQUE, validity: 'PT15M' }, 900],
+    [{ token: OPAQUE, waznyDo: '2026-01-02T03:19:04.310Z', waznosc: 15 }, 900],
     [{ token: OPAQUE, expires_in: '15m' }, 900],
     [{ token: jwt({ iat: 1000, exp: 1600 }) }, 600],
   ])('is read from %j', (json, seconds) => {

@@ -16,6 +16,8 @@ export function headerValues(name: string, exchanges: readonly Exchange[]): Cand
   const isVersion = tokensOf(name).includes('version')
   const told = isVersion ? versionsTold(exchanges) : []
   const common = isVersion ? ['1', 'v1', '1.0', '2', 'v2', '2.0'] : []
+  // RFC 9110, 13.1.1: `*` is any current state of what is changed.
+  if (lower === 'if-match') return [{ template: '*', why: 'whatever its present state', origin: 'harmless' }]
   return [
     ...seen,
     ...told,
