@@ -8,6 +8,7 @@ import { expectedIn } from './_expected.ts'
 import { kindOf } from './_kind.ts'
 import { listAfterColon, listAt } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
+import { MISSING } from './_phrases.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
@@ -25,7 +26,7 @@ export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
 /** "See `details` for more" is about the answer itself. */
 const POINTER = /^(?:please )?(?:see|refer to|check) |for more (?:info|detail)|^the request was well-formed but/i
 const CHOICE =
-  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either|(?:genau |mindestens )?ein(?:e[sr]?|s) (?:von|der)|(?:exact|précisément )?(?:un|une|l.un) (?:de|des|parmi)|(?:exactamente |al menos )?un[oa] (?:de|entre)|(?:esattamente |almeno )?un[oa] (?:tra|di|fra)|(?:precies |minstens )?één van|dokładnie jedno z) (?=[[('"`\p{L}])/giu
+  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either|(?:genau |mindestens )?ein(?:e[sr]?|s) (?:von|der)|(?:exact|précisément )?(?:un|une|l.un) (?:de|des|parmi)|(?:exactamente |al menos )?un[oa] (?:de|entre)|(?:esattamente |almeno )?un[oa] (?:tra|di|fra)|(?:precies |minstens )?één van|(?:dokładnie |co najmniej )?jedn(?:o|ą|ego|ej) z(?: (?:pól|podanych|następujących|właściwości))*:?) (?=[[('"`\p{L}])/giu
 /** "One of a, b is required": the members of which one must be there. */
 function choiceIn(text: string): string[] | undefined {
   for (const cue of text.matchAll(CHOICE)) {
@@ -38,17 +39,28 @@ function choiceIn(text: string): string[] | undefined {
     const wanted = /\b(?:need|needs|provide|requires?|specify|supply|include|must (?:have|contain|include))\W*$/i.test(
       text.slice(0, cue.index),
     )
-    if (names.length > 1 && (required || wanted || /variants/.test(cue[0]))) return names
+    const asked = MISSING.test(text.slice(0, cue.index))
+    if (names.length > 1 && (required || wanted || asked || /variants/.test(cue[0]))) return names
   }
   return undefined
 }
 
+/** "należy podać numerKlienta albo telefon": two names with "or" between them, one at least written as only programs do. */
+function pairIn(text: string, kind: ObservationKind): string[] | undefined {
+  if (kind !== 'missing') return undefined
+  const name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'
+  const or = '(?:or|oder|ou|o|albo|lub|of|eller|nebo|vagy|sau|veya|tai|ή|или)'
+  const found = new RegExp(`(?<![\\p{L}\\p{N}_])(${name})['"\`]? ${or} ['"\`]?(${name})(?![\\p{L}\\p{N}_])`, 'u').exec(
+    text,
+  )
+  const names = found?.slice(1, 3) ?? []
+  return names.some(each => /\p{Ll}\p{Lu}|\p{L}_\p{L}/u.test(each)) ? names : undefined
+}
+
 /** The first of them stands for all; the others stand beside it. */
 function amongMembers(members: string[], base: Settled | undefined, text: string, asked: Asked): Observation[] {
-  const given =
-    base?.at.length !== 0 && base !== undefined && sentAt(asked, base.at) === undefined
-      ? base.at.slice(0, -1)
-      : base?.at
+  // What holds members is an object.
+  const given = base === undefined || isObject(sentAt(asked, base.at)) ? base?.at : base.at.slice(0, -1)
   const above =
     // A rule of the whole object is named by a method that no request has.
     given ?? (/^[\w.]+(?=: )/.test(text) ? settle(segmentsFrom(/^[\w.]+/.exec(text)?.[0] ?? ''), asked).at : [])
@@ -91,7 +103,7 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
         },
       ]
   }
-  const choice = choiceIn(text)
+  const choice = choiceIn(text) ?? pairIn(text, kind)
   if (choice !== undefined && complaint.member === undefined) return amongMembers(choice, base, text, asked)
   const places = placesOf(complaint, base, text, kind, asked)
   if (places.length === 0) {

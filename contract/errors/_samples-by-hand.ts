@@ -325,7 +325,19 @@ export const BY_HAND: Sample[] = [
     from: 'an object of which one of two members is missing, in Polish',
     body: { bledy: { klient: ['należy podać numerKlienta albo telefon'] } },
     sent: { klient: {} },
-    reads: [['missing', 'klient.numerKlienta']],
+    reads: [['missing', 'klient.numerKlienta', { members: ['numerKlienta', 'telefon'] }]],
+  },
+  {
+    from: 'a choice of two members, in Polish',
+    body: { bledy: { szablon: ['należy podać dokładnie jedno z pól: szablon, tresc'] } },
+    sent: {},
+    reads: [['missing', 'szablon', { members: ['szablon', 'tresc'] }]],
+  },
+  {
+    from: 'a choice of two members, both of them sent',
+    body: { bledy: { szablon: ['należy podać dokładnie jedno z pól: szablon, tresc'] } },
+    sent: { szablon: 'a', tresc: 'b' },
+    reads: [['missing', 'szablon', { members: ['szablon', 'tresc'] }]],
   },
   {
     from: 'codes alone, one of two members missing',

@@ -1,5 +1,5 @@
 /** From notes, accepted requests and trials to what is known of each member, every fact with its class. */
-import { isObject, type Json } from '../../contract/json.ts'
+import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../contract/knowledge.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
@@ -63,6 +63,7 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       trial: (key: Pick<Trial, 'in' | 'pointer'>): Trial => ({ ...key, exchange, outcome: 'accepted' }),
     }
   })
+  const chosen = choices(material.notes)
   const placed = material.notes.map(note => ({ note, at: placeOf(note.observation, keys) }))
   for (const { note, at } of placed.slice(material.since ?? 0))
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
@@ -80,8 +81,28 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       const lacking = accepted.filter(
         each => !each.places.has(`${key.in}:${key.pointer}`) && holds(each, key.in, parent),
       )
-      return conclude(key, own, said, [...trials, ...lacking.map(each => each.trial(key))], couldBe, material)
+      const isDoubted = key.in === 'body' && (material.doubted.has(key.pointer) || chosen.has(key.pointer))
+      return conclude(
+        key,
+        own,
+        said,
+        [...trials, ...lacking.map(each => each.trial(key))],
+        couldBe,
+        isDoubted,
+        material,
+      )
     })
+}
+
+/** Members of which a refusal said that one has to be there: none of them is required. */
+function choices(notes: readonly Note[]): Set<string> {
+  return new Set(
+    notes.flatMap(({ observation: { kind, at, expected } }) =>
+      kind !== 'missing' || at === null || (expected?.members?.length ?? 0) < 2
+        ? []
+        : (expected?.members ?? []).map(name => pointerOf([...at.slice(0, -1), name])),
+    ),
+  )
 }
 
 const lastOf = (pointer: string) => squeezed(pointer.slice(pointer.lastIndexOf('/') + 1))
@@ -177,6 +198,7 @@ function conclude(
   said: Note[],
   trials: Trial[],
   couldBe: boolean,
+  isDoubted: boolean,
   material: Material,
 ): FieldKnowledge {
   const field: FieldKnowledge = {
@@ -186,10 +208,7 @@ function conclude(
   }
   const types = typesOf(own, said, key.in === 'body' ? material.fractions.get(key.pointer) : undefined)
   if (types !== undefined) field.types = types
-  const required =
-    couldBe && own.length === 0
-      ? leftOutOf(material)
-      : requiredOf(own, said, trials, key.in === 'body' && material.doubted.has(key.pointer))
+  const required = couldBe && own.length === 0 ? leftOutOf(material) : requiredOf(own, said, trials, isDoubted)
   if (required !== undefined) field.required = required
   const values = stated(said, expected => expected.values)
   if (values !== undefined && values.value.length > 0) field.values = values
