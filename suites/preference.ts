@@ -8,6 +8,7 @@ import type { Must } from './must.ts'
 import type { Recorded } from './recorded.ts'
 import { type Member, optionalMembers, recordedMembers } from './request-members.ts'
 import { type Settable, settableIn } from './settable.ts'
+import { settersAmong } from './setters.ts'
 import type { Twin } from './twin.ts'
 
 export interface PreferenceTools {
@@ -61,7 +62,8 @@ export async function puttingBack(tools: PreferenceTools, work: () => Promise<vo
 
 function changingOperation(sender: Sender): string | undefined {
   const operations = sender.operations('ext-reach')
-  return operations.includes('check') ? operations.find(each => each !== 'check' && each !== 'clear') : undefined
+  if (!operations.includes('check')) return undefined
+  return settersAmong(operations.map(each => sender.recipe('ext-reach', each)))[0]?.operation
 }
 
 async function opened({ sender, contract, must, twin }: PreferenceTools): Promise<Preference> {

@@ -4,6 +4,7 @@ import { type Json, leaves, segmentsOf, setAt } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
 import { held, MOST_CALLS, reachable, toldWait } from '../exceed.ts'
 import { settableIn } from '../settable.ts'
+import { settersAmong } from '../setters.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const TRIED = 3
@@ -25,7 +26,7 @@ test('leaves undone what it refuses for haste', undone, async ({ contract, envir
   const limited = reachable({ contract, environment, must })
   const own = await anew()
   const operations = own.operations('ext-reach')
-  const operation = operations.find(each => each !== 'check' && each !== 'clear')
+  const [operation] = settersAmong(contract.recipes('ext-reach')).map(each => each.operation)
   if (!operations.includes('check') || operation === undefined)
     return must.undecided('No pair of operations that sets and reads is recorded.', [], ['resource.address-preference'])
   const read = () => own.call('ext-reach', { purpose: 'the preference as it is', operation: 'check' })

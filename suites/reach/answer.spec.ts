@@ -1,5 +1,6 @@
 /** ext-reach.response: are preferences checked and managed as recorded? */
 
+import type { Recipe } from '../../contract/recipe.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { isMoment, isNewer, marksIn } from '../marks.ts'
@@ -7,6 +8,7 @@ import { puttingBack, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
 import { ALONE } from '../reach-details.ts'
 import { PARTNER } from '../request-words.ts'
+import { settersAmong } from '../setters.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = {
@@ -80,7 +82,7 @@ const taken = checks({
 })
 test('checks and manages the preference of the person verified', taken, async ({ sender, contract, must, twin }) => {
   const tools = { sender, contract, must, twin }
-  const operations = sender.operations('ext-reach')
+  const operations = inTurn(sender.operations('ext-reach').map(each => sender.recipe('ext-reach', each)))
   if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
   const all = async () => {
     for (const operation of operations) {
@@ -88,6 +90,8 @@ test('checks and manages the preference of the person verified', taken, async ({
         purpose: `the recorded call that is known as ${operation}`,
         operation,
       })
+      // Nothing that could be taken away is no change of the contract.
+      if (heard.outcome === 'conflict') must.undecided(`${operation} is refused in this state: ${heard.why}.`, [heard])
       must.beTaken(heard, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
     }
   }
@@ -96,6 +100,14 @@ test('checks and manages the preference of the person verified', taken, async ({
     : undefined
   await (check !== undefined && isTaken(check) ? puttingBack(tools, all) : all())
 })
+
+/** What sets comes before what takes away. */
+function inTurn(recipes: readonly Recipe[]): string[] {
+  const setting = settersAmong(recipes).map(({ operation }) => operation)
+  const others = recipes.map(({ operation }) => operation).filter(each => !setting.includes(each))
+  const [looking, clearing] = [others.filter(each => each !== 'clear'), others.filter(each => each === 'clear')]
+  return [...looking, ...setting, ...clearing]
+}
 
 const forward = checks({
   id: 'REACH-31',

@@ -6,6 +6,7 @@ import { brought } from '../planned.ts'
 import { changeable, type Preference, type PreferenceTools, TRIED, told, withPreference } from '../preference.ts'
 import { ALONE, KEPT_REMEDY } from '../reach-details.ts'
 import { type Settable, settableIn } from '../settable.ts'
+import { settersAmong } from '../setters.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { stretched } from '../values.ts'
 
@@ -175,7 +176,7 @@ function shownIn(heard: Heard, pointer: string): string {
 const listed = brought('REACH-21', contract => {
   const recipes = contract.recipes('ext-reach')
   const check = recipes.find(each => each.operation === 'check')
-  const change = recipes.find(each => each.operation !== 'check' && each.operation !== 'clear')
+  const [change] = settersAmong(recipes)
   const schema = contract.requestBody('ext-reach')?.schema
   if (check === undefined || change === undefined || schema === undefined) return []
   return settableIn(schema, change, [check]).flatMap(({ pointer, listed = [] }) =>
