@@ -2,6 +2,7 @@
 import { isObject, type Json } from '../json.ts'
 import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
 import { type Asked, askedOf, type Segment, sentAt, sentSpelling, squeeze } from './_asked.ts'
+import { belongsBelow, below, heldIn, isOfMediaType } from './_below.ts'
 import { offsetIn, placeAt } from './_column.ts'
 import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
@@ -11,6 +12,7 @@ import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
+import { valueInsteadOf } from './_wanted.ts'
 
 const LONGEST = 1500
 
@@ -78,7 +80,7 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   const spoken = complaint.kind ?? kindOf(complaint.code, text)
   const base = baseOf(complaint, asked)
   if (spoken === undefined && base === undefined) return []
-  const kind = spoken ?? 'invalid'
+  const kind = isOfMediaType(base) ? 'media-type' : (spoken ?? 'invalid')
   if (kind === 'malformed' || kind === 'media-type' || kind === 'no-match') {
     if (base === undefined || base.at.length === 0 || kind !== 'no-match')
       return [
@@ -93,6 +95,8 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   }
   const choice = choiceIn(text)
   if (choice !== undefined && complaint.member === undefined) return amongMembers(choice, base, text, asked)
+  const held = complaint.member === undefined ? heldIn(text, base, asked) : undefined
+  if (held !== undefined) return [held]
   const places = placesOf(complaint, base, text, kind, asked)
   if (places.length === 0) {
     if (kind === 'invalid') return []
@@ -127,14 +131,14 @@ function placesOf(
   asked: Asked,
 ): Settled[] {
   const naming = complaint.naming
-  if (base !== undefined && complaint.member !== undefined) return [below(base, complaint.member)]
+  if (base !== undefined && complaint.member !== undefined) return [below(base, complaint.member, asked)]
   const mentions =
     base === undefined || kind === 'missing' || kind === 'unknown' || base.at.length === 0
       ? mentionsIn(text, kind, asked)
       : []
   if (base !== undefined && base.at.length > 0) {
     const members = mentions.filter(each => belongsBelow(base, each, asked, kind))
-    return members.length > 0 ? members.map(each => below(base, each.raw)) : [base]
+    return members.length > 0 ? members.map(each => below(base, each.raw, asked)) : [base]
   }
   const above = base === undefined && mentions.some(each => each.member === true) ? objectIn(text) : undefined
   const places = mentions.map(each => {
@@ -161,25 +165,6 @@ function objectIn(whole: string): string | undefined {
       text,
     )
   return found?.[1]
-}
-
-function below(base: Settled, member: string): Settled {
-  const more = segmentsFrom(member)
-  const last = base.at.at(-1)
-  const same = typeof last === 'string' && squeeze(last) === squeeze(String(more.at(-1) ?? ''))
-  return same ? base : { ...base, at: [...base.at, ...more] }
-}
-
-/** "Object missing required field `name`" at `recipient` means `recipient.name`, if `recipient` is an object. */
-function belongsBelow(base: Settled, mention: Mention, asked: Asked, kind: ObservationKind): boolean {
-  const named = segmentsFrom(mention.raw)
-  if (base.at.some(part => squeeze(String(part)) === squeeze(String(named.at(-1) ?? '')))) return false
-  const holder = sentAt(asked, base.at)
-  // An object that is there cannot be missing itself.
-  return (
-    isObject(holder) &&
-    (mention.member === true || (kind === 'missing' && mention.as === 'name' && !Object.hasOwn(holder, mention.raw)))
-  )
 }
 
 function placed(
@@ -282,6 +267,8 @@ function finish(
   const counted = kind === 'bounds' && Object.keys(complaint.expected ?? {}).length > 0
   const expected: Expected = { ...(counted ? {} : expectedIn(text, kind, sent)), ...complaint.expected }
   if (typeof sent === 'number' && expected.values !== undefined) expected.values = asNumbers(expected.values)
+  const instead = complaint.expected?.values === undefined ? valueInsteadOf(text, sent) : undefined
+  if (instead !== undefined) return { kind: 'enum', ...place, expected: { values: [instead] }, text }
   const [final, at] =
     place.at === null || place.in !== 'body'
       ? [kind, place.at]

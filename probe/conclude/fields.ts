@@ -1,6 +1,7 @@
 /** From notes, accepted requests and trials to what is known of each member, every fact with its class. */
 import { isObject, type Json } from '../../contract/json.ts'
 import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../contract/knowledge.ts'
+import { isOfTheForm } from '../../contract/media-types.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render } from '../../contract/template.ts'
@@ -128,7 +129,7 @@ function occurrencesOf(accepted: Accepted, material: Material): Occurrence[] {
   walk(template.body ?? null, '')
   for (const place of ['headers', 'query'] as const) {
     for (const [name, text] of Object.entries(template[place] ?? {})) {
-      if (/^authorization$/i.test(name)) continue
+      if (/^authorization$/i.test(name) || (place === 'headers' && isOfTheForm(name))) continue
       found.push({
         in: place === 'headers' ? 'header' : 'query',
         pointer: `/${name}`,
