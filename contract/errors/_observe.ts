@@ -12,7 +12,7 @@ import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
-import { valueInsteadOf } from './_wanted.ts'
+import { eitherMemberIn, valueInsteadOf } from './_wanted.ts'
 
 const LONGEST = 1500
 
@@ -42,7 +42,7 @@ function choiceIn(text: string): string[] | undefined {
     )
     if (names.length > 1 && (required || wanted || /variants/.test(cue[0]))) return names
   }
-  return undefined
+  return eitherMemberIn(text)
 }
 
 /** The first of them stands for all; the others stand beside it. */

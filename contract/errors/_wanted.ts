@@ -34,3 +34,14 @@ export function valueInsteadOf(text: string, sent: Json | undefined): string | u
   if (wanted === undefined || typeof sent !== 'string' || got !== sent || wanted === sent) return undefined
   return QUALITIES.has(wanted.toLowerCase()) ? undefined : wanted
 }
+
+const EITHER =
+  /\b(?:needs?|requires?|must (?:have|contain|include|carry)) (?:either )?(?:an? )?(['"`]?)([\p{L}_$][\p{L}\p{N}_$-]{1,60})\1 or (?:an? )?(['"`]?)([\p{L}_$][\p{L}\p{N}_$-]{1,60})\3[.!]?$/iu
+
+/** "needs phone-number or email-address": names, as only members are written, of which one must be there. */
+export function eitherMemberIn(text: string): string[] | undefined {
+  const [, quote, one = '', , other = ''] = EITHER.exec(text) ?? []
+  const isName = (word: string) => /[\p{L}\p{N}][_-]\p{L}|\p{Ll}\p{Lu}/u.test(word)
+  if (one === '' || other === '' || one === other) return undefined
+  return quote !== '' || (isName(one) && isName(other)) ? [one, other] : undefined
+}
