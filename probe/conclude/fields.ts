@@ -284,6 +284,9 @@ function requiredOf(own: Occurrence[], said: Note[], trials: Trial[], doubted: b
     return { value: false, known: 'confirmed', evidence: [...without, ...own].map(each => each.exchange) }
   if (doubted) return undefined
   const missing = said.filter(({ observation }) => observation.kind === 'missing')
+  // One of several was missed: without it another would have done.
+  if (missing.length > 0 && missing.every(({ observation }) => (observation.expected?.members?.length ?? 0) > 1))
+    return undefined
   if (missing.length > 0) return { value: true, known: 'stated', evidence: missing.map(note => note.exchange) }
   const refused = trials.filter(trial => trial.outcome === 'refused')
   if (refused.length > 0 && own.length > 0)
