@@ -15,6 +15,7 @@ import { type Presentation, prepare, present, type Route } from './call/prepare.
 import { type Memory, resolverOf } from './call/resolver.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
+import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './media-type.ts'
 import { Notes } from './notes.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
@@ -60,6 +61,8 @@ export interface Lab {
   describesItself?: boolean
   /** Header fields that every call of the ext endpoints needs beside the token, as templates: a key, a version. */
   always: Record<string, string>
+  /** In which media types endpoints asked for their JSON. */
+  mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
   story: string[]
   /** The same by investigator, with what each asked, for `--explain`. */
@@ -75,6 +78,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
     notes: new Notes(),
     always: {},
+    mediaTypes: new MediaTypes(),
     story: [],
     chapters: [],
   }
@@ -124,7 +128,7 @@ export function resolvable(template: RequestTemplate, lookup: Resolver): Request
 
 async function once(lab: Lab, request: Call): Promise<Seen> {
   const { endpoint, purpose } = request
-  const template = resolvable(request.template, lab.lookup)
+  const template = inMediaType(lab, endpoint, resolvable(request.template, lab.lookup))
   const effect = request.effect ?? EFFECT_OF[endpoint]
   const ask = prepare({
     endpoint,
@@ -137,7 +141,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
   })
   const shown = request.token !== 'none' && endpoint !== 'auth-authenticate' ? lab.token : undefined
   const final = shown === undefined ? ask : present(ask, shown.presentation, shown.value)
-  const seen = await ask_(lab, final)
+  const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), again => ask_(lab, again))
   if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen)
   return seen
 }
@@ -149,7 +153,8 @@ async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
 }
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */
-export async function askFreely(lab: Lab, ask: Ask): Promise<Seen> {
+export async function askFreely(lab: Lab, asked: Ask): Promise<Seen> {
+  const ask = askedInMediaType(lab, asked)
   if (ask.endpoint === 'auth-authenticate' || Object.keys(lab.always).length === 0) return ask_(lab, ask)
   const always = Object.entries(lab.always).map(([name, text]) => [name, String(render(text, lab.lookup))])
   return ask_(lab, { ...ask, headers: { ...Object.fromEntries(always), ...ask.headers } })

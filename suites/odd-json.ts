@@ -1,4 +1,6 @@
 /** Bodies that are no JSON, or JSON in another coding than UTF-8 (RFC 8259): to be refused, or taken, and never to be fallen over. */
+
+import { withCharset } from '../contract/media-types.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { isJson, type Odd } from './odd-checks.ts'
 
@@ -53,7 +55,7 @@ export function codings(recipe: Recipe): Odd[] {
       difference: {
         raw: text => `\uFEFF${text}`,
         charset: 'utf16le',
-        mediaType: 'application/json; charset=utf-16',
+        mediaType: own => withCharset(own, 'utf-16'),
       },
     },
   ]

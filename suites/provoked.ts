@@ -6,7 +6,7 @@ import type { Batch } from './batch.ts'
 export const BROKEN: readonly CallOptions[] = [
   { purpose: 'a body that ends too early', raw: text => text.slice(0, -1) || '{' },
   { purpose: 'no body at all', raw: () => '' },
-  { purpose: 'a list where an object is expected', raw: () => '[]', mediaType: 'application/json' },
+  { purpose: 'a list where an object is expected', raw: () => '[]', mediaType: own => own },
   { purpose: 'an empty object', change: () => ({}) },
   { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' },
   { purpose: 'the recorded call without a token', token: 'none' },

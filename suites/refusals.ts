@@ -23,8 +23,8 @@ export const MISTAKE_WORDS: Record<Mistake, string> = {
 const BROKEN_JSON = '{"a":'
 
 const REQUESTS: Record<Mistake, Omit<CallOptions, 'purpose'>> = {
-  malformed: { raw: () => BROKEN_JSON, mediaType: 'application/json' },
-  'no-token': { raw: () => '{}', mediaType: 'application/json', token: 'none' },
+  malformed: { raw: () => BROKEN_JSON, mediaType: own => own },
+  'no-token': { raw: () => '{}', mediaType: own => own, token: 'none' },
   'other-method': { method: 'GET' },
   'other-media-type': { raw: () => '<a/>', mediaType: 'application/xml' },
   'no-media-type': { raw: () => BROKEN_JSON, mediaType: null },

@@ -58,6 +58,32 @@ describe('caseReader', () => {
     expect([caseIn(usual), caseIn(lenient)]).toEqual(['unknown-member', 'wrong-value'])
   })
 
+  it('tells JSON in a media type that is not read from what is refused inside', () => {
+    const other = { ...verify, status: 415, sent: {}, contentType: 'application/other+json' }
+    expect(casesOf('ext-verify', [call({ id: 'x0099', ...other })])['x0099']).toBe('other-media-type')
+    const same = { ...verify, status: 415, sent: {} }
+    expect(casesOf('ext-verify', [call({ id: 'x0099', ...same })])['x0099']).toBe('empty-body')
+  })
+
+  it('takes a conflict for one of the value, whatever is missing beside it', () => {
+    const body = { type: 'parcels', id: '{{Customer}}' }
+    const recipe = { endpoint: 'ext-reach', operation: 'default', encoding: 'json', body } as const
+    const known = {
+      endpoint: 'ext-reach',
+      operations: [{ operation: 'default', recipe, accepted: [], fields: [] }],
+      headers: [],
+      query: [],
+    } as const
+    const told = (status: number, type: string) => {
+      const one = call({ id: 'x0099', endpoint: 'ext-reach', status, sent: { type }, answer: { detail: 'no' } })
+      const all = judge('ext-reach', KNOWLEDGE, [one])
+      return all.map(each => caseReader(structuredClone(known) as never, KNOWLEDGE, all).caseOf(each))
+    }
+    expect(told(409, 'zz')).toEqual(['wrong-value'])
+    expect(told(400, 'zz')).toEqual(['missing-member'])
+    expect(told(409, 'parcels')).toEqual(['missing-member'])
+  })
+
   it('looks for the credentials of a log-in where they are sent', () => {
     const recipe = {
       endpoint: 'auth-authenticate' as const,

@@ -2,7 +2,7 @@
 import { isObject, type Json } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge } from '../knowledge.ts'
 import type { Judged } from './outcome.ts'
-import { placesOf, sentBody, shownToken, valueShown } from './sent.ts'
+import { placesOf, requestHeader, sentBody, shownToken, valueShown } from './sent.ts'
 
 /** By slug, in words that follow "it answers this". */
 export const CASES = {
@@ -30,6 +30,9 @@ export const CASES = {
 } as const
 export type Case = keyof typeof CASES
 
+/** What is answered before the body is looked at. */
+const UNREAD = new Set([401, 405, 406, 415, 429])
+
 export interface CaseReader {
   caseOf(judged: Judged): Case
 }
@@ -44,6 +47,7 @@ export function caseReader(
   const places = knownPlaces(known)
   const accepted = all.filter(each => each.outcome === 'accepted')
   const good = goodValues(accepted, encoding)
+  const read = new Set(all.filter(each => !UNREAD.has(each.response.status)).map(contentType))
   return {
     caseOf: each => {
       if (each.exchange.request.method !== 'POST') return 'wrong-method'
@@ -51,7 +55,7 @@ export function caseReader(
       return (
         (hidesToken(each, knowledge, encoding) ? undefined : byToken(each, knowledge)) ??
         byStatus(each) ??
-        byWhatWasSent(each, { known, encoding, places, good, accepted }) ??
+        byWhatWasSent(each, { known, encoding, places, good, accepted, read }) ??
         (each.response.status === 401 && each.exchange.endpoint !== 'auth-authenticate' ? 'refused-token' : 'refused')
       )
     },
@@ -90,6 +94,8 @@ interface Known {
   places: Set<string>
   good: Map<string, Json[]>
   accepted: readonly Judged[]
+  /** Content types that were read, by the answers. */
+  read: ReadonlySet<string>
 }
 
 /** A log-in whose body holds no credential is told by what stands beside it, whatever its body is. */
@@ -119,10 +125,16 @@ function filled(templates: Readonly<Record<string, string>>): string[] {
   return Object.keys(templates).filter(name => templates[name]?.includes('{{') === true)
 }
 
+function contentType({ exchange }: Judged): string {
+  return (requestHeader(exchange, 'content-type') ?? '').toLowerCase().replace(/\s/g, '')
+}
+
 function byBody(each: Judged, told: Known): Case | undefined {
-  const { known, encoding, places } = told
+  const { known, encoding, places, read } = told
   const sent = sentBody(each.exchange, encoding)
   if (sent.kind === 'none') return places.size > 0 ? 'no-body' : undefined
+  const own = contentType(each)
+  if (each.response.status === 415 && read.size > 0 && !read.has(own)) return 'other-media-type'
   if (sent.kind === 'unreadable') return 'malformed'
   if (sent.kind === 'other-media-type') return 'other-media-type'
   if (!isObject(sent.json)) return 'not-an-object'
@@ -137,6 +149,8 @@ function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good 
   const takesAny = known?.operations.some(({ unknownMembers }) => unknownMembers?.value === 'accepted') === true
   const strange = takesAny ? [] : names.filter(place => !places.has(place))
   if (strange.length > 0 && strange.length === names.length) return 'unknown-member'
+  // A conflict is of a value that is there, whatever is missing beside it.
+  if (each.response.status === 409 && differsFromRecipes(sent, known)) return 'wrong-value'
   if (known !== undefined && missesMember(sent, known.operations)) return 'missing-member'
   if (strange.length > 0) return 'unknown-member'
   const compared = [...sent].filter(([place, value]) => !isContainer(value) && good.has(place))
@@ -148,6 +162,19 @@ function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good 
   if (typed) return 'wrong-type'
   if (each.exchange.endpoint === 'auth-authenticate') return 'wrong-credentials'
   return each.response.status === 404 || each.response.status === 410 ? 'no-match' : 'wrong-value'
+}
+
+/** Whether a text stands where every recipe has another one of its own. */
+function differsFromRecipes(sent: Map<string, Json>, known: EndpointKnowledge | undefined): boolean {
+  const recipes = (known?.operations ?? []).map(({ recipe }) => placesOf(recipe.body))
+  return [...sent].some(([place, value]) => {
+    const own = recipes.map(each => each.get(place))
+    return (
+      typeof value === 'string' &&
+      own.length > 0 &&
+      own.every(each => typeof each === 'string' && !each.includes('{{') && each !== value)
+    )
+  })
 }
 
 function isContainer(value: Json): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../json.ts'
-import { errorPlaces } from './error-places.ts'
+import { errorPlaces, isCode } from './error-places.ts'
 
 const NAMES = new Set(['phone', 'zip', 'message'])
 
@@ -73,5 +73,11 @@ describe('errorPlaces', () => {
       { note: 'x', message: 'It is so', code: 'RARE' },
     ]
     expect(errorPlaces(bodies, new Set())).toEqual({ message: '/message' })
+  })
+
+  it('takes no id of one answer for a code', () => {
+    expect(isCode('a5d880d6-29ac-4c61-b6b5-7d8368620c8a', 'id')).toBe(false)
+    expect(isCode('af963206f29d44ff', 'id')).toBe(false)
+    expect(isCode('invalid-recipient', 'id')).toBe(true)
   })
 })

@@ -122,8 +122,17 @@ function lastName(path: string): string {
   )
 }
 
+/** Of one answer alone. */
+const UNIQUE = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*\d)[0-9a-f]{16,})$/i
+
 export function isCode(value: Json, key: string): boolean {
   if (typeof value === 'number')
     return /code$|^errno$|^n[uú]m|^nr$|^kode?$|codi/i.test(key) && (value < 100 || value > 599)
-  return typeof value === 'string' && value.length <= 64 && CODE.test(value) && CODE_KEYS.some(each => each.test(key))
+  return (
+    typeof value === 'string' &&
+    value.length <= 64 &&
+    !UNIQUE.test(value) &&
+    CODE.test(value) &&
+    CODE_KEYS.some(each => each.test(key))
+  )
 }

@@ -2,6 +2,7 @@
 import { type Exchange, mediaTypeOf } from '../exchange.ts'
 import { isObject, type Json, members, parseJson, pointerOf, setAt } from '../json.ts'
 import type { TokenKnowledge } from '../knowledge.ts'
+import { isJsonType } from '../media-types.ts'
 
 export function requestHeader(exchange: Exchange, name: string): string | undefined {
   const wanted = name.toLowerCase()
@@ -23,7 +24,7 @@ export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBod
   const text = exchange.request.body
   if (text === undefined || text === '') return { kind: 'none' }
   const type = sentMediaType(exchange)
-  const isJson = type === 'application/json' || type.endsWith('+json')
+  const isJson = isJsonType(type)
   const isForm = type === 'application/x-www-form-urlencoded'
   if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
   if (encoding === 'form') return { kind: 'read', json: fromForm(text) }

@@ -21,6 +21,21 @@ function boundsTold(wanted: string, whole: string, sent: Json | undefined): Expe
 }
 
 export function expectedIn(text: string, kind: ObservationKind, sent: Json | undefined): Expected {
+  const when = kind === 'bounds' || kind === 'invalid' ? sideOfNow(text) : undefined
+  return { ...valueIn(text, kind, sent), ...(when === undefined ? {} : { when }) }
+}
+
+const PAST =
+  /\b(?:must not|may not|cannot|can't|can not|should not|must never) (?:be|lie) (?:a date |a time )?in the future\b|\b(?:must|should|has to) (?:be|lie) (?:a date |a time )?in the past\b/i
+const FUTURE =
+  /\b(?:must not|may not|cannot|can't|can not|should not|must never) (?:be|lie) (?:a date |a time )?in the past\b|\b(?:must|should|has to) (?:be|lie) (?:a date |a time )?in the future\b/i
+
+function sideOfNow(text: string): Expected['when'] {
+  if (PAST.test(text)) return 'past'
+  return FUTURE.test(text) ? 'future' : undefined
+}
+
+function valueIn(text: string, kind: ObservationKind, sent: Json | undefined): Expected {
   const wanted = withoutNumberNouns(bareOf(text).replace(GOT, ' '))
   switch (kind) {
     case 'enum': {

@@ -135,7 +135,7 @@ export function eitherOf(text: string): FoundList | undefined {
     : { values, start: found.index, end: text.length }
 }
 
-const QUALITIES = new Set(
+export const QUALITIES = new Set(
   'positive negative zero null undefined nil none empty blank string strings number numbers integer integers int float boolean bool object objects array arrays list lists true false present absent missing valid invalid equal greater less more fewer higher lower shorter longer larger smaller in not an a the one unique numeric alphanumeric digits letters date time datetime uuid email phone url text between at after before'.split(
     ' ',
   ),

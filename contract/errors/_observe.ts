@@ -2,16 +2,18 @@
 import { isObject, type Json } from '../json.ts'
 import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
 import { type Asked, askedOf, type Segment, sentAt, sentSpelling, squeeze } from './_asked.ts'
+import { belongsBelow, below, heldIn, isOfMediaType } from './_below.ts'
+import { choiceIn } from './_choice.ts'
 import { offsetIn, placeAt } from './_column.ts'
 import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
 import { kindOf } from './_kind.ts'
-import { listAfterColon, listAt } from './_lists.ts'
+import { listAfterColon } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
-import { MISSING } from './_phrases.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
+import { valueInsteadOf } from './_wanted.ts'
 
 const LONGEST = 1500
 
@@ -25,38 +27,6 @@ export function observe(complaint: Complaint, refusal: Refusal): Observation[] {
 
 /** "See `details` for more" is about the answer itself. */
 const POINTER = /^(?:please )?(?:see|refer to|check) |for more (?:info|detail)|^the request was well-formed but/i
-const CHOICE =
-  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either|(?:genau |mindestens )?ein(?:e[sr]?|s) (?:von|der)|(?:exact|précisément )?(?:un|une|l.un) (?:de|des|parmi)|(?:exactamente |al menos )?un[oa] (?:de|entre)|(?:esattamente |almeno )?un[oa] (?:tra|di|fra)|(?:precies |minstens )?één van|(?:dokładnie |co najmniej )?jedn(?:o|ą|ego|ej) z(?: (?:pól|podanych|następujących|właściwości))*:?) (?=[[('"`\p{L}])/giu
-/** "One of a, b is required": the members of which one must be there. */
-function choiceIn(text: string): string[] | undefined {
-  for (const cue of text.matchAll(CHOICE)) {
-    const list = listAt(text, cue.index + cue[0].length, true)
-    const names = list?.values.filter(each => typeof each === 'string') ?? []
-    const required =
-      /^\W*(?:is|are|must be|should be|has to be|needs to be|muss|müssen|doit(?: être)?|debe(?: ser)?|deve(?: essere)?|moet|musi(?: być)?)? ?(?:required|provided|present|specified|set|given|included|needed|angegeben|vorhanden|gesetzt|erforderlich|fourni|présent|renseigné|obligatoire|requis|indicad[oa]|presente|requerid[oa]|obligatori[oa]|fornit[oa]|specificat[oa]|opgegeven|aanwezig|verplicht|podan[eay]|wymagan[eay])/i.test(
-        text.slice(list?.end ?? 0),
-      )
-    const wanted = /\b(?:need|needs|provide|requires?|specify|supply|include|must (?:have|contain|include))\W*$/i.test(
-      text.slice(0, cue.index),
-    )
-    const asked = MISSING.test(text.slice(0, cue.index))
-    if (names.length > 1 && (required || wanted || asked || /variants/.test(cue[0]))) return names
-  }
-  return undefined
-}
-
-/** "należy podać numerKlienta albo telefon": two names with "or" between them, one at least written as only programs do. */
-function pairIn(text: string, kind: ObservationKind): string[] | undefined {
-  if (kind !== 'missing') return undefined
-  const name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'
-  const or = '(?:or|oder|ou|o|albo|lub|of|eller|nebo|vagy|sau|veya|tai|ή|или)'
-  const found = new RegExp(`(?<![\\p{L}\\p{N}_])(${name})['"\`]? ${or} ['"\`]?(${name})(?![\\p{L}\\p{N}_])`, 'u').exec(
-    text,
-  )
-  const names = found?.slice(1, 3) ?? []
-  return names.some(each => /\p{Ll}\p{Lu}|\p{L}_\p{L}/u.test(each)) ? names : undefined
-}
-
 /** The first of them stands for all; the others stand beside it. */
 function amongMembers(members: string[], base: Settled | undefined, text: string, asked: Asked): Observation[] {
   // What holds members is an object.
@@ -90,7 +60,7 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   const spoken = complaint.kind ?? kindOf(complaint.code, text)
   const base = baseOf(complaint, asked)
   if (spoken === undefined && base === undefined) return []
-  const kind = kindOfValue(spoken ?? 'invalid', text, base, complaint, asked)
+  const kind = isOfMediaType(base) ? 'media-type' : kindOfValue(spoken ?? 'invalid', text, base, complaint, asked)
   if (kind === 'malformed' || kind === 'media-type' || kind === 'no-match') {
     if (base === undefined || base.at.length === 0 || kind !== 'no-match')
       return [
@@ -103,8 +73,10 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
         },
       ]
   }
-  const choice = choiceIn(text) ?? pairIn(text, kind)
+  const choice = choiceIn(text, kind)
   if (choice !== undefined && complaint.member === undefined) return amongMembers(choice, base, text, asked)
+  const held = complaint.member === undefined ? heldIn(text, base, asked) : undefined
+  if (held !== undefined) return [held]
   const places = placesOf(complaint, base, text, kind, asked)
   if (places.length === 0) {
     if (kind === 'invalid') return []
@@ -153,14 +125,14 @@ function placesOf(
   asked: Asked,
 ): Settled[] {
   const naming = complaint.naming
-  if (base !== undefined && complaint.member !== undefined) return [below(base, complaint.member)]
+  if (base !== undefined && complaint.member !== undefined) return [below(base, complaint.member, asked)]
   const mentions =
     base === undefined || kind === 'missing' || kind === 'unknown' || base.at.length === 0
       ? mentionsIn(text, kind, asked)
       : []
   if (base !== undefined && base.at.length > 0) {
     const members = mentions.filter(each => belongsBelow(base, each, asked, kind))
-    return members.length > 0 ? members.map(each => below(base, each.raw)) : [base]
+    return members.length > 0 ? members.map(each => below(base, each.raw, asked)) : [base]
   }
   const above = base === undefined && mentions.some(each => each.member === true) ? objectIn(text) : undefined
   const places = mentions.map(each => {
@@ -187,25 +159,6 @@ function objectIn(whole: string): string | undefined {
       text,
     )
   return found?.[1]
-}
-
-function below(base: Settled, member: string): Settled {
-  const more = segmentsFrom(member)
-  const last = base.at.at(-1)
-  const same = typeof last === 'string' && squeeze(last) === squeeze(String(more.at(-1) ?? ''))
-  return same ? base : { ...base, at: [...base.at, ...more] }
-}
-
-/** "Object missing required field `name`" at `recipient` means `recipient.name`, if `recipient` is an object. */
-function belongsBelow(base: Settled, mention: Mention, asked: Asked, kind: ObservationKind): boolean {
-  const named = segmentsFrom(mention.raw)
-  if (base.at.some(part => squeeze(String(part)) === squeeze(String(named.at(-1) ?? '')))) return false
-  const holder = sentAt(asked, base.at)
-  // An object that is there cannot be missing itself.
-  return (
-    isObject(holder) &&
-    (mention.member === true || (kind === 'missing' && mention.as === 'name' && !Object.hasOwn(holder, mention.raw)))
-  )
 }
 
 function placed(
@@ -308,6 +261,8 @@ function finish(
   const counted = kind === 'bounds' && Object.keys(complaint.expected ?? {}).length > 0
   const expected: Expected = { ...(counted ? {} : expectedIn(text, kind, sent)), ...complaint.expected }
   if (typeof sent === 'number' && expected.values !== undefined) expected.values = asNumbers(expected.values)
+  const instead = complaint.expected?.values === undefined ? valueInsteadOf(text, sent) : undefined
+  if (instead !== undefined) return { kind: 'enum', ...place, expected: { values: [instead] }, text }
   const [final, at] =
     place.at === null || place.in !== 'body'
       ? [kind, place.at]

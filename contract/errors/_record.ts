@@ -121,6 +121,7 @@ function pathsIn(
     const given = pathFrom(name, value, node, keys)
     if (given.length === 0) continue
     used.add(key)
+    if (paths.length === 0 && isHeaderSource(value)) place ??= 'header'
     if (paths.length === 0) paths.push(...given)
   }
   for (const name of ['header', 'query', 'cookie', 'parameter']) {
@@ -135,6 +136,11 @@ function pathsIn(
   const where = node[keys.get('in') ?? '']
   if (typeof where === 'string') place ??= placeOf(where)
   return { paths, place }
+}
+
+/** JSON:API: `source` holds a pointer, the name of a parameter, or the name of a header. */
+function isHeaderSource(value: Json | undefined): boolean {
+  return isObject(value) && typeof value['header'] === 'string' && Object.keys(value).length === 1
 }
 
 function pathFrom(

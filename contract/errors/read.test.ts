@@ -9,6 +9,7 @@ import { BY_HAND, SILENT } from './_samples-by-hand.ts'
 import { COMPILED } from './_samples-compiled.ts'
 import { HAND_WRITTEN } from './_samples-hand-written.ts'
 import { JAVASCRIPT } from './_samples-javascript.ts'
+import { JSON_API } from './_samples-json-api.ts'
 import { SCRIPTING } from './_samples-scripting.ts'
 import { loadReaders, readErrors } from './read.ts'
 
@@ -65,7 +66,7 @@ const seen = (sample: Sample) =>
 
 describe('what is read of frameworks and hand-written services', () => {
   it.each(
-    [...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...HAND_WRITTEN].map(
+    [...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...JSON_API, ...HAND_WRITTEN].map(
       sample => [sample.from, sample] as const,
     ),
   )('reads %s', (_from, sample) => {

@@ -37,6 +37,16 @@ describe('buildOpenApi', () => {
     expect(await errorsOf(build())).toBeUndefined()
   })
 
+  it('names the media type that the recipe has', async () => {
+    const knowledge = structuredClone(KNOWLEDGE)
+    for (const { recipe } of knowledge.endpoints['ext-verify']?.operations ?? [])
+      recipe.headers = { ...recipe.headers, 'content-type': 'application/vnd.api+json' }
+    const document = build(knowledge)
+    const content = at(document, '/paths/~1ext-verify/post/requestBody/content') as JsonObject
+    expect(Object.keys(content)).toEqual(['application/vnd.api+json'])
+    expect(await errorsOf(document)).toBeUndefined()
+  })
+
   it('is the same for any order of the exchanges', () => {
     const expected = stableStringify(build())
     fc.assert(

@@ -1,6 +1,7 @@
 /** The request body of an endpoint in the encoding that was accepted, and its parameters. */
 import { segmentsOf } from '../json.ts'
 import type { EndpointKnowledge, FieldKnowledge, TokenKnowledge } from '../knowledge.ts'
+import { headerOf, isJsonType } from '../media-types.ts'
 import type { Parameter, RequestBody, Schema } from './document.ts'
 import { isRequired, knownOf, valueSchema } from './facts.ts'
 import { requestSchema } from './request-schema.ts'
@@ -20,11 +21,16 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
   return {
     ...(needed ? { required: true } : {}),
     content: {
-      [MEDIA_TYPE[encoding ?? 'json']]: {
+      [encoding === 'form' ? MEDIA_TYPE.form : jsonTypeOf(known)]: {
         schema: inBody ? withTokenMember(schema, token.presentation.name) : schema,
       },
     },
   }
+}
+
+function jsonTypeOf({ operations }: EndpointKnowledge): string {
+  const [said] = operations.flatMap(({ recipe }) => headerOf(recipe.headers, 'content-type') ?? [])
+  return said !== undefined && isJsonType(said) ? said : MEDIA_TYPE.json
 }
 
 /** `/address/street` is sent as `address.street`; items of a list stay what they are. */

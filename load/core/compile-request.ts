@@ -22,7 +22,11 @@ export function compileRequest(
   const all = place === 'query' ? withToken(query, presentation) : query
   const headers = new Map<string, Text>()
   if (content !== 'none') headers.set('Content-Type', CONTENT_TYPES[content])
-  for (const [name, text] of Object.entries(template.headers ?? {})) headers.set(name, tight(textParts(text, 'text')))
+  for (const [name, text] of Object.entries(template.headers ?? {})) {
+    // Names are without case: what the template says of the body is said once.
+    if (name.toLowerCase() === 'content-type') headers.delete('Content-Type')
+    headers.set(name, tight(textParts(text, 'text')))
+  }
   if (presentation !== undefined) for (const [name, text] of tokenHeaders(presentation)) headers.set(name, text)
   return {
     ...(template.let === undefined ? {} : { let: template.let }),

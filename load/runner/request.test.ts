@@ -40,6 +40,12 @@ const presentations: Record<string, Shown['presentation'] | undefined> = {
   query: { in: 'query', name: 'token' },
   body: { in: 'body', name: 'token' },
 }
+it.each(['Content-Type', 'content-type'])('takes the media type from the %s of the recipe, once', name => {
+  const template = { headers: { [name]: 'application/vnd.api+json' }, body: { a: 1 } }
+  const { headers, body } = requestOf({ path: '/', template }, () => undefined, engine, undefined)
+  expect({ headers, body }).toEqual({ headers: { [name]: 'application/vnd.api+json' }, body: '{"a":1}' })
+})
+
 const cases = Object.keys(templates).flatMap(template =>
   Object.keys(presentations).map(shown => [template, shown] as const),
 )

@@ -1,6 +1,7 @@
 /** From notes, accepted requests and trials to what is known of each member, every fact with its class. */
 import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../contract/knowledge.ts'
+import { isOfTheForm } from '../../contract/media-types.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render } from '../../contract/template.ts'
@@ -149,7 +150,7 @@ function occurrencesOf(accepted: Accepted, material: Material): Occurrence[] {
   walk(template.body ?? null, '')
   for (const place of ['headers', 'query'] as const) {
     for (const [name, text] of Object.entries(template[place] ?? {})) {
-      if (/^authorization$/i.test(name)) continue
+      if (/^authorization$/i.test(name) || (place === 'headers' && isOfTheForm(name))) continue
       found.push({
         in: place === 'headers' ? 'header' : 'query',
         pointer: `/${name}`,
@@ -302,6 +303,9 @@ function requiredOf(own: Occurrence[], said: Note[], trials: Trial[], doubted: b
     return { value: false, known: 'confirmed', evidence: [...without, ...own].map(each => each.exchange) }
   if (doubted) return undefined
   const missing = said.filter(({ observation }) => observation.kind === 'missing')
+  // One of several was missed: without it another would have done.
+  if (missing.length > 0 && missing.every(({ observation }) => (observation.expected?.members?.length ?? 0) > 1))
+    return undefined
   if (missing.length > 0) return { value: true, known: 'stated', evidence: missing.map(note => note.exchange) }
   const refused = trials.filter(trial => trial.outcome === 'refused')
   if (refused.length > 0 && own.length > 0)

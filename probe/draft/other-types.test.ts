@@ -38,6 +38,17 @@ describe('otherTypes', () => {
     expect(templates(otherTypes(member('channel', ['sms', 'email', 'SMS'], 2), said('enum')))).toEqual([1, 2, 3])
   })
 
+  it('offers an object to what only holds members, where a text there is said to be missing', () => {
+    expect(templates(otherTypes(member('attributes', ['text']), said('missing')))).toEqual([{}])
+    expect(otherTypes(member('attributes', [{}]), said('missing'))).toEqual([])
+    expect(otherTypes(member('phone', ['text']), said('missing'))).toEqual([])
+  })
+
+  it('offers no object to a header', () => {
+    const header = { ...member('X-Customer', ['text']), in: 'header' as const }
+    expect(templates(otherTypes(header, said('type'))).filter(each => typeof each === 'object')).toEqual([])
+  })
+
   it('offers nothing where the refusal, or an earlier one, tells what it wants', () => {
     expect(otherTypes(member('address', ['text']), said('type', { type: 'string' }))).toEqual([])
     expect(otherTypes(member('address', ['text'], 0, { type: 'object' }), said('type'))).toEqual([])

@@ -10,6 +10,10 @@ type Sample = keyof typeof SAMPLES
 /** Names of what has parts of its own. */
 const WHOLE =
   /addres|adress|anschrift|adres|direcc|indirizz|endere|recipient|receiver|person|customer|contact|kontakt|name|window|period|slot|preference|instruction|details|data|payload|empf|kund|klant|client|destinat|persona|osoba|odbiorca|parcel|shipment|sendung|colis/i
+/** Names of what only holds the members of a request. */
+const ENVELOPE =
+  /^(?:data|attributes|payload|body|content|input|params|parameters|properties|fields|values|request|resource|object|item|entity|document|record|details)$/i
+export const isEnvelope = (name: string) => ENVELOPE.test(name)
 const PLURAL = /(?:[a-z]s|list|liste)$/i
 const NO_PLURAL = /(?:address|status|class|business|access|process|details|news|ss|us|is)$/i
 /** Words tried in vain, after which a listed value may as well be a number. */
@@ -35,6 +39,12 @@ export function otherTypes(member: Member, { kind, expected = {} }: Observation)
         ...listed(member, name),
         ...untried(member, isWhole ? ['object', 'integer', 'array'] : ['integer', 'object', 'array', 'boolean'], 1),
       ]
+    case 'missing': {
+      // Missed although it is there: a text is not what is looked for.
+      const sent = member.candidates[member.at]?.template
+      const isThere = sent !== undefined && !isObject(sent) && !Array.isArray(sent)
+      return isThere && isEnvelope(name) ? untried(member, ['object'], 1) : []
+    }
     case 'invalid':
     case 'format': {
       // A refusal without a reason speaks of a type only where the name is of something that has parts.
@@ -46,7 +56,9 @@ export function otherTypes(member: Member, { kind, expected = {} }: Observation)
   }
 }
 
-function untried(member: Member, order: readonly Sample[], each: number): Candidate[] {
+function untried(member: Member, all: readonly Sample[], each: number): Candidate[] {
+  // Headers and queries are texts.
+  const order = all.filter(type => member.in === 'body' || (type !== 'object' && type !== 'array'))
   const known = new Set(member.candidates.map(({ template }) => typeOf(template)))
   return order
     .filter(type => !known.has(type))

@@ -1,5 +1,6 @@
 /** One refusal worked into the draft: members added, dropped, spelt otherwise, or given another value. */
 import { isObject } from '../../contract/json.ts'
+import { isOfTheForm } from '../../contract/media-types.ts'
 import type { Expected, Observation } from '../../contract/observation.ts'
 import { inStyle, spellingsOf, squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
@@ -37,7 +38,7 @@ function placeOf(observation: Observation): Place | undefined {
 }
 
 function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest: Suggest, revision: Revision): void {
-  if (at.length === 0) return
+  if (at.length === 0 || (place === 'header' && isOfTheForm(String(at[0])))) return
   const member = find(draft, place, at, seen.naming)
   if (seen.kind === 'unknown') {
     draft.refused.add(Draft.key(place, member?.path ?? at))
@@ -58,11 +59,11 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   if (isMissed && isFilled(member) && restyle(draft, member)) return
   const learnt = learn(member, seen)
   if (!learnt && (seen.kind === 'missing' || isOfType(member, seen)) && toHeader(draft, member)) return
+  const others = otherTypes(member, seen)
   if (seen.kind === 'missing' && !learnt) {
     if (respell(draft, member) || intoObject(draft, member)) return
-    revision.unread.push(member)
+    if (others.length === 0) revision.unread.push(member)
   }
-  const others = otherTypes(member, seen)
   member.candidates.splice(member.at + 1, 0, ...others)
   next(draft, member, learnt, suggest)
   revision.fresh.add(Draft.key(member.in, member.path))

@@ -1,8 +1,10 @@
 /** auth.refusal: what answers wrong credentials, and a missing and a garbage token. */
+import type { ObservationKind } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { observed, unanswerable } from '../answers.ts'
 import { prepare, present } from '../call/prepare.ts'
 import { askFreely, call, type Lab, routeOf, type Seen, settle } from '../lab.ts'
+import { secretName } from '../sender/secret-name.ts'
 import { corrupted } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
 
@@ -11,6 +13,8 @@ interface Refused {
   mediaType: string
   outcome: string
 }
+
+const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type', 'enum']
 
 async function investigate(lab: Lab): Promise<void> {
   const login = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
@@ -33,11 +37,13 @@ async function investigate(lab: Lab): Promise<void> {
   }
   const left = lab.environment.policy.maxAuthFailures - lab.client.cost().refusedLogIns
   if (login !== undefined && left > 1) {
-    seen['wrong credentials'] = await call(lab, {
+    const answer = await call(lab, {
       endpoint: 'auth-authenticate',
       template: wrong(login, lab),
       purpose: 'one log-in with a wrong secret',
     })
+    // What is refused for its form was not compared with the right one.
+    if (!answer.observations.some(each => FORM.includes(each.kind))) seen['wrong credentials'] = answer
   }
   const refused = Object.entries(seen).filter(([, each]) => each.outcome !== 'success')
   if (refused.length === 0) {
@@ -88,9 +94,9 @@ async function withToken(lab: Lab, template: RequestTemplate, value: string, pur
   return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, value))
 }
 
-/** The same log-in with the secret changed: the credential that was given last, as operators list them. */
+/** The same log-in with the secret changed. */
 function wrong(login: RequestTemplate, lab: Lab): RequestTemplate {
-  const secret = Object.keys(lab.environment.credentials).at(-1) ?? ''
+  const secret = secretName(lab.environment.credentials) ?? ''
   const text = JSON.stringify(login)
   return JSON.parse(text.replaceAll(`{{${secret}}}`, `wrong-{{${secret}}}`)) as RequestTemplate
 }

@@ -1,6 +1,7 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
+import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { observed } from '../answers.ts'
@@ -27,7 +28,9 @@ async function investigate(lab: Lab): Promise<void> {
 
 /** What the log-in needs beside credentials, a version above all, the other calls will need as well. */
 function plainHeaders({ headers = {} }: RequestTemplate): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([, text]) => !text.includes('{{')))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, text]) => !text.includes('{{') && !isOfTheForm(name)),
+  )
 }
 
 function refused(lab: Lab, status: number): HarnessError {

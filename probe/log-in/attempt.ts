@@ -3,6 +3,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
+import { inMediaType } from '../media-type.ts'
 import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
 
 export interface Attempt {
@@ -42,7 +43,7 @@ export async function attempt(lab: Lab, template: RequestTemplate, purpose: stri
     seen.outcome === 'success'
       ? tokenCandidates(seen.reply, JSON.stringify(Object.values(lab.environment.credentials)))
       : []
-  return { template, seen, tokens }
+  return { template: inMediaType(lab, 'auth-authenticate', template), seen, tokens }
 }
 
 function spent(lab: Lab, refused: number): HarnessError {

@@ -3,6 +3,7 @@ import { readErrors } from '../../contract/errors/read.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
 import { Draft, type Member } from '../draft/draft.ts'
+import { isEnvelope } from '../draft/other-types.ts'
 import { namesOf, revise } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
@@ -27,7 +28,8 @@ const NO_CREDENTIAL: readonly Meaning[] = [
   'signature',
   'language',
 ]
-const STEPS = 9
+/** Some services name one thing at a time; an account is kept from locking by the cap on refused log-ins. */
+const STEPS = 14
 
 export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Promise<LogIn | { failed: Attempt[] }> {
   const attempts: Attempt[] = []
@@ -157,6 +159,9 @@ function distribute(draft: Draft, credentials: readonly string[]): void {
 const isNumeric = ({ expected: { type } }: Member) => type === 'integer' || type === 'number'
 
 function isNoCredential(member: Member): boolean {
+  // A listed word, or the kind of a thing, is nothing that only the operator knows.
+  const name = namesOf(member.path).at(-1) ?? ''
+  if (member.expected.values !== undefined || /^(?:type|kind)$/i.test(name) || isEnvelope(name)) return true
   if (member.in === 'header' && tokensOf(namesOf(member.path).at(-1) ?? '').includes('version')) return true
   const best = meaningsOf(namesOf(member.path), 0.6)[0]?.meaning
   return best !== undefined && NO_CREDENTIAL.includes(best)

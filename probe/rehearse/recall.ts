@@ -2,6 +2,7 @@
 import { ENDPOINTS, type Endpoint, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Knowledge, TokenKnowledge } from '../../contract/knowledge.ts'
 import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
+import { isOfTheForm } from '../../contract/media-types.ts'
 import { knowledgeOf } from '../../contract/openapi/knowledge-of.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { referencesOf } from '../../contract/template.ts'
@@ -41,6 +42,7 @@ export function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
   const [first, ...rest] = recipes
   const shared = Object.entries(first?.headers ?? {}).filter(
     ([name, text]) =>
+      !isOfTheForm(name) &&
       rest.every(({ headers = {} }) => headers[name] === text) &&
       referencesOf(text).every(reference => !Object.hasOwn(first?.let ?? {}, reference)),
   )

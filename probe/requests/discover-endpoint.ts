@@ -10,6 +10,7 @@ import { revise } from '../draft/revise.ts'
 import { type Growth, grow } from '../grow.ts'
 import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
+import { inMediaType } from '../media-type.ts'
 import { alongDocument, slimmed } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
@@ -170,7 +171,7 @@ function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
     clock: lab.clock,
   })
   if (fields.length === 0) return
-  const recipe = { ...growth.template, endpoint, operation: 'default' }
+  const recipe = { ...inMediaType(lab, endpoint, growth.template), endpoint, operation: 'default' }
   lab.knowledge.endpoints[endpoint] = {
     endpoint,
     operations: [{ operation: 'default', recipe, accepted: [], fields }],

@@ -5,6 +5,7 @@ import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledg
 import { concludeFields } from '../conclude/fields.ts'
 import type { Growth } from '../grow.ts'
 import type { Lab } from '../lab.ts'
+import { inMediaType } from '../media-type.ts'
 import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
 import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { extraPlaces } from './extras.ts'
@@ -102,7 +103,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
   )
   const known: OperationKnowledge = {
     operation,
-    recipe: { ...growth.template, endpoint, operation },
+    recipe: { ...inMediaType(lab, endpoint, growth.template), endpoint, operation },
     accepted: bench.accepted.map(each => each.exchange),
     fields,
     ...(bench.unknownMembers === undefined ? {} : { unknownMembers: bench.unknownMembers }),

@@ -1,6 +1,7 @@
 /** From a recorded recipe and what a check wants otherwise to one request. */
 import { type Effect, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { isObject, type Json } from '../../contract/json.ts'
+import { headerOf, isJsonType } from '../../contract/media-types.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Resolver } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
@@ -16,8 +17,8 @@ export interface Difference {
   raw?: (text: string) => string
   /** How the text becomes bytes; nothing of it is said in Content-Type. */
   charset?: Charset
-  /** `null` sends no Content-Type. */
-  mediaType?: string | null
+  /** `null` sends no Content-Type; a function is given the one that the endpoint takes JSON in. */
+  mediaType?: string | null | ((json: string) => string)
   method?: string
   /** Another path, from the one that would be asked; on the same origin whatever it is. */
   path?: (path: string) => string
@@ -51,11 +52,14 @@ export function askFor(making: Making, difference: Difference): Ask {
   const prepared = prepare({ ...making, template: recipe, effect, change: difference.change })
   const ask = difference.bodyInQuery === true ? movedToQuery(prepared) : prepared
   const left = new Set((difference.withoutHeaders ?? []).map(name => name.toLowerCase()))
-  const kept = Object.entries(ask.headers ?? {}).filter(([name]) => !left.has(name.toLowerCase()))
   const query = Object.entries(ask.query ?? {}).filter(([name]) => difference.withoutQuery?.includes(name) !== true)
   const method = difference.method ?? 'POST'
   const { body, ...rest } = ask
-  const final = method === 'POST' || difference.keepBody === true ? rewritten(body, difference) : undefined
+  const own = headerOf(ask.headers, 'content-type')
+  const final = method === 'POST' || difference.keepBody === true ? rewritten(body, difference, own) : undefined
+  // What a rewritten body says of itself stands with it; without a body nothing is said.
+  if (final === undefined || final.encoding === 'raw') left.add('content-type')
+  const kept = Object.entries(ask.headers ?? {}).filter(([name]) => !left.has(name.toLowerCase()))
   return {
     ...rest,
     path: difference.path?.(rest.path) ?? rest.path,
@@ -79,13 +83,18 @@ function movedToQuery(ask: Ask): Ask {
   return { ...ask, query: { ...ask.query, ...Object.fromEntries(texts) }, body: empty }
 }
 
-function rewritten(body: AskBody | undefined, { raw, mediaType, charset }: Difference): AskBody | undefined {
+function rewritten(
+  body: AskBody | undefined,
+  { raw, mediaType, charset }: Difference,
+  own: string | undefined,
+): AskBody | undefined {
   if (raw === undefined && mediaType === undefined && charset === undefined) return body
   const { text, type } = encoded(body)
+  const json = own !== undefined && isJsonType(own) ? own : 'application/json'
   return {
     encoding: 'raw',
     text: raw === undefined ? text : raw(text),
-    mediaType: mediaType === undefined ? type : mediaType,
+    mediaType: mediaType === undefined ? (own ?? type) : typeof mediaType === 'function' ? mediaType(json) : mediaType,
     ...(charset === undefined ? {} : { charset }),
   }
 }

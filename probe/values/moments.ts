@@ -22,7 +22,10 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
   const kind = kindOf(meaning, segments, expected)
   const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
   const isMillis = segments.flatMap(wordsOf).some(word => /^(ms|millis|milliseconds)$/.test(word))
-  const forms = kinds.map(each => FORMS[each](meaning === 'time-to'))
+  const isEnd = meaning === 'time-to'
+  const forms = kinds.map(each =>
+    expected.when === 'past' ? past(FORMS[each](isEnd), isEnd, each === 'day') : FORMS[each](isEnd),
+  )
   const [own = [], ...others] = forms
   // The first form of every kind before the rarer ones.
   const all = [
@@ -46,12 +49,31 @@ function kindOf(meaning: Moment, segments: readonly string[], expected: Expected
   return own.some(word => TIME_WORDS.includes(word)) && !own.includes('date') ? 'time' : 'moment'
 }
 
+const MINUTE = 60
+/** Asked for where a refusal says that the moment may not be to come. */
+const earlier = (isEnd: boolean, isDay: boolean) => -(isDay ? DAY : isEnd ? MINUTE : HOURS)
 const later = (isEnd: boolean) => DAY + (isEnd ? HOURS : 0)
 
 function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filter: string, why: string): Candidate {
   const name = isEnd ? 'later' : 'soon'
   const template = filter === '' ? `{{${name}}}` : `{{${name} | ${filter}}}`
   return { template, let: { [name]: { now: form, plusSeconds: later(isEnd) } }, why, origin: 'harmless' }
+}
+
+/** The same forms of a moment that has been. */
+function past(forms: readonly Candidate[], isEnd: boolean, isDay: boolean): Candidate[] {
+  return forms.flatMap(each => {
+    const [entry] = Object.entries(each.let ?? {})
+    if (entry === undefined || !('now' in entry[1])) return []
+    const [name, made] = entry
+    const own = isEnd ? 'just now' : 'before'
+    return {
+      ...each,
+      template: JSON.parse(JSON.stringify(each.template).replace(`{{${name}`, `{{${own}`)),
+      let: { [own]: { ...made, plusSeconds: earlier(isEnd, isDay) } },
+      why: 'a moment that has been',
+    }
+  })
 }
 
 const fixed = (template: string): Candidate => ({ template, why: 'a time of day', origin: 'harmless' })

@@ -1,5 +1,6 @@
 /** errors.codes: is a body in another character set, which says so, read in it or refused? */
 import { segmentsOf, setAt } from '../../contract/json.ts'
+import { withCharset } from '../../contract/media-types.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import { isJson } from '../odd-checks.ts'
 import { textMembers } from '../odd-values.ts'
@@ -37,7 +38,7 @@ test('refuses ISO-8859-1, or reads it as that', details, async ({ contract, must
   const heard = await twin.between('ext-verify', {
     ...said(pairs, 'in ISO-8859-1, as it says, one character too long'),
     charset: 'latin1',
-    mediaType: 'application/json; charset=ISO-8859-1',
+    mediaType: own => withCharset(own, 'ISO-8859-1'),
   })
   must.hold(
     !isRead(heard.outcome),

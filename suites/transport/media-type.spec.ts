@@ -1,4 +1,5 @@
 /** Are media types read as they are meant, and the texts of answers written as they are named? */
+import { withCharset, withoutParameters } from '../../contract/media-types.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
 import type { CallOptions, Sender, SenderLine } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
@@ -45,9 +46,12 @@ test('reads a media type whatever its case', spelling, async ({ contract, must, 
   const type = typeOf(contract, must)
   const upper = { purpose: 'the recorded call with its media type in upper case', mediaType: type.toUpperCase() }
   must.beTaken(await takenBetween(upper, tools), 'A media type in upper case is not read as the same one.')
-  const lower = { purpose: 'the recorded call with charset=utf-8', mediaType: `${type}; charset=utf-8` }
+  const lower = { purpose: 'the recorded call with charset=utf-8', mediaType: withCharset(type, 'utf-8') }
   if (!isTaken(await takenBetween(lower, tools))) return
-  const other = { purpose: 'the recorded call with CHARSET=UTF-8', mediaType: `${type}; CHARSET=UTF-8` }
+  const other = {
+    purpose: 'the recorded call with CHARSET=UTF-8',
+    mediaType: `${withoutParameters(type)}; CHARSET=UTF-8`,
+  }
   must.beTaken(await takenBetween(other, tools), 'A charset in upper case is not read as the same one.')
 })
 
@@ -63,7 +67,7 @@ const parameter = checks({
     'Many libraries add charset=utf-8 by themselves: senders have to switch that off as long as the service refuses it.',
 })
 test('takes a media type with a charset', parameter, async ({ contract, must, twin, sender }) => {
-  const mediaType = `${typeOf(contract, must)}; charset=utf-8`
+  const mediaType = withCharset(typeOf(contract, must), 'utf-8')
   const difference = { purpose: 'the recorded call with charset=utf-8', mediaType }
   const heard = await takenBetween(difference, { sender, must, twin })
   must.beTaken(heard, 'A media type with charset=utf-8 is not taken.')

@@ -1,0 +1,122 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { isObject, type Json, parseJson } from '../../contract/json.ts'
+import { serve } from '../client/testdata/loopback-service.ts'
+import authRefusal from '../investigators/auth-refusal.ts'
+import logInInvestigator from '../investigators/log-in.ts'
+import { labAt } from '../limits/testdata/lab-at.ts'
+import { findLogIn } from './find.ts'
+
+const TOKEN = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
+const CREDENTIALS = { 'Client ID': 'sender-1', 'Client secret': 'secret-of-sender-1', Depot: 'NORTH' }
+
+type Answer = [status: number, body: Json, headers?: Record<string, string>]
+
+async function asked(answer: (body: Json, type: string) => Answer, credentials: Record<string, string> = CREDENTIALS) {
+  const types: string[] = []
+  const bodies: Json[] = []
+  const url = await serve(async (request, response) => {
+    const type = request.headers['content-type'] ?? ''
+    const parsed = parseJson(await text(request))
+    const body = parsed.success ? (parsed.data as Json) : null
+    types.push(type)
+    bodies.push(body)
+    const [status, json, headers] = answer(body, type)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
+  })
+  const lab = labAt(url)
+  Object.assign(lab.environment.credentials, credentials)
+  return { lab, types, bodies }
+}
+
+const error = (status: number, detail: string, source: Json): Answer => [
+  status,
+  { errors: [{ status: String(status), detail, source }] },
+]
+const at = (node: Json, name: string): Json | undefined => (isObject(node) ? node[name] : undefined)
+
+/** One thing at a time. */
+function document(body: Json): Answer | undefined {
+  const data = at(body, 'data') ?? null
+  const type = at(data, 'type')
+  if (!isObject(data)) return error(400, 'The document must have a data object at its top level', { pointer: '' })
+  if (typeof type !== 'string') return error(400, 'data.type is required', { pointer: '/data' })
+  if (type !== 'tokens') return error(409, `data.type must be tokens, not ${type}`, { pointer: '/data/type' })
+  if (!isObject(data['attributes'])) return error(400, 'data.attributes is required', { pointer: '/data' })
+  const attributes = data['attributes']
+  const missing = ['client-key', 'client-secret', 'depot'].filter(name => typeof attributes[name] !== 'string')
+  if (missing.length > 0)
+    return [
+      422,
+      {
+        errors: missing.map(name => ({
+          detail: `${name} is required`,
+          source: { pointer: `/data/attributes/${name}` },
+        })),
+      },
+    ]
+  return attributes['client-secret'] === CREDENTIALS['Client secret'] ? undefined : error(401, 'Wrong secret', {})
+}
+
+function jsonApi(body: Json, type: string): Answer {
+  if (type !== 'application/vnd.api+json')
+    return error(415, 'Content-Type must be application/vnd.api+json', { header: 'Content-Type' })
+  return document(body) ?? [201, { data: { attributes: { token: TOKEN } } }]
+}
+
+describe('a log-in in a media type of its own', () => {
+  it('is sent again at once in the one that is named, and found along answers that tell one thing at a time', async () => {
+    const { lab, types, bodies } = await asked(jsonApi)
+    expect(await findLogIn(lab, undefined)).toMatchObject({
+      by: 'told',
+      template: {
+        headers: { 'Content-Type': 'application/vnd.api+json' },
+        body: {
+          data: {
+            type: 'tokens',
+            attributes: { 'client-key': '{{Client ID}}', 'client-secret': '{{Client secret}}', depot: '{{Depot}}' },
+          },
+        },
+      },
+    })
+    expect(types).toEqual(['application/json', ...types.slice(1).map(() => 'application/vnd.api+json')])
+    const before = JSON.stringify(bodies.slice(0, -1))
+    for (const credential of Object.values(CREDENTIALS)) expect(before).not.toContain(credential)
+  })
+
+  it('is kept in the recipe, and is nothing that every call carries', async () => {
+    const { lab } = await asked(jsonApi)
+    await logInInvestigator.investigate(lab)
+    const [operation] = lab.knowledge.endpoints['auth-authenticate']?.operations ?? []
+    expect(operation?.recipe.headers).toEqual({ 'Content-Type': 'application/vnd.api+json' })
+    expect(operation?.fields.filter(field => field.in === 'header')).toEqual([])
+    expect(lab.always).toEqual({})
+    await authRefusal.investigate(lab)
+    expect(lab.ledger.questions['auth.refusal']?.value).toMatchObject({ 'wrong credentials': { status: 401 } })
+  })
+
+  it.each([
+    ['in words alone', 'Use application/x+json here', {}],
+    ['in a header', 'Unsupported', { accept: 'application/x+json' }],
+  ])('is told %s', async (_where, message, headers) => {
+    const { lab } = await asked((body, type) => {
+      if (type !== 'application/x+json') return [415, { message }, headers]
+      return at(body, 'clientId') === undefined
+        ? [400, { message: 'clientId is required' }]
+        : [200, { access_token: TOKEN }]
+    })
+    expect(await findLogIn(lab, undefined)).toMatchObject({
+      template: { headers: { 'Content-Type': 'application/x+json' }, body: { clientId: '{{Client ID}}' } },
+    })
+  })
+
+  it('is tried once where it is refused as well, and never filled with data', async () => {
+    const { lab, types } = await asked(() =>
+      error(415, 'Content-Type must be application/x+json', { header: 'Content-Type' }),
+    )
+    expect(await findLogIn(lab, undefined)).toHaveProperty('failed')
+    expect(types.filter(type => type === 'application/x+json')).toHaveLength(1)
+    const usual = ['application/json', 'application/x+json', 'application/x-www-form-urlencoded']
+    expect(types.filter(type => !usual.includes(type))).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+/** The media type that an endpoint takes its JSON in, where a refusal has named another than `application/json`. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
+import type { RequestTemplate } from '../contract/recipe.ts'
+import type { Ask } from './client/types.ts'
+import type { Lab, Seen } from './lab.ts'
+
+const USUAL = 'application/json'
+const TRIES = 2
+
+export class MediaTypes {
+  readonly #taken = new Map<Endpoint, string>()
+  readonly #refused = new Set<string>()
+
+  take(endpoint: Endpoint, type: string): void {
+    this.#taken.set(endpoint, type)
+  }
+
+  refuse(endpoint: Endpoint, type: string): void {
+    this.#refused.add(`${endpoint} ${type}`)
+  }
+
+  isRefused(endpoint: Endpoint, type: string): boolean {
+    return this.#refused.has(`${endpoint} ${type}`)
+  }
+
+  of(endpoint: Endpoint): string | undefined {
+    return this.#taken.get(endpoint)
+  }
+}
+
+function takenAt({ mediaTypes, knowledge }: Lab, endpoint: Endpoint): string | undefined {
+  const recorded = knowledge.endpoints[endpoint]?.operations[0]?.recipe
+  const type = mediaTypes.of(endpoint) ?? headerOf(recorded?.headers, 'content-type')
+  return type !== undefined && isJsonType(type) ? type : undefined
+}
+
+/** The template with the media type that the endpoint asked for; what the template says itself stays. */
+export function inMediaType(lab: Lab, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
+  const type = takenAt(lab, endpoint)
+  const encoding = template.encoding ?? (template.body === undefined ? 'none' : 'json')
+  if (type === undefined || encoding !== 'json' || headerOf(template.headers, 'content-type') !== undefined)
+    return template
+  return { ...template, headers: { ...template.headers, 'Content-Type': type } }
+}
+
+/** The same for a request that was made without a template. */
+export function askedInMediaType(lab: Lab, ask: Ask): Ask {
+  const type = ask.endpoint === undefined ? undefined : takenAt(lab, ask.endpoint)
+  if (type === undefined || headerOf(ask.headers, 'content-type') !== undefined) return ask
+  if (ask.body?.encoding === 'raw')
+    return ask.body.mediaType === USUAL ? { ...ask, body: { ...ask.body, mediaType: type } } : ask
+  return ask.body?.encoding === 'json' ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } } : ask
+}
+
+/** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
+export async function insistInMediaType(
+  lab: Lab,
+  endpoint: Endpoint,
+  ask: Ask,
+  refused: Seen,
+  send: (ask: Ask) => Promise<Seen>,
+): Promise<Seen> {
+  if (ask.body?.encoding !== 'json' || !isOfMediaType(refused)) return refused
+  const sent = headerOf(ask.headers, 'content-type') ?? USUAL
+  const others = Object.entries(ask.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-type')
+  const named = jsonTypesNamed(refused.reply, sent).filter(type => !lab.mediaTypes.isRefused(endpoint, type))
+  let seen = refused
+  for (const type of named.slice(0, TRIES)) {
+    seen = await send({
+      ...ask,
+      headers: { ...Object.fromEntries(others), 'Content-Type': type },
+      purpose: `${ask.purpose}, as ${type}`,
+    })
+    if (seen.outcome === 'rate-limited' || seen.reply.failure !== undefined || seen.reply.status >= 500) return seen
+    if (!isOfMediaType(seen)) {
+      lab.mediaTypes.take(endpoint, type)
+      return seen
+    }
+    lab.mediaTypes.refuse(endpoint, type)
+  }
+  return seen
+}
+
+/** 406 is of what is borne as an answer. */
+function isOfMediaType({ outcome, observations, reply }: Seen): boolean {
+  if (reply.status === 406) return false
+  return outcome === 'media-type' || observations.some(each => each.kind === 'media-type')
+}
