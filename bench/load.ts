@@ -32,7 +32,7 @@ async function highest(run: Run, subject: Subject): Promise<number> {
 }
 
 /** Services of ordinary speed, in two languages: how far the generator is their limit. */
-const FIELD = ['fastapi', 'express-validator']
+const FIELD = ['fastapi', 'nestjs']
 
 const SERVERS = new Map<string, () => Promise<Subject | undefined>>([
   ['lean', leanServer],
@@ -49,8 +49,9 @@ for (const name of positionals.length === 0 ? SERVERS.keys() : positionals) {
   const calls = callsIn(subject)
   const [theirs, own] = [await highest(bare, subject), await highest(ours, subject)]
   console.log(`\nHighest rate on ${subject.name}, requests a second:`)
+  if (theirs === 0) console.log('  none was reached: the bare script is not answered well')
   console.log(`  k6, bare script        ${theirs * calls}`)
-  console.log(`  this harness, average  ${own * calls}   ${(own / theirs).toFixed(2)} of the bare script`)
+  console.log(`  this harness, average  ${own * calls}   ${(own / Math.max(theirs, 1)).toFixed(2)} of the bare script`)
   if (name === 'lean') {
     console.log('\nOne endpoint of it, as fast as each can (closed model, 16 connections):')
     const url = `${subject.environment.baseUrl}/api/ext-verify`
