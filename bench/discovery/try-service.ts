@@ -17,7 +17,10 @@ export interface Tried {
   seconds: number
 }
 
-const clock = { now: () => new Date(), sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
+export const clock = {
+  now: () => new Date(),
+  sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
+}
 
 export async function tryService(environment: Environment, truth: Truth): Promise<Tried> {
   const dir = mkdtempSync(join(tmpdir(), 'discovery-'))

@@ -20,6 +20,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { missingOf, startField } from '../../sandbox/field/field.ts'
 import { spawnSandbox } from '../../sandbox/spawn.ts'
+import { clock } from '../discovery/try-service.ts'
 import { wireRequests } from './bare-script.ts'
 
 export interface Subject {
@@ -79,14 +80,8 @@ export async function fieldServer(name: string): Promise<Subject | undefined> {
     policy: { ...policyFor('sandbox', {}), maxAuthFailures: 8 },
   }
   const client = clientOf(environment)
-  const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
   try {
-    const { ledger, openapi } = await discover({
-      environment,
-      client,
-      clock: { now: () => new Date(), sleep },
-      run: 'bench',
-    })
+    const { ledger, openapi } = await discover({ environment, client, clock, run: 'bench' })
     return await loggedIn({ name: `${name} (a real framework)`, environment, ledger, openapi, stop })
   } catch (error) {
     await stop()

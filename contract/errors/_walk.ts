@@ -299,17 +299,19 @@ function namesList(
   value: Json,
 ): { kind: NonNullable<ReturnType<typeof kindOfListKey>>; values: string[] } | undefined {
   const kind = kindOfListKey(key)
-  if (kind === undefined || !Array.isArray(value) || value.length === 0) return undefined
-  const values = value.filter(
-    item => typeof item === 'string' && /^[\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80}$/u.test(item),
-  ) as string[]
-  return values.length === value.length ? { kind, values } : undefined
+  const values = kind === undefined ? undefined : namesIn(value)
+  return kind === undefined || values === undefined ? undefined : { kind, values }
 }
 
 /** `anyOf: [names]` beside what says that something is missing: one of them has to be there. */
 function choiceUnder(key: string, value: Json): string[] | undefined {
-  if (!isChoiceKey(key)) return undefined
-  if (!Array.isArray(value) || value.length < 2) return undefined
+  const names = isChoiceKey(key) ? namesIn(value) : undefined
+  return names === undefined || names.length < 2 ? undefined : names
+}
+
+/** A list of nothing but names of members, one at least. */
+function namesIn(value: Json): string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined
   const names = value.filter(item => typeof item === 'string' && /^[\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80}$/u.test(item))
   return names.length === value.length ? (names as string[]) : undefined
 }

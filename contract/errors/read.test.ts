@@ -6,6 +6,7 @@ import type { Refusal } from '../observation.ts'
 import { LANGUAGES } from './_languages.ts'
 import type { Sample } from './_sample.ts'
 import { BY_HAND, SILENT } from './_samples-by-hand.ts'
+import { CHOICES } from './_samples-choices.ts'
 import { COMPILED } from './_samples-compiled.ts'
 import { HAND_WRITTEN } from './_samples-hand-written.ts'
 import { JAVASCRIPT } from './_samples-javascript.ts'
@@ -66,7 +67,7 @@ const seen = (sample: Sample) =>
 
 describe('what is read of frameworks and hand-written services', () => {
   it.each(
-    [...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...JSON_API, ...HAND_WRITTEN].map(
+    [...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...CHOICES, ...JSON_API, ...HAND_WRITTEN].map(
       sample => [sample.from, sample] as const,
     ),
   )('reads %s', (_from, sample) => {

@@ -141,8 +141,9 @@ const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 function fromNumber(name: string, value: number, at: number): Told[] {
   const words = tokensOf(name)
-  if (value > 1e12) return [{ seconds: settled((value - at) / 1000), source: name, sure: true, pointInTime: true }]
-  if (value > 1e9) return [{ seconds: settled(value - at / 1000), source: name, sure: true, pointInTime: true }]
+  const moment = momentOf(value)
+  if (!Number.isNaN(moment))
+    return [{ seconds: settled((moment - at) / 1000), source: name, sure: true, pointInTime: true }]
   const unit = unitIn(words)
   if (unit !== undefined) return [{ seconds: (value * unit) / 1000, source: name, sure: true }]
   // RFC 6749 §5.1 defines expires_in in seconds; other names without a unit are believed from two minutes on.
