@@ -56,7 +56,7 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
     // What compilers keep is this source and nothing of a run.
     TSX_DISABLE_CACHE: '1',
     PWTEST_CACHE_DIR: join(folder, 'compiled'),
-    ...(ending === 'crash' ? crashing(stage.endAfter ?? 500) : {}),
+    ...endingFromInside(ending, stage.endAfter ?? 500),
   }
   const main = join(root, 'cli/main.ts')
   const before = marksOf(dir)
@@ -70,8 +70,7 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   const timers = [setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)]
-  const signal = ending === 'Ctrl-C' ? 'SIGINT' : ending === 'kill -9' ? 'SIGKILL' : undefined
-  if (signal !== undefined) timers.push(setTimeout(() => child.kill(signal), stage.endAfter ?? 500))
+  if (ending === 'kill -9') timers.push(setTimeout(() => child.kill('SIGKILL'), stage.endAfter ?? 500))
   const [exitCode, by] = await new Promise<[number | null, NodeJS.Signals | null]>(resolve =>
     child.once('close', (code, name) => resolve([code, name])),
   )
@@ -129,14 +128,22 @@ function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: E
   return ending === 'failure' && asks !== true ? [...filled, '--no-such-option'] : filled
 }
 
-/** An error that nobody expected, in every process of the command, with all that the process was told in its message. */
-function crashing(after: number): Record<string, string> {
+/**
+ * Ctrl-C in the command's own process; an error that nobody expected in each of its processes, with all that the process was
+ * told in its message. Before the command line listens, no line of the harness runs that could say anything or end in order:
+ * on a busy machine it begins late, so the ending waits for it.
+ */
+function endingFromInside(ending: Ending, after: number): Record<string, string> {
+  if (ending !== 'crash' && ending !== 'Ctrl-C') return {}
   const told = `Object.entries(process.env).filter(([name]) => name.startsWith('LMD_CANARY')).flat().join(' ')`
-  // Before the command line has begun, no line of the harness runs that could say anything: on a busy machine it begins late.
-  const early = `/main\\.ts$/.test(process.argv[1] ?? '') && process.listenerCount('uncaughtException') === 0`
-  const text = `const fall = () => {
-    if (${early}) return void setTimeout(fall, 50).unref()
-    throw new Error('${PLANTED}: ' + ${told})
+  const [heard, fall] =
+    ending === 'crash'
+      ? ['uncaughtException', `throw new Error('${PLANTED}: ' + ${told})`]
+      : ['SIGINT', `if (own) process.kill(process.pid, 'SIGINT')`]
+  const text = `const own = process.ppid === ${process.pid}
+  const fall = () => {
+    if (own && process.listenerCount('${heard}') === 0) return void setTimeout(fall, 50).unref()
+    ${fall}
   }
   setTimeout(fall, ${after}).unref()`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(text)}` }
