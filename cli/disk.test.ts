@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { code, text } = await command(['discover', '--env', env, ...places])
   expect(code, text).toBe(0)
   recorded = filesIn(join(dir, 'fixtures', 'known'))
-}, 180_000)
+})
 afterAll(async () => {
   await service.stop()
   rmSync(dir, { recursive: true, force: true })
@@ -153,7 +153,7 @@ describe('two runs at once in one checkout', () => {
       const both = [start(args), start(args)]
       // So that one of them sees another.
       const underWay = () => runsIn(join(dir, 'both', 'results', 'known')).some(run => begunIn(run) !== undefined)
-      await expect.poll(underWay, { timeout: 60_000 }).toBe(true)
+      await expect.poll(underWay, { timeout: 150_000 }).toBe(true)
       both.push(start(args))
       const ends = await Promise.all(both.map(each => each.ended))
       for (const { code, text } of ends) expect(code, text).toBe(0)
@@ -181,7 +181,7 @@ describe('a clock that is set in the middle of a run', () => {
       const { ended } = start([...args, '--fixtures', join(dir, 'fixtures')], {
         env: { NODE_OPTIONS: `--import ${jump}` },
       })
-      await expect.poll(() => service.arrived.length, { timeout: 90_000 }).toBeGreaterThan(length + 3)
+      await expect.poll(() => service.arrived.length, { timeout: 150_000 }).toBeGreaterThan(length + 3)
       writeFileSync(mark, '')
       const { code, text } = await ended
       expect(code, text).toBe(0)

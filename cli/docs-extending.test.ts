@@ -113,7 +113,7 @@ describe('its examples', () => {
     await ended
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=1800')
-  }, 60_000)
+  })
 
   it('a run asks the check and writes the report', async () => {
     const { code, text } = await command('conformance', '--only', `VERIFY-01,${idIn('suites/')}`)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   env = service.environmentIn(dir, 'known')
   const { code, text } = await command(['discover', '--env', env, ...PLACES])
   expect(code, text).toBe(0)
-}, 120_000)
+})
 beforeEach(() => {
   service.instead = () => false
   service.edit = (_path, text) => text
@@ -311,7 +311,7 @@ describe('5', () => {
       ])
       const folder = join(dir, 'blocked', 'known')
       const runs = () => (existsSync(folder) ? readdirSync(folder) : [])
-      await expect.poll(() => runs().length, { timeout: 60_000, interval: 5 }).toBe(1)
+      await expect.poll(() => runs().length, { timeout: 150_000, interval: 5 }).toBe(1)
       const run = join(folder, runs()[0] ?? '')
       mkdirSync(join(run, 'report.html'))
       ends(await ended, EXIT.harness, /Could not write report\.html/)
@@ -353,7 +353,7 @@ describe('130', () => {
     async signal => {
       const { child, ended } = start(['conformance', '--env', env, ...PLACES])
       const { length } = service.arrived
-      await expect.poll(() => service.arrived.length, { timeout: 60_000 }).toBeGreaterThan(length + 2)
+      await expect.poll(() => service.arrived.length, { timeout: 150_000 }).toBeGreaterThan(length + 2)
       child.kill(signal)
       ends(await ended, EXIT.interrupted, /Stopp/)
       expect(latestOf('known')).toMatchObject({ exitCode: 130, partial: true, verdict: 'stopped' })

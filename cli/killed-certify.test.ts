@@ -21,7 +21,7 @@ beforeAll(async () => {
   const args = ['discover', '--env', env, '--results', join(dir, 'first'), '--fixtures', fixtures]
   const { code, text } = await command(args)
   expect(code, text).toBe(0)
-}, 120_000)
+})
 afterEach(() => {
   service.instead = () => false
 })
@@ -47,7 +47,7 @@ it('tells what reached the service, and what was judged by then, as a partial re
   const results = join(dir, 'killed')
   const before = service.arrived.length
   const { child, ended } = start(certify(results, '--seed', '7'))
-  await expect.poll(() => service.arrived.length - before, { timeout: 60_000 }).toBeGreaterThan(30)
+  await expect.poll(() => service.arrived.length - before, { timeout: 150_000 }).toBeGreaterThan(30)
   child.kill('SIGKILL')
   await ended
   await wait(500)
@@ -75,7 +75,7 @@ it('tells what reached the service, and what was judged by then, as a partial re
   expect(await recovered(results)).toEqual([])
   const scanned = await command(['report', 'scan', folder, '--env', env])
   expect(scanned.code, scanned.text).toBe(0)
-}, 120_000)
+})
 
 it('knows of a notification that reached the service, and not what became of it', async () => {
   const results = join(dir, 'unanswered')
@@ -93,13 +93,13 @@ it('knows of a notification that reached the service, and not what became of it'
   expect(told?.unknown).toEqual(expect.arrayContaining(untold))
   expect(told?.because).toContain(`${untold[0]} (a notification, `)
   expect(told?.because).toContain('whether the service did it is not known')
-}, 120_000)
+})
 
 it('leaves a newer certification the latest, and the next one tells of it', async () => {
   const results = join(dir, 'older')
   const before = service.arrived.length
   const { child, ended } = start(certify(results))
-  await expect.poll(() => service.arrived.length - before, { timeout: 60_000 }).toBeGreaterThan(5)
+  await expect.poll(() => service.arrived.length - before, { timeout: 150_000 }).toBeGreaterThan(5)
   child.kill('SIGKILL')
   await ended
   const folder = folderIn(results)
@@ -116,4 +116,4 @@ it('leaves a newer certification the latest, and the next one tells of it', asyn
   expect(await recovered(results)).toHaveLength(1)
   expect(readlinkSync(join(results, 'watched', 'certify-acme', 'latest'))).toBe(newest)
   expect(newest).not.toBe(basename(folder))
-}, 120_000)
+})

@@ -27,7 +27,7 @@ beforeAll(async () => {
     fixtures,
   ])
   expect(code, text).toBe(0)
-}, 120_000)
+})
 afterAll(async () => {
   await service.stop()
   rmSync(dir, { recursive: true, force: true })
@@ -44,7 +44,7 @@ async function killed(name: string, alsoK6: boolean): Promise<{ results: string;
   const before = service.arrived.length
   const args = ['load', '--env', env, '--yes', '--duration', '40', '--results', results, '--fixtures', fixtures]
   const { child, ended } = start(args, { env: { HOME: process.env['HOME'] ?? '' } })
-  await expect.poll(() => service.arrived.length - before, { timeout: 60_000 }).toBeGreaterThan(100)
+  await expect.poll(() => service.arrived.length - before, { timeout: 150_000 }).toBeGreaterThan(100)
   const k6 = alsoK6 ? childrenOf(child.pid ?? 0).filter(isK6) : []
   if (alsoK6) expect(k6).toHaveLength(1)
   child.kill('SIGKILL')
@@ -57,7 +57,7 @@ async function killed(name: string, alsoK6: boolean): Promise<{ results: string;
         await wait(1500)
         return service.arrived.length - count
       },
-      { timeout: 20_000 },
+      { timeout: 150_000 },
     )
     .toBe(0)
   const [folder = ''] = runsIn(join(results, 'loaded'))
@@ -81,7 +81,7 @@ it('tells what k6 sent, where the command was killed and k6 then ended in order'
   expect(record.because).toContain('k6 was ended in order; what was under way then is not known')
   expect(existsSync(join(folder, 'begun.json'))).toBe(false)
   expect((await command(['recover', '--results', results])).text).toContain('came to its end')
-}, 120_000)
+})
 
 it('tells what is not known, where k6 was killed as well, and leaves a newer run the latest', async () => {
   const { results, folder, arrived } = await killed('cut', true)
@@ -105,4 +105,4 @@ it('tells what is not known, where k6 was killed as well, and leaves a newer run
     .at(-1)
   expect(newest).not.toBe(basename(folder))
   expect(readlinkSync(join(results, 'loaded', 'latest'))).toBe(newest)
-}, 120_000)
+})

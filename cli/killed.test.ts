@@ -35,7 +35,7 @@ beforeAll(async () => {
   const fixtures = filesIn(join(dir, 'whole', 'fixtures', 'killed'))
   whole = { fixtures, milliseconds: performance.now() - began, requests: service.arrived.length }
   await service.stop()
-}, 120_000)
+})
 beforeEach(async () => {
   service = await watch(dialect)
   env = service.environmentIn(dir, 'killed')
@@ -126,12 +126,12 @@ it('knows of a notification that was sent, and not what became of it', async () 
   expect(untold).toHaveLength(notified)
   expect(told?.unknown).toEqual(untold.map(each => each.id))
   expect(record).toMatchObject({ partial: true, verdict: 'stopped', exitCode: 130 })
-}, 60_000)
+})
 
 it('tells the next command of the run before that was killed, and leaves it at that', async () => {
   const places = placesOf('next')
   const { child, ended } = start(['discover', '--env', env, ...places])
-  await expect.poll(() => service.arrived.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(() => service.arrived.length, { timeout: 150_000 }).toBeGreaterThan(20)
   child.kill('SIGKILL')
   await ended
   const next = await command(['discover', '--env', env, ...places])
@@ -140,4 +140,4 @@ it('tells the next command of the run before that was killed, and leaves it at t
     /An earlier run of killed \(.*\): The run was killed before its end, with \d+ requests sent/,
   )
   expect((await command(['discover', '--env', env, ...places])).text).not.toContain('An earlier run')
-}, 90_000)
+})

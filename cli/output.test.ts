@@ -83,7 +83,7 @@ describe('Ctrl-C', () => {
   it('stops in order the first time, however often one key press arrives, with a partial report', async () => {
     const before = asked
     const { child, ended, says } = start(['conformance', '--env', join(dir, 'silent.yaml'), ...places])
-    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(() => asked, { timeout: 150_000 }).toBeGreaterThan(before)
     child.kill('SIGINT')
     child.kill('SIGINT')
     await says('Once more stops at once')
@@ -93,12 +93,12 @@ describe('Ctrl-C', () => {
     const record = JSON.parse(readFileSync(join(dir, 'results/silent/latest/run.json'), 'utf8')) as object
     expect((await ended).stderr).not.toContain('✗')
     expect(record).toMatchObject({ verdict: 'stopped', partial: true, exitCode: 130 })
-  }, 60_000)
+  })
 
   it('stops at once the second time', async () => {
     const before = asked
     const { child, ended, says } = start(['conformance', '--env', join(dir, 'silent.yaml'), ...places])
-    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(() => asked, { timeout: 150_000 }).toBeGreaterThan(before)
     child.kill('SIGINT')
     await says('Once more stops at once')
     await wait(700)
@@ -106,7 +106,7 @@ describe('Ctrl-C', () => {
     child.kill('SIGINT')
     expect((await ended).code).toBe(130)
     expect(performance.now() - asking).toBeLessThan(2_000)
-  }, 60_000)
+  })
 })
 
 describe('a name of a file', () => {

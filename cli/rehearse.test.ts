@@ -16,7 +16,7 @@ describe.each(dialectNames())('a second run of the service %s', name => {
   let run: Rehearsed
   beforeAll(async () => {
     run = await rehearsed(await loadDialect(name))
-  }, 60_000)
+  })
 
   it('costs fewer than 30 requests, one refused log-in and one notification at most', () => {
     expect(run.cost.requests).toBeLessThan(30)
@@ -142,13 +142,13 @@ describe('a service that changed since it was recorded', () => {
     for (const id of ['auth.token.presentation', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'])
       expect(isAnswered(run.ledger.questions[id] ?? expect.fail(id)), id).toBe(true)
     expect(run.ledger.questions['auth.token.presentation']?.value).toMatchObject({ name: 'X-Session-Token' })
-  }, 30_000)
+  })
 
   it('is found out to refuse in another form', async () => {
     const { errors } = await loadDialect('versioned')
     const run = await rehearsed(base, { ...base, errors })
     expect(run.drift.map(each => each.rule)).toContain('error-family-changed')
-  }, 30_000)
+  })
 
   it('keeps what was recorded where the budget ends in the middle', async () => {
     const run = await rehearsed(base, base, { maxRequests: 7 })
@@ -157,5 +157,5 @@ describe('a service that changed since it was recorded', () => {
     expect(withoutEvidence(run.shown.ledger)).toEqual(withoutEvidence(run.recorded.ledger))
     expect(run.ledger.questions['ext-verify.request']?.status).toBe('confirmed')
     expect(run.ledger.questions['ext-notify.request']?.status).toBe('observed')
-  }, 30_000)
+  })
 })

@@ -43,7 +43,7 @@ describe.each([
     first = await discovered({ ...environment, policy: { ...environment.policy, maxRequests: most } })
     second = await discovered(environment, structuredClone(first.exchanges))
     await service.stop()
-  }, 60_000)
+  })
 
   it('says so, and leaves an honest ledger', () => {
     expect(first.found.stopped).toBe('budget')
@@ -124,7 +124,7 @@ describe('npm run discover', () => {
     expect(receipt?.earlier).toBe(earlier)
     expect(said).toContain(`${cost.requests} requests (${earlier} of them sent by the earlier run)`)
     expect(before.cost.earlier).toBeUndefined()
-  }, 60_000)
+  })
 
   it('leaves no secret and no token in the state', () => {
     const state = JSON.stringify(readState(join(dir, 'results'), 'small', 'latest'))
@@ -140,7 +140,7 @@ describe('npm run discover', () => {
         linesOf(join(dir, 'results', 'slow', run, 'exchanges.ndjson')),
       )
     await expect
-      .poll(() => (existsSync(join(dir, 'results', 'slow')) ? log().length : 0), { timeout: 20_000 })
+      .poll(() => (existsSync(join(dir, 'results', 'slow')) ? log().length : 0), { timeout: 150_000 })
       .toBeGreaterThan(30)
     child.kill('SIGINT')
     const { code, text } = await ended
@@ -150,7 +150,7 @@ describe('npm run discover', () => {
     expect(run.ledger.questions['auth.token.location']?.status).toBe('observed')
     expect(readState(join(dir, 'results'), 'slow', run.run).tried).toContain('log-in')
     expect(existsSync(join(dir, 'fixtures', 'slow'))).toBe(false)
-  }, 60_000)
+  })
 
   it('says which state is missing', async () => {
     const { code, text } = await discover('--env', file('other', '{}'), '--resume', '20200101T000000Z-0000').ended

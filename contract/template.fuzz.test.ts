@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../testing/fuzz.ts'
+import { FILTERS } from './filters/filters.ts'
 import type { Json } from './json.ts'
 import { anyJson } from './shape/_arbitrary.ts'
-import { FILTERS, referencesOf, render, renderText, UnresolvedTemplate } from './template.ts'
+import { referencesOf, render, renderText, UnresolvedTemplate } from './template.ts'
 
 const TEMPLATES = ['{{Phone}}', 'a {{ Phone | digits | number }} b', '{{ext-verify#/customer/0}}{{token}}', '{{{{a}}}}']
 const template = fc.oneof(anyText, spoilt(TEMPLATES))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FILTERS } from './filters/filters.ts'
 import type { Json } from './json.ts'
-import { FILTERS, referencesOf, render, renderText, UnresolvedTemplate } from './template.ts'
+import { referencesOf, render, renderText, UnresolvedTemplate } from './template.ts'
 
 const known: Record<string, Json> = { Phone: '+49 151 12345678', 'House number': '12a', Country: 'Nederland', count: 7 }
 const lookup = (name: string) => (Object.hasOwn(known, name) ? known[name] : undefined)

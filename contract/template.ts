@@ -2,10 +2,7 @@
  * Templates: `{{Phone}}`, `{{Phone | digits}}`, `{{Phone | calling-code | digits}}`, `{{ext-verify#/customerId}}`, `{{token}}`.
  * A template that is the whole value keeps the type of what it names. Free of dependencies: k6 runs it too.
  */
-import { ADDRESS_FILTERS } from './filters/address.ts'
-import { COUNTRY_FILTERS } from './filters/country.ts'
-import { MOMENT_FILTERS } from './filters/moment.ts'
-import { PHONE_FILTERS } from './filters/phone.ts'
+import { filterNamed } from './filters/filter-named.ts'
 import { type Json, leaves } from './json.ts'
 
 const PART = /\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
@@ -22,23 +19,6 @@ export class UnresolvedTemplate extends Error {
   }
 }
 
-export const FILTERS: Record<string, (value: Json) => Json> = {
-  digits: value => String(value).replace(/\D/g, ''),
-  lower: value => String(value).toLowerCase(),
-  upper: value => String(value).toUpperCase(),
-  trim: value => String(value).trim(),
-  number: value => Number(value),
-  text: value => String(value),
-  /** Of a locale. */
-  language: value => String(value).split(/[-_]/)[0] ?? '',
-  'no-spaces': value => String(value).replace(/\s+/g, ''),
-  list: value => [value],
-  ...PHONE_FILTERS,
-  ...COUNTRY_FILTERS,
-  ...ADDRESS_FILTERS,
-  ...MOMENT_FILTERS,
-}
-
 /** `{{Phone | digits}}`: a name and, from left to right, what is done to its value. */
 export interface Reference {
   of: string
@@ -50,7 +30,7 @@ export function resolve({ of, filters }: Reference, lookup: Resolver): Json {
   let value = lookup(of)
   if (value === undefined) throw new UnresolvedTemplate(of)
   for (const name of filters) {
-    const apply = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
+    const apply = filterNamed(name)
     if (apply === undefined) throw new UnresolvedTemplate(`${of} | ${name}`)
     // Filters write texts; a list or object that an answer brought is taken as its text.
     value = apply(typeof value === 'object' && value !== null && name !== 'list' ? JSON.stringify(value) : value)

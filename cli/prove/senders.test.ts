@@ -18,16 +18,16 @@ describe('senders that are played', () => {
       { sender: 'logs-in-for-every-call', breaks: 'AUTH-02', right: 2, rounds: 2, complaints: [] },
       { sender: 'notifies-before-it-reaches', breaks: 'JOURNEY-02', right: 2, rounds: 2, complaints: [] },
     ])
-  }, 60_000)
+  })
 
   it('are right where the contract asks for what the recorded one does not', async () => {
     expect(await prove(['good beside notifies-before-it-reaches'])).toMatchObject([{ wrong: [] }])
-  }, 60_000)
+  })
 
   it('in other languages are played or named as absent', async () => {
     for (const { wrong, absent } of await prove(['good-python', 'good-curl', 'curl-says-nothing-of-json']))
       expect(absent ?? wrong).toEqual(absent ?? [])
-  }, 60_000)
+  })
 
   it('are refused where there is none of the name', async () => {
     await expect(prove(['nobody'])).rejects.toMatchObject({ code: 'USAGE' })

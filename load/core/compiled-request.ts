@@ -34,17 +34,22 @@ export const TOKEN = '\u0000token'
 export interface WireRequest {
   /** Below the base URL, with its query. */
   path: string
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   body: string | null
 }
 
-/** Throws UnresolvedTemplate where a name has no value. */
-export function filledIn(compiled: CompiledRequest, given: Resolver, engine: Engine): WireRequest {
+/** Throws UnresolvedTemplate where a name has no value. `headers`: of an earlier call, where they are the same. */
+export function filledIn(
+  compiled: CompiledRequest,
+  given: Resolver,
+  engine: Engine,
+  headers?: Readonly<WireRequest['headers']>,
+): WireRequest {
   const { path, body, fields } = compiled
   const lookup = compiled.let === undefined ? given : withMade(compiled.let, given, engine)
   return {
     path: typeof path === 'string' ? path : joined(path, lookup),
-    headers: headersOf(compiled.headers, lookup),
+    headers: headers ?? headersOf(compiled.headers, lookup),
     body:
       fields === undefined
         ? body === null || typeof body === 'string'

@@ -40,7 +40,7 @@ const { body } = fc.letrec<{ body: Json }>(tie => ({
 }))
 
 function memory() {
-  const made = newMemory({ names, people: [] })
+  const made = newMemory(names)
   made.token = 't-1'
   remember(made, { endpoint: 'ext-verify', operation: 'default' }, { id: 'c "1"', deep: { list: [1, { a: 'ü' }] } })
   return made

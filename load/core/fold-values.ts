@@ -3,6 +3,7 @@ import { type Resolver, resolve, UnresolvedTemplate } from '../../contract/templ
 import { type CompiledRequest, type Field, type Slot, type Text, written } from './compiled-request.ts'
 import type { Secrets } from './plan.ts'
 import type { ScriptPlan } from './script-plan.ts'
+import { steadyOf } from './steady.ts'
 import { tight } from './tight.ts'
 
 /** The plan then holds secrets: it is for a file that only its owner can read. */
@@ -12,7 +13,8 @@ export function foldValues(plan: ScriptPlan, { names, people }: Pick<Secrets, 'n
     const own = new Set(Object.keys(call.request.let ?? {}))
     const known: Resolver = name =>
       Object.hasOwn(names, name) && !varies.has(name) && !own.has(name) ? names[name] : undefined
-    return { ...call, request: folded(call.request, known) }
+    const request = folded(call.request, known)
+    return { ...call, request, steady: steadyOf(request) }
   })
   return { ...plan, calls }
 }

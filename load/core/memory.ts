@@ -10,13 +10,18 @@ export interface Memory {
   shutOut: boolean
   answers: Map<string, Json>
   /** Credentials and test data. */
-  names: Record<string, string>
+  names: Names
 }
 
-/** `people` take turns, journey by journey; what is not said of one is as `names` say. */
-export function newMemory({ names, people }: Pick<Secrets, 'names' | 'people'>, journey = 0): Memory {
-  const person = people.length === 0 ? names : { ...names, ...people[journey % people.length] }
-  return { token: undefined, shutOut: false, answers: new Map(), names: person }
+export type Names = Record<string, string>
+
+/** Of every test person; what is not said of one is as `names` say. */
+export function peopleOf({ names, people }: Pick<Secrets, 'names' | 'people'>): Names[] {
+  return people.length === 0 ? [names] : people.map(person => ({ ...names, ...person }))
+}
+
+export function newMemory(names: Names): Memory {
+  return { token: undefined, shutOut: false, answers: new Map(), names }
 }
 
 /** Under `ext-reach.check` and under `ext-reach`, the later answer winning. */

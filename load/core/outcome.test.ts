@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
+import { lightAnswers } from './light-schema.ts'
 import { type Answered, countsAgainstService, outcomeOf } from './outcome.ts'
-import type { ExpectedAnswer } from './plan.ts'
 
-const expects: Record<string, ExpectedAnswer> = {
+const expects = lightAnswers({
   '200': {
     schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
     refused: [{ type: 'object', required: ['code'], properties: { code: { type: 'integer' } } }],
   },
   '204': { refused: [] },
-}
+})
 const answer = (parts: Partial<Answered>): Answered => ({
   status: 200,
   errorCode: 0,

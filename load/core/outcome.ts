@@ -1,6 +1,6 @@
 /** What became of a call, in one word; a refusal with status 200 is no success. */
 import type { Json } from '../../contract/json.ts'
-import type { ExpectedAnswer } from './plan.ts'
+import type { LightAnswer } from './light-schema.ts'
 import { conforms, saysRefused } from './schema-check.ts'
 
 const OUTCOMES = [
@@ -37,7 +37,7 @@ export interface Answered {
 const IDLE_MS = 500
 
 /** `limited`: the status by which the service's rate limiter is known to refuse. */
-export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnswer>, limited = 429): Outcome {
+export function outcomeOf(answer: Answered, expects: Record<string, LightAnswer>, limited = 429): Outcome {
   if (answer.status === 0) return unanswered(answer)
   // An answer whose body broke off carries its status and an error code below those of statuses.
   if (answer.errorCode === 1050) return 'timeout'
@@ -58,7 +58,7 @@ function plainSuccess(answer: Answered): Outcome {
   return saysRefused(answer.json) ? 'client_err' : 'ok'
 }
 
-function expectedOutcome(answer: Answered, expected: ExpectedAnswer): Outcome {
+function expectedOutcome(answer: Answered, expected: LightAnswer): Outcome {
   const { schema, refused } = expected
   if (schema === undefined) return plainSuccess(answer)
   if (answer.json === undefined) return 'bad_body'

@@ -3,9 +3,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { BurstOrder } from './burst.ts'
+import type { Schema } from './light-schema.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
-import type { Schema } from './schema-check.ts'
 import type { Held } from './token.ts'
 
 /** What one status of a call means. */

@@ -1,49 +1,43 @@
-/** A light check of a body against its recorded schema, cheap enough for every answer of a load run. */
+/** Is an answer a success, by its body? Cheap enough for every answer of a load run. */
 import { isObject, type Json } from '../../contract/json.ts'
+import type { Light } from './light-schema.ts'
 
-export type Schema = { [key: string]: Json }
-
-/** What is not judged here passes. `inside`: below the top of the body. */
-export function conforms(schema: Schema, body: Json, inside = false): boolean {
+/** What is not judged here passes. `isInside`: below the top of the body. */
+export function conforms(light: Light, body: Json, isInside = false): boolean {
   // Whether a member may be null is seldom seen in the few samples a schema is made of.
-  if (body === null && inside) return true
-  const { type, const: only, enum: values, anyOf, oneOf } = schema
-  if (type !== undefined && !isOfType(type, body)) return false
-  if (only !== undefined && !same(only, body)) return false
-  if (Array.isArray(values) && !values.some(value => same(value, body))) return false
-  const either = anyOf ?? oneOf
-  if (Array.isArray(either) && !either.some(one => !isObject(one) || conforms(one, body, inside))) return false
+  if (body === null && isInside) return true
+  if (light.types !== undefined && !light.types.includes(typeOf(body))) return false
+  if (light.values !== undefined && !light.values.includes(JSON.stringify(body))) return false
+  if (light.either !== undefined && !light.either.some(one => conforms(one, body, isInside))) return false
   if (typeof body !== 'object' || body === null) return true
-  return Array.isArray(body) ? itemsConform(schema['items'], body) : membersConform(schema, body)
+  if (!Array.isArray(body)) return membersConform(light, body)
+  return light.items === undefined || itemsConform(light.items, body)
 }
 
-function itemsConform(items: Json | undefined, body: Json[]): boolean {
-  return !isObject(items) || body.every(item => conforms(items, item, true))
+/** By index, here and below: k6 makes an object of every step of an iterator. */
+function itemsConform(items: Light, body: Json[]): boolean {
+  for (let i = 0; i < body.length; i++) if (!conforms(items, body[i] ?? null, true)) return false
+  return true
 }
 
-function membersConform({ required, properties, additionalProperties: others }: Schema, body: Schema): boolean {
-  if (Array.isArray(required) && !required.every(name => Object.hasOwn(body, String(name)))) return false
-  const known = isObject(properties) ? properties : undefined
-  // By names: k6 makes an object of every step through entries, and this runs for every answer.
-  return Object.keys(body).every(name => {
-    const own = known !== undefined && Object.hasOwn(known, name) ? known[name] : others
-    return !isObject(own) || conforms(own, body[name] ?? null, true)
-  })
+function membersConform({ required, names, members, others }: Light, body: { [key: string]: Json }): boolean {
+  if (required !== undefined)
+    for (let i = 0; i < required.length; i++) if (!Object.hasOwn(body, required[i] ?? '')) return false
+  if (names !== undefined && members !== undefined)
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] ?? ''
+      const own = members[i]
+      if (own != null && Object.hasOwn(body, name) && !conforms(own, body[name] ?? null, true)) return false
+    }
+  return (
+    others === undefined ||
+    Object.keys(body).every(name => names?.includes(name) === true || conforms(others, body[name] ?? null, true))
+  )
 }
 
-function isOfType(type: Json, body: Json): boolean {
-  const name = nameOf(body)
-  if (!Array.isArray(type)) return type === name || (name === 'number' && type === 'integer')
-  return type.includes(name) || (name === 'number' && type.includes('integer'))
-}
-
-function nameOf(body: Json): string {
+function typeOf(body: Json): string {
   if (body === null) return 'null'
   return Array.isArray(body) ? 'array' : typeof body
-}
-
-function same(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 const SUCCESS_KEY = /^(success|succeeded|ok|is_?success|is_?ok)$/i
@@ -54,13 +48,45 @@ const VERDICT_KEY = /^(status|state|result|outcome|code|type)$/i
 /** An envelope that says no: `{"success": false}`, `{"status": "error"}`, `{"error": {...}}`. */
 export function saysRefused(body: Json | undefined): boolean {
   if (!isObject(body)) return false
-  return Object.keys(body).some(key => isRefusal(key, body[key] ?? null))
+  const keys = Object.keys(body)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? ''
+    if (isRefusal(key, body[key] ?? null)) return true
+  }
+  return false
 }
 
 function isRefusal(key: string, value: Json): boolean {
-  if (value === false) return SUCCESS_KEY.test(key)
-  if (typeof value === 'string' && TROUBLE_WORD.test(value) && VERDICT_KEY.test(key)) return true
-  return ERROR_KEY.test(key) && isSomething(value)
+  switch (roleOf(key)) {
+    case 'success':
+      return value === false
+    case 'verdict':
+      return typeof value === 'string' && TROUBLE_WORD.test(value)
+    case 'error':
+      return isSomething(value)
+    default:
+      return false
+  }
+}
+
+type Role = 'success' | 'verdict' | 'error' | 'none'
+
+/** Patterns are dear to k6, and the same few keys come with every answer; a service that makes up its keys shall not fill the memory. */
+const roles = new Map<string, Role>()
+const MOST_ROLES = 200
+
+function roleOf(key: string): Role {
+  const known = roles.get(key)
+  if (known !== undefined) return known
+  const role = SUCCESS_KEY.test(key)
+    ? 'success'
+    : VERDICT_KEY.test(key)
+      ? 'verdict'
+      : ERROR_KEY.test(key)
+        ? 'error'
+        : 'none'
+  if (roles.size < MOST_ROLES) roles.set(key, role)
+  return role
 }
 
 function isSomething(value: Json): boolean {

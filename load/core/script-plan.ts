@@ -1,11 +1,17 @@
 /** The plan as k6 reads it, once for each virtual user: requests taken apart, and what few calls need as text, parsed when it is needed. */
 import { compileRequest } from './compile-request.ts'
 import type { CompiledRequest } from './compiled-request.ts'
+import { type LightAnswer, lightAnswers } from './light-schema.ts'
 import type { OraclePlan, Race } from './oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from './plan.ts'
+import { type Steady, steadyOf } from './steady.ts'
 
-export interface ScriptCall extends Omit<PlannedCall, 'template'> {
+export interface ScriptCall extends Omit<PlannedCall, 'template' | 'expects'> {
+  expects: Record<string, LightAnswer>
   request: CompiledRequest
+  steady: Steady
+  /** Whether a request takes a value from its answer. */
+  isRemembered: boolean
 }
 
 export interface ScriptRace extends Omit<Race, 'call'> {
@@ -31,7 +37,8 @@ export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
 const ACCEPT: CompiledRequest['headers'][number] = ['Accept', ['application/json, */*;q=0.5']]
 
 export function scriptPlan({ calls, oracles, ...plan }: LoadPlan): ScriptPlan {
-  const compiled = (call: PlannedCall) => compiledCall(call, plan.token)
+  const texts = JSON.stringify([...calls, ...(oracles?.race ? [oracles.race.call] : [])].map(each => each.template))
+  const compiled = (call: PlannedCall) => compiledCall(call, plan.token, texts)
   return {
     ...plan,
     calls: calls.map(compiled),
@@ -39,12 +46,19 @@ export function scriptPlan({ calls, oracles, ...plan }: LoadPlan): ScriptPlan {
   }
 }
 
-function compiledCall({ template, ...call }: PlannedCall, token: LoadPlan['token']): ScriptCall {
+/** `texts`: every template of the plan. */
+function compiledCall(
+  { template, expects, ...call }: PlannedCall,
+  token: LoadPlan['token'],
+  texts: string,
+): ScriptCall {
   const shown = call.endpoint === 'auth-authenticate' ? undefined : token?.presentation
   const request = compileRequest({ path: call.path, template }, shown)
   const hasAccept = request.headers.some(([name]) => name.toLowerCase() === 'accept')
   const headers: CompiledRequest['headers'] = hasAccept ? request.headers : [ACCEPT, ...request.headers]
-  return { ...call, request: { ...request, headers } }
+  const isRemembered = [call.endpoint, `${call.endpoint}.${call.operation}`].some(name => texts.includes(`${name}#`))
+  const whole = { ...request, headers }
+  return { ...call, expects: lightAnswers(expects), request: whole, steady: steadyOf(whole), isRemembered }
 }
 
 function scriptOracles({ race, ...rest }: OraclePlan, compiled: (call: PlannedCall) => ScriptCall): ScriptOracles {

@@ -12,15 +12,22 @@ export const METRICS = {
   /** One a call that could not be made because an earlier answer lacked its value. */
   skipped: 'calls_skipped',
   started: 'journeys_started',
-  ended: 'journeys_ended',
+  /** One a journey that an error of the script broke off; k6 counts those as complete. */
+  broken: 'journeys_broken',
   canary: 'canary_lag',
   /** One a request of a burst: when it was sent, in milliseconds since the epoch. */
   burst: 'burst_sent',
-  /** Milliseconds between the intended and the real start of a journey. */
+  /** Milliseconds between the intended and the real start of a journey, from `LATE_MS` on. */
   startLag: 'start_lag',
   /** One by each virtual user at its first answer, tagged with the protocol. */
   transport: 'transports',
 } as const
+
+/** A clock of milliseconds tells no shorter lag. */
+export const LATE_MS = 1
+
+/** k6's own: one a journey that was not cut off, tagged with its step. */
+export const COMPLETE = 'iterations'
 
 /** k6's own: the share of calls answered with 5xx or not at all, by what the entry tells it to expect. */
 export const DOWN = 'http_req_failed'

@@ -9,18 +9,20 @@ import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import { type BurstOrder, type Fate, fateOf, notesOf, pauseAfter, type Subject } from '../core/burst.ts'
 import { burstOptions } from '../core/burst-options.ts'
 import { filledIn, type WireRequest } from '../core/compiled-request.ts'
-import { lookupIn, newMemory, remember } from '../core/memory.ts'
+import { lookupIn, newMemory, peopleOf, remember } from '../core/memory.ts'
 import type { PlannedCall } from '../core/plan.ts'
 import { requestOf, type Shown } from '../core/request.ts'
 import { METRICS } from '../core/thresholds.ts'
 import { type LogInAnswer, tokenIn } from '../core/token.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
-import { lowerCase, wireOf } from './send.ts'
+import { lowerCase } from './send.ts'
 import { logIn } from './session.ts'
+import { wireOf } from './wire.ts'
 
 const order = plan.burst as BurstOrder
-export const options: Options = burstOptions(order, plan, secrets)
+// k6 reads them before it makes virtual users, and runs this file for each of those.
+export const options: Options = __VU > 0 ? {} : burstOptions(order, plan, secrets)
 
 // Where haste is refused with 503, that is no sign of a service that is down.
 if (order.refusedWith === 503) http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }, 503))
@@ -61,7 +63,7 @@ function patiently(
 ): Answered {
   const until = Date.now() + order.patienceSeconds * 1000
   for (;;) {
-    const answer = post(call, request(lookupIn(newMemory({ names, people: [] }))))
+    const answer = post(call, request(lookupIn(newMemory(names))))
     const fate = fateOf(answer.status, answer.headers, { usual: answer.status, refusedWith: order.refusedWith })
     note(subject, { ...answer, fate })
     if (fate !== 'refused' || Date.now() > until) return answer
@@ -124,7 +126,7 @@ function note(subject: Subject, { at, status, fate, headers }: Noted): void {
 
 /** `undefined` where the request cannot be made. */
 function ask(given: Given, subject: Subject, call: PlannedCall = order.call): Fate | undefined {
-  const memory = newMemory(secrets)
+  const memory = newMemory(peopleOf(secrets)[0] ?? secrets.names)
   if (given.answer !== null) remember(memory, order.call, given.answer)
   const token = subject === 'none' ? undefined : (given.tokens[subject] ?? given.tokens.first)
   try {

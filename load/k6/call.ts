@@ -1,13 +1,12 @@
 /** Makes one call of the journey; where a value that it needs is missing, it is counted as skipped. */
 import { UnresolvedTemplate } from '../../contract/template.ts'
-import { filledIn } from '../core/compiled-request.ts'
-import { lookupIn, type Memory, remember } from '../core/memory.ts'
+import { type Memory, remember } from '../core/memory.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
-import { engine } from './engine.ts'
 import { countSkipped } from './metrics.ts'
 import { plan } from './plan-file.ts'
-import { send, wireOf } from './send.ts'
+import { send } from './send.ts'
 import { enter, forgetToken } from './session.ts'
+import { wireFor } from './wire.ts'
 
 export function make(call: ScriptCall, memory: Memory): void {
   if (plan.token !== null) {
@@ -18,8 +17,8 @@ export function make(call: ScriptCall, memory: Memory): void {
     }
   }
   try {
-    const sent = send(call, wireOf(filledIn(call.request, lookupIn(memory), engine), call))
-    if (sent.outcome === 'ok' && sent.json !== undefined) remember(memory, call, sent.json)
+    const sent = send(call, wireFor(call, memory))
+    if (call.isRemembered && sent.outcome === 'ok' && sent.json !== undefined) remember(memory, call, sent.json)
     if (sent.status === 401) forgetToken()
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error

@@ -1,18 +1,17 @@
 /** Holds what a call was answered against the oracles of the plan; writes verdicts only. */
-import { getAt, type Json } from '../../contract/json.ts'
+import type { Json } from '../../contract/json.ts'
 import type { Shown } from '../core/oracles/contract.ts'
-import { echoesSeen } from '../core/oracles/echo.ts'
-import { sightsIn } from '../core/oracles/foreign.ts'
-import { judgedAnswer } from '../core/oracles/judge.ts'
 import type { OraclePlan } from '../core/oracles/plan.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
 import { isSampled } from '../core/oracles/sampling.ts'
+import { echoesSeen, getAt, judgedAnswer, parseJson, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn, ownJourney } from './planted-values.ts'
 import { countJudged, countSight, noteEcho, noteMade } from './verdict-metrics.ts'
+import type { Params } from './wire.ts'
 
 const { oracles } = plan
 const news = new Set<string>()
@@ -29,7 +28,7 @@ type Oracles = Omit<OraclePlan, 'race'>
 /** The request, as k6 took it. */
 interface Sent {
   body: string | null
-  params: { headers: Record<string, string> }
+  params: Params
 }
 
 export interface Answered extends Omit<Shown, 'headers'> {
@@ -48,10 +47,10 @@ export function beginJudging(name: string, iteration: number, rate: number): voi
   sampled = oracles !== undefined && isSampled(iteration, rate, oracles.sampled)
 }
 
-/** In the sample: a value of the call's own under the header that traces, where the recorded call has none. */
-export function withOwn({ call }: Pick<ScriptCall, 'call'>, headers: Record<string, string>): void {
-  if (!sampled || oracles === undefined || !oracles.traceable.includes(call)) return
-  headers[oracles.trace] = engine.uuid()
+/** In the sample: with a value of the call's own under the header that traces, where the recorded call has none. */
+export function withOwn({ call }: Pick<ScriptCall, 'call'>, params: Params): Params {
+  if (!sampled || oracles === undefined || !oracles.traceable.includes(call)) return params
+  return { ...params, headers: { ...params.headers, [oracles.trace]: engine.uuid() } }
 }
 
 export function judge({ call, share, expects }: ScriptCall, wire: Sent, answer: Answered): void {
@@ -62,14 +61,16 @@ export function judge({ call, share, expects }: ScriptCall, wire: Sent, answer: 
   const oracle = all.calls[call]
   if (oracle === undefined) return
   if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
-  const shown = { ...answer, headers: isTold ? answer.headers() : {} }
+  // What walks an answer does so by calling itself: one that nests without end is told as no JSON.
+  const read = parseJson(answer.text)
+  const shown = { ...answer, json: read.success ? read.data : undefined, headers: isTold ? answer.headers() : {} }
   for (const sight of sightsIn(shown, oracle, ownJourney()))
     if (isTold || sight.whose === 'foreign') countSight(call, sight)
   if (!isTold) return
   for (const judged of judgedAnswer(shown, call, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
-  for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, answer.json))
+  for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, shown.json))
     noteEcho(call, echo, seen, numberOf(told))
 }
 

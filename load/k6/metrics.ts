@@ -1,14 +1,14 @@
 /** Our metrics: every sample carries its call, so that no address or token ever becomes a tag. */
 import { Counter, Trend } from 'k6/metrics'
 import { countsAgainstService, type Outcome } from '../core/outcome.ts'
-import { METRICS } from '../core/thresholds.ts'
+import { LATE_MS, METRICS } from '../core/thresholds.ts'
 
 const total = new Trend(METRICS.total, true)
 const failed = new Counter(METRICS.failed)
 const limited = new Counter(METRICS.limited)
 const skipped = new Counter(METRICS.skipped)
 const started = new Counter(METRICS.started)
-const ended = new Counter(METRICS.ended)
+const broken = new Counter(METRICS.broken)
 const startLag = new Trend(METRICS.startLag, true)
 const canary = new Trend(METRICS.canary, true)
 const transports = new Counter(METRICS.transport)
@@ -23,13 +23,14 @@ export function countSkipped(call: string): void {
   skipped.add(1, { call })
 }
 
+/** What started in time leaves no sample of its lag. */
 export function countStart(lag: number): void {
   started.add(1)
-  startLag.add(lag)
+  if (lag >= LATE_MS) startLag.add(lag)
 }
 
-export function countEnd(): void {
-  ended.add(1)
+export function countBroken(): void {
+  broken.add(1)
 }
 
 export function countCanary(lag: number): void {

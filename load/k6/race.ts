@@ -11,8 +11,9 @@ import { isInShare } from '../core/share.ts'
 import { engine } from './engine.ts'
 import { toldForeign, withOwn } from './judge.ts'
 import { plan } from './plan-file.ts'
-import { lowerCase, wireOf } from './send.ts'
+import { lowerCase } from './send.ts'
 import { countRace } from './verdict-metrics.ts'
+import { wireOf } from './wire.ts'
 
 const told = plan.oracles?.race ?? null
 let parsed: ScriptRace | undefined
@@ -33,8 +34,7 @@ function run(race: ScriptRace, request: WireRequest): void {
   const { call, expects } = race.call
   const one = (): [string, string, string | null, object] => {
     const { url, body, params } = wireOf(request, { call: 'race' })
-    withOwn(race.call, params.headers)
-    return ['POST', url, body, { ...params, jar: new http.CookieJar() }]
+    return ['POST', url, body, { ...withOwn(race.call, params), jar: new http.CookieJar() }]
   }
   const answers = http.batch(Array.from({ length: race.atOnce }, one))
   let isForeign = false

@@ -1,13 +1,13 @@
 /** Sends one planned call and names what became of it. */
 import http from 'k6/http'
-import { type Json, parseJson } from '../../contract/json.ts'
-import type { WireRequest } from '../core/compiled-request.ts'
+import type { Json } from '../../contract/json.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
 import type { LogInAnswer } from '../core/token.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
+import type { Params, Wire } from './wire.ts'
 
 export interface Sent {
   outcome: Outcome
@@ -23,51 +23,45 @@ let lastAnswerAt: number | null = null
 /** A cookie is sent where the contract says so, and only there: once one was set, each request gets a jar that is empty. */
 let isGivenCookies = false
 
-/** As k6 takes it. */
-export interface Wire {
-  url: string
-  body: string | null
-  params: {
-    headers: Record<string, string>
-    tags: { name: string }
-    timeout: number
-    jar?: http.CookieJar
-  }
-}
-
-export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<ScriptCall, 'call'>): Wire {
-  const params = { headers, tags: { name: call }, timeout: plan.profile.timeoutSeconds * 1000 }
-  return { url: plan.baseUrl + path, body, params }
-}
-
 /** `holds`: what else an answer must bring to be a success. */
 export function send(call: ScriptCall, wire: Wire, holds?: (answer: LogInAnswer) => boolean): Sent {
   const idle = lastAnswerAt === null ? null : Date.now() - lastAnswerAt
-  if (isGivenCookies) wire.params.jar = new http.CookieJar()
-  withOwn(call, wire.params.headers)
-  const answer = http.post(wire.url, wire.body, wire.params)
-  const { status, error_code: errorCode, timings } = answer
+  const traced = withOwn(call, wire.params)
+  const params: Params = isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced
+  const answer = http.post(wire.url, wire.body, params)
+  const status = answer.status
+  const errorCode = answer.error_code
   if (status !== 0) {
     if (lastAnswerAt === null) countTransport(`${answer.proto} ${answer.tls_version}`.trim())
     lastAnswerAt = Date.now()
   }
   const text = typeof answer.body === 'string' ? answer.body : ''
-  const parsed = parseJson(text)
-  const json = parsed.success ? parsed.data : undefined
+  const json = jsonIn(text)
   const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
   const told = outcomeOf({ status, errorCode, json, idle, retryAfter }, call.expects, plan.limited)
-  const cookies = answer.cookies
-  if (!isGivenCookies && Object.keys(cookies).length > 0) isGivenCookies = true
+  // As k6 writes the name, whatever the service does.
+  if (!isGivenCookies) isGivenCookies = answer.headers['Set-Cookie'] !== undefined
   // Headers and cookies in our form cost more than the rest, and only a log-in is read from them.
   const lacking =
-    told === 'ok' && holds?.({ text, json, headers: lowerCase(answer.headers), cookies: cookiesOf(cookies) }) === false
+    told === 'ok' &&
+    holds?.({ text, json, headers: lowerCase(answer.headers), cookies: cookiesOf(answer.cookies) }) === false
   const outcome = lacking ? 'contract_broken' : told
   // In k6 `blocked` ends when the connection is there: connecting and the TLS handshake are inside it.
+  const timings = answer.timings
   countCall(call.call, outcome, timings.blocked + timings.duration)
   // A status without an error of the connection: the answer is whole.
   if (status !== 0 && (errorCode === 0 || (errorCode >= 1400 && errorCode < 1600)))
-    judge(call, wire, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
+    judge(call, { body: wire.body, params }, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
   return { outcome, status, json }
+}
+
+/** Without a look at its depth, which costs k6 more than the call: what is asked of each answer never goes deeper than the contract. */
+function jsonIn(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
 }
 
 export function lowerCase(headers: Record<string, string>): Record<string, string> {

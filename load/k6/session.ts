@@ -1,11 +1,10 @@
 /** The token of a virtual user: the shared one, or one of its own; logs in again before it runs out. */
 import exec from 'k6/execution'
-import { filledIn } from '../core/compiled-request.ts'
-import { lookupIn, type Memory, remember } from '../core/memory.ts'
+import { type Memory, remember } from '../core/memory.ts'
 import { type Held, renewAt, tokenIn } from '../core/token.ts'
-import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
-import { send, wireOf } from './send.ts'
+import { send } from './send.ts'
+import { wireFor } from './wire.ts'
 
 export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
 
@@ -40,9 +39,8 @@ function logInNow(memory: Memory): Held | undefined {
   if (logIn === undefined) return undefined
   const { token: known, profile } = plan
   const issuedAt = Date.now()
-  const request = filledIn(logIn.request, lookupIn(memory), engine)
   let token: string | undefined
-  const sent = send(logIn, wireOf(request, logIn), answer => {
+  const sent = send(logIn, wireFor(logIn, memory), answer => {
     token = known === null ? undefined : tokenIn(answer, known.location)
     return known === null || token !== undefined
   })
@@ -50,7 +48,7 @@ function logInNow(memory: Memory): Held | undefined {
   // Refused log-ins lock accounts: the first one ends the run.
   if (sent.outcome === 'client_err') exec.test.abort('the log-in was refused')
   if (sent.outcome !== 'ok') return undefined
-  if (sent.json !== undefined) remember(memory, logIn, sent.json)
+  if (logIn.isRemembered && sent.json !== undefined) remember(memory, logIn, sent.json)
   if (known === null || token === undefined) return undefined
   return { token, until: renewAt(issuedAt, known.seconds, profile.timeoutSeconds) }
 }

@@ -5,7 +5,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { answeredValue, routeIn } from '../../contract/ledger-values.ts'
 import { type Recipe, RecipeSchema } from '../../contract/recipe.ts'
-import type { Schema } from '../core/schema-check.ts'
+import type { Schema } from '../core/light-schema.ts'
 
 const JsonSchema = z.record(z.string(), z.json())
 const Content = z.record(z.string(), z.looseObject({ schema: JsonSchema.optional() }))

@@ -23,7 +23,7 @@ const PROGRAM = `
     env: process.env,
   })`
 
-it('sends nothing more once the process that started k6 was killed', { timeout: 120_000 }, async () => {
+it('sends nothing more once the process that started k6 was killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ends-with-us-'))
   const service = await startService({})
   const flags = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, service.baseUrl, folder]

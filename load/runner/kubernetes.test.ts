@@ -104,7 +104,7 @@ async function startPod(index: number, { out, name, testRun, configMap }: Awaite
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: 60_000,
+      timeout: 150_000,
       env: { PATH: env['PATH'], K6_AUTO_EXTENSION_RESOLUTION: 'false' },
     },
   )
@@ -163,7 +163,7 @@ it('writes what two pods run as they find it, and judges their samples once', as
   const verify = record.latency.find(({ endpoint }) => endpoint === 'ext-verify')?.requests ?? 0
   expect(verify).toBeGreaterThanOrEqual(18)
   expect(verify).toBeLessThanOrEqual(19)
-}, 60_000)
+})
 
 it('calls a run invalid whose samples are not all there, are of another run, or whose pod failed', async () => {
   const written = await write()
@@ -192,7 +192,7 @@ it('calls a run invalid whose samples are not all there, are of another run, or 
   const run = join(written.out, 'load-run.json')
   writeFileSync(run, readFileSync(run, 'utf8').replace(/"run": ?"[^"]+"/, '"run": "another"'))
   expect(await reasons()).toContain('holds samples of another run')
-}, 60_000)
+})
 
 it('writes neither a credential nor test data', async () => {
   const { out, steps } = await write()
@@ -238,4 +238,4 @@ it('is not read by k6 where a value is missing in the pod, or the time of consen
   expect(late.said()).toContain('earlier time')
   rmSync(join(folder, 'pod-1'), { recursive: true })
   expect(() => mount(join(folder, 'pod-1'), written.testRun, written.configMap, {})).toThrow('and not there')
-}, 60_000)
+})

@@ -94,7 +94,7 @@ it('splits one plan among three processes whose samples together count what one 
   expect(three.record).toMatchObject({ generators: 3, planned: one.record.planned, achieved: one.record.achieved })
   expect(one.record.generators).toBeUndefined()
   expect(three.full.canary.count).toBeGreaterThan(one.full.canary.count * 2)
-}, 60_000)
+})
 
 it('needs no virtual user more than it has where every call lasts until the time-out', async () => {
   const slow = { status: 200, body: { preference: 'porch' }, afterMs: 3000 }
@@ -102,7 +102,7 @@ it('needs no virtual user more than it has where every call lasts until the time
   const { full } = await load(3, { profile: unending }, { 'ext-reach': slow, 'ext-verify': slow, 'ext-notify': slow })
   expect(full.dropped).toBe(0)
   expect(full.started).toBeGreaterThanOrEqual(25)
-}, 60_000)
+})
 
 it('ends every process where one of them is refused at the log-in', async () => {
   const environment = exampleEnvironment('', { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } })
@@ -114,7 +114,7 @@ it('ends every process where one of them is refused at the log-in', async () => 
   await refusing.stop()
   expect(refusing.seen.length).toBeLessThanOrEqual(4)
   expect(record.reasons.join(' ')).toContain('refused the log-in')
-}, 60_000)
+})
 
 it('ends every process where the service breaks down, and judges what was seen until then', async () => {
   const { record, full } = await load(
@@ -125,7 +125,7 @@ it('ends every process where the service breaks down, and judges what was seen u
   expect(otherThanBusy(full)).toEqual([])
   expect(record.objectives[0]).toMatchObject({ id: 'LOAD-11/all', met: false })
   expect(full.started).toBeLessThan(200)
-}, 60_000)
+})
 
 it('keeps secrets and tokens out of all that it writes', async () => {
   const { resultsDir } = await load(2, { profile: await profile({ steps: [{ name: 's', rate: 4, seconds: 1 }] }) })

@@ -15,7 +15,7 @@ const sample = fc.record({
   metric: fc.constantFrom(
     'call_total',
     'journeys_started',
-    'journeys_ended',
+    'iterations',
     'calls_skipped',
     'canary_lag',
     'start_lag',

@@ -82,7 +82,7 @@ async function loadInto(server: string, settings: Record<string, string>) {
 
 it.skipIf(!installed)(
   'a run is stored under tags of run, environment, profile and step',
-  { timeout: 60_000 },
+  { timeout: 150_000 },
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'prometheus-test-'))
     const server = await started()
@@ -103,7 +103,7 @@ it.skipIf(!installed)(
   },
 )
 
-it.skipIf(!installed)('native histograms are stored where the user asks for them', { timeout: 60_000 }, async () => {
+it.skipIf(!installed)('native histograms are stored where the user asks for them', async () => {
   folder = mkdtempSync(join(tmpdir(), 'prometheus-test-'))
   const server = await started()
   const { record } = await loadInto(server, { K6_PROMETHEUS_RW_TREND_AS_NATIVE_HISTOGRAM: 'true' })
@@ -114,7 +114,7 @@ it.skipIf(!installed)('native histograms are stored where the user asks for them
 })
 
 it('says in the record that metrics could not be sent, and shows no secret of the address', {
-  timeout: 60_000,
+  timeout: 150_000,
 }, async () => {
   folder = mkdtempSync(join(tmpdir(), 'prometheus-test-'))
   const { record, run } = await loadInto('http://user:hunter2-hunter2@127.0.0.1:9', {})

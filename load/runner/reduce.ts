@@ -1,7 +1,7 @@
 /** From samples to histograms by call, step, outcome and second; memory does not grow with the number of requests. */
 import { type Histogram, newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
-import { METRICS } from '../core/thresholds.ts'
+import { COMPLETE, METRICS } from '../core/thresholds.ts'
 import { readSamples, type Sample } from './samples.ts'
 import { isVerdict, readVerdicts, type Verdicts } from './verdicts.ts'
 
@@ -32,6 +32,7 @@ export interface Reduction {
   ended: number
   dropped: number
   canary: Histogram
+  /** Of the journeys that began late: those in time leave no sample. */
   startLag: Histogram
   /** Negotiated: `HTTP/1.1`, `HTTP/2.0 tls1.3`. */
   transports: Set<string>
@@ -90,8 +91,12 @@ function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
     case METRICS.started:
       all.started += sample.value
       return
-    case METRICS.ended:
-      all.ended += sample.value
+    case COMPLETE:
+      // Those of the canary have no step.
+      if (sample.tags['step'] !== undefined) all.ended += sample.value
+      return
+    case METRICS.broken:
+      all.ended -= sample.value
       return
     case METRICS.skipped:
       all.skipped.set(sample.tags['call'] ?? '', (all.skipped.get(sample.tags['call'] ?? '') ?? 0) + sample.value)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
-import { METRICS } from '../core/thresholds.ts'
+import { COMPLETE, METRICS } from '../core/thresholds.ts'
 
 export interface Sample {
   metric: string
@@ -15,7 +15,12 @@ export interface Sample {
   notes?: Record<string, string>
 }
 
-const WANTED: readonly string[] = [...Object.values(METRICS), ...Object.values(ORACLE_METRICS), 'dropped_iterations']
+const WANTED: readonly string[] = [
+  ...Object.values(METRICS),
+  ...Object.values(ORACLE_METRICS),
+  COMPLETE,
+  'dropped_iterations',
+]
 const HEAD = /^\{"metric":"([a-z_]+)","type":"Point"/
 
 /** Answers whether the record was there and read to its end; of one that was cut off, all that can be read is taken. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Schema } from '../core/schema-check.ts'
+import type { Schema } from '../core/light-schema.ts'
 import { markedAsTest } from './test-mark.ts'
 
 const template: RequestTemplate = { body: { to: '{{Phone}}', message: { text: 'Your parcel is near.' } } }

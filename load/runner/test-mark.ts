@@ -1,7 +1,7 @@
 /** Every notification says that it is a test, by what the contract offers: a switch, a value of a list, or its own text. */
 import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Schema } from '../core/schema-check.ts'
+import type { Schema } from '../core/light-schema.ts'
 
 export interface Marked {
   template: RequestTemplate

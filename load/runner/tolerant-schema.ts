@@ -1,6 +1,6 @@
 /** A recorded answer of which the customer decides a part: what a request can set may also be unset. */
 import { isObject, type Json } from '../../contract/json.ts'
-import type { Schema } from '../core/schema-check.ts'
+import type { Schema } from '../core/light-schema.ts'
 
 /** `request`: the recorded schema of the body that sets it. */
 export function tolerant(schema: Schema, request: Schema): Schema {

@@ -1,7 +1,8 @@
 /** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
 import { getAt, type Json } from '../../../contract/json.ts'
 import { check, type Violation } from '../../../contract/shape/conforms.ts'
-import { type Schema, saysRefused } from '../schema-check.ts'
+import type { Schema } from '../light-schema.ts'
+import { saysRefused } from '../schema-check.ts'
 import { placeOf } from './place.ts'
 import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
 

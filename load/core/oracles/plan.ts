@@ -1,6 +1,7 @@
 /** What answers under load are held against: made in Node from the recorded contract, read in k6. */
+
+import type { Schema } from '../light-schema.ts'
 import type { PlannedCall } from '../plan.ts'
-import type { Schema } from '../schema-check.ts'
 
 /** A recorded answer of one status. */
 export interface RecordedAnswer {

@@ -86,7 +86,7 @@ it('tells a call that is three times as slow, by runs that take turns', async ()
   const repeats = turns.filter((turn, i) => turn === turns[i - 1]).length
   expect(load.comparison?.repeated).toBe(repeats)
   expect([...new Set(turns)].join(' ')).toBe('b0 c0 b1 c1 c2 b2 b3 c3 c4 b4 b5 c5')
-}, 120_000)
+})
 
 it('never calls an equal one worse, held against the stored runs of a baseline that does not answer', async () => {
   const gone = await startService()
@@ -97,7 +97,7 @@ it('never calls an equal one worse, held against the stored runs of a baseline t
   expect(load.comparison?.rows.map(row => row.verdict)).not.toContain('regressed')
   expect(load.objectives.filter(each => each.id?.startsWith('LOAD-10') && !each.met && !each.undecided)).toEqual([])
   expect([...new Set(turns)].join(' ')).toBe('b0 c0 c1 c2 c3 c4 c5')
-}, 120_000)
+})
 
 it('refuses stored runs of another profile, and names what differs, before it sends anything', async () => {
   const candidate = await party('candidate', 0)

@@ -165,7 +165,7 @@ it('finds number, window, kind and scope where nothing is in the way', async () 
   expect(because).toEqual([])
   expect(fit).toMatchObject({ limiters: ['fixed-window'], limit: [300, 300], windowSeconds: [5, 5] })
   expect(scope).toMatchObject({ scope: 'token', shared: true })
-}, 30_000)
+})
 
 it('tells a wait that is true from one that is too short and one that is too long', async () => {
   const make = () => fixedWindow(40, 5)
@@ -175,10 +175,10 @@ it('tells a wait that is true from one that is too short and one that is too lon
   expect(short.told.wait?.holds).toBe(false)
   const long = await identified({ make, keyOf: TOKEN, waitOf: reset => Math.ceil(reset) + 5 })
   expect(long.told.sooner?.holds).toBe(false)
-}, 60_000)
+})
 
 it('claims nothing where nothing was refused', async () => {
   const found = await identified({ make: () => fixedWindow(1_000_000, 5), keyOf: TOKEN })
   expect(found).toMatchObject({ reached: false, fit: undefined })
   expect(found.atLeast.requests).toBeGreaterThan(1000)
-}, 30_000)
+})

@@ -1,0 +1,53 @@
+/** Requests in the form in which k6 takes them. */
+import type http from 'k6/http'
+import { filledIn, type WireRequest } from '../core/compiled-request.ts'
+import { lookupIn, type Memory } from '../core/memory.ts'
+import type { ScriptCall } from '../core/script-plan.ts'
+import { engine } from './engine.ts'
+import { plan } from './plan-file.ts'
+
+/** Not to be changed: it may serve many calls. */
+export interface Wire {
+  readonly url: string
+  readonly body: string | null
+  readonly params: Params
+}
+
+export interface Params {
+  readonly headers: Readonly<Record<string, string>>
+  readonly tags: { readonly name: string }
+  readonly timeout: number
+  readonly jar?: http.CookieJar
+}
+
+const timeout = plan.profile.timeoutSeconds * 1000
+
+export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<ScriptCall, 'call'>): Wire {
+  return { url: plan.baseUrl + path, body, params: { headers, tags: { name: call }, timeout } }
+}
+
+/** What does not change from journey to journey, of the call's last token. */
+interface Kept {
+  token: string | undefined
+  params: Params
+  wire: Wire | undefined
+}
+
+const kept = new Map<ScriptCall, Kept>()
+
+/** Throws UnresolvedTemplate where a value is missing. */
+export function wireFor(call: ScriptCall, memory: Memory): Wire {
+  const known = kept.get(call)
+  if (known === undefined || known.token !== memory.token) return newWire(call, memory)
+  if (known.wire !== undefined) return known.wire
+  const { path, body } = filledIn(call.request, lookupIn(memory), engine, known.params.headers)
+  return { url: plan.baseUrl + path, body, params: known.params }
+}
+
+function newWire(call: ScriptCall, memory: Memory): Wire {
+  const wire = wireOf(filledIn(call.request, lookupIn(memory), engine), call)
+  const { steady } = call
+  if (steady !== 'nothing')
+    kept.set(call, { token: memory.token, params: wire.params, wire: steady === 'all' ? wire : undefined })
+  return wire
+}
