@@ -7,6 +7,7 @@ import { choiceIn } from './_choice.ts'
 import { offsetIn, placeAt } from './_column.ts'
 import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
+import { headerIn } from './_header.ts'
 import { kindOf } from './_kind.ts'
 import { listAfterColon } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
@@ -77,6 +78,9 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   if (choice !== undefined && complaint.member === undefined) return amongMembers(choice, base, text, asked)
   const held = complaint.member === undefined ? heldIn(text, base, asked) : undefined
   if (held !== undefined) return [held]
+  const header = base === undefined && complaint.member === undefined ? headerIn(text) : undefined
+  if (header !== undefined)
+    return [finish({ at: [header], in: 'header', naming: 'wire' }, complaint, text, kind, asked)]
   const places = placesOf(complaint, base, text, kind, asked)
   if (places.length === 0) {
     if (kind === 'invalid') return []

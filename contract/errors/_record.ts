@@ -17,11 +17,12 @@ export interface ErrorRecord {
 }
 
 export function isRecord(node: JsonObject): boolean {
-  const record = recordOf(node)
+  const record = recordOf(node, true)
   return record.texts.length > 0 || record.paths.length > 0 || kindOfCode(record.code) !== undefined
 }
 
-export function recordOf(node: JsonObject): ErrorRecord {
+/** `isListed`: one of several, as complaints are. */
+export function recordOf(node: JsonObject, isListed = false): ErrorRecord {
   const keys = new Map(
     Object.keys(node)
       .slice(0, 200)
@@ -31,10 +32,46 @@ export function recordOf(node: JsonObject): ErrorRecord {
   const code = codeIn(node, keys, used)
   const texts = textsIn(node, keys, used)
   const { paths, place } = pathsIn(node, keys, used)
+  if (isListed && texts.length === 0 && paths.length === 0) {
+    const formed = recordByForm(node, code)
+    if (formed !== undefined) return { ...formed, code, in: place, nested: false }
+  }
   const nested = ['children', 'constraints', 'errors', 'nested', 'inner'].some(
     key => typeof node[keys.get(key) ?? ''] === 'object',
   )
   return { texts, paths, code, in: place, used, nested }
+}
+
+/**
+ * In words that nobody foresaw: one sentence, and one word that is no code, are a complaint and its place; of more, nobody
+ * knows which is which.
+ */
+function recordByForm(
+  node: JsonObject,
+  code: string | undefined,
+): Pick<ErrorRecord, 'texts' | 'paths' | 'used'> | undefined {
+  const entries = Object.entries(node)
+  if (entries.length < 2 || entries.length > MOST_BY_FORM) return undefined
+  const texts = entries.filter(([key, value]) => typeof value === 'string' && !isIgnored(key) && value !== code)
+  const sentences = texts.filter(([, value]) => /\p{L}\s+\p{L}/u.test(String(value)))
+  const words = texts.filter(([, value]) => isMemberWord(String(value)))
+  const [sentence, ...more] = sentences
+  const [word, ...others] = words
+  if (sentence === undefined || word === undefined || more.length + others.length > 0) return undefined
+  return {
+    texts: [String(sentence[1])],
+    paths: [String(word[1])],
+    used: new Set([sentence[0], word[0], ...entries.filter(([, value]) => value === code).map(([key]) => key)]),
+  }
+}
+
+const MOST_BY_FORM = 5
+
+/** `kundeNr`, `kunde.nr`, `kunde_nr`, `/kunde/nr`: never in capitals alone, as codes are. */
+function isMemberWord(text: string): boolean {
+  return (
+    /^[#$]?[/.]?[\p{L}_][\p{L}\p{N}_.[\]/-]{1,79}$/u.test(text) && /\p{Ll}/u.test(text) && isFieldWord(text, 'name')
+  )
 }
 
 function textsIn(node: JsonObject, keys: Map<string, string>, used: Set<string>): string[] {
@@ -162,7 +199,7 @@ function pathFrom(
   }
   if (typeof value !== 'string' || !isPathText(value)) return []
   if (
-    /^(?:key|name|target|label|item|source|location|on|subject|variable|element)$/.test(name) &&
+    (NAME.test(name) || /^(?:key|target|label|item|source|location|on|subject|variable|element)$/.test(name)) &&
     !isFieldWord(value, name)
   )
     return []
@@ -189,6 +226,9 @@ function isPathText(text: string): boolean {
   return text.length <= 200 && !/\s{2,}|[\n!?]|\. /.test(text) && text.split(' ').length <= 4
 }
 
+/** In the languages of Europe. */
+const NAME = /^(?:name|nombre|nome|nom|naam|namn|navn|nimi|nazwa|nazev|nev|isim)$/
+
 function isFieldWord(text: string, name: string): boolean {
   if (
     kindOfCode(text) !== undefined &&
@@ -199,7 +239,7 @@ function isFieldWord(text: string, name: string): boolean {
     /(?:Error|Exception|Failed)$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:errors?|validation|messages?)[._]|\s.*\s.*\s/.test(text)
   )
     return false
-  return name !== 'name' && name !== 'target' && name !== 'label'
+  return !NAME.test(name) && name !== 'target' && name !== 'label'
     ? true
     : /^[\p{L}_$][\p{L}\p{N}_$.[\]/ -]*$/u.test(text)
 }

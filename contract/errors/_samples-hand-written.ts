@@ -271,4 +271,39 @@ export const HAND_WRITTEN: Sample[] = [
     sent: {},
     reads: [['missing', 'name']],
   },
+  {
+    from: 'problem details in Spanish',
+    body: {
+      title: 'Datos no válidos',
+      status: 422,
+      detail: 'La petición contiene 2 errores.',
+      parametros_invalidos: [
+        { nombre: 'remitente', codigo: 'obligatorio', motivo: 'El campo es obligatorio.' },
+        { nombre: 'clave_api', codigo: 'obligatorio', motivo: 'El campo es obligatorio.' },
+      ],
+    },
+    sent: {},
+    reads: [
+      ['missing', 'remitente'],
+      ['missing', 'clave_api'],
+    ],
+  },
+  {
+    from: 'a list in words that nobody foresaw',
+    body: { tulokset: [{ sijainti: 'asiakas.puhelin', huomautus: 'Kenttä puuttuu pyynnöstä.', taso: 3 }] },
+    sent: { asiakas: {} },
+    reads: [['missing', 'asiakas.puhelin']],
+  },
+  {
+    from: 'the second half of an envelope, in German',
+    body: { Errors: [{ Code: 'V001', Path: 'Body', Text: 'Pflichtelement fehlt' }], Result: { Code: '9001' } },
+    sent: { Header: { MessageId: 'a' } },
+    reads: [['missing', 'Body']],
+  },
+  {
+    from: 'below the second half of an envelope',
+    body: { Errors: [{ Code: 'V001', Path: 'Body.Credentials', Text: 'Pflichtelement fehlt' }] },
+    sent: { Header: { MessageId: 'a' }, Body: {} },
+    reads: [['missing', 'Body.Credentials']],
+  },
 ]

@@ -95,7 +95,9 @@ function withoutRoots(raw: Segment[], asked: Asked): { at: Segment[]; in: Observ
       at = at.slice(1)
     } else if (WHOLE.test(first)) at = at.slice(1)
     else if (
-      at.length === 1 ? BODY_ALONE.has(plain) || (!isObject(asked.body) && PARAMETER.test(plain)) : isRoot(first)
+      at.length === 1
+        ? (BODY_ALONE.has(plain) && !isEnvelope(asked)) || (!isObject(asked.body) && PARAMETER.test(plain))
+        : isRoot(first)
     )
       at = at.slice(1)
     else if (
@@ -138,6 +140,11 @@ function isTag(segment: string, node: Json | undefined, last: boolean, asked: As
 
 function isPascal(asked: Asked): boolean {
   return [...asked.names].some(name => /^[A-Z]/.test(name))
+}
+
+/** Beside a member `header` of what was sent, `body` is the other half of an envelope. */
+function isEnvelope({ body }: Asked): boolean {
+  return isObject(body) && Object.keys(body).some(name => ['header', 'headers', 'head'].includes(squeeze(name)))
 }
 
 function isCodeSpelt(at: Segment[], asked: Asked): boolean {

@@ -38,8 +38,11 @@ const SELDOM = new Set(
   ),
 )
 
+/** "Pflichtelement fehlt": German joins what the thing is to that it must be there. */
+const COMPOUND = /^pflicht(?:element|feld|angabe|attribut|parameter|wert|knoten|eintrag|eigenschaft)\p{L}{0,2}$/iu
+
 export function isNever(word: string): boolean {
-  return NEVER.has(word.toLowerCase())
+  return NEVER.has(word.toLowerCase()) || COMPOUND.test(word)
 }
 export function isSeldom(word: string): boolean {
   return SELDOM.has(word.toLowerCase())

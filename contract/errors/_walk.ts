@@ -30,17 +30,20 @@ export class Walk {
     this.#asked = asked
   }
 
-  visit(node: Json, trail: readonly Segment[], within: boolean, depth = 0, said?: Said): void {
+  visit(node: Json, trail: readonly Segment[], within: boolean, depth = 0, said?: Said, isListed = false): void {
     if (depth > DEEPEST || this.#left-- <= 0 || this.found.length > 300) return
     if (typeof node === 'string') this.#sentence(node, trail, depth)
     else if (Array.isArray(node)) this.#list(node, trail, within, depth, said)
-    else if (isObject(node)) this.#object(node, trail, within, depth, said)
+    else if (isObject(node)) this.#object(node, trail, within, depth, said, isListed)
   }
 
   #list(nodes: Json[], trail: readonly Segment[], within: boolean, depth: number, said?: Said): void {
     const positioned = trail.length > 0 && nodes.every(isObject) && !nodes.some(isRecord)
-    for (const [i, item] of nodes.slice(0, 300).entries())
-      this.visit(item, positioned ? [...trail, i] : trail, within && (positioned || !isObject(item)), depth + 1, said)
+    for (const [i, item] of nodes.slice(0, 300).entries()) {
+      const here = positioned ? [...trail, i] : trail
+      const isListed = isObject(item) && !positioned
+      this.visit(item, here, within && (positioned || !isObject(item)), depth + 1, said, isListed)
+    }
   }
 
   #sentence(text: string, trail: readonly Segment[], depth: number): void {
@@ -49,8 +52,15 @@ export class Walk {
     else if (text.length > 0) this.found.push({ text, ...(trail.length > 0 ? { trail } : {}) })
   }
 
-  #object(node: JsonObject, trail: readonly Segment[], within: boolean, depth: number, said?: Said): void {
-    const record = recordOf(node)
+  #object(
+    node: JsonObject,
+    trail: readonly Segment[],
+    within: boolean,
+    depth: number,
+    said: Said | undefined,
+    isListed: boolean,
+  ): void {
+    const record = recordOf(node, isListed)
     const paths = record.paths
     const parted = hasPlacedBelow(node)
     const member = memberBeside(node)
@@ -255,7 +265,7 @@ function isPlacedList(value: Json): boolean {
   return (
     Array.isArray(value) &&
     value.slice(0, 20).some(item => {
-      const record = isObject(item) ? recordOf(item) : undefined
+      const record = isObject(item) ? recordOf(item, true) : undefined
       return record !== undefined && record.paths.length > 0 && (record.texts.length > 0 || record.code !== undefined)
     })
   )
@@ -329,7 +339,7 @@ function hasPlacedBelow(node: JsonObject): boolean {
     ([key, value]) =>
       isContainer(key) &&
       Array.isArray(value) &&
-      value.slice(0, 20).some(item => isObject(item) && recordOf(item).paths.length > 0),
+      value.slice(0, 20).some(item => isObject(item) && recordOf(item, true).paths.length > 0),
   )
 }
 

@@ -2,15 +2,21 @@
 import { saysRefused } from '../../contract/derive/outcome.ts'
 import type { Json } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
-import { render } from '../../contract/template.ts'
+import { referencesOf, render } from '../../contract/template.ts'
 import type { Lab } from '../lab.ts'
 import { type Bench, trial } from './trials.ts'
 import { type Target, targetsOf, withValue } from './vary.ts'
 
 /** Answers that took the request become answers of the operation: its success may say yes and no. */
 export async function tryOtherPeople(lab: Lab, bench: Bench, known: OperationKnowledge): Promise<void> {
+  // What a call makes itself, its time or a number of its own, says nothing of a person.
+  const made = Object.keys(bench.template.let ?? {})
   const given = targetsOf(bench.template).filter(
-    target => target.in === 'body' && typeof target.template === 'string' && target.template.startsWith('{{'),
+    ({ in: place, template }) =>
+      place === 'body' &&
+      typeof template === 'string' &&
+      template.startsWith('{{') &&
+      !referencesOf(template).some(name => made.includes(name)),
   )
   const changed = given.flatMap(target => {
     const other = otherValue(lab, target)

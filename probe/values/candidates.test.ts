@@ -158,7 +158,8 @@ describe('candidatesFor', () => {
 
   it('offers times of the form that is asked for, the end after the start', () => {
     expect(values(mara, 'deliveryDate', { format: 'date' })[0]).toBe('2026-03-03')
-    expect(values(mara, 'sendAt', { type: 'integer' })).toEqual([1772524800, 1772524800000])
+    expect(values(mara, 'sendAt', { type: 'integer' })).toEqual([1772524800, 1772524800000, 1772438400])
+    expect(values(mara, 'createdAt', { type: 'integer' })[0]).toBe(1772438400)
     expect(values(mara, 'window.start', { pattern: '^\\d{2}:\\d{2}$' })).toEqual(['10:00'])
     expect(values(mara, 'window.end', { pattern: '^\\d{2}:\\d{2}$' })).toEqual(['12:00'])
     const [start, end] = [values(mara, 'notBefore')[0], values(mara, 'notAfter')[0]]

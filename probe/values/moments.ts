@@ -27,9 +27,12 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
     expected.when === 'past' ? past(FORMS[each](isEnd), isEnd, each === 'day') : FORMS[each](isEnd),
   )
   const [own = [], ...others] = forms
+  const now = expected.when === undefined && !isEnd ? current(FORMS[kind](false)) : []
   // The first form of every kind before the rarer ones.
   const all = [
+    ...(isOfMessage(segments) ? now.slice(0, 3) : []),
     ...own.slice(0, 2),
+    ...now.slice(0, 1),
     ...others.flatMap(each => each.slice(0, 1)),
     ...own.slice(2),
     ...others.flatMap(each => each.slice(1)),
@@ -47,6 +50,25 @@ function kindOf(meaning: Moment, segments: readonly string[], expected: Expected
   if (meaning === 'timestamp') return 'moment'
   if (own.some(word => DAY_WORDS.includes(word))) return 'day'
   return own.some(word => TIME_WORDS.includes(word)) && !own.includes('date') ? 'time' : 'moment'
+}
+
+/** What a message says of itself: services compare it with their own clock. */
+const OF_THE_MESSAGE =
+  /^(?:created|creation|issued|sent|timestamp|stamp|current|now|request|erstellt|erstellung|erzeugt|gesendet|versendet|zeitstempel|aangemaakt|verzonden|tijdstempel|cree|creation|envoye|emis|horodatage|creado|creacion|enviado|emitido|emision|creato|creazione|inviato|emesso|criado|criacao|carimbo|utworzono|utworzenia|wyslano|skapad|skickad|oprettet|opprettet|sendt|luotu|lahetetty|aikaleima|iat|ts)$/
+const PLANNED = /^(?:send|schedule|scheduled|planned|expected|estimated|delivery|deliver|due|eta)$/
+
+function isOfMessage(segments: readonly string[]): boolean {
+  const words = wordsOf(segments.at(-1) ?? '')
+  return words.some(word => OF_THE_MESSAGE.test(word)) && !words.some(word => PLANNED.test(word))
+}
+
+function current(forms: readonly Candidate[]): Candidate[] {
+  return forms.flatMap(each => {
+    const [entry] = Object.entries(each.let ?? {})
+    if (entry === undefined || !('now' in entry[1])) return []
+    const template = JSON.parse(JSON.stringify(each.template).replace(`{{${entry[0]}`, '{{now'))
+    return { ...each, template, let: { now: { now: entry[1].now } }, why: 'the time at which it is sent' }
+  })
 }
 
 const MINUTE = 60
