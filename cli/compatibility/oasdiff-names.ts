@@ -57,6 +57,7 @@ export const OASDIFF: Record<RuleId, Beside> = {
   },
   'request-pattern-added': { names: ['request-property-pattern-added ERR'] },
   'request-pattern-removed': { names: ['request-property-pattern-removed INFO'] },
+  'request-learnt': { names: [], why: SEEN },
   'request-restriction-learnt': { names: [], why: SEEN },
   'request-default-changed': {
     names: ['request-parameter-default-value-changed ERR', 'request-property-default-value-changed INFO'],

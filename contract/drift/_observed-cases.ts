@@ -146,6 +146,16 @@ export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
   ['response-format-removed', [], [[`${answer}/properties/customerId/format`]]],
   ['response-format-changed', [], [[`${answer}/properties/customerId/format`, 'date']]],
   [
+    'request-learnt',
+    [
+      [success],
+      [`${request}/properties/phone`],
+      [`${request}/required`, ['guessed']],
+      [`${request}/properties/guessed`, { 'x-known': { required: 'stated' } }],
+    ],
+    [],
+  ],
+  [
     'request-restriction-learnt',
     [],
     [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CASES as CASE } from '../derive/case.ts'
 import { NOTHING } from '../derive/example.ts'
 import { CASES } from './_cases.ts'
-import { answer, edited, observed, request } from './_observed-cases.ts'
+import { answer, type Edit, edited, observed, request } from './_observed-cases.ts'
 import { compareContracts } from './compare.ts'
 import { RULES } from './rules.ts'
 
@@ -35,6 +36,16 @@ describe('compareContracts', () => {
   it('takes a requirement that was never tried before as learnt', () => {
     const before = edited([[`${request}/required`, []], [`${request}/properties/phone/x-known/required`]])
     expect(compareContracts(before, observed())).toEqual([])
+  })
+
+  it('holds no refusal of a guess against an endpoint that took nothing before', () => {
+    const refused = (status: string, more: readonly Edit[] = []) =>
+      edited([['/ledger/questions/ext-verify.status-codes/value', { [status]: { when: [CASE["missing-member"]] } }], ...more])
+    const unsolved = refused('400', [['/ledger/questions/ext-verify.request/status', 'unanswerable']])
+    expect(compareContracts(refused('400'), refused('422')).map(each => each.rule)).toEqual([
+      'response-status-of-case-changed',
+    ])
+    expect(compareContracts(unsolved, refused('422'))).toEqual([])
   })
 
   it('sees that one operation now demands a member', () => {

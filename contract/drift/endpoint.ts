@@ -60,17 +60,21 @@ function both(was: Operation, is: Operation, shared: Pick<Sides, 'sameReferences
 
 function changesOf(pair: Both): Change[] {
   const { was, is } = pair
-  // Where no request was accepted this time, nothing was learnt of requests.
-  const told =
-    !is.observed ||
-    Object.values(objectIn(is.body, 'responses', is.document)).some(each => isObject(each) && isSuccess('', each))
-  const found = [
-    ...(told ? [...bodyChanges(pair), ...parameterChanges(pair)] : []),
-    ...responsesChanges(pair),
-    ...announcedChanges(pair),
-  ]
+  const found = [...askedChanges(pair), ...responsesChanges(pair), ...announcedChanges(pair)]
   const reworded = !was.observed && !is.observed && wordsOf(was.body) !== wordsOf(is.body)
   return found.length === 0 && reworded ? [{ ...pair.place('request'), rule: 'wording-changed' }] : found
+}
+
+/** Where no request was accepted, nothing was known of requests: what refusals said is not what is taken. */
+function askedChanges(pair: Both): Change[] {
+  const { was, is, place } = pair
+  const isKnown = ({ observed, body, document }: Operation) =>
+    !observed ||
+    Object.values(objectIn(body, 'responses', document)).some(each => isObject(each) && isSuccess('', each))
+  if (!isKnown(is)) return []
+  return isKnown(was)
+    ? [...bodyChanges(pair), ...parameterChanges(pair)]
+    : [{ ...place('request'), rule: 'request-learnt' }]
 }
 
 function announcedChanges({ was, is, place }: Both): Change[] {

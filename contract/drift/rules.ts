@@ -35,6 +35,7 @@ export const RULES = {
   'request-pattern-changed': breaking('request'),
   'request-pattern-added': breaking('request'),
   'request-pattern-removed': compatible('request'),
+  'request-learnt': editorial('request'),
   'request-restriction-learnt': editorial('request'),
   'request-default-changed': breaking('request'),
   'request-variant-removed': breaking('request'),

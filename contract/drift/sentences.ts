@@ -34,6 +34,7 @@ const SENTENCES: Record<RuleId, Words> = {
   'request-pattern-changed': c => `${c.where} now wants ${c.what} to match ${c.is} instead of ${c.was}.`,
   'request-pattern-added': c => `${c.where} now wants ${c.what} to match ${c.is}; any text was taken before.`,
   'request-pattern-removed': c => `${c.where} no longer wants ${c.what} to match ${c.was}.`,
+  'request-learnt': c => `An accepted request to ${c.where} is known now; the recorded contract knew of no such.`,
   'request-restriction-learnt': c =>
     `${c.where} was now seen to restrict ${c.what} (${c.is}); whether it did so before was never tried.`,
   'request-default-changed': c =>

@@ -2,7 +2,7 @@
 import { CASES, type Case } from '../derive/case.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { isObject } from '../json.ts'
-import type { Ledger } from '../ledger.ts'
+import { answerTo, isAnswered, type Ledger } from '../ledger.ts'
 import type { Change } from './change.ts'
 
 /** Cases that lump together what may differ from run to run, and the success, which is judged with its schema. */
@@ -13,6 +13,9 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(
 )
 
 export function statusChanges(endpoint: Endpoint, before: Ledger, after: Ledger): Change[] {
+  // Of an endpoint that took nothing, every refusal was of a guess: what lacks there is no case of the contract.
+  const isKnown = (ledger: Ledger) => isAnswered(answerTo(ledger, `${endpoint}.request`))
+  if (isKnown(after) && !isKnown(before)) return []
   const question = `${endpoint}.status-codes`
   const was = byCase(before.questions[question]?.value)
   const is = byCase(after.questions[question]?.value)

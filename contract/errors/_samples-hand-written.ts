@@ -306,4 +306,24 @@ export const HAND_WRITTEN: Sample[] = [
     sent: { Header: { MessageId: 'a' }, Body: {} },
     reads: [['missing', 'Body.Credentials']],
   },
+  {
+    from: 'bounds in German compounds',
+    body: {
+      Errors: [
+        { Path: 'LastName', Text: 'Mindestlänge 2 unterschritten' },
+        { Path: 'Revision', Text: 'Wert außerhalb des Bereichs 0-999' },
+      ],
+    },
+    sent: { LastName: 'x', Revision: 5000 },
+    reads: [
+      ['bounds', 'LastName', { minLength: 2 }],
+      ['bounds', 'Revision', { minimum: 0, maximum: 999 }],
+    ],
+  },
+  {
+    from: 'an address of mail in Spanish',
+    body: { parametros_invalidos: [{ nombre: 'contacto.valor', motivo: 'No es una dirección de correo válida.' }] },
+    sent: { contacto: { valor: 'x' } },
+    reads: [['format', 'contacto.valor', { format: 'email' }]],
+  },
 ]

@@ -8,6 +8,7 @@ import { type Resolver, render } from '../../contract/template.ts'
 import { type Clock, withMade } from '../call/made.ts'
 import { squeezed, styleOf } from '../naming/tokens.ts'
 import type { Note } from '../notes.ts'
+import { isOfChannel, missedBeside } from './beside.ts'
 
 export interface Accepted {
   exchange: string
@@ -65,10 +66,11 @@ export function concludeFields(material: Material): FieldKnowledge[] {
     }
   })
   const chosen = choices(material.notes)
+  const beside = missedBeside(material.notes, occurrences)
   const placed = material.notes.map(note => ({ note, at: placeOf(note.observation, keys) }))
   for (const { note, at } of placed.slice(material.since ?? 0))
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
-  return [...keys.values()]
+  const fields = [...keys.values()]
     .filter(key => !isElsewhere(key, occurrences) && !isSpeltOtherwise(key, occurrences))
     .sort((a, b) => (a.in + a.pointer < b.in + b.pointer ? -1 : 1))
     .map(key => {
@@ -82,7 +84,7 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       const lacking = accepted.filter(
         each => !each.places.has(`${key.in}:${key.pointer}`) && holds(each, key.in, parent),
       )
-      const isDoubted = key.in === 'body' && (material.doubted.has(key.pointer) || chosen.has(key.pointer))
+      const isDoubted = key.in === 'body' && [material.doubted, chosen, beside].some(each => each.has(key.pointer))
       return conclude(
         key,
         own,
@@ -93,6 +95,10 @@ export function concludeFields(material: Material): FieldKnowledge[] {
         material,
       )
     })
+  const lists = fields.map(each => ({ in: each.in, pointer: each.pointer, values: each.values?.value ?? [] }))
+  for (const field of fields)
+    if (field.format !== undefined && isOfChannel(field, field.format.value, lists)) delete field.format
+  return fields
 }
 
 /** Members of which a refusal said that one has to be there: none of them is required. */
@@ -218,7 +224,7 @@ function conclude(
   const pattern = stated(said, expected => expected.pattern)
   if (pattern !== undefined) field.pattern = pattern
   const bounds = withMeasured(
-    boundsOf(said),
+    fitting(boundsOf(said), types?.value ?? []),
     material.measured.filter(each => key.in === 'body' && each.pointer === key.pointer),
   )
   if (bounds !== undefined) field.bounds = bounds
@@ -338,6 +344,13 @@ function boundsOf(said: Note[]): Fact<Bounds> | undefined {
     }
   }
   return evidence.length === 0 ? undefined : { value, known: 'stated', evidence: [...new Set(evidence)] }
+}
+
+/** "Maximal 40" of a text: of its length, which was not said, and never of a number. */
+function fitting(told: Fact<Bounds> | undefined, types: readonly JsonType[]): Fact<Bounds> | undefined {
+  if (told === undefined || types.length !== 1 || types[0] !== 'string') return told
+  const { minimum: _low, maximum: _high, exclusiveMinimum: _over, exclusiveMaximum: _under, ...value } = told.value
+  return Object.keys(value).length === 0 ? undefined : { ...told, value }
 }
 
 /** What was told stays as it was told. */
