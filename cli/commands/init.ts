@@ -52,6 +52,7 @@ export default {
         baseUrl: String(options['baseUrl'] ?? read.baseUrl ?? ''),
         credentials: { ...read.credentials, ...pairs('--credential', options['credential']) },
         testData: { ...read.testData, ...pairs('--test-data', options['testData']) },
+        second: read.second,
         hints: hintsOf(pairs('--hint', options['hint'])),
       }
       const answers = asker === undefined ? given : await askedFor(given, asker)

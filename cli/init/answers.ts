@@ -113,11 +113,14 @@ export async function askedFor(known: Answers, asker: Asker): Promise<Answers> {
  * What was read, for the eye: secrets by their ends only, and what was not understood, since it may be one.
  * `isSeen`: by the one who gave it, on a terminal; without, test data go into logs.
  */
-export function readWords({ baseUrl, credentials, testData, unread }: Extracted, isSeen: boolean): string[] {
+export function readWords({ baseUrl, credentials, testData, second, unread }: Extracted, isSeen: boolean): string[] {
+  const shown = (value: string) => (isSeen ? value : hidden(value))
   const rows = [
     ...(baseUrl === undefined ? [] : [['address', baseUrl]]),
     ...Object.entries(credentials).map(([name, value]) => [name, hidden(value)]),
-    ...Object.entries(testData).map(([name, value]) => [name, isSeen ? value : hidden(value)]),
+    ...Object.entries(testData).map(([name, value]) => [name, shown(value)]),
+    ...Object.entries(second.credentials).map(([name, value]) => [`second ${name}`, hidden(value)]),
+    ...Object.entries(second.testData).map(([name, value]) => [`second ${name}`, shown(value)]),
   ]
   const wide = Math.max(0, ...rows.map(([name = '']) => name.length))
   return [

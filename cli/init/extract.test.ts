@@ -26,6 +26,7 @@ describe('an e-mail', () => {
       baseUrl: 'https://test.operator.example/lm/v1',
       credentials: { 'Client ID': 'acme-4711', 'Client secret': 's3cr:et=with/odd+signs==' },
       testData: { 'Given name': 'Mara', Phone: '+49 151 12345678', 'Postal code': '01067' },
+      second: { credentials: {}, testData: {} },
       unread: [{ name: 'Cost centre', value: '12-34' }],
     })
   })
@@ -44,6 +45,51 @@ describe('an e-mail', () => {
     ['lines of variables', 'API_KEY=abc123\r\nPASSWORD="p w"', { 'API KEY': 'abc123', PASSWORD: 'p w' }],
     ['a remark in brackets', 'Password (case matters): abc', { Password: 'abc' }],
   ])('is read from %s', (_what, text, credentials) => {
+    expect(extract(text).credentials).toEqual(credentials)
+  })
+
+  it('is read in German, with a second sender and two persons in prose', () => {
+    const { credentials, testData, second, unread } = extract(`Guten Tag,
+Teilnehmer-ID: 400217
+Kennwort: Moor#2291
+Zweiter Zugang:
+Teilnehmer-ID: 400318
+Kennwort: Floss!74
+
+Testpersonen:
+1) Annegret Wiesenthal, geb. 27.03.1968, Kastanienallee 14b, 20359 Hamburg,
+   annegret@example.org, Mobil +49 171 39200417
+2) Jörn Bäuerle, geb. 05.11.1991, 80337 München, j@example.net (kein Mobiltelefon)
+
+Die Empfängernummer erhalten Sie aus der Prüfung, wir geben sie nicht heraus.`)
+    expect(credentials).toEqual({ 'Teilnehmer-ID': '400217', Kennwort: 'Moor#2291' })
+    expect(second.credentials).toEqual({ 'Teilnehmer-ID': '400318', Kennwort: 'Floss!74' })
+    expect(testData).toEqual({
+      'Given name': 'Annegret',
+      'Family name': 'Wiesenthal',
+      'Date of birth': '27.03.1968',
+      Street: 'Kastanienallee',
+      'House number': '14b',
+      'Postal code': '20359',
+      City: 'Hamburg',
+      'E-mail': 'annegret@example.org',
+      Phone: '+49 171 39200417',
+    })
+    expect(second.testData).toMatchObject({ 'Given name': 'Jörn', 'E-mail': 'j@example.net', City: 'München' })
+    expect(unread).toEqual([])
+  })
+
+  it.each([
+    [
+      'Spanish',
+      'Código de remitente: REM-1\nClave de API: abc',
+      { 'Código de remitente': 'REM-1', 'Clave de API': 'abc' },
+    ],
+    ['French', 'Identifiant : acme\nMot de passe : abc', { Identifiant: 'acme', 'Mot de passe': 'abc' }],
+    ['Polish', 'Nazwa użytkownika: acme\nHasło: abc', { 'Nazwa użytkownika': 'acme', Hasło: 'abc' }],
+    ['Dutch', 'Gebruikersnaam: acme\nWachtwoord: abc', { Gebruikersnaam: 'acme', Wachtwoord: 'abc' }],
+    ['Danish', 'Brugernavn: acme\nAdgangskode: abc', { Brugernavn: 'acme', Adgangskode: 'abc' }],
+  ])('is read in %s', (_language, text, credentials) => {
     expect(extract(text).credentials).toEqual(credentials)
   })
 

@@ -1,45 +1,72 @@
 /** What an operator's e-mail says, read from its text: the address, credentials and test data by their names. */
+import { personIn } from './person.ts'
+import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, TEST_DATA } from './words.ts'
 
 export interface Extracted {
   baseUrl?: string
   credentials: Record<string, string>
   testData: Record<string, string>
+  /** Those of a second application, and of a second person. */
+  second: { credentials: Record<string, string>; testData: Record<string, string> }
   /** Lines that look like a value and were not understood. */
   unread: { name: string; value: string }[]
 }
 
-const CREDENTIAL =
-  /\b(?:client|secret|api[ -]?key|key|pass(?:word|phrase)?|user ?(?:name|id)?|login|token|account|tenant|subscription|merchant|partner|app(?:lication)?[ -]?(?:id|key|name))\b/i
-const TEST_DATA =
-  /\b(?:(?:given|first|family|last|sur|full)? ?name|surname|e-?mail|phone|mobile|tel(?:ephone)?|street|address|house|zip|post(?:al)?[ -]?code|postcode|city|town|country|customer|tracking|parcel|shipment|delivery|order|consignment|recipient|birth)\b/i
-const ADDRESS = /\b(?:base|url|uri|endpoint|host|server|service|address|api|environment)\b/i
-const ELSEWHERE =
-  /\b(?:docs?|documentation|manual|portal|website|web ?site|support|help|privacy|imprint|status|swagger|ticket)\b/i
-/** Heads of a mail, and words with a colon that name nothing. */
-const NO_NAME =
-  /^(?:from|to|cc|bcc|subject|date|sent|reply-to|re|fwd?|hi|hello|dear|note|notes|ps|p\.s\.|regards|https?|important|attention)$/i
 const ENDPOINT = /\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\/?$/
 const LINK = /https?:\/\/[^\s<>"'`|)\]]+/i
 
 export function extract(text: string): Extracted {
-  const found: Extracted = { credentials: {}, testData: {}, unread: [] }
+  const found: Extracted = {
+    credentials: {},
+    testData: {},
+    second: { credentials: {}, testData: {} },
+    unread: [],
+  }
   const links: { url: string; weight: number }[] = []
-  for (const raw of text.split(/\r?\n/)) {
+  for (const raw of linesOf(text)) {
     const line = tidy(raw)
     const link = LINK.exec(line)?.[0].replace(/[.,;:!?]+$/, '')
     if (link !== undefined) {
       links.push({ url: link, weight: weightOf(line.replace(link, ''), link) })
       continue
     }
+    const person = personIn(line)
+    if (person !== undefined) {
+      note(found, 'testData', person)
+      continue
+    }
     const pair = pairIn(line)
     if (pair === undefined) continue
     const [name, value] = pair
-    if (CREDENTIAL.test(name) && !/\be-?mail\b/i.test(name)) found.credentials[name] ??= value
-    else if (TEST_DATA.test(name)) found.testData[name] ??= value
-    else if (!NO_NAME.test(name)) found.unread.push({ name, value })
+    if (NO_NAME.test(name)) continue
+    if (CREDENTIAL.test(name) && !/\be-?mail\b/i.test(name)) note(found, 'credentials', { [name]: value })
+    else if (TEST_DATA.test(name)) note(found, 'testData', { [name]: value })
+    else found.unread.push({ name, value })
   }
   const [best] = links.filter(each => each.weight >= 0).sort((a, b) => b.weight - a.weight)
   return best === undefined ? found : { ...found, baseUrl: baseOf(best.url) }
+}
+
+/** A list that ends with a comma goes on in the next line; members of JSON do not. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  let isOpen = false
+  for (const line of text.split(/\r?\n/)) {
+    const whole: string = isOpen ? `${lines.pop()} ${line.trim()}` : line
+    lines.push(whole)
+    isOpen = line.trim() !== '' && /,\s.*,\s*$/.test(whole) && !/["':=]\s*["']/.test(whole) && whole.length < LONGEST
+  }
+  return lines
+}
+
+const LONGEST = 1_000
+
+/** A name that comes again, with another value, is of somebody else. */
+function note(found: Extracted, what: 'credentials' | 'testData', values: Record<string, string>): void {
+  const first = found[what]
+  const isAgain = Object.entries(values).some(([name, value]) => Object.hasOwn(first, name) && first[name] !== value)
+  const into = isAgain ? found.second[what] : first
+  for (const [name, value] of Object.entries(values)) into[name] ??= value
 }
 
 /** Quotation marks of a reply, bullets, Markdown and borders of tables say nothing. */

@@ -10,6 +10,7 @@ export interface Answers {
   baseUrl: string
   credentials: Record<string, string>
   testData: Record<string, string>
+  second?: { credentials: Record<string, string>; testData: Record<string, string> }
   hints: Record<string, unknown>
 }
 
@@ -19,7 +20,7 @@ export interface Written {
   variables: Record<string, string>
 }
 
-export function filesOf({ name, kind, baseUrl, credentials, testData, hints }: Answers): Written {
+export function filesOf({ name, kind, baseUrl, credentials, testData, second, hints }: Answers): Written {
   const variables: Record<string, string> = {}
   const referred = (values: Record<string, string>) =>
     Object.fromEntries(
@@ -34,6 +35,7 @@ export function filesOf({ name, kind, baseUrl, credentials, testData, hints }: A
     baseUrl,
     credentials: referred(credentials),
     ...(Object.keys(testData).length === 0 ? {} : { testData: referred(testData) }),
+    ...secondOf(second, referred),
     ...(Object.keys(hints).length === 0 ? {} : { hints }),
     // Nobody is reached in production who is not named here.
     ...(kind === 'production' ? { policy: { recipients: [] } } : {}),
@@ -43,10 +45,22 @@ export function filesOf({ name, kind, baseUrl, credentials, testData, hints }: A
   return { yaml: document.toString({ lineWidth: 0 }), variables }
 }
 
+/** Both halves only where there is something in them. */
+function secondOf(
+  second: Answers['second'],
+  referred: (values: Record<string, string>) => Record<string, string>,
+): { second?: Record<string, Record<string, string>> } {
+  const halves = Object.entries(second ?? {}).filter(([, values]) => Object.keys(values).length > 0)
+  return halves.length === 0
+    ? {}
+    : { second: Object.fromEntries(halves.map(([half, values]) => [half, referred(values)])) }
+}
+
 export function variableOf(environment: string, key: string): string {
   const word = (text: string) =>
     text
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_')
       .replace(/^_+|_+$/g, '')
