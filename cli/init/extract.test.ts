@@ -93,6 +93,16 @@ Die Empfängernummer erhalten Sie aus der Prüfung, wir geben sie nicht heraus.`
     expect(extract(text).credentials).toEqual(credentials)
   })
 
+  it.each([
+    ['Sendungsnummern sind frei wählbar, zum Beispiel\n  HP123456789DE; bitte stellen Sie Ihre Uhr.', 'HP123456789DE'],
+    ['Como código de envío podéis usar EYA-00012345 o cualquiera parecido.', 'EYA-00012345'],
+    ['You may use the tracking number LM-2024-000123 as often as you like.', 'LM-2024-000123'],
+    ['You may use any tracking number that begins with letters.', undefined],
+    ['Tracking numbers are free. Ours is ACME-4711000.', undefined],
+  ])('finds the number of a parcel in %s', (text, number) => {
+    expect(extract(text).testData['Tracking number']).toBe(number)
+  })
+
   it('finds the base below the addresses of the endpoints', () => {
     expect(extract('POST https://a.example/api/auth-authenticate\nPOST https://a.example/api/ext-verify').baseUrl).toBe(
       'https://a.example/api',

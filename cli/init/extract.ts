@@ -1,6 +1,6 @@
 /** What an operator's e-mail says, read from its text: the address, credentials and test data by their names. */
 import { personIn } from './person.ts'
-import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, TEST_DATA } from './words.ts'
+import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, PARCEL, TEST_DATA } from './words.ts'
 
 export interface Extracted {
   baseUrl?: string
@@ -43,6 +43,10 @@ export function extract(text: string): Extracted {
     else if (TEST_DATA.test(name)) note(found, 'testData', { [name]: value })
     else found.unread.push({ name, value })
   }
+  const parcel = PARCEL.exec(text.slice(0, MOST).replaceAll(/\s+/g, ' '))?.[1]
+  // The pattern is without case; a word in small letters is no number of a parcel.
+  if (parcel !== undefined && parcel === parcel.toUpperCase() && !Object.values(found.testData).includes(parcel))
+    found.testData['Tracking number'] ??= parcel
   const [best] = links.filter(each => each.weight >= 0).sort((a, b) => b.weight - a.weight)
   return best === undefined ? found : { ...found, baseUrl: baseOf(best.url) }
 }
@@ -60,6 +64,7 @@ function linesOf(text: string): string[] {
 }
 
 const LONGEST = 1_000
+const MOST = 20_000
 
 /** A name that comes again, with another value, is of somebody else. */
 function note(found: Extracted, what: 'credentials' | 'testData', values: Record<string, string>): void {

@@ -29,6 +29,9 @@ export const ADDRESS =
   /(?<!\p{L})(?:base|basis|url|uri|endpoint|endpunkt|host|server|service|dienst|address|adresse?|api|environment|umgebung|entorno|environnement|ambiente|omgeving|środowisko)(?!\p{L})/iu
 export const ELSEWHERE =
   /(?<!\p{L})(?:docs?|documentation|dokumentation|documentación|documentatie|dokumentacja|manual|handbuch|portal|website|web ?site|support|help|hilfe|ayuda|aide|privacy|datenschutz|imprint|impressum|status|swagger|ticket)(?!\p{L})/iu
+/** A number of a parcel that a sentence names: "Sendungsnummern sind frei wählbar, zum Beispiel HP123456789DE". */
+export const PARCEL =
+  /(?<!\p{L})(?:(?:sendungs|paket|kolli)-?(?:nummern?|nr|codes?)|(?:tracking|parcel|shipment|consignment)[ -](?:numbers?|codes?|ids?|references?)|numéros? de (?:suivi|colis|envoi)|(?:códigos?|números?) de (?:envío|seguimiento|envio|encomenda|rastreio)|(?:codice|numero) (?:di )?spedizione|zendingsnummers?|numer(?:y)? (?:przesyłki|paczki)|(?:sändnings|försändelse|forsendelses|sendings)nummer)(?!\p{L})[^.!?]{0,100}?(?<![\p{L}\p{N}-])((?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{6,30})(?![\p{L}\p{N}-])/iu
 /** Heads of a mail, and words with a colon that name nothing. */
 export const NO_NAME =
   /^(?:from|to|cc|bcc|subject|date|sent|reply-to|re|fwd?|hi|hello|dear|note|notes|ps|p\.s\.|regards|https?|important|attention|von|an|betreff|datum|gesendet|hallo|hinweis|de|para|a|à|asunto|assunto|objet|oggetto|fecha|enviado|hola|olá|bonjour|ciao|da|onderwerp|van|aan|temat|od|do|ämne|från|till|fra|til|emne|předmět|nota|remarque)$/iu
