@@ -103,6 +103,14 @@ Die Empfängernummer erhalten Sie aus der Prüfung, wir geben sie nicht heraus.`
     expect(extract(text).testData['Tracking number']).toBe(number)
   })
 
+  it.each([
+    ['Tenéis activadas las plantillas en_reparto, entrega_fallida y texto_libre.', 'en_reparto'],
+    ['The templates "parcel.out" and "parcel.in" are yours.', 'parcel.out'],
+    ['A template is well-known to you. See acme_x.', undefined],
+  ])('finds a template in %s', (text, template) => {
+    expect(extract(text).testData['Template']).toBe(template)
+  })
+
   it('finds the base below the addresses of the endpoints', () => {
     expect(extract('POST https://a.example/api/auth-authenticate\nPOST https://a.example/api/ext-verify').baseUrl).toBe(
       'https://a.example/api',

@@ -1,6 +1,6 @@
 /** What an operator's e-mail says, read from its text: the address, credentials and test data by their names. */
 import { personIn } from './person.ts'
-import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, PARCEL, TEST_DATA } from './words.ts'
+import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, PARCEL, TEMPLATE, TEST_DATA } from './words.ts'
 
 export interface Extracted {
   baseUrl?: string
@@ -43,10 +43,13 @@ export function extract(text: string): Extracted {
     else if (TEST_DATA.test(name)) note(found, 'testData', { [name]: value })
     else found.unread.push({ name, value })
   }
-  const parcel = PARCEL.exec(text.slice(0, MOST).replaceAll(/\s+/g, ' '))?.[1]
+  const whole = text.slice(0, MOST).replaceAll(/\s+/g, ' ')
+  const parcel = PARCEL.exec(whole)?.[1]
   // The pattern is without case; a word in small letters is no number of a parcel.
   if (parcel !== undefined && parcel === parcel.toUpperCase() && !Object.values(found.testData).includes(parcel))
     found.testData['Tracking number'] ??= parcel
+  const template = TEMPLATE.exec(whole)?.[1]
+  if (template !== undefined && /[_.]/.test(template)) found.testData['Template'] ??= template
   const [best] = links.filter(each => each.weight >= 0).sort((a, b) => b.weight - a.weight)
   return best === undefined ? found : { ...found, baseUrl: baseOf(best.url) }
 }

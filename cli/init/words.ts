@@ -32,6 +32,9 @@ export const ELSEWHERE =
 /** A number of a parcel that a sentence names: "Sendungsnummern sind frei wählbar, zum Beispiel HP123456789DE". */
 export const PARCEL =
   /(?<!\p{L})(?:(?:sendungs|paket|kolli)-?(?:nummern?|nr|codes?)|(?:tracking|parcel|shipment|consignment)[ -](?:numbers?|codes?|ids?|references?)|numéros? de (?:suivi|colis|envoi)|(?:códigos?|números?) de (?:envío|seguimiento|envio|encomenda|rastreio)|(?:codice|numero) (?:di )?spedizione|zendingsnummers?|numer(?:y)? (?:przesyłki|paczki)|(?:sändnings|försändelse|forsendelses|sendings)nummer)(?!\p{L})[^.!?]{0,100}?(?<![\p{L}\p{N}-])((?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{6,30})(?![\p{L}\p{N}-])/iu
+/** The first of the templates of messages that a sentence lists. */
+export const TEMPLATE =
+  /(?<!\p{L})(?:(?:message |notification )?templates?|vorlagen?|nachrichtenvorlagen?|plantillas?|modèles?|modelos?|modell[oi]|sjablon(?:en)?|sjabloon|szablon(?:y|u|ów)?|mallar?na?|skabelon(?:er)?|mal(?:er|en)?)(?!\p{L})[^.!?]{0,60}?(?<![\p{L}\p{N}_.-])(\p{L}[\p{L}\p{N}]*(?:[_.-][\p{L}\p{N}]+)+)(?![\p{L}\p{N}_@/])/iu
 /** Heads of a mail, and words with a colon that name nothing. */
 export const NO_NAME =
   /^(?:from|to|cc|bcc|subject|date|sent|reply-to|re|fwd?|hi|hello|dear|note|notes|ps|p\.s\.|regards|https?|important|attention|von|an|betreff|datum|gesendet|hallo|hinweis|de|para|a|à|asunto|assunto|objet|oggetto|fecha|enviado|hola|olá|bonjour|ciao|da|onderwerp|van|aan|temat|od|do|ämne|från|till|fra|til|emne|předmět|nota|remarque)$/iu
