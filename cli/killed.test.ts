@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -118,8 +118,12 @@ it('knows of a notification that was sent, and not what became of it', async () 
   await ended
   service.instead = () => false
   const notified = service.arrived.filter(each => each.includes('notify')).length
+  // Killed while it wrote: of such a file nobody has seen a byte.
+  const draft = join(runsOf('unanswered')[0] ?? '', 'state.json.4711.tmp')
+  writeFileSync(draft, '{"half')
   const { code, text } = await command(['recover', '--json', '--results', join(dir, 'unanswered', 'results')])
   expect(code, text).toBe(0)
+  expect(existsSync(draft)).toBe(false)
   const [told] = JSON.parse(text) as { because: string; unknown: string[] }[]
   const record = recordIn(runsOf('unanswered')[0] ?? '')
   const untold = record.exchanges.filter(each => each.endpoint === 'ext-notify' && each.response === undefined)

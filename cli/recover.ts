@@ -1,5 +1,5 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lives } from '../probe/resume/alive.ts'
 import { type Begun, begunIn, markEnded } from './begun.ts'
@@ -31,8 +31,15 @@ export async function tellKilled(
 /** What was killed gets its record, and is told of once. */
 export async function recovered(dir: string, begun: Begun): Promise<Recovered> {
   const told = await (begun.command === 'certify' ? recoveredCertification : recoveredRun)(dir, begun)
+  dropDrafts(dir)
   await markEnded(dir)
   return told
+}
+
+/** Files of which nobody has seen a byte: their writer died before they had their name. */
+function dropDrafts(dir: string): void {
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /\.\d+\.tmp$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true })
 }
 
 export function isUnderWay({ process: mark }: Begun, dir: string): boolean {
