@@ -103,6 +103,55 @@ Die Empfängernummer erhalten Sie aus der Prüfung, wir geben sie nicht heraus.`
     expect(extract(text).testData['Tracking number']).toBe(number)
   })
 
+  it('is read in French, each person in a block', () => {
+    const { credentials, testData, second } = extract(`    Identifiant client : acme
+    Secret client      : Kx7!mou:Erdre-52
+
+Destinataires de test
+  1) Mme Maëlle LE GOFF, née le 14/03/1987
+     12 bis rue des Carmes, 44000 Nantes
+     Tél. 06 41 72 83 95 - maelle@exemple.fr
+  2) M. Karim BENHADDOU, né le 30/11/1972
+     5 quai Saint-Antoine, 69002 Lyon
+     Tél. 04 78 55 30 61 - k@exemple.fr`)
+    expect(credentials).toEqual({ 'Identifiant client': 'acme', 'Secret client': 'Kx7!mou:Erdre-52' })
+    expect(testData).toEqual({
+      'Given name': 'Maëlle',
+      'Family name': 'LE GOFF',
+      'Date of birth': '14/03/1987',
+      Street: 'rue des Carmes',
+      'House number': '12 bis',
+      'Postal code': '44000',
+      City: 'Nantes',
+      Phone: '06 41 72 83 95',
+      'E-mail': 'maelle@exemple.fr',
+    })
+    expect(second.testData).toMatchObject({ 'Given name': 'Karim', City: 'Lyon', Phone: '04 78 55 30 61' })
+  })
+
+  it('is read in English, with months in words and numbers of persons', () => {
+    const { testData, credentials } = extract(`  Account ID:  40217
+  Passcode:    harrow-Lime-6620
+
+Test people
+  Imogen Thackeray, person no. 700113, born 21 June 1984
+    14 Cotham Vale, Bristol BS6 5QA, United Kingdom
+    +44 7700 900417, imogen@example.org`)
+    expect(credentials).toEqual({ 'Account ID': '40217', Passcode: 'harrow-Lime-6620' })
+    expect(testData).toEqual({
+      'Given name': 'Imogen',
+      'Family name': 'Thackeray',
+      'person no': '700113',
+      'Date of birth': '1984-06-21',
+      Street: 'Cotham Vale',
+      'House number': '14',
+      'Postal code': 'BS6 5QA',
+      City: 'Bristol',
+      Phone: '+44 7700 900417',
+      'E-mail': 'imogen@example.org',
+    })
+  })
+
   it.each([
     ['Tenéis activadas las plantillas en_reparto, entrega_fallida y texto_libre.', 'en_reparto'],
     ['The templates "parcel.out" and "parcel.in" are yours.', 'parcel.out'],

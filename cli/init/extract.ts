@@ -1,5 +1,5 @@
 /** What an operator's e-mail says, read from its text: the address, credentials and test data by their names. */
-import { personIn } from './person.ts'
+import { beginsPerson, personIn } from './person.ts'
 import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, PARCEL, TEMPLATE, TEST_DATA } from './words.ts'
 
 export interface Extracted {
@@ -54,17 +54,23 @@ export function extract(text: string): Extracted {
   return best === undefined ? found : { ...found, baseUrl: baseOf(best.url) }
 }
 
-/** A list that ends with a comma goes on in the next line; members of JSON do not. */
+/** A list that ends with a comma goes on in the next line, a person in lines that stand further in; members of JSON do not. */
 function linesOf(text: string): string[] {
   const lines: string[] = []
   let isOpen = false
   for (const line of text.split(/\r?\n/)) {
-    const whole: string = isOpen ? `${lines.pop()} ${line.trim()}` : line
+    const last = lines.at(-1) ?? ''
+    const isOfPerson =
+      line.trim() !== '' && indentOf(line) > indentOf(last) && last.length < LONGEST && beginsPerson(tidy(last))
+    const whole: string = isOpen ? `${last} ${line.trim()}` : isOfPerson ? `${last}\n${line.trim()}` : line
+    if (isOpen || isOfPerson) lines.pop()
     lines.push(whole)
     isOpen = line.trim() !== '' && /,\s.*,\s*$/.test(whole) && !/["':=]\s*["']/.test(whole) && whole.length < LONGEST
   }
   return lines
 }
+
+const indentOf = (line: string) => line.search(/\S|$/)
 
 const LONGEST = 1_000
 const MOST = 20_000

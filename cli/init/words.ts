@@ -5,7 +5,7 @@ const either = (...lists: string[]) => lists.join('|').replaceAll(/\s+/g, ' ').t
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu')
 
 const CREDENTIAL_WORDS = either(
-  'client|secret|api[ -]?key|key|pass(?:word|phrase)?|user ?(?:name|id)?|login|token|account|tenant|subscription|merchant|partner|app(?:lication)?[ -]?(?:id|key|name)',
+  'client|secret|api[ -]?key|key|pass[ -]?(?:word|phrase|code)?|pin|user ?(?:name|id)?|login|token|account|tenant|subscription|merchant|partner|app(?:lication)?[ -]?(?:id|key|name)',
   '|teilnehmer(?:-?id|nummer|kennung)?|benutzer(?:name|kennung|-?id)?|nutzername|anmeldename|kennwort|passwort|zugangs(?:schlüssel|kennung|code|daten)|(?:api-?)?schlüssel|geheimnis|mandant(?:en-?id)?|absender(?:-?id|nummer|kennung)?|partner(?:nummer|-?id|kennung)',
   '|identifiants?|mot de passe|cl[ée]|clé secrète|utilisateur|jeton|expéditeur',
   '|usuario|contraseña|clave|secreto|cuenta|remitente|integrador|senha|palavra-passe|chave|segredo|utilizador|usuário|remetente',
@@ -37,4 +37,4 @@ export const TEMPLATE =
   /(?<!\p{L})(?:(?:message |notification )?templates?|vorlagen?|nachrichtenvorlagen?|plantillas?|modèles?|modelos?|modell[oi]|sjablon(?:en)?|sjabloon|szablon(?:y|u|ów)?|mallar?na?|skabelon(?:er)?|mal(?:er|en)?)(?!\p{L})[^.!?]{0,60}?(?<![\p{L}\p{N}_.-])(\p{L}[\p{L}\p{N}]*(?:[_.-][\p{L}\p{N}]+)+)(?![\p{L}\p{N}_@/])/iu
 /** Heads of a mail, and words with a colon that name nothing. */
 export const NO_NAME =
-  /^(?:from|to|cc|bcc|subject|date|sent|reply-to|re|fwd?|hi|hello|dear|note|notes|ps|p\.s\.|regards|https?|important|attention|von|an|betreff|datum|gesendet|hallo|hinweis|de|para|a|à|asunto|assunto|objet|oggetto|fecha|enviado|hola|olá|bonjour|ciao|da|onderwerp|van|aan|temat|od|do|ämne|från|till|fra|til|emne|předmět|nota|remarque)$/iu
+  /^(?:services?|from|to|cc|bcc|subject|date|sent|reply-to|re|fwd?|hi|hello|dear|note|notes|ps|p\.s\.|regards|https?|important|attention|von|an|betreff|datum|gesendet|hallo|hinweis|de|para|a|à|asunto|assunto|objet|oggetto|fecha|enviado|hola|olá|bonjour|ciao|da|onderwerp|van|aan|temat|od|do|ämne|från|till|fra|til|emne|předmět|nota|remarque)$/iu

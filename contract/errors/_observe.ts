@@ -14,7 +14,7 @@ import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
-import { valueInsteadOf } from './_wanted.ts'
+import { onlyValueIn, valueInsteadOf } from './_wanted.ts'
 
 const LONGEST = 1500
 
@@ -265,7 +265,8 @@ function finish(
   const counted = kind === 'bounds' && Object.keys(complaint.expected ?? {}).length > 0
   const expected: Expected = { ...(counted ? {} : expectedIn(text, kind, sent)), ...complaint.expected }
   if (typeof sent === 'number' && expected.values !== undefined) expected.values = asNumbers(expected.values)
-  const instead = complaint.expected?.values === undefined ? valueInsteadOf(text, sent) : undefined
+  const instead =
+    complaint.expected?.values === undefined ? (valueInsteadOf(text, sent) ?? onlyValueIn(text)) : undefined
   if (instead !== undefined) return { kind: 'enum', ...place, expected: { values: [instead] }, text }
   const [final, at] =
     place.at === null || place.in !== 'body'

@@ -326,4 +326,25 @@ export const HAND_WRITTEN: Sample[] = [
     sent: { contacto: { valor: 'x' } },
     reads: [['format', 'contacto.valor', { format: 'email' }]],
   },
+  {
+    from: 'the one value of a grant, in French and as programs spell it',
+    body: {
+      error: 'unsupported_grant_type',
+      errorDescription: 'Seule la valeur clientCredentials est admise pour grantType.',
+    },
+    sent: { grantType: 'client_credentials' },
+    reads: [['enum', 'grantType', { values: ['clientCredentials'] }]],
+  },
+  {
+    from: 'one value alone, in German',
+    body: { fehler: [{ feld: 'version', meldung: 'Nur der Wert 2.1 ist zulässig' }] },
+    sent: { version: '1' },
+    reads: [['enum', 'version', { values: ['2.1'] }]],
+  },
+  {
+    from: 'a kind of values alone',
+    body: { errors: [{ field: 'pin', message: 'Only digits are allowed' }] },
+    sent: { pin: 'x' },
+    reads: [['format', 'pin', { format: 'digits' }]],
+  },
 ]

@@ -2,6 +2,7 @@
 import type { Json } from '../json.ts'
 import type { JsonType } from '../observation.ts'
 import { QUALITIES } from './_lists.ts'
+import { isNever } from './_vocabulary.ts'
 
 const HAVE = String.raw`\b(?:(?:must|should|shall|has to|have to|needs? to) (?:have|contain|include|hold|carry)|requires|lacks|is missing) (?:an?|the|its) `
 const NAMED_BEFORE = new RegExp(
@@ -33,6 +34,26 @@ export function valueInsteadOf(text: string, sent: Json | undefined): string | u
   const [, wanted, got] = INSTEAD.exec(text) ?? []
   if (wanted === undefined || typeof sent !== 'string' || got !== sent || wanted === sent) return undefined
   return QUALITIES.has(wanted.toLowerCase()) ? undefined : wanted
+}
+
+const ONE = String.raw`['"\x60«„“]?\s?([\p{L}\p{N}][\p{L}\p{N}_./:-]{0,60}?)\s?['"\x60»“”]?`
+/** "Seule la valeur a est admise", "nur a ist erlaubt", "solo se admite a": the one value that is taken, by language. */
+const ONLY = [
+  `only (?:the value )?${ONE} (?:is|can be|may be) (?:allowed|accepted|supported|permitted|valid|used|given)`,
+  `seule? (?:la valeur )?${ONE} (?:est )?(?:admise?|acceptée?|autorisée?|supportée?|permise?|valide)`,
+  String.raw`nur (?:der wert )?${ONE} (?:ist |wird )?(?:für \S+ )?(?:zulässig|erlaubt|unterstützt|akzeptiert|gültig)`,
+  String.raw`(?:solo|sólo|únicamente) se (?:admite|acepta|permite) (?:el valor )?${ONE}(?=[\s.,]|$)`,
+  `solo (?:il valore )?${ONE} è (?:ammesso|accettato|consentito|supportato|valido)`,
+  `(?:apenas|somente|só) (?:o valor )?${ONE} é (?:aceit[oe]|permitido|suportado|válido)`,
+  `alleen (?:de waarde )?${ONE} is (?:toegestaan|geldig|ondersteund)`,
+  `tylko (?:wartość )?${ONE} jest (?:dozwolon|obsługiwan|akceptowan)`,
+].map(words => new RegExp(String.raw`(?<![\p{L}])${words}`, 'iu'))
+
+/** `undefined` where what is said is of a kind of values: "only digits are allowed". */
+export function onlyValueIn(text: string): string | undefined {
+  const [wanted] = ONLY.flatMap(words => words.exec(text)?.[1] ?? [])
+  if (wanted === undefined || QUALITIES.has(wanted.toLowerCase()) || isNever(wanted)) return undefined
+  return wanted
 }
 
 const EITHER =

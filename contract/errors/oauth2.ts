@@ -1,5 +1,6 @@
 /** OAuth 2 (RFC 6749, 5.2): a code of the standard and, maybe, a sentence that names a parameter. */
 import type { ErrorReader, Refusal } from '../observation.ts'
+import { askedOf, squeeze } from './_asked.ts'
 import { objectOf, textOf } from './_family.ts'
 import { distinct, observe } from './_observe.ts'
 
@@ -14,14 +15,25 @@ const CODES = new Set([
   'insufficient_scope',
 ])
 
+/** In the standard's words, or as programs spell them. */
+function descriptionIn(body: ReturnType<typeof objectOf>): string {
+  return textOf(body?.['error_description'] ?? body?.['errorDescription'])
+}
+
 function parse(refusal: Refusal) {
   const body = objectOf(refusal)
-  const text = textOf(body?.['error_description'])
+  const text = descriptionIn(body)
   const told = text === '' || body?.['error'] === 'invalid_client' ? [] : observe({ text }, refusal)
   if (told.length > 0 || body?.['error'] !== 'unsupported_grant_type') return distinct(told)
   // The code alone names the parameter.
-  const sent = observe({ text: text || 'unsupported_grant_type', kind: 'enum', path: 'grant_type' }, refusal)
-  return distinct(sent)
+  const path = grantIn(askedOf(refusal).names, text)
+  return distinct(observe({ text: text || 'unsupported_grant_type', kind: 'enum', path }, refusal))
+}
+
+/** As the request spelt it, the spelling of the answer first. */
+function grantIn(names: ReadonlySet<string>, text: string): string {
+  const sent = [...names].filter(name => squeeze(name) === 'granttype')
+  return sent.find(name => text.includes(name)) ?? sent[0] ?? 'grant_type'
 }
 
 const reader: ErrorReader = {
@@ -30,7 +42,7 @@ const reader: ErrorReader = {
   canParse: refusal => {
     const body = objectOf(refusal)
     const code = textOf(body?.['error'])
-    return CODES.has(code) && (textOf(body?.['error_description']) !== '' || code === 'unsupported_grant_type')
+    return CODES.has(code) && (descriptionIn(body) !== '' || code === 'unsupported_grant_type')
   },
   parse,
   at: { message: '/error_description', code: '/error' },
