@@ -46,6 +46,17 @@ describe('searchMatch', () => {
     expect(asked.every(each => each['name'] === 'Mara')).toBe(true)
   })
 
+  it('changes no member that the answer says agrees', async () => {
+    const asked: unknown[] = []
+    const draft = draftOf({ phone: ['0151', '+49151'], name: ['Mara Lind', 'Lind'] })
+    const found = await searchMatch(draft, seenOf({ checks: { phone: true, name: false } }), async other => {
+      asked.push(other.template().body)
+      return { seen: seenOf({}), accepted: true }
+    })
+    expect(found?.draft.template().body).toEqual({ phone: '0151', name: 'Lind' })
+    expect(asked).toHaveLength(1)
+  })
+
   it('leaves the request as it was where no single change is known', async () => {
     const { send, answer } = service({ name: 'Nobody' })
     const draft = draftOf({ name: ['Mara', 'Mara L.'] })

@@ -3,6 +3,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import type { Draft, Member } from './draft/draft.ts'
 import { namesOf } from './draft/revise.ts'
 import type { Seen } from './lab.ts'
+import { squeezed as squeeze } from './naming/tokens.ts'
 
 const TRIES = 8
 
@@ -37,15 +38,28 @@ export async function searchMatch(
 const textOf = (draft: Draft) => JSON.stringify(draft.template())
 const isAnswer = (seen: Seen) => seen.outcome === 'success' || seen.outcome === 'no-match'
 
+/** `{"name": false, "phone": true}`: which of the members agree, by their names. */
+function verdictsIn(json: Json | undefined, depth = 0): Map<string, boolean> {
+  if (!isObject(json) || depth > 3) return new Map()
+  const own = Object.entries(json).filter(([, value]) => typeof value === 'boolean')
+  const below = Object.values(json).flatMap(value => [...verdictsIn(value, depth + 1)])
+  return new Map([...below, ...own.map(([key, value]): [string, boolean] => [squeeze(key), value === true])])
+}
+
 /** Drafts that differ from this one in one value; members that the answer names as differing come first. */
 function changes(base: Draft, seen: Seen): Draft[] {
   const isNamed = (member: Member) =>
     seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`) !==
     /"\w*(?<!mis|un|not|not_)matche?d?\w*"/i.test(seen.reply.text)
+  const verdicts = verdictsIn(seen.reply.json)
+  const verdictOf = (member: Member) => verdicts.get(squeeze(namesOf(member.path).at(-1) ?? ''))
   const members = base
     .carried()
-    .filter(member => namesOf(member.path).length > 0)
-    .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .filter(member => namesOf(member.path).length > 0 && verdictOf(member) !== true)
+    .sort(
+      (a, b) =>
+        Number(verdictOf(b) === false) - Number(verdictOf(a) === false) || Number(isNamed(b)) - Number(isNamed(a)),
+    )
   return members.flatMap(member =>
     member.candidates.flatMap((candidate, at) => {
       const isOther =

@@ -43,7 +43,7 @@ export function candidatesFor(segments: readonly string[], expected: Expected, s
   const own = [...ranked(segments, sources, data), ...byValue(segments, expected, sources)]
   const made = [...harmless(segments, expected), ...byForm(segments, expected)]
   const kept = distinct(
-    [...own, ...made].flatMap(each => typed(each, expected)),
+    [...[...own, ...made].flatMap(each => typed(each, expected)), ...counted(own, expected, sources)],
     expected,
     sources.lookup,
   )
@@ -112,6 +112,13 @@ function byValue(segments: readonly string[], expected: Expected, sources: Sourc
   if (expected.pattern === undefined && expected.format !== 'uuid') return []
   const fitting = Object.entries(sources.given).filter(([, value]) => satisfies(value, expected))
   return fitting.length === 1 ? fitting.map(([name]) => candidate(`{{${name}}}`)) : []
+}
+
+/** Digits that were given are a text, or a number where a text of them was refused by a code that says no more. */
+function counted(own: readonly Candidate[], expected: Expected, { lookup }: Sources): Candidate[] {
+  if (expected.type !== undefined || expected.format !== undefined || expected.pattern !== undefined) return []
+  const digits = own.find(each => /^[1-9]\d{0,14}$/.test(String(rendered(each, lookup) ?? '')))
+  return digits === undefined ? [] : typed(digits, { type: 'integer' })
 }
 
 /** What a name asks for where nothing that is given answers it. */

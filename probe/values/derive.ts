@@ -68,6 +68,9 @@ const DERIVE: Partial<Record<Meaning, Derive>> = {
   'full-name': data => [
     ...filtered(data.of('full-name'), ''),
     ...joined([data.of('given-name'), data.of('family-name')], (given, family) => `${given} ${family}`),
+    // "Name", "nom", "naam": in many forms that of the family alone.
+    ...filtered(data.of('family-name'), ''),
+    ...joined([data.of('given-name'), data.of('family-name')], (given, family) => `${family} ${given}`),
   ],
   'given-name': data => [...filtered(data.of('given-name'), ''), ...filtered(data.of('full-name'), 'given-name')],
   'family-name': data => [...filtered(data.of('family-name'), ''), ...filtered(data.of('full-name'), 'family-name')],
