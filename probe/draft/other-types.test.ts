@@ -33,6 +33,13 @@ describe('otherTypes', () => {
     expect(otherTypes(member('status', ['open']), said('invalid'))).toEqual([])
   })
 
+  it('offers every type where a code alone refuses the last value', () => {
+    const coded = { ...said('invalid'), text: 'ERR_1102' }
+    expect(templates(otherTypes(member('has_consent', ['test']), coded))).toEqual([true, 1, {}, []])
+    expect(otherTypes(member('has_consent', ['test', 'other']), coded)).toEqual([])
+    expect(otherTypes(member('has_consent', ['test']), { ...coded, text: 'is not right' })).toEqual([])
+  })
+
   it('offers numbers to a hidden list once words were tried in vain', () => {
     expect(otherTypes(member('channel', ['sms', 'email', 'SMS']), said('enum'))).toEqual([])
     expect(templates(otherTypes(member('channel', ['sms', 'email', 'SMS'], 2), said('enum')))).toEqual([1, 2, 3])

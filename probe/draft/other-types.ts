@@ -20,7 +20,7 @@ const NO_PLURAL = /(?:address|status|class|business|access|process|details|news|
 const WORDS = 3
 
 /** To be tried before the values that are left; none where the refusal tells what it wants. */
-export function otherTypes(member: Member, { kind, expected = {} }: Observation): Candidate[] {
+export function otherTypes(member: Member, { kind, text, expected = {} }: Observation): Candidate[] {
   const own = member.expected
   if (
     expected.type !== undefined ||
@@ -48,8 +48,14 @@ export function otherTypes(member: Member, { kind, expected = {} }: Observation)
     case 'invalid':
     case 'format': {
       // A refusal without a reason speaks of a type only where the name is of something that has parts.
-      const isLast = isWhole && own.format === undefined && member.at + 1 >= member.candidates.length
-      return [...listed(member, name), ...(isLast ? untried(member, ['object'], 1) : [])]
+      const isLast = own.format === undefined && member.at + 1 >= member.candidates.length
+      if (isWhole) return [...listed(member, name), ...(isLast ? untried(member, ['object'], 1) : [])]
+      // A code alone says the same of a wrong type as of a wrong value.
+      const isBare = kind === 'invalid' && /^[\w.:-]+$/.test(text)
+      return [
+        ...listed(member, name),
+        ...(isLast && isBare ? untried(member, ['boolean', 'integer', 'object', 'array'], 1) : []),
+      ]
     }
     default:
       return []

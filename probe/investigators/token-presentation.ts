@@ -77,7 +77,10 @@ function headersAsked(lab: Lab, seen: Seen): [string, string][] {
   return observations.flatMap(each => {
     const name = String(each.at?.[0] ?? '')
     const best = rankGiven([name.replace(/^x-/i, '')], credentials)[0]
-    const isNew = each.in === 'header' && each.kind === 'missing' && lab.always[name] === undefined
+    // A code alone does not say that it is missing: no request had it, so that it cannot be wrong.
+    const isAsked =
+      (each.in === 'header' && each.kind === 'missing') || (/^x-[a-z-]+$/i.test(name) && each.kind === 'invalid')
+    const isNew = isAsked && lab.always[name] === undefined
     return isNew && best !== undefined && best.score >= 0.8 ? [[name, best.name] as [string, string]] : []
   })
 }

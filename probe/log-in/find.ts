@@ -2,6 +2,7 @@
 import { readErrors } from '../../contract/errors/read.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
+import { referencesOf } from '../../contract/template.ts'
 import { Draft, type Member } from '../draft/draft.ts'
 import { isEnvelope } from '../draft/other-types.ts'
 import { namesOf, revise } from '../draft/revise.ts'
@@ -146,6 +147,9 @@ function distribute(draft: Draft, credentials: readonly string[]): void {
   for (const [i, member] of wanting.entries()) {
     const credential = pairs.get(names[i] ?? '')
     if (credential === undefined) continue
+    // Another form of it, where the first was refused.
+    const now = member.candidates[member.at]?.template
+    if (member.at > 0 && typeof now === 'string' && referencesOf(now).join() === credential) continue
     const given: Candidate = {
       template: isNumeric(member) ? `{{${credential} | number}}` : `{{${credential}}}`,
       why: `the operator names it ${credential}`,

@@ -3,6 +3,7 @@ import type { Json } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
+import { wordsOf } from '../naming/words.ts'
 import type { Candidate } from './candidate.ts'
 import { sampleOf } from './pattern.ts'
 import { satisfies } from './satisfy.ts'
@@ -31,6 +32,16 @@ const FORMED: Readonly<Record<string, (expected: Expected) => string[]>> = {
   country: () => ['DE', 'DEU', 'NL'],
   // Addresses of nobody (RFC 5737).
   ipv4: () => ['192.0.2.1'],
+}
+
+/** `has_consent`, `isBusiness`, `newsletterEnabled`. */
+function isFlag(segments: readonly string[]): boolean {
+  const [first = '', ...others] = wordsOf(segments.at(-1) ?? '')
+  const last = others.at(-1) ?? ''
+  return (
+    (others.length > 0 && /^(?:has|is|can|may|should|allow|accepts?|hat|ist|tiene|est)$/.test(first)) ||
+    /^(?:flag|enabled|allowed|accepted|consent)$/.test(last)
+  )
 }
 
 export function fillers(segments: readonly string[], expected: Expected): Candidate[] {
@@ -64,6 +75,9 @@ export function fillers(segments: readonly string[], expected: Expected): Candid
     case 'array':
       return [made(['test'], 'a list of one'), made([], 'an empty list')]
     default:
-      return [made('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64), 'a plain word')]
+      return [
+        ...(isFlag(segments) && expected.minLength === undefined ? [made(true, 'a yes, by its name')] : []),
+        made('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64), 'a plain word'),
+      ]
   }
 }
