@@ -5,6 +5,7 @@ import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
 import { CODE_KEYS, isIgnored, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
 import { placeOf } from './_settle.ts'
+import { isNever } from './_vocabulary.ts'
 
 export interface ErrorRecord {
   texts: string[]
@@ -12,6 +13,8 @@ export interface ErrorRecord {
   code: string | undefined
   in: Observation['in'] | undefined
   used: Set<string>
+  /** Known by its form alone, whatever its members are called. */
+  isByForm?: true
   /** It has a path and errors below, whose places are relative to it. */
   nested: boolean
 }
@@ -34,7 +37,7 @@ export function recordOf(node: JsonObject, isListed = false): ErrorRecord {
   const { paths, place } = pathsIn(node, keys, used)
   if (isListed && texts.length === 0 && paths.length === 0) {
     const formed = recordByForm(node, code)
-    if (formed !== undefined) return { ...formed, code, in: place, nested: false }
+    if (formed !== undefined) return { ...formed, code, in: place, nested: false, isByForm: true }
   }
   const nested = ['children', 'constraints', 'errors', 'nested', 'inner'].some(
     key => typeof node[keys.get(key) ?? ''] === 'object',
@@ -57,20 +60,31 @@ function recordByForm(
   const words = texts.filter(([, value]) => isMemberWord(String(value)))
   const [sentence, ...more] = sentences
   const [word, ...others] = words
-  if (sentence === undefined || word === undefined || more.length + others.length > 0) return undefined
+  if (sentence === undefined || more.length > 0) return undefined
+  const text = String(sentence[1])
+  // Where the sentence itself names the member, nothing beside it is one.
+  const isNamed = /["'`«„“][\p{L}_][\p{L}\p{N}_.-]*["'`»“”]/u.test(text)
+  if (others.length > 0 || (word === undefined && !isNamed)) return undefined
   return {
-    texts: [String(sentence[1])],
-    paths: [String(word[1])],
-    used: new Set([sentence[0], word[0], ...entries.filter(([, value]) => value === code).map(([key]) => key)]),
+    texts: [text],
+    paths: word === undefined || isNamed ? [] : [String(word[1])],
+    used: new Set(entries.map(([key]) => key)),
   }
 }
 
 const MOST_BY_FORM = 5
 
+const SEVERITY =
+  /^(?:fatal|critical|high|medium|low|warn(?:ing|ung)?|info(?:rmation)?|notice|fehler|warnung|hinweis|erreur|avertissement|aviso|advertencia|avviso|avvertenza|fout|waarschuwing|błąd|ostrzeżenie|fel|feil|fejl|chyba|virhe)$/iu
+
 /** `kundeNr`, `kunde.nr`, `kunde_nr`, `/kunde/nr`: never in capitals alone, as codes are. */
 function isMemberWord(text: string): boolean {
   return (
-    /^[#$]?[/.]?[\p{L}_][\p{L}\p{N}_.[\]/-]{1,79}$/u.test(text) && /\p{Ll}/u.test(text) && isFieldWord(text, 'name')
+    /^[#$]?[/.]?[\p{L}_][\p{L}\p{N}_.[\]/-]{1,79}$/u.test(text) &&
+    /\p{Ll}/u.test(text) &&
+    isFieldWord(text, 'name') &&
+    !isNever(text) &&
+    !SEVERITY.test(text)
   )
 }
 

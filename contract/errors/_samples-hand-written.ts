@@ -347,4 +347,10 @@ export const HAND_WRITTEN: Sample[] = [
     sent: { pin: 'x' },
     reads: [['format', 'pin', { format: 'digits' }]],
   },
+  {
+    from: 'a list in words that nobody foresaw, with how grave it is',
+    body: { lista: [{ nivel: 'error', descr: 'El campo "calle" es obligatorio' }] },
+    sent: {},
+    reads: [['missing', 'calle']],
+  },
 ]

@@ -266,6 +266,7 @@ function isPlacedList(value: Json): boolean {
     Array.isArray(value) &&
     value.slice(0, 20).some(item => {
       const record = isObject(item) ? recordOf(item, true) : undefined
+      if (record?.isByForm === true) return true
       return record !== undefined && record.paths.length > 0 && (record.texts.length > 0 || record.code !== undefined)
     })
   )
