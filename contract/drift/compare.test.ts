@@ -40,7 +40,10 @@ describe('compareContracts', () => {
 
   it('holds no refusal of a guess against an endpoint that took nothing before', () => {
     const refused = (status: string, more: readonly Edit[] = []) =>
-      edited([['/ledger/questions/ext-verify.status-codes/value', { [status]: { when: [CASE["missing-member"]] } }], ...more])
+      edited([
+        ['/ledger/questions/ext-verify.status-codes/value', { [status]: { when: [CASE['missing-member']] } }],
+        ...more,
+      ])
     const unsolved = refused('400', [['/ledger/questions/ext-verify.request/status', 'unanswerable']])
     expect(compareContracts(refused('400'), refused('422')).map(each => each.rule)).toEqual([
       'response-status-of-case-changed',
