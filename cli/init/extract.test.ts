@@ -160,6 +160,11 @@ Test people
     expect(extract(text).testData['Template']).toBe(template)
   })
 
+  it('takes no name for a credential or a datum because of its signs', () => {
+    expect(extract('Cost - centre: 12-34\nRoom [B]: 7').unread).toEqual([{ name: 'Cost - centre', value: '12-34' }])
+    expect(extract('Cost - centre: 12-34\nQuota /.: 7')).toMatchObject({ credentials: {}, testData: {} })
+  })
+
   it('finds the base below the addresses of the endpoints', () => {
     expect(extract('POST https://a.example/api/auth-authenticate\nPOST https://a.example/api/ext-verify').baseUrl).toBe(
       'https://a.example/api',

@@ -1,30 +1,27 @@
 /** The words by which operators name what they send, in the languages of Europe. */
 
-const either = (...lists: string[]) => lists.join('|').replaceAll(/\s+/g, ' ').trim()
 /** `\b` knows Latin letters only. */
-const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu')
+const oneOf = (...lists: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${lists.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
-const CREDENTIAL_WORDS = either(
+export const CREDENTIAL = oneOf(
   'client|secret|api[ -]?key|key|pass[ -]?(?:word|phrase|code)?|pin|user ?(?:name|id)?|login|token|account|tenant|subscription|merchant|partner|app(?:lication)?[ -]?(?:id|key|name)',
-  '|teilnehmer(?:-?id|nummer|kennung)?|benutzer(?:name|kennung|-?id)?|nutzername|anmeldename|kennwort|passwort|zugangs(?:schlüssel|kennung|code|daten)|(?:api-?)?schlüssel|geheimnis|mandant(?:en-?id)?|absender(?:-?id|nummer|kennung)?|partner(?:nummer|-?id|kennung)',
-  '|identifiants?|mot de passe|cl[ée]|clé secrète|utilisateur|jeton|expéditeur',
-  '|usuario|contraseña|clave|secreto|cuenta|remitente|integrador|senha|palavra-passe|chave|segredo|utilizador|usuário|remetente',
-  '|utente|chiave|segreto|mittente|gebruiker(?:snaam)?|wachtwoord|sleutel|geheim|afzender(?:code|nummer|-?id)?',
-  '|użytkownik|nazwa użytkownika|hasło|klucz|sekret|nadawcy|nadawca|uživatel|heslo|klíč|odesílatel',
-  '|användarnamn|lösenord|nyckel|hemlighet|avsändare|brugernavn|adgangskode|nøgle|brukernavn|passord|nøkkel|käyttäjätunnus|salasana|avain',
+  'teilnehmer(?:-?id|nummer|kennung)?|benutzer(?:name|kennung|-?id)?|nutzername|anmeldename|kennwort|passwort|zugangs(?:schlüssel|kennung|code|daten)|(?:api-?)?schlüssel|geheimnis|mandant(?:en-?id)?|absender(?:-?id|nummer|kennung)?|partner(?:nummer|-?id|kennung)',
+  'identifiants?|mot de passe|cl[ée]|clé secrète|utilisateur|jeton|expéditeur',
+  'usuario|contraseña|clave|secreto|cuenta|remitente|integrador|senha|palavra-passe|chave|segredo|utilizador|usuário|remetente',
+  'utente|chiave|segreto|mittente|gebruiker(?:snaam)?|wachtwoord|sleutel|geheim|afzender(?:code|nummer|-?id)?',
+  'użytkownik|nazwa użytkownika|hasło|klucz|sekret|nadawcy|nadawca|uživatel|heslo|klíč|odesílatel',
+  'användarnamn|lösenord|nyckel|hemlighet|avsändare|brugernavn|adgangskode|nøgle|brukernavn|passord|nøkkel|käyttäjätunnus|salasana|avain',
 )
-const TEST_DATA_WORDS = either(
+export const TEST_DATA = oneOf(
   '(?:given|first|family|last|sur|full)? ?name|surname|e-?mail|phone|mobile|tel(?:ephone)?|street|address|house|zip|post(?:al)?[ -]?code|postcode|city|town|country|customer|tracking|parcel|shipment|delivery|order|consignment|recipient|birth',
-  '|vorname|nachname|familienname|geburts(?:datum|tag)|straße|strasse|hausnummer|plz|postleitzahl|ort|stadt|land|telefon(?:nummer)?|mobil(?:nummer|funknummer)?|handy(?:nummer)?|sendungs(?:nummer|nr)|paket(?:nummer|nr)|empfänger(?:nummer)?|kunden(?:nummer|nr|-?id)|anschrift|adresse',
-  '|prénom|nom|naissance|rue|code postal|ville|pays|téléphone|portable|courriel|suivi|colis|destinataire',
-  '|nombre|apellidos?|nacimiento|dni|nie|calle|código postal|ciudad|localidad|país|teléfono|móvil|correo|envío|destinatario|sobrenome|apelido|nascimento|rua|cidade|telefone|encomenda|destinatário',
-  '|cognome|nascita|via|città|cap|telefono|spedizione|destinatario|voornaam|achternaam|geboortedatum|straat|huisnummer|woonplaats|plaats|telefoon|zending|ontvanger',
-  '|imię|nazwisko|urodzenia|ulica|kod pocztowy|miasto|kraj|przesyłki|odbiorca|jméno|příjmení|narození|město|zásilky|příjemce',
-  '|förnamn|efternamn|födelsedatum|gata|postnummer|land|fornavn|etternavn|efternavn|fødselsdato|gade|etunimi|sukunimi|katuosoite|postinumero|puhelin',
+  'vorname|nachname|familienname|geburts(?:datum|tag)|straße|strasse|hausnummer|plz|postleitzahl|ort|stadt|land|telefon(?:nummer)?|mobil(?:nummer|funknummer)?|handy(?:nummer)?|sendungs(?:nummer|nr)|paket(?:nummer|nr)|empfänger(?:nummer)?|kunden(?:nummer|nr|-?id)|anschrift|adresse',
+  'prénom|nom|naissance|rue|code postal|ville|pays|téléphone|portable|courriel|suivi|colis|destinataire',
+  'nombre|apellidos?|nacimiento|dni|nie|calle|código postal|ciudad|localidad|país|teléfono|móvil|correo|envío|destinatario|sobrenome|apelido|nascimento|rua|cidade|telefone|encomenda|destinatário',
+  'cognome|nascita|via|città|cap|telefono|spedizione|destinatario|voornaam|achternaam|geboortedatum|straat|huisnummer|woonplaats|plaats|telefoon|zending|ontvanger',
+  'imię|nazwisko|urodzenia|ulica|kod pocztowy|miasto|kraj|przesyłki|odbiorca|jméno|příjmení|narození|město|zásilky|příjemce',
+  'förnamn|efternamn|födelsedatum|gata|postnummer|land|fornavn|etternavn|efternavn|fødselsdato|gade|etunimi|sukunimi|katuosoite|postinumero|puhelin',
 )
 
-export const CREDENTIAL = whole(CREDENTIAL_WORDS)
-export const TEST_DATA = whole(TEST_DATA_WORDS)
 export const ADDRESS =
   /(?<!\p{L})(?:base|basis|url|uri|endpoint|endpunkt|host|server|service|dienst|address|adresse?|api|environment|umgebung|entorno|environnement|ambiente|omgeving|środowisko)(?!\p{L})/iu
 export const ELSEWHERE =
