@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lives } from '../probe/resume/alive.ts'
+import { isDraft } from '../reporters/write/atomic.ts'
 import { type Begun, begunIn, markEnded } from './begun.ts'
 import { recoveredCertification } from './certify/recovered.ts'
 import type { Context } from './command.ts'
@@ -39,7 +40,7 @@ export async function recovered(dir: string, begun: Begun): Promise<Recovered> {
 /** Files of which nobody has seen a byte: their writer died before they had their name. */
 function dropDrafts(dir: string): void {
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && /\.\d+\.tmp$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true })
+    if (entry.isFile() && isDraft(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true })
 }
 
 export function isUnderWay({ process: mark }: Begun, dir: string): boolean {

@@ -10,12 +10,17 @@ export function isObject(value: unknown): value is JsonObject {
 const DEEPEST = 256
 
 export function parseJson(text: string): { success: true; data: Json } | { success: false } {
-  if (nestsDeeper(text, DEEPEST)) return { success: false }
+  if (isTooDeep(text)) return { success: false }
   try {
     return { success: true, data: JSON.parse(text) as Json }
   } catch {
     return { success: false }
   }
+}
+
+/** Nests deeper than what walks it can call itself. */
+export function isTooDeep(text: string): boolean {
+  return nestsDeeper(text, DEEPEST)
 }
 
 function nestsDeeper(text: string, most: number): boolean {

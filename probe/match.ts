@@ -3,7 +3,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import type { Draft, Member } from './draft/draft.ts'
 import { namesOf } from './draft/revise.ts'
 import type { Seen } from './lab.ts'
-import { squeezed as squeeze } from './naming/tokens.ts'
+import { squeezed } from './naming/tokens.ts'
 
 const TRIES = 8
 
@@ -43,7 +43,7 @@ function verdictsIn(json: Json | undefined, depth = 0): Map<string, boolean> {
   if (!isObject(json) || depth > 3) return new Map()
   const own = Object.entries(json).filter(([, value]) => typeof value === 'boolean')
   const below = Object.values(json).flatMap(value => [...verdictsIn(value, depth + 1)])
-  return new Map([...below, ...own.map(([key, value]): [string, boolean] => [squeeze(key), value === true])])
+  return new Map([...below, ...own.map(([key, value]): [string, boolean] => [squeezed(key), value === true])])
 }
 
 /** Drafts that differ from this one in one value; members that the answer names as differing come first. */
@@ -52,7 +52,7 @@ function changes(base: Draft, seen: Seen): Draft[] {
     seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`) !==
     /"\w*(?<!mis|un|not|not_)matche?d?\w*"/i.test(seen.reply.text)
   const verdicts = verdictsIn(seen.reply.json)
-  const verdictOf = (member: Member) => verdicts.get(squeeze(namesOf(member.path).at(-1) ?? ''))
+  const verdictOf = (member: Member) => verdicts.get(squeezed(namesOf(member.path).at(-1) ?? ''))
   const members = base
     .carried()
     .filter(member => namesOf(member.path).length > 0 && verdictOf(member) !== true)

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util'
 import { Document } from 'yaml'
 import type { Kind } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import type { Extracted } from './extract.ts'
 
 export interface Answers {
   name: string
@@ -10,7 +11,7 @@ export interface Answers {
   baseUrl: string
   credentials: Record<string, string>
   testData: Record<string, string>
-  second?: { credentials: Record<string, string>; testData: Record<string, string> }
+  second?: Extracted['second']
   hints: Record<string, unknown>
 }
 

@@ -1,10 +1,10 @@
 /** Holds what a call was answered against the oracles of the plan; writes verdicts only. */
-import type { Json } from '../../contract/json.ts'
+import { getAt, isTooDeep, type Json } from '../../contract/json.ts'
 import type { Shown } from '../core/oracles/contract.ts'
 import type { OraclePlan } from '../core/oracles/plan.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
 import { isSampled } from '../core/oracles/sampling.ts'
-import { echoesSeen, getAt, judgedAnswer, parseJson, sightsIn } from '../core/oracles/whole.ts'
+import { echoesSeen, judgedAnswer, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
 import { engine } from './engine.ts'
@@ -62,16 +62,15 @@ export function judge({ call, share, expects }: ScriptCall, wire: Sent, answer: 
   if (oracle === undefined) return
   if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
   // What walks an answer does so by calling itself: one that nests without end is told as no JSON.
-  const read = parseJson(answer.text)
-  const shown = { ...answer, json: read.success ? read.data : undefined, headers: isTold ? answer.headers() : {} }
+  const json = isTooDeep(answer.text) ? undefined : answer.json
+  const shown = { ...answer, json, headers: isTold ? answer.headers() : {} }
   for (const sight of sightsIn(shown, oracle, ownJourney()))
     if (isTold || sight.whose === 'foreign') countSight(call, sight)
   if (!isTold) return
   for (const judged of judgedAnswer(shown, call, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
-  for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, shown.json))
-    noteEcho(call, echo, seen, numberOf(told))
+  for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, json)) noteEcho(call, echo, seen, numberOf(told))
 }
 
 /** Whether an answer shows what another journey sent; counted where it does. */

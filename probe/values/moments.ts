@@ -62,12 +62,16 @@ function isOfMessage(segments: readonly string[]): boolean {
   return words.some(word => OF_THE_MESSAGE.test(word)) && !words.some(word => PLANNED.test(word))
 }
 
-function current(forms: readonly Candidate[]): Candidate[] {
+const current = (forms: readonly Candidate[]) => at(forms, 'now', undefined, 'the time at which it is sent')
+
+/** The same forms of another moment, so many seconds from now. */
+function at(forms: readonly Candidate[], own: string, plusSeconds: number | undefined, why: string): Candidate[] {
   return forms.flatMap(each => {
     const [entry] = Object.entries(each.let ?? {})
     if (entry === undefined || !('now' in entry[1])) return []
-    const template = JSON.parse(JSON.stringify(each.template).replace(`{{${entry[0]}`, '{{now'))
-    return { ...each, template, let: { now: { now: entry[1].now } }, why: 'the time at which it is sent' }
+    const [name, { now }] = entry
+    const template = JSON.parse(JSON.stringify(each.template).replace(`{{${name}`, `{{${own}`))
+    return { ...each, template, let: { [own]: { now, ...(plusSeconds === undefined ? {} : { plusSeconds }) } }, why }
   })
 }
 
@@ -82,21 +86,8 @@ function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filt
   return { template, let: { [name]: { now: form, plusSeconds: later(isEnd) } }, why, origin: 'harmless' }
 }
 
-/** The same forms of a moment that has been. */
-function past(forms: readonly Candidate[], isEnd: boolean, isDay: boolean): Candidate[] {
-  return forms.flatMap(each => {
-    const [entry] = Object.entries(each.let ?? {})
-    if (entry === undefined || !('now' in entry[1])) return []
-    const [name, made] = entry
-    const own = isEnd ? 'just now' : 'before'
-    return {
-      ...each,
-      template: JSON.parse(JSON.stringify(each.template).replace(`{{${name}`, `{{${own}`)),
-      let: { [own]: { ...made, plusSeconds: earlier(isEnd, isDay) } },
-      why: 'a moment that has been',
-    }
-  })
-}
+const past = (forms: readonly Candidate[], isEnd: boolean, isDay: boolean) =>
+  at(forms, isEnd ? 'just now' : 'before', earlier(isEnd, isDay), 'a moment that has been')
 
 const fixed = (template: string): Candidate => ({ template, why: 'a time of day', origin: 'harmless' })
 

@@ -1,5 +1,4 @@
 /** What only a sampled answer is held against. By itself, because most virtual users never need it. */
-export { getAt, parseJson } from '../../../contract/json.ts'
 export { echoesSeen } from './echo.ts'
 export { sightsIn } from './foreign.ts'
 export { judgedAnswer } from './judge.ts'
