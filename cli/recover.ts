@@ -1,7 +1,7 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { lives } from '../probe/resume/alive.ts'
+import { isOwn, lives } from '../probe/resume/alive.ts'
 import { isDraft } from '../reporters/write/atomic.ts'
 import { type Begun, begunIn, markEnded } from './begun.ts'
 import { recoveredCertification } from './certify/recovered.ts'
@@ -24,6 +24,8 @@ export async function tellKilled(
   for (const dir of runsIn(join(results, folder))) {
     const begun = begunIn(dir)
     if (begun === undefined) continue
+    // A command that judges two services holds a run of each under way.
+    if (isOwn(begun.process)) continue
     if (isUnderWay(begun, dir)) terminal.complain(...underWayWords(begun))
     else terminal.complain(...killedWords(await recovered(dir, begun), goesOn))
   }

@@ -19,7 +19,9 @@ export function wireRequests(plan: LoadPlan, lookup: Resolver, token: string): W
 export function bareScript(plan: LoadPlan, requests: readonly WireRequest[]): string {
   const { canary: _canary, ...scenarios } = scenariosOf(plan.profile, plan.calls.length)
   const posts = requests.map(({ path, headers, body }) => {
-    const parts = [plan.baseUrl + path, body, { headers }].map(part => JSON.stringify(part))
+    // An answer after the time-out is none, here as there: without one a service that falls behind would still be done in time.
+    const parameters = { headers, timeout: plan.profile.timeoutSeconds * 1000 }
+    const parts = [plan.baseUrl + path, body, parameters].map(part => JSON.stringify(part))
     return `  http.post(${parts.join(', ')})`
   })
   return [

@@ -1,6 +1,7 @@
 /** Is an answer a success, by its body? Cheap enough for every answer of a load run. */
 import { isObject, type Json } from '../../contract/json.ts'
 import type { Light } from './light-schema.ts'
+import { type Role, roleNamed, tellsTrouble } from './roles.ts'
 
 /** What is not judged here passes. `isInside`: below the top of the body. */
 export function conforms(light: Light, body: Json, isInside = false): boolean {
@@ -40,11 +41,6 @@ function typeOf(body: Json): string {
   return Array.isArray(body) ? 'array' : typeof body
 }
 
-const SUCCESS_KEY = /^(success|succeeded|ok|is_?success|is_?ok)$/i
-const TROUBLE_WORD = /^(err|error|fail|failed|failure|fault|nok|ko|invalid|denied|rejected)$/i
-const ERROR_KEY = /^(error|errors|fault)$/i
-const VERDICT_KEY = /^(status|state|result|outcome|code|type)$/i
-
 /** An envelope that says no: `{"success": false}`, `{"status": "error"}`, `{"error": {...}}`. */
 export function saysRefused(body: Json | undefined): boolean {
   if (!isObject(body)) return false
@@ -61,15 +57,13 @@ function isRefusal(key: string, value: Json): boolean {
     case 'success':
       return value === false
     case 'verdict':
-      return typeof value === 'string' && TROUBLE_WORD.test(value)
+      return typeof value === 'string' && tellsTrouble(value)
     case 'error':
       return isSomething(value)
     default:
       return false
   }
 }
-
-type Role = 'success' | 'verdict' | 'error' | 'none'
 
 /** Patterns are dear to k6, and the same few keys come with every answer; a service that makes up its keys shall not fill the memory. */
 const roles = new Map<string, Role>()
@@ -78,13 +72,7 @@ const MOST_ROLES = 200
 function roleOf(key: string): Role {
   const known = roles.get(key)
   if (known !== undefined) return known
-  const role = SUCCESS_KEY.test(key)
-    ? 'success'
-    : VERDICT_KEY.test(key)
-      ? 'verdict'
-      : ERROR_KEY.test(key)
-        ? 'error'
-        : 'none'
+  const role = roleNamed(key)
   if (roles.size < MOST_ROLES) roles.set(key, role)
   return role
 }

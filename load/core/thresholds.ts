@@ -19,6 +19,8 @@ export const METRICS = {
   burst: 'burst_sent',
   /** Milliseconds between the intended and the real start of a journey, from `LATE_MS` on. */
   startLag: 'start_lag',
+  /** What is rare, tagged with the name that it has here or among the oracles' metrics. */
+  notes: 'notes',
   /** One by each virtual user at its first answer, tagged with the protocol. */
   transport: 'transports',
 } as const

@@ -41,3 +41,12 @@ export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeou
   const margin = Math.max(lifetimeSeconds * 0.1, Math.min(timeoutSeconds, lifetimeSeconds / 2))
   return issuedAt + (lifetimeSeconds - margin) * 1000
 }
+
+/** Milliseconds before the end at which one of those who share a token renews it: one after the other, over the last third of its life. */
+export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number): number {
+  return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % 97)) / 97 / 3
+}
+
+export function isCurrent(held: Held | undefined, ahead: number, now: number): held is Held {
+  return held !== undefined && (held.until === null || now < held.until - ahead)
+}

@@ -4,7 +4,7 @@ import { type Memory, remember } from '../core/memory.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
 import { countSkipped } from './metrics.ts'
 import { plan } from './plan-file.ts'
-import { send } from './send.ts'
+import { type Sent, send } from './send.ts'
 import { enter, forgetToken } from './session.ts'
 import { wireFor } from './wire.ts'
 
@@ -17,11 +17,15 @@ export function make(call: ScriptCall, memory: Memory): void {
     }
   }
   try {
-    const sent = send(call, wireFor(call, memory))
-    if (call.isRemembered && sent.outcome === 'ok' && sent.json !== undefined) remember(memory, call, sent.json)
-    if (sent.status === 401) forgetToken()
+    learn(call, memory, send(call, wireFor(call, memory)))
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error
     countSkipped(call.call)
   }
+}
+
+/** What the calls after it have of its answer. */
+export function learn(call: ScriptCall, memory: Memory, { outcome, status, json }: Sent): void {
+  if (call.isRemembered && outcome === 'ok' && json !== undefined) remember(memory, call, json)
+  if (status === 401) forgetToken()
 }

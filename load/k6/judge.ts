@@ -3,15 +3,15 @@ import { getAt, isTooDeep, type Json } from '../../contract/json.ts'
 import type { Shown } from '../core/oracles/contract.ts'
 import type { OraclePlan } from '../core/oracles/plan.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
-import { isSampled } from '../core/oracles/sampling.ts'
+import { isCurious, isSampled, USUAL } from '../core/oracles/sampling.ts'
 import { echoesSeen, judgedAnswer, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
 import { engine } from './engine.ts'
 import { plan, secrets } from './plan-file.ts'
-import { beginOwn, ownJourney } from './planted-values.ts'
+import { ownJourney, ownNumber } from './planted-values.ts'
 import { countJudged, countSight, noteEcho, noteMade } from './verdict-metrics.ts'
-import type { Params } from './wire.ts'
+import type { Params, Wire } from './wire.ts'
 
 const { oracles } = plan
 const news = new Set<string>()
@@ -25,12 +25,6 @@ function whole({ rest }: ScriptOracles): Oracles {
 
 type Oracles = Omit<OraclePlan, 'race'>
 
-/** The request, as k6 took it. */
-interface Sent {
-  body: string | null
-  params: Params
-}
-
 export interface Answered extends Omit<Shown, 'headers'> {
   outcome: Outcome
   /** Under lower-case names; to bring them into that form costs more than the call, so that it is done for few. */
@@ -39,12 +33,14 @@ export interface Answered extends Omit<Shown, 'headers'> {
 
 let step = ''
 let sampled = false
+let curious = false
 
-/** At the begin of each journey: whose values it plants, and whether its answers are judged in full. */
-export function beginJudging(name: string, iteration: number, rate: number): void {
-  beginOwn()
+/** At the begin of each journey: whether its answers are judged in full. */
+export function beginJudging(name: string, rate: number): void {
   step = name
-  sampled = oracles !== undefined && isSampled(iteration, rate, oracles.sampled)
+  if (oracles === undefined) return
+  sampled = isSampled(ownNumber(), rate, oracles.sampled)
+  curious = isCurious(ownNumber(), rate, oracles.sampled)
 }
 
 /** In the sample: with a value of the call's own under the header that traces, where the recorded call has none. */
@@ -53,9 +49,9 @@ export function withOwn({ call }: Pick<ScriptCall, 'call'>, params: Params): Par
   return { ...params, headers: { ...params.headers, [oracles.trace]: engine.uuid() } }
 }
 
-export function judge({ call, share, expects }: ScriptCall, wire: Sent, answer: Answered): void {
+export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: Answered): void {
   if (oracles === undefined) return
-  const isTold = sampled || isNew(call, answer.status, share === 1 && expects[answer.status] !== undefined)
+  const isTold = sampled || isNew(call, answer.status, share >= USUAL && expects[answer.status] !== undefined)
   if (!isTold && !mayHoldPlanted(answer.text)) return
   const all = whole(oracles)
   const oracle = all.calls[call]
@@ -84,7 +80,7 @@ export function toldForeign(call: string, answer: Shown): boolean {
 
 /** The first of what is rare is judged whatever the sample; of the usual every step brings enough. */
 function isNew(call: string, status: number, usual: boolean): boolean {
-  if (usual) return false
+  if (usual || !curious) return false
   const what = `${step} ${call} ${status}`
   if (news.has(what)) return false
   news.add(what)

@@ -4,9 +4,11 @@ import type { Json } from '../../contract/json.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
 import type { LogInAnswer } from '../core/token.ts'
+import { type Answer, lowerCase, transportOf } from './answer.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
+import { vu } from './vu.ts'
 import type { Params, Wire } from './wire.ts'
 
 export interface Sent {
@@ -18,29 +20,30 @@ export interface Sent {
 // What the kill switch watches: no answer, and 5xx.
 http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }))
 
-/** Each virtual user has connections of its own. */
-let lastAnswerAt: number | null = null
-/** A cookie is sent where the contract says so, and only there: once one was set, each request gets a jar that is empty. */
-let isGivenCookies = false
+/** What else an answer must bring to be a success. */
+type Holds = (answer: LogInAnswer) => boolean
 
-/** `holds`: what else an answer must bring to be a success. */
-export function send(call: ScriptCall, wire: Wire, holds?: (answer: LogInAnswer) => boolean): Sent {
-  const idle = lastAnswerAt === null ? null : Date.now() - lastAnswerAt
+export function send(call: ScriptCall, wire: Wire, holds?: Holds): Sent {
+  const idle = vu.lastAnswerAt === null ? null : Date.now() - vu.lastAnswerAt
   const traced = withOwn(call, wire.params)
-  const params: Params = isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced
-  const answer = http.post(wire.url, wire.body, params)
+  const params: Params = vu.isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced
+  return received(call, { ...wire, params }, http.post(wire.url, wire.body, params), idle, holds)
+}
+
+/** `idle`: see `Answered` of the outcome. */
+export function received(call: ScriptCall, wire: Wire, answer: Answer, idle: number | null, holds?: Holds): Sent {
   const status = answer.status
   const errorCode = answer.error_code
   if (status !== 0) {
-    if (lastAnswerAt === null) countTransport(`${answer.proto} ${answer.tls_version}`.trim())
-    lastAnswerAt = Date.now()
+    if (vu.lastAnswerAt === null) countTransport(transportOf(answer))
+    vu.lastAnswerAt = Date.now()
   }
   const text = typeof answer.body === 'string' ? answer.body : ''
   const json = jsonIn(text)
   const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
   const told = outcomeOf({ status, errorCode, json, idle, retryAfter }, call.expects, plan.limited)
   // As k6 writes the name, whatever the service does.
-  if (!isGivenCookies) isGivenCookies = answer.headers['Set-Cookie'] !== undefined
+  if (!vu.isGivenCookies) vu.isGivenCookies = answer.headers['Set-Cookie'] !== undefined
   // Headers and cookies in our form cost more than the rest, and only a log-in is read from them.
   const lacking =
     told === 'ok' &&
@@ -51,7 +54,7 @@ export function send(call: ScriptCall, wire: Wire, holds?: (answer: LogInAnswer)
   countCall(call.call, outcome, timings.blocked + timings.duration)
   // A status without an error of the connection: the answer is whole.
   if (status !== 0 && (errorCode === 0 || (errorCode >= 1400 && errorCode < 1600)))
-    judge(call, { body: wire.body, params }, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
+    judge(call, wire, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
   return { outcome, status, json }
 }
 
@@ -62,10 +65,6 @@ function jsonIn(text: string): Json | undefined {
   } catch {
     return undefined
   }
-}
-
-export function lowerCase(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function cookiesOf(cookies: Record<string, readonly { value: string }[]>): Record<string, string> {

@@ -1,37 +1,37 @@
 /** The token of a virtual user: the shared one, or one of its own; logs in again before it runs out. */
 import exec from 'k6/execution'
 import { type Memory, remember } from '../core/memory.ts'
-import { type Held, renewAt, tokenIn } from '../core/token.ts'
+import { aheadOf, type Held, isCurrent, renewAt, tokenIn } from '../core/token.ts'
 import { plan, secrets } from './plan-file.ts'
 import { send } from './send.ts'
+import { vu } from './vu.ts'
 import { wireFor } from './wire.ts'
 
 export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
 
-let held: Held | undefined = secrets.held
+// Those of the quick script may have been told before.
+vu.held ??= secrets.held
 
 /** The next call logs in again. */
 export function forgetToken(): void {
-  held = undefined
+  vu.held = undefined
 }
 
 /** Makes sure of a token: the held one, or a new one; not again in a journey whose log-in already failed. */
 export function enter(memory: Memory): void {
-  if (held === undefined || (held.until !== null && Date.now() >= held.until - ahead())) {
+  if (!isCurrent(vu.held, ahead(), Date.now())) {
     forgetToken()
-    if (!memory.shutOut) held = logInNow(memory)
+    if (!memory.shutOut) vu.held = logInNow(memory)
   }
-  memory.token = held?.token
+  memory.token = vu.held?.token
 }
 
 /** Milliseconds; worked out at the first call, when k6 has a number for this virtual user. */
 let early: number | undefined
 
-/** Those who share a token renew it one after the other, over the last third of its life, and not all at once. */
 function ahead(): number {
-  const seconds = plan.token?.seconds
-  if (plan.profile.logIn !== 'shared' || seconds == null) return 0
-  early ??= (seconds * 1000 * (exec.vu.idInInstance % 97)) / 97 / 3
+  if (plan.profile.logIn !== 'shared') return 0
+  early ??= aheadOf(plan.token?.seconds, exec.vu.idInInstance)
   return early
 }
 

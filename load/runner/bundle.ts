@@ -2,51 +2,125 @@
  * A script of k6 and all that it imports as one file. Every virtual user runs it anew, and each function in it costs one of
  * them memory and time: what few of them need is made when it is first called.
  */
-import { relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 /** Modules that export functions alone. */
-const LATE = ['contract/filters/filter-named.ts', 'load/core/options.ts', 'load/core/oracles/whole.ts']
+const LATE = [
+  'contract/filters/filter-named.ts',
+  'load/core/options.ts',
+  'load/core/oracles/whole.ts',
+  'load/core/roles.ts',
+]
+/** The whole script, which the quick one needs where an answer is no plain success. */
+const WHOLE = 'load/k6/journey.ts'
+/** What both scripts have in common: metrics, which k6 lets nobody make later, and what a virtual user keeps. */
+const SHARED = ['load/k6/meters.ts', 'load/k6/planted-values.ts', 'load/k6/vu.ts']
+const K6 = ['k6', 'k6/crypto', 'k6/encoding', 'k6/execution', 'k6/http', 'k6/metrics']
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../k6', import.meta.url))
 const COMMON = { bundle: true, write: false, target: 'es2022', logLevel: 'silent' } satisfies BuildOptions
+const MODULE = { ...COMMON, format: 'esm', external: ['k6', 'k6/*'] } satisfies BuildOptions
 
 const made = new Map<string, Promise<string>>()
 
-/** `name`: of the entry below `load/k6/`. JavaScript; made once in a process. */
-export function bundled(name: 'journey' | 'burst'): Promise<string> {
-  const known = made.get(name) ?? bundle(fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url)))
+function once(name: string, make: () => Promise<string>): Promise<string> {
+  const known = made.get(name) ?? make()
   made.set(name, known)
   return known
 }
 
-async function bundle(entry: string): Promise<string> {
-  const options = { ...COMMON, format: 'esm', external: ['k6', 'k6/*'], plugins: [late] } satisfies BuildOptions
-  const { outputFiles } = await build({ ...options, entryPoints: [entry] })
+/** `name`: of the entry below `load/k6/`. JavaScript; made once in a process. */
+export function bundled(name: 'journey' | 'burst'): Promise<string> {
+  const entry = fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url))
+  return once(name, async () => textOf(await build({ ...MODULE, plugins: [late], entryPoints: [entry] })))
+}
+
+/** Of a text that `quickScript` wrote. */
+export async function bundledQuick(contents: string): Promise<string> {
+  const stdin = { contents, resolveDir: FOLDER, sourcefile: 'quick.js' }
+  return textOf(await build({ ...MODULE, plugins: [lateWhole, late], stdin }))
+}
+
+function textOf({ outputFiles }: { outputFiles: readonly { text: string }[] }): string {
   return outputFiles.map(({ text }) => text).join('')
+}
+
+function nameOf(path: string): string {
+  return relative(ROOT, path).split(sep).join('/')
 }
 
 const late: Plugin = {
   name: 'late',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) =>
-      LATE.includes(relative(ROOT, path).split(sep).join('/')) ? { contents: await wrapped(path) } : undefined,
+      LATE.includes(nameOf(path)) ? { contents: await once(path, () => wrapped(path)) } : undefined,
     )
   },
 }
 
 /** A module whose functions make the real one. */
 async function wrapped(path: string): Promise<string> {
-  const options = { ...COMMON, entryPoints: [path], metafile: true } satisfies BuildOptions
-  const [{ outputFiles }, { metafile }] = await Promise.all([
-    build({ ...options, format: 'iife', globalName: 'late' }),
-    build({ ...options, format: 'esm' }),
-  ])
-  const names = Object.values(metafile.outputs).flatMap(each => each.exports)
+  const iife = await build({ ...COMMON, format: 'iife', globalName: 'late', entryPoints: [path] })
+  const names = await exportsOf(path)
   return [
     'let made',
-    `const whole = () => (made ??= (() => { ${outputFiles.map(({ text }) => text).join('')}; return late })())`,
+    `const whole = () => (made ??= (() => { ${textOf(iife)}; return late })())`,
     ...names.map(name => `export const ${name} = (...given) => whole().${name}(...given)`),
   ].join('\n')
+}
+
+async function exportsOf(path: string): Promise<string[]> {
+  const { metafile } = await build({ ...MODULE, entryPoints: [path], metafile: true })
+  return Object.values(metafile.outputs).flatMap(each => each.exports)
+}
+
+const lateWhole: Plugin = {
+  name: 'late-whole',
+  setup({ onLoad }) {
+    onLoad({ filter: /journey\.ts$/ }, async ({ path }) =>
+      nameOf(path) === WHOLE
+        ? { contents: await once('whole', () => wrappedWhole(path)), resolveDir: dirname(path) }
+        : undefined,
+    )
+  },
+}
+
+/** As `wrapped`; its imports of k6 and of what it shares are given, and so are the files that were opened in time. */
+async function wrappedWhole(path: string): Promise<string> {
+  const options = { ...COMMON, format: 'iife', globalName: 'late', entryPoints: [path] } satisfies BuildOptions
+  const text = textOf(await build({ ...options, plugins: [given, late] }))
+  const imports = [
+    ...K6.map((name, i) => [name, `import k${i} from '${name}'`, `k${i}`] as const),
+    ...SHARED.map((name, i) => [name, `import * as s${i} from '../../${name}'`, `s${i}`] as const),
+  ]
+  return [
+    ...imports.map(([, statement]) => statement),
+    "import { opened } from './quick.ts'",
+    'let made',
+    'const whole = () => (made ??= ((given, open) => {',
+    text,
+    `return late })({ ${imports.map(([name, , as]) => `${JSON.stringify(name)}: ${as}`).join(', ')} }, opened))`,
+    'export const options = () => whole().options',
+    ...['travel', 'goOn'].map(name => `export const ${name} = (...all) => whole().${name}(...all)`),
+  ].join('\n')
+}
+
+const given: Plugin = {
+  name: 'given',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^k6(\/|$)/ }, ({ path }) => ({ path, namespace: 'given' }))
+    onLoad({ filter: /.*/, namespace: 'given' }, ({ path }) => ({
+      contents: `module.exports = given[${JSON.stringify(path)}]`,
+    }))
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const name = nameOf(path)
+      if (!SHARED.includes(name)) return undefined
+      const names = await exportsOf(path)
+      const from = `given[${JSON.stringify(name)}]`
+      return { contents: names.map(each => `export const ${each} = ${from}.${each}`).join('\n') }
+    })
+  },
 }

@@ -9,7 +9,7 @@ import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
-import { bundled } from './bundle.ts'
+import { bundled, bundledQuick } from './bundle.ts'
 import type { Variables } from './cache-folder.ts'
 import { dashboardVariables } from './dashboard.ts'
 import type { FoundK6 } from './find-k6.ts'
@@ -18,6 +18,7 @@ import { k6Environment } from './k6-command.ts'
 import { onlyAddress } from './only-address.ts'
 import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
+import { quickScript } from './quick/quick-script.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
 import { countsOf, openSentLog } from './sent-log.ts'
@@ -69,13 +70,15 @@ export function prepared<T>(
   const run = basename(dirname(resolve(samples)))
   const outputs = outputsOf(env, { run, environment: environment.name, profile: plan.profile.name })
   return inPrivateFolder(async write => {
-    const script = await bundled('journey')
     const only = await onlyAddress(environment, env)
+    const folded = foldValues({ ...scriptPlan(plan), only }, secrets)
+    const quick = quickScript(folded, secrets)
+    const script = await (quick === undefined ? bundled('journey') : bundledQuick(quick))
     const order = {
       k6: k6.path,
       files: {
         script: write('journey.js', script),
-        plan: write('plan.json', JSON.stringify(foldValues({ ...scriptPlan(plan), only }, secrets))),
+        plan: write('plan.json', JSON.stringify(folded)),
         secrets: write('secrets.json', JSON.stringify(secrets)),
         config: write('config.json', '{}'),
       },

@@ -1,4 +1,4 @@
-/** Reads our samples, one by one, from what k6 wrote; the fourteen built-in points of each request are passed over. */
+/** Reads our samples, one by one, from what k6 wrote; the built-in points of each request are passed over. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -56,7 +56,9 @@ async function readLines(
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const metric = HEAD.exec(line)?.[1]
-      if (metric !== undefined && wanted.includes(metric)) take(sampleOf(metric, line))
+      if (metric === undefined || !(metric === METRICS.notes || wanted.includes(metric))) continue
+      const sample = sampleOf(metric, line)
+      if (metric !== METRICS.notes || wanted.includes(sample.metric)) take(sample)
     }
   }
   // k6 ends every line; what is left over was cut off.
@@ -69,5 +71,6 @@ interface Point {
 
 function sampleOf(metric: string, line: string): Sample {
   const { data } = JSON.parse(line) as Point
-  return { metric, at: Date.parse(data.time), value: data.value, tags: data.tags ?? {}, notes: data.metadata ?? {} }
+  const { note, ...tags } = data.tags ?? {}
+  return { metric: note ?? metric, at: Date.parse(data.time), value: data.value, tags, notes: data.metadata ?? {} }
 }

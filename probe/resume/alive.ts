@@ -15,6 +15,11 @@ export function ownMark(): ProcessMark {
   return { id: process.pid, host: hostname(), started: startOf(process.pid) }
 }
 
+export function isOwn({ id, host, started }: ProcessMark): boolean {
+  const own = ownMark()
+  return id === own.id && host === own.host && started === own.started
+}
+
 /** Of another machine nothing is known. */
 export function lives({ id, host, started }: ProcessMark): boolean | undefined {
   if (host !== hostname()) return undefined

@@ -25,7 +25,7 @@ it('is a UUID of version 4 that tells its journey, also in other writings and cu
 })
 
 it('finds none in the values of others', () => {
-  fc.assert(fc.property(fc.uuid(), text => text.startsWith('10adc0de') || journeysIn(text).length === 0))
+  fc.assert(fc.property(fc.uuid(), text => text.startsWith('18273645') || journeysIn(text).length === 0))
 })
 
 const oracle: CallOracle = {

@@ -1,0 +1,156 @@
+/** What the script that is made for one plan shares with those of all others: see `load/runner/quick`. */
+import exec from 'k6/execution'
+import http from 'k6/http'
+import type { Json } from '../../contract/json.ts'
+import type { LightAnswer } from '../core/light-schema.ts'
+import { type Names, peopleOf } from '../core/memory.ts'
+import { mayHoldPlanted } from '../core/oracles/planted.ts'
+import { type Outcome, outcomeOf } from '../core/outcome.ts'
+import type { Secrets } from '../core/plan.ts'
+import { isInShare } from '../core/share.ts'
+import { aheadOf, isCurrent } from '../core/token.ts'
+import { type Answer, lowerCase, transportOf } from './answer.ts'
+import { countCall, countStart, countTransport } from './metrics.ts'
+import { beAlone, beginOwn, ownNumber } from './planted-values.ts'
+import { vu } from './vu.ts'
+import type { Params } from './wire.ts'
+
+export interface QuickPlan {
+  /** By name; every how manieth virtual user judges, and looks at the first of a kind: 0 for none. */
+  steps: Record<string, { rate: number; first: number; stride: number; curious: number }>
+  /** Share of journeys that race. */
+  race: number
+  /** Absent where no call shows a token; `seconds`: of its life, where those who share it renew it in turn. */
+  token?: { seconds: number | null }
+  /** No other generator drives the same load. */
+  alone: boolean
+  /** See `LoadPlan`. */
+  limited?: number
+}
+
+const texts = Object.fromEntries(
+  ['LMD_PLAN', 'LMD_SECRETS'].map(name => [String(__ENV[name]), open(String(__ENV[name]))]),
+)
+
+/** k6 opens files only before the load begins. */
+export function opened(path: string): string {
+  return texts[path] ?? ''
+}
+
+let secrets: Secrets | undefined
+function known(): Secrets {
+  secrets ??= JSON.parse(opened(String(__ENV['LMD_SECRETS']))) as Secrets
+  return secrets
+}
+
+let people: Names[] | undefined
+
+/** Credentials and test data of the journey's person. */
+export function namesOf(i: number): Names {
+  people ??= peopleOf(known())
+  return people[i % people.length] ?? {}
+}
+
+// What the kill switch watches: no answer, and 5xx.
+http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }))
+
+/** Asked of k6 once: it makes a new object each time, whose members tell what is so when they are read. */
+let scenario: typeof exec.scenario | undefined
+let isTold = false
+let ahead = 0
+let curious = false
+let step = ''
+
+/** Once for each virtual user. */
+function tell({ token, alone }: QuickPlan): void {
+  isTold = true
+  if (alone) beAlone()
+  vu.held ??= known().held
+  if (token !== undefined) ahead = aheadOf(token.seconds, __VU)
+}
+
+/** The number of the journey in the run, or -1 where the whole script has to make it: one that judges, races or logs in. */
+export function begin(plan: QuickPlan): number {
+  if (!isTold) tell(plan)
+  scenario ??= exec.scenario
+  const { name, iterationInTest } = scenario
+  const at = plan.steps[name]
+  if (at === undefined || (at.stride > 0 && ownNumber() % at.stride === 0)) return -1
+  const i = at.first + iterationInTest
+  if (plan.race > 0 && isInShare(plan.race, i)) return -1
+  const now = Date.now()
+  if (plan.token !== undefined && !isCurrent(vu.held, ahead, now)) return -1
+  countStart(now - (scenario.startTime + (iterationInTest * 1000) / at.rate))
+  beginOwn()
+  step = name
+  curious = at.curious > 0 && ownNumber() % at.curious === 0
+  return i
+}
+
+/** After the last answer of a journey. */
+export function end(answer: Answer): void {
+  if (answer.status === 0) return
+  if (vu.lastAnswerAt === null) countTransport(transportOf(answer))
+  vu.lastAnswerAt = Date.now()
+}
+
+const seen = new Set<string>()
+
+/**
+ * Counts what became of a call that is no plain success; `undefined` where the whole script has to look: at what may show
+ * another journey's values, and at the first of a kind.
+ */
+export function doubted(
+  plan: QuickPlan,
+  call: string,
+  expects: Record<string, LightAnswer>,
+  answer: Answer,
+  isFirst: boolean,
+): Outcome | undefined {
+  const { status, error_code: errorCode } = answer
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  if (status !== 0) {
+    if (mayHoldPlanted(text)) return undefined
+    const kind = `${step} ${call} ${status}`
+    if (curious && expects[status] === undefined && !seen.has(kind)) {
+      seen.add(kind)
+      return undefined
+    }
+  }
+  const timings = answer.timings
+  const total = timings.blocked + timings.duration
+  const before = vu.lastAnswerAt === null ? null : Date.now() - total - vu.lastAnswerAt
+  const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
+  const answered = { status, errorCode, json: jsonIn(text), idle: isFirst ? before : 0, retryAfter }
+  const outcome = outcomeOf(answered, expects, plan.limited)
+  countCall(call, outcome, total)
+  if (givesCookies(answer)) vu.isGivenCookies = true
+  if (status === 401) vu.held = undefined
+  return outcome
+}
+
+/** With a jar of its own where cookies are given. */
+export function jarred(params: Params): Params {
+  return vu.isGivenCookies ? { ...params, jar: new http.CookieJar() } : params
+}
+
+/** Whether an answer gives a cookie for the first time; as k6 writes the name, whatever the service does. */
+export function givesCookies(answer: Answer): boolean {
+  return !vu.isGivenCookies && answer.headers['Set-Cookie'] !== undefined
+}
+
+/** `undefined` where it is no JSON. */
+export function jsonIn(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+/** A member of an object, `undefined` where there is none. */
+export function own(node: Json | undefined, key: string): Json | undefined {
+  return typeof node === 'object' && node !== null && !Array.isArray(node) && Object.hasOwn(node, key)
+    ? node[key]
+    : undefined
+}

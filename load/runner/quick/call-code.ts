@@ -1,0 +1,93 @@
+/** One call of the journey, as JavaScript: sent, and counted as a plain success or as what became of it. */
+import type { Resolver } from '../../../contract/template.ts'
+import { USUAL } from '../../core/oracles/sampling.ts'
+import type { ScriptCall, ScriptPlan } from '../../core/script-plan.ts'
+import { literal } from './not-quick.ts'
+import { requestCode } from './request-code.ts'
+import { successCode } from './success-code.ts'
+
+export interface CallCode {
+  /** Statements beside all functions. */
+  once: string[]
+  /** Statements that are made anew with each token. */
+  shown: string[]
+  journey: string[]
+}
+
+/** `at`: its place in the plan. Throws NotQuick. */
+export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCode {
+  const call = plan.calls[at] as ScriptCall
+  const before = plan.calls.slice(0, at)
+  const goOn = (from: number, doubt = '') => `return goOn(${from}, [${answersBefore(plan, from)}]${doubt})`
+  // What few journeys do is judged whoever does it, which the whole script sees to.
+  if (call.share < USUAL) return { once: [], shown: [], journey: [`if (isInShare(${call.share}, i)) ${goOn(at)}`] }
+  const skip = `{ skip(${literal(call.call)}); break call${at} }`
+  const request = requestCode(call, {
+    known,
+    answerOf: name => rememberedAs(name, before),
+    missing: skip,
+    hasToken: plan.token !== null,
+    prefix: `v${at}_`,
+  })
+  const params = `{ headers: ${request.headers}, tags: tags${at}, timeout: ${plan.profile.timeoutSeconds * 1000} }`
+  const isSteady = call.steady !== 'nothing'
+  const isPlain = [
+    successCode(call.expects),
+    ...(plan.oracles === undefined ? [] : ['!mayHoldPlanted(text)']),
+    '!givesCookies(answer)',
+  ].join(' && ')
+  const sent = [
+    ...request.before,
+    `url = ${literal(plan.baseUrl)} + ${request.path}`,
+    `body = ${request.body}`,
+    `params = ${isSteady ? `params${at}` : params}`,
+    'if (vu.isGivenCookies) params = jarred(params)',
+    'answer = post(url, body, params)',
+    'text = answer.body',
+    'json = jsonIn(text)',
+    `if (${isPlain}) {`,
+    'timings = answer.timings',
+    `total(timings.blocked + timings.duration, ok${at})`,
+    ...(call.isRemembered ? [`${answerName(at)} = json`] : []),
+    '} else {',
+    `outcome = doubted(plan, ${literal(call.call)}, expects${at}(), answer, isFirst)`,
+    `if (outcome === undefined) ${goOn(at, ', { wire: { url, body, params }, answer, isFirst }')}`,
+    ...(plan.token === null ? [] : [`if (vu.held === undefined) ${goOn(at + 1)}`]),
+    ...(call.isRemembered ? [`if (outcome === 'ok') ${answerName(at)} = json`] : []),
+    '}',
+    'isFirst = false',
+  ].join('\n')
+  return {
+    once: [
+      `const tags${at} = { name: ${literal(call.call)} }`,
+      `const ok${at} = { call: ${literal(call.call)}, outcome: 'ok' }`,
+      `const expects${at} = () => (${literal(call.expects)})`,
+      ...(isSteady ? [`let params${at}`] : []),
+    ],
+    shown: isSteady ? [`params${at} = ${params}`] : [],
+    journey: [`call${at}: ${call.share >= 1 ? '' : `if (isInShare(${call.share}, i)) `}{\n${sent}\n}`],
+  }
+}
+
+/** Of the calls before that place. */
+function answersBefore({ calls }: ScriptPlan, place: number): string {
+  return calls
+    .slice(0, place)
+    .map((each, i) => (each.isRemembered && each.endpoint !== 'auth-authenticate' ? answerName(i) : 'undefined'))
+    .join(', ')
+}
+
+export function answerName(at: number): string {
+  return `answer${at}`
+}
+
+/** The later answer wins, as the whole script remembers it. */
+function rememberedAs(name: string, before: readonly ScriptCall[]): string | undefined {
+  const places = before.flatMap(({ endpoint, operation, isRemembered }, at) =>
+    isRemembered && endpoint !== 'auth-authenticate' && (name === endpoint || name === `${endpoint}.${operation}`)
+      ? [answerName(at)]
+      : [],
+  )
+  if (places.length === 0) return undefined
+  return places.reduce((earlier, later) => `(${later} !== undefined ? ${later} : ${earlier})`)
+}
