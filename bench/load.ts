@@ -19,11 +19,11 @@ async function reaches(run: Run, rate: number, subject: Subject): Promise<boolea
   return false
 }
 
-/** Doubled until it is not reached, then three halvings: to about a tenth. */
+/** Doubled until it is not reached, then four halvings: to about a twentieth. */
 async function highest(run: Run, subject: Subject): Promise<number> {
   let [low, high] = [0, 50]
   for (; high < 5000 && (await reaches(run, high, subject)); high *= 2) low = high
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 4; i++) {
     const middle = Math.round((low + high) / 2)
     if (await reaches(run, middle, subject)) low = middle
     else high = middle

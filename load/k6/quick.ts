@@ -28,18 +28,17 @@ export interface QuickPlan {
   limited?: number
 }
 
-const texts = Object.fromEntries(
-  ['LMD_PLAN', 'LMD_SECRETS'].map(name => [String(__ENV[name]), open(String(__ENV[name]))]),
-)
+// k6 opens files only before the load begins.
+const secretsText = open(String(__ENV['LMD_SECRETS']))
 
-/** k6 opens files only before the load begins. */
+/** The plan's file is not among them: what is needed of it stands in the script. */
 export function opened(path: string): string {
-  return texts[path] ?? ''
+  return path === String(__ENV['LMD_SECRETS']) ? secretsText : ''
 }
 
 let secrets: Secrets | undefined
 function known(): Secrets {
-  secrets ??= JSON.parse(opened(String(__ENV['LMD_SECRETS']))) as Secrets
+  secrets ??= JSON.parse(secretsText) as Secrets
   return secrets
 }
 
@@ -56,14 +55,12 @@ http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }))
 
 /** Asked of k6 once: it makes a new object each time, whose members tell what is so when they are read. */
 let scenario: typeof exec.scenario | undefined
-let isTold = false
 let ahead = 0
 let curious = false
 let step = ''
 
-/** Once for each virtual user. */
-function tell({ token, alone }: QuickPlan): void {
-  isTold = true
+/** For each virtual user, before the load begins: what its first journey would take longer for. */
+export function prepare({ token, alone }: QuickPlan): void {
   if (alone) beAlone()
   vu.held ??= known().held
   if (token !== undefined) ahead = aheadOf(token.seconds, __VU)
@@ -71,7 +68,6 @@ function tell({ token, alone }: QuickPlan): void {
 
 /** The number of the journey in the run, or -1 where the whole script has to make it: one that judges, races or logs in. */
 export function begin(plan: QuickPlan): number {
-  if (!isTold) tell(plan)
   scenario ??= exec.scenario
   const { name, iterationInTest } = scenario
   const at = plan.steps[name]

@@ -2,7 +2,7 @@
  * A script of k6 and all that it imports as one file. Every virtual user runs it anew, and each function in it costs one of
  * them memory and time: what few of them need is made when it is first called.
  */
-import { dirname, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
@@ -38,10 +38,10 @@ export function bundled(name: 'journey' | 'burst'): Promise<string> {
   return once(name, async () => textOf(await build({ ...MODULE, plugins: [late], entryPoints: [entry] })))
 }
 
-/** Of a text that `quickScript` wrote. */
-export async function bundledQuick(contents: string): Promise<string> {
+/** Of a text that `quickScript` wrote; `plan`: what the whole script reads of the plan's file, so that nobody has to open it. */
+export async function bundledQuick(contents: string, plan: string): Promise<string> {
   const stdin = { contents, resolveDir: FOLDER, sourcefile: 'quick.js' }
-  return textOf(await build({ ...MODULE, plugins: [lateWhole, late], stdin }))
+  return textOf(await build({ ...MODULE, plugins: [lateWhole(plan), late], stdin }))
 }
 
 function textOf({ outputFiles }: { outputFiles: readonly { text: string }[] }): string {
@@ -77,32 +77,34 @@ async function exportsOf(path: string): Promise<string[]> {
   return Object.values(metafile.outputs).flatMap(each => each.exports)
 }
 
-const lateWhole: Plugin = {
-  name: 'late-whole',
-  setup({ onLoad }) {
-    onLoad({ filter: /journey\.ts$/ }, async ({ path }) =>
-      nameOf(path) === WHOLE
-        ? { contents: await once('whole', () => wrappedWhole(path)), resolveDir: dirname(path) }
-        : undefined,
-    )
-  },
+function lateWhole(plan: string): Plugin {
+  return {
+    name: 'late-whole',
+    setup({ onLoad }) {
+      onLoad({ filter: /journey\.ts$/ }, async ({ path }) =>
+        nameOf(path) === WHOLE ? { contents: await wrappedWhole(path, plan), resolveDir: dirname(path) } : undefined,
+      )
+    },
+  }
 }
 
-/** As `wrapped`; its imports of k6 and of what it shares are given, and so are the files that were opened in time. */
-async function wrappedWhole(path: string): Promise<string> {
+/** As `wrapped`; its imports of k6 and of what it shares are given, and so are its files. */
+async function wrappedWhole(path: string, plan: string): Promise<string> {
   const options = { ...COMMON, format: 'iife', globalName: 'late', entryPoints: [path] } satisfies BuildOptions
-  const text = textOf(await build({ ...options, plugins: [given, late] }))
-  const imports = [
-    ...K6.map((name, i) => [name, `import k${i} from '${name}'`, `k${i}`] as const),
-    ...SHARED.map((name, i) => [name, `import * as s${i} from '../../${name}'`, `s${i}`] as const),
-  ]
+  const text = await once('whole', async () => textOf(await build({ ...options, plugins: [given, late] })))
+  const shared = await Promise.all(SHARED.map(async name => ({ name, names: await exportsOf(join(ROOT, name)) })))
+  const open = `path => path === String(__ENV['LMD_PLAN']) ? ${JSON.stringify(plan)} : opened(path)`
   return [
-    ...imports.map(([, statement]) => statement),
+    ...K6.map((name, i) => `import k${i} from '${name}'`),
+    ...shared.map(({ name, names }) => `import { ${names.join(', ')} } from '../../${name}'`),
     "import { opened } from './quick.ts'",
     'let made',
     'const whole = () => (made ??= ((given, open) => {',
     text,
-    `return late })({ ${imports.map(([name, , as]) => `${JSON.stringify(name)}: ${as}`).join(', ')} }, opened))`,
+    'return late })({',
+    ...K6.map((name, i) => `'${name}': k${i},`),
+    ...shared.map(({ name, names }) => `'${name}': { ${names.join(', ')} },`),
+    `}, ${open}))`,
     'export const options = () => whole().options',
     ...['travel', 'goOn'].map(name => `export const ${name} = (...all) => whole().${name}(...all)`),
   ].join('\n')

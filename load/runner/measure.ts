@@ -72,13 +72,14 @@ export function prepared<T>(
   return inPrivateFolder(async write => {
     const only = await onlyAddress(environment, env)
     const folded = foldValues({ ...scriptPlan(plan), only }, secrets)
+    const text = JSON.stringify(folded)
     const quick = quickScript(folded, secrets)
-    const script = await (quick === undefined ? bundled('journey') : bundledQuick(quick))
+    const script = await (quick === undefined ? bundled('journey') : bundledQuick(quick, text))
     const order = {
       k6: k6.path,
       files: {
         script: write('journey.js', script),
-        plan: write('plan.json', JSON.stringify(folded)),
+        plan: write('plan.json', text),
         secrets: write('secrets.json', JSON.stringify(secrets)),
         config: write('config.json', '{}'),
       },

@@ -2,18 +2,28 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { echoesSeen } from './echo.ts'
 import { raceVerdict } from './race.ts'
-import { isSampled, strideOf } from './sampling.ts'
+import { curiousStrideOf, isCurious, isSampled, strideOf } from './sampling.ts'
 
 const rate = fc.integer({ min: 1, max: 5000 })
 
-it('judges every journey at low rates, the first always, and never more than so many a second', () => {
-  expect([0, 1, 2, 3].map(i => isSampled(i, 20, 20))).toEqual([true, true, true, true])
+it('judges every journey at low rates, and at high ones those of so many virtual users that it is never more than so many a second', () => {
+  expect([0, 1, 2, 3].map(vu => isSampled(vu, 20, 20))).toEqual([true, true, true, true])
   fc.assert(
     fc.property(rate, fc.integer({ min: 1, max: 50 }), (r, most) => {
-      const second = Array.from({ length: r }, (_, i) => i).filter(i => isSampled(i, r, most))
-      expect(second[0]).toBe(0)
+      const second = Array.from({ length: r }, (_, vu) => vu).filter(vu => isSampled(vu, r, most))
+      expect(second.length).toBeGreaterThan(0)
       expect(second.length).toBeLessThanOrEqual(most)
       expect(r / strideOf(r, most)).toBeGreaterThan(Math.min(r, most) / 2 - 1)
+    }),
+  )
+})
+
+it('lets more look at what is new than judge, and all of them at low rates', () => {
+  expect([0, 1, 2, 3].map(vu => isCurious(vu, 100, 20))).toEqual([true, true, true, true])
+  fc.assert(
+    fc.property(rate, fc.integer({ min: 1, max: 50 }), (r, most) => {
+      expect(curiousStrideOf(r, most)).toBeLessThanOrEqual(strideOf(r, most))
+      expect(curiousStrideOf(r, most)).toBeGreaterThanOrEqual(1)
     }),
   )
 })

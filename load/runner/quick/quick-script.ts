@@ -25,11 +25,11 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
   const varies = new Set(people.flatMap(Object.keys))
   const known = (name: string) => (Object.hasOwn(names, name) && !varies.has(name) ? names[name] : undefined)
   const places = plan.calls.flatMap((call, at) => (call.endpoint === 'auth-authenticate' ? [] : [at]))
-  const calls = logsInFirst(plan).flatMap(at => [callCode(at, plan, known)])
+  const calls = quickPlaces(plan).flatMap(at => [callCode(at, plan, known)])
   const lines = (of: 'once' | 'shown' | 'journey') => calls.flatMap(each => each[of])
   const answers = places.map(answerName)
   return [
-    "import { begin, doubted, end, givesCookies, jarred, jsonIn, namesOf, own } from './quick.ts'",
+    "import { begin, doubted, end, givesCookies, jarred, jsonIn, namesOf, own, prepare } from './quick.ts'",
     // An import of k6 stays, used or not, and each virtual user makes what it brings.
     ...(lines('journey').some(line => line.includes('engine.')) ? ["import { engine } from './engine.ts'"] : []),
     "import { meters } from './meters.ts'",
@@ -51,12 +51,12 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
     `const plan = ${literal(quickPlan(plan))}`,
     ...lines('once'),
     'let token',
-    'let isShown = false',
-    `function show() { isShown = true; token = ${plan.token === null ? 'undefined' : 'vu.held.token'}\n${lines('shown').join('\n')} }`,
+    `function show() { token = ${plan.token === null ? 'undefined' : 'vu.held?.token'}\n${lines('shown').join('\n')} }`,
+    'if (__VU > 0) { prepare(plan); show() }',
     'function quickly() {',
     'const i = begin(plan)',
     'if (i < 0) return travel()',
-    `if (!isShown${plan.token === null ? '' : ' || token !== vu.held.token'}) show()`,
+    ...(plan.token === null ? [] : ['if (token !== vu.held.token) show()']),
     'let isFirst = true',
     'let url, body, params, answer, text, json, timings, outcome',
     ...(answers.length === 0 ? [] : [`let ${answers.join(', ')}`]),
@@ -68,10 +68,10 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
 }
 
 /** The places of all calls but the log-in, which the whole script makes. */
-function logsInFirst({ calls, token, profile }: ScriptPlan): number[] {
+function quickPlaces({ calls, token, profile }: ScriptPlan): number[] {
   const places = calls.flatMap((call, at) => (call.endpoint === 'auth-authenticate' ? [] : [at]))
   if (places.length === calls.length) return places
-  if (token === null || profile.logIn !== 'shared' || places.length !== calls.length - 1 || places[0] !== 1)
+  if (token === null || profile.logIn === 'each' || places.length !== calls.length - 1 || places[0] !== 1)
     throw new NotQuick('each journey logs in')
   return places
 }
@@ -87,6 +87,6 @@ function quickPlan({ profile, oracles, token, generators, limited }: ScriptPlan)
     race: oracles?.race?.share ?? 0,
     alone: generators === undefined,
     ...(limited === undefined ? {} : { limited }),
-    ...(token === null ? {} : { token: { seconds: token.seconds } }),
+    ...(token === null ? {} : { token: { seconds: profile.logIn === 'shared' ? token.seconds : null } }),
   }
 }

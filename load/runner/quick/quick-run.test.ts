@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { foldValues } from '../../core/fold-values.ts'
+import type { Outcome } from '../../core/outcome.ts'
+import { scriptPlan } from '../../core/script-plan.ts'
+import {
+  type Answer,
+  type ExampleService,
+  exampleDocument,
+  exampleEnvironment,
+  exampleLedger,
+  startService,
+} from '../example-service.ts'
+import { runLoad } from '../load.ts'
+import { secretsOf } from '../measure.ts'
+import { planLoad } from '../plan.ts'
+import { profileNamed } from '../profiles.ts'
+import { reduceSamples } from '../reduce.ts'
+import { quickScript } from './quick-script.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+let service: ExampleService | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quick-test-'))
+})
+afterEach(async () => {
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a service does instead of answering right, and what is to be said of it. */
+const FAULTS: Record<string, { answer: Partial<Answer>; outcome: Outcome }> = {
+  right: { answer: {}, outcome: 'ok' },
+  'with a cookie': { answer: { headers: { 'set-cookie': 'a=1' } }, outcome: 'ok' },
+  'with a member more': { answer: { body: { customerId: 'c-1', name: null, more: [1] } }, outcome: 'ok' },
+  'of another type': { answer: { body: { customerId: 7, name: 'Mara' } }, outcome: 'contract_broken' },
+  'a member short': { answer: { body: { name: 'Mara' } }, outcome: 'contract_broken' },
+  'no JSON': { answer: { body: 'nothing' }, outcome: 'bad_body' },
+  'refused in an envelope': { answer: { body: { success: false } }, outcome: 'client_err' },
+  unexpected: { answer: { status: 202 }, outcome: 'contract_broken' },
+  refused: { answer: { status: 400, body: { error: 'no' } }, outcome: 'client_err' },
+  'out of order': { answer: { status: 500, body: { error: 'no' } }, outcome: 'server_err' },
+  'too fast': { answer: { status: 429, body: { error: 'no' } }, outcome: 'rate_limited' },
+  busy: { answer: { status: 503, body: { error: 'no' }, headers: { 'retry-after': '1' } }, outcome: 'rate_limited' },
+  'too large': { answer: { status: 413, body: { error: 'no' } }, outcome: 'too_large' },
+  late: { answer: { afterMs: 3000 }, outcome: 'timeout' },
+}
+/** Of five virtual users one judges and two look at what is new: the others are as quick as can be. */
+const RATE = 200
+const SECONDS = 2
+
+async function run(people: { Phone: string }[] = []) {
+  const names = Object.keys(FAULTS)
+  const served: Record<string, number> = {}
+  service = await startService({}, async (asked, serve) => {
+    const right = await serve(asked)
+    if (asked.endpoint !== 'ext-verify') return right
+    const asks = Object.values(served).reduce((sum, count) => sum + count, 0)
+    // Half of all answers are right, so that the journeys go on.
+    const name = asks % 2 === 0 ? 'right' : (names[(asks >> 1) % names.length] ?? 'right')
+    served[name] = (served[name] ?? 0) + 1
+    return { ...right, ...FAULTS[name]?.answer }
+  })
+  const smoke = await profileNamed('smoke')
+  const profile = {
+    ...smoke,
+    logIn: 'shared' as const,
+    timeoutSeconds: 1,
+    killAt: 1,
+    canaryLag: 5000,
+    steps: [{ name: 'mixed', rate: RATE, seconds: SECONDS }],
+  }
+  const environment = { ...exampleEnvironment(service.baseUrl), ...(people.length === 0 ? {} : { load: { people } }) }
+  const given = { environment, ledger: exampleLedger(), openapi: exampleDocument(), profile }
+  const { plan } = planLoad(given)
+  const secrets = secretsOf(environment, { token: 't', until: null })
+  expect(quickScript(foldValues(scriptPlan(plan), secrets), secrets)).toContain('function quickly()')
+  // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
+  const record = await runLoad({ ...given, resultsDir: folder, env: process.env })
+  const reduction = await reduceSamples(join(folder, 'load-samples.ndjson.gz'))
+  const counts = (call: string) => {
+    const found: Record<string, number> = {}
+    for (const cell of reduction.cells.filter(each => each.call === call))
+      found[cell.outcome] = (found[cell.outcome] ?? 0) + cell.histogram.count
+    return found
+  }
+  const expected: Record<string, number> = {}
+  for (const [name, count] of Object.entries(served)) {
+    const outcome = FAULTS[name]?.outcome ?? 'ok'
+    expected[outcome] = (expected[outcome] ?? 0) + count
+  }
+  return { record, reduction, counts, expected, seen: service.seen }
+}
+
+it('names what became of each call, whichever script made it, and skips what lacks a value', async () => {
+  const { reduction, counts, expected } = await run()
+  // One more may fall on the last tick.
+  const { started } = reduction
+  expect(started - RATE * SECONDS).toBeOneOf([0, 1])
+  expect(reduction).toMatchObject({ dropped: 0, ended: started })
+  expect(counts('ext-verify')).toEqual(expected)
+  expect(Object.keys(expected).length).toBe(8)
+  // Both calls of ext-reach take the customer that ext-verify names.
+  const known = expected['ok'] ?? 0
+  for (const call of ['ext-reach.check', 'ext-reach.manage'])
+    expect([counts(call), reduction.skipped.get(call)]).toEqual([{ ok: known }, started - known])
+  expect(counts('ext-notify')).toEqual({ ok: started })
+})
+
+it('sends no cookie back, a key of its own with each notification, and a sample in full', async () => {
+  const { seen, reduction } = await run()
+  expect(seen.filter(each => each.headers.cookie !== undefined)).toEqual([])
+  const keys = seen.filter(each => each.path.includes('ext-notify')).map(each => each.headers['idempotency-key'])
+  const races = reduction.verdicts.races.reduce((sum, each) => sum + each.count, 0)
+  expect(keys.length).toBe(reduction.started + 4 * races)
+  expect(new Set(keys).size).toBe(reduction.started + races)
+  const judged = reduction.verdicts.judged.filter(each => each.call === 'ext-notify' && each.rule === 'contract')
+  const sample = judged.reduce((sum, each) => sum + each.count, 0)
+  expect(sample).toBeGreaterThan(10)
+  expect(sample).toBeLessThan((RATE * SECONDS) / 2)
+})
+
+it('takes the test persons in turn', async () => {
+  const people = [{ Phone: '+491511111111' }, { Phone: '+491522222222' }]
+  const { seen } = await run(people)
+  const phones = seen.filter(each => each.path.includes('ext-verify')).map(each => each.body)
+  for (const { Phone } of people)
+    expect(Math.abs(phones.filter(body => body.includes(Phone)).length - (RATE * SECONDS) / 2)).toBeLessThan(3)
+})
