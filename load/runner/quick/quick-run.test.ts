@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openClient } from '../../../probe/client/client.ts'
+import { openRecorder } from '../../../probe/client/recorder.ts'
 import { foldValues } from '../../core/fold-values.ts'
 import type { Outcome } from '../../core/outcome.ts'
 import { scriptPlan } from '../../core/script-plan.ts'
@@ -80,8 +82,11 @@ async function run(people: { Phone: string }[] = []) {
   const { plan } = planLoad(given)
   const secrets = secretsOf(environment, { token: 't', until: null })
   expect(quickScript(foldValues(scriptPlan(plan), secrets), secrets)).toContain('function quickly()')
+  // Logs in once for all, as the command line does.
+  const client = openClient(environment, { runId: 'test', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
   // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
-  const record = await runLoad({ ...given, resultsDir: folder, env: process.env })
+  const record = await runLoad({ ...given, client, resultsDir: folder, env: process.env })
+  await client.close()
   const reduction = await reduceSamples(join(folder, 'load-samples.ndjson.gz'))
   const counts = (call: string) => {
     const found: Record<string, number> = {}
