@@ -35,5 +35,7 @@ it('tells of a run that another process has under way, and not of those of its o
   begun('20260101T000001Z-bbbb', { ...ownMark(), id: process.ppid, host: 'elsewhere' })
   writeFileSync(join(results, 'live', '20260101T000001Z-bbbb', 'exchanges.ndjson'), '')
   await tellKilled({ results }, 'live', { terminal } as Pick<Context, 'terminal'>)
-  expect(said).toEqual([expect.stringContaining('Another run of live is under way (conformance 20260101T000001Z-bbbb,')])
+  expect(said).toEqual([
+    expect.stringContaining('Another run of live is under way (conformance 20260101T000001Z-bbbb,'),
+  ])
 })

@@ -1,15 +1,10 @@
 /** Which journeys of a step make a call that only a share of them makes: evenly spread, and the same every time. */
-import type { PlannedCall } from './plan.ts'
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** A smaller share is part of every larger one, so that who reaches has always verified. */
 export function isInShare(share: number, i: number): boolean {
   return share >= 1 || (i * GOLDEN) % 1 < share
-}
-
-export function callsOf<Call extends Pick<PlannedCall, 'share'>>(calls: readonly Call[], i: number): Call[] {
-  return calls.filter(call => isInShare(call.share, i))
 }
 
 /** How many of the first `n` journeys. */
