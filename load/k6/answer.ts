@@ -1,5 +1,7 @@
 /** An answer as k6 gives it. */
 import type { RefinedResponse, ResponseType } from 'k6/http'
+import type { Json } from '../../contract/json.ts'
+import { vu } from './vu.ts'
 
 export type Answer = RefinedResponse<ResponseType | undefined>
 
@@ -10,4 +12,18 @@ export function transportOf({ proto, tls_version }: { proto: string; tls_version
 
 export function lowerCase(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** Without a look at its depth, which costs k6 more than the call: what is asked of each answer never goes deeper than the contract. */
+export function jsonIn(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds between the last answer and this one's request; `null` where there was none before. */
+export function idleBefore({ timings }: Answer): number | null {
+  return vu.lastAnswerAt === null ? null : Date.now() - timings.blocked - timings.duration - vu.lastAnswerAt
 }

@@ -6,7 +6,7 @@ import { type Memory, newMemory, peopleOf, remember } from '../core/memory.ts'
 import { optionsOf } from '../core/options.ts'
 import { firstJourneyOf } from '../core/profile.ts'
 import { isInShare } from '../core/share.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, idleBefore } from './answer.ts'
 import { learn, make } from './call.ts'
 import { beginJudging } from './judge.ts'
 import { countBroken, countStart } from './metrics.ts'
@@ -75,11 +75,6 @@ export function goOn(at: number, answers: readonly (Json | undefined)[], doubtfu
     learn(call, memory, received(call, wire, answer, isFirst ? idleBefore(answer) : 0))
     travelFrom(at + 1, i, memory)
   } else travelFrom(at, i, memory)
-}
-
-/** Milliseconds between the last answer and this one's request. */
-function idleBefore({ timings }: Answer): number | null {
-  return vu.lastAnswerAt === null ? null : Date.now() - timings.blocked - timings.duration - vu.lastAnswerAt
 }
 
 /** `i`: the journey's number in the run; `startsAt`: milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 /** UUIDs that tell which journey made them. */
 import exec from 'k6/execution'
-import { journeyKey, plantedHead } from '../core/oracles/planted.ts'
+import { journeyKey, mayHoldOthers, mayHoldPlanted, plantedHead } from '../core/oracles/planted.ts'
 
 /** Asked of k6 once: it makes a new object of some twenty members each time. */
 let vu: number | undefined
@@ -28,9 +28,18 @@ const DIGITS = [...'0123456789abcdef']
 
 /** As `plantedUuid` makes it, with no more texts on the way than k6 has to make. */
 export function ownUuid(): string {
-  if (head === '') head = plantedHead(vu ?? 0, iteration)
   const random = Math.floor(0x1000000000 + Math.random() * 0xf000000000)
-  return head + DIGITS[(iteration >> 4) & 15] + DIGITS[iteration & 15] + random.toString(16)
+  return ownBegin() + random.toString(16)
+}
+
+function ownBegin(): string {
+  if (head === '') head = plantedHead(vu ?? 0, iteration)
+  return `${head}${DIGITS[(iteration >> 4) & 15]}${DIGITS[iteration & 15]}`
+}
+
+/** Whether an answer may show what another journey sent. */
+export function showsOthers(text: string): boolean {
+  return mayHoldPlanted(text) && mayHoldOthers(text, ownBegin())
 }
 
 export function ownJourney(): string {

@@ -4,14 +4,13 @@ import http from 'k6/http'
 import type { Json } from '../../contract/json.ts'
 import type { LightAnswer } from '../core/light-schema.ts'
 import { type Names, peopleOf } from '../core/memory.ts'
-import { mayHoldPlanted } from '../core/oracles/planted.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { Secrets } from '../core/plan.ts'
 import { isInShare } from '../core/share.ts'
 import { aheadOf, isCurrent } from '../core/token.ts'
-import { type Answer, lowerCase, transportOf } from './answer.ts'
+import { type Answer, idleBefore, jsonIn, lowerCase, transportOf } from './answer.ts'
 import { countCall, countStart, countTransport } from './metrics.ts'
-import { beAlone, beginOwn, ownNumber } from './planted-values.ts'
+import { beAlone, beginOwn, ownNumber, showsOthers } from './planted-values.ts'
 import { vu } from './vu.ts'
 import type { Params } from './wire.ts'
 
@@ -106,20 +105,17 @@ export function doubted(
   const { status, error_code: errorCode } = answer
   const text = typeof answer.body === 'string' ? answer.body : ''
   if (status !== 0) {
-    if (mayHoldPlanted(text)) return undefined
+    if (showsOthers(text)) return undefined
     const kind = `${step} ${call} ${status}`
     if (curious && expects[status] === undefined && !seen.has(kind)) {
       seen.add(kind)
       return undefined
     }
   }
-  const timings = answer.timings
-  const total = timings.blocked + timings.duration
-  const before = vu.lastAnswerAt === null ? null : Date.now() - total - vu.lastAnswerAt
   const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
-  const answered = { status, errorCode, json: jsonIn(text), idle: isFirst ? before : 0, retryAfter }
+  const answered = { status, errorCode, json: jsonIn(text), idle: isFirst ? idleBefore(answer) : 0, retryAfter }
   const outcome = outcomeOf(answered, expects, plan.limited)
-  countCall(call, outcome, total)
+  countCall(call, outcome, answer.timings.blocked + answer.timings.duration)
   if (givesCookies(answer)) vu.isGivenCookies = true
   if (status === 401) vu.held = undefined
   return outcome
@@ -133,15 +129,6 @@ export function jarred(params: Params): Params {
 /** Whether an answer gives a cookie for the first time; as k6 writes the name, whatever the service does. */
 export function givesCookies(answer: Answer): boolean {
   return !vu.isGivenCookies && answer.headers['Set-Cookie'] !== undefined
-}
-
-/** `undefined` where it is no JSON. */
-export function jsonIn(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }
 
 /** A member of an object, `undefined` where there is none. */

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
 import type { LogInAnswer } from '../core/token.ts'
-import { type Answer, lowerCase, transportOf } from './answer.ts'
+import { type Answer, jsonIn, lowerCase, transportOf } from './answer.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
@@ -56,15 +56,6 @@ export function received(call: ScriptCall, wire: Wire, answer: Answer, idle: num
   if (status !== 0 && (errorCode === 0 || (errorCode >= 1400 && errorCode < 1600)))
     judge(call, wire, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
   return { outcome, status, json }
-}
-
-/** Without a look at its depth, which costs k6 more than the call: what is asked of each answer never goes deeper than the contract. */
-function jsonIn(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }
 
 function cookiesOf(cookies: Record<string, readonly { value: string }[]>): Record<string, string> {

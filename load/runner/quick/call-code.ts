@@ -33,7 +33,7 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
   const isSteady = call.steady !== 'nothing'
   const isPlain = [
     successCode(call.expects),
-    ...(plan.oracles === undefined ? [] : ['!mayHoldPlanted(text)']),
+    ...(plan.oracles === undefined ? [] : ['!showsOthers(text)']),
     '!givesCookies(answer)',
   ].join(' && ')
   const remembered = call.isRemembered ? [`${answerName(at)} = json`] : []

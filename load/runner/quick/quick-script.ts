@@ -29,15 +29,15 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
   const lines = (of: 'once' | 'shown' | 'journey') => calls.flatMap(each => each[of])
   const answers = places.map(answerName)
   return [
-    "import { begin, doubted, end, givesCookies, jarred, jsonIn, namesOf, own, prepare } from './quick.ts'",
+    "import { begin, doubted, end, givesCookies, jarred, namesOf, own, prepare } from './quick.ts'",
     // An import of k6 stays, used or not, and each virtual user makes what it brings.
     ...(lines('journey').some(line => line.includes('engine.')) ? ["import { engine } from './engine.ts'"] : []),
+    "import { jsonIn } from './answer.ts'",
     "import { meters } from './meters.ts'",
     "import { countBroken, countSkipped as skip } from './metrics.ts'",
-    "import { ownUuid } from './planted-values.ts'",
+    "import { ownUuid, showsOthers } from './planted-values.ts'",
     "import { textOf } from '../../contract/template.ts'",
     "import { written } from '../core/compiled-request.ts'",
-    "import { mayHoldPlanted } from '../core/oracles/planted.ts'",
     "import { conforms, saysRefused } from '../core/schema-check.ts'",
     "import { isInShare } from '../core/share.ts'",
     "import http from 'k6/http'",
