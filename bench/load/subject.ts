@@ -29,6 +29,8 @@ export interface Subject {
   ledger: Ledger
   openapi: unknown
   token: string
+  /** A token of its own for each run: a service may end one while others are measured. */
+  renew(): Promise<void>
   lookup: Resolver
   stop(): Promise<void>
 }
@@ -50,6 +52,7 @@ export async function leanServer(): Promise<Subject> {
     ledger: exampleLedger(),
     openapi: exampleDocument(),
     token: 'session-1-abcdefghijkl',
+    renew: async () => undefined,
     lookup,
     stop,
   }
@@ -97,12 +100,16 @@ function clientOf(environment: Environment): ReturnType<typeof openClient> {
 }
 
 /** With a token, and what the first call answered, for a script that does neither. */
-async function loggedIn(service: Omit<Subject, 'token' | 'lookup'>): Promise<Subject> {
+async function loggedIn(service: Omit<Subject, 'token' | 'lookup' | 'renew'>): Promise<Subject> {
   const { environment, ledger, openapi } = service
-  const client = clientOf(environment)
   const { plan } = planLoad({ environment, ledger, openapi, profile: await profileNamed('smoke') })
-  const token = (await sharedToken(plan, environment, client))?.token ?? ''
-  await client.close()
+  const logIn = async () => {
+    const client = clientOf(environment)
+    const held = await sharedToken(plan, environment, client)
+    await client.close()
+    return held?.token ?? ''
+  }
+  const token = await logIn()
   const known = (name: string): Json | undefined => environment.testData[name] ?? environment.credentials[name]
   const first = wireRequests(plan, name => known(name) ?? '', token)[0]
   const answer = await fetch(environment.baseUrl + (first?.path ?? ''), {
@@ -112,5 +119,13 @@ async function loggedIn(service: Omit<Subject, 'token' | 'lookup'>): Promise<Sub
   })
   const told = (await answer.json()) as Json
   const lookup: Resolver = name => (name.includes('#') ? getAt(told, name.slice(name.indexOf('#') + 1)) : known(name))
-  return { ...service, token, lookup }
+  const subject: Subject = {
+    ...service,
+    token,
+    lookup,
+    renew: async () => {
+      subject.token = await logIn()
+    },
+  }
+  return subject
 }
