@@ -64,7 +64,8 @@ export function pointerOf(segments: readonly (string | number)[]): string {
   return segments.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function own(node: Json | undefined, key: string): Json | undefined {
+/** One step of a pointer. */
+export function own(node: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(node)) return /^\d+$/.test(key) ? node[Number(key)] : undefined
   return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined
 }

@@ -1,7 +1,6 @@
 /** What the script that is made for one plan shares with those of all others: see `load/runner/quick`. */
 import exec from 'k6/execution'
 import http from 'k6/http'
-import type { Json } from '../../contract/json.ts'
 import type { LightAnswer } from '../core/light-schema.ts'
 import { type Names, peopleOf } from '../core/memory.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
@@ -129,11 +128,4 @@ export function jarred(params: Params): Params {
 /** Whether an answer gives a cookie for the first time; as k6 writes the name, whatever the service does. */
 export function givesCookies(answer: Answer): boolean {
   return !vu.isGivenCookies && answer.headers['Set-Cookie'] !== undefined
-}
-
-/** A member of an object, `undefined` where there is none. */
-export function own(node: Json | undefined, key: string): Json | undefined {
-  return typeof node === 'object' && node !== null && !Array.isArray(node) && Object.hasOwn(node, key)
-    ? node[key]
-    : undefined
 }

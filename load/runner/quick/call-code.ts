@@ -26,6 +26,7 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
     known,
     answerOf: name => rememberedAs(name, before),
     missing: skip,
+    leave: goOn(at),
     hasToken: plan.token !== null,
     prefix: `v${at}_`,
   })

@@ -24,18 +24,19 @@ export function quickScript(plan: ScriptPlan, secrets: Pick<Secrets, 'names' | '
 function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'people'>): string {
   const varies = new Set(people.flatMap(Object.keys))
   const known = (name: string) => (Object.hasOwn(names, name) && !varies.has(name) ? names[name] : undefined)
-  const places = plan.calls.flatMap((call, at) => (call.endpoint === 'auth-authenticate' ? [] : [at]))
-  const calls = quickPlaces(plan).flatMap(at => [callCode(at, plan, known)])
+  const places = quickPlaces(plan)
+  const calls = places.map(at => callCode(at, plan, known))
   const lines = (of: 'once' | 'shown' | 'journey') => calls.flatMap(each => each[of])
   const answers = places.map(answerName)
   return [
-    "import { begin, doubted, end, givesCookies, jarred, namesOf, own, prepare } from './quick.ts'",
+    "import { begin, doubted, end, givesCookies, jarred, namesOf, prepare } from './quick.ts'",
     // An import of k6 stays, used or not, and each virtual user makes what it brings.
     ...(lines('journey').some(line => line.includes('engine.')) ? ["import { engine } from './engine.ts'"] : []),
     "import { jsonIn } from './answer.ts'",
     "import { meters } from './meters.ts'",
     "import { countBroken, countSkipped as skip } from './metrics.ts'",
     "import { ownUuid, showsOthers } from './planted-values.ts'",
+    "import { own } from '../../contract/json.ts'",
     "import { textOf } from '../../contract/template.ts'",
     "import { written } from '../core/compiled-request.ts'",
     "import { conforms, saysRefused } from '../core/schema-check.ts'",

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { runInThisContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import type { Json } from '../../../contract/json.ts'
+import { getAt, type Json, own } from '../../../contract/json.ts'
 import type { Engine } from '../../../contract/made.ts'
 import type { RequestTemplate } from '../../../contract/recipe.ts'
 import { textOf } from '../../../contract/template.ts'
@@ -24,10 +24,7 @@ const answers: Record<string, Json> = {
 }
 const known = (name: string) => constants[name]
 
-const own = (node: Json | undefined, key: string): Json | undefined =>
-  typeof node === 'object' && node !== null && !Array.isArray(node) && Object.hasOwn(node, key) ? node[key] : undefined
-
-/** What the quick script would send, `left` where a value is missing. */
+/** What the quick script would send, `skipped` where a value is missing, `left` where the whole script has to send. */
 function quickly(template: RequestTemplate, at: typeof answers = answers): unknown {
   const request = compileRequest({ path: '/api', template }, { in: 'header', name: 'Authorization', scheme: 'Bearer' })
   const code = requestCode(
@@ -35,7 +32,8 @@ function quickly(template: RequestTemplate, at: typeof answers = answers): unkno
     {
       known,
       answerOf: call => (call === 'ext-verify' ? 'answer1' : undefined),
-      missing: "return 'left'",
+      missing: "return 'skipped'",
+      leave: "return 'left'",
       hasToken: true,
       prefix: 'v1_',
     },
@@ -52,11 +50,7 @@ function wholly(template: RequestTemplate): unknown {
     if (name === 'token' || name === TOKEN) return 't-1'
     const hash = name.indexOf('#')
     if (hash < 0) return constants[name] ?? person[name]
-    return name
-      .slice(hash + 1)
-      .split('/')
-      .slice(1)
-      .reduce<Json | undefined>((node, key) => own(node, key.replaceAll('~1', '/')), answers[name.slice(0, hash)])
+    return getAt(answers[name.slice(0, hash)], name.slice(hash + 1))
   }
   return filledIn(request, lookup, engine)
 }
@@ -68,6 +62,7 @@ const templates: Record<string, RequestTemplate> = {
   },
   'values of answers inside a text': { body: { id: 'no "{{ext-verify#/customer/id}}" {{ext-verify#/customer/none}}' } },
   'a member named as those of every object': { body: { id: '{{ext-verify#/customer/constructor}}' } },
+  'an item of a list': { body: { tag: '{{ext-verify#/customer/tags/0}}' } },
   'a list that an answer brought': { body: { tags: '{{ext-verify#/customer/tags}}' } },
   'the person of the journey': { headers: { 'X-Name': '{{Given name}}' }, query: { who: '{{Given name}}' } },
   'a form': {
@@ -113,10 +108,10 @@ it('makes moments of the clock', () => {
 })
 
 it('does not send where an answer lacks the value, and where a field of a form would be an object', () => {
-  expect(quickly({ body: { id: '{{ext-verify#/customer/other}}' } })).toBe('left')
-  expect(quickly({ body: { id: '{{ext-verify#/customer/id/deeper}}' } })).toBe('left')
+  expect(quickly({ body: { id: '{{ext-verify#/customer/other}}' } })).toBe('skipped')
+  expect(quickly({ body: { id: '{{ext-verify#/customer/id/deeper}}' } })).toBe('skipped')
   expect(quickly({ encoding: 'form', body: { a: '{{ext-verify#/customer}}' } })).toBe('left')
-  expect(quickly({ body: { who: '{{Family name}}' } })).toBe('left')
+  expect(quickly({ body: { who: '{{Family name}}' } })).toBe('skipped')
 })
 
 it.each<[string, RequestTemplate]>([

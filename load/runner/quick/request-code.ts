@@ -1,4 +1,5 @@
 /** The request of one call as JavaScript: what it is made of first, then its address, body and parameters as expressions. */
+import { segmentsOf } from '../../../contract/json.ts'
 import type { Made } from '../../../contract/recipe.ts'
 import { partsOf, type Reference, type Resolver, resolve, UnresolvedTemplate } from '../../../contract/template.ts'
 import { type Field, type Slot, type Text, TOKEN } from '../../core/compiled-request.ts'
@@ -21,6 +22,8 @@ export interface Surroundings {
   answerOf(call: string): string | undefined
   /** Statement for where a value is missing. */
   missing: string
+  /** Statement that leaves the call to the whole script. */
+  leave: string
   /** Whether a token is held. */
   hasToken: boolean
   /** Prefix of variables. */
@@ -76,14 +79,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
     const hash = of.indexOf('#')
     const answer = around.answerOf(of.slice(0, hash))
     if (answer === undefined) throw new NotQuick(`no call before it brings ${of}`)
-    const keys = of
-      .slice(hash + 1)
-      .split('/')
-      .slice(1)
-    return keys.reduce(
-      (code, key) => `own(${code}, ${literal(key.replaceAll('~1', '/').replaceAll('~0', '~'))})`,
-      answer,
-    )
+    return segmentsOf(of.slice(hash + 1)).reduce((code, key) => `own(${code}, ${literal(key)})`, answer)
   }
 
   function madeOf(name: string, recipe: Made): string {
@@ -136,7 +132,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
     if (typeof value === 'string' || Array.isArray(value)) return [`${name}=`, { code: textCode(value) }]
     const found = variableOf(value)
     // An object becomes fields of its own.
-    if (found !== 'token') before.push(`if (typeof ${found} === 'object' && ${found} !== null) ${around.missing}`)
+    if (found !== 'token') before.push(`if (typeof ${found} === 'object' && ${found} !== null) ${around.leave}`)
     return [`${name}=`, { code: `written({ as: ${literal(value.as)} }, ${found})` }]
   }
 
