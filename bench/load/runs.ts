@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoadPlan } from '../../load/core/plan.ts'
+import { needOf } from '../../load/core/resources.ts'
 import { capture } from '../../load/runner/capture.ts'
 import { findK6 } from '../../load/runner/find-k6.ts'
 import { k6Environment } from '../../load/runner/k6-command.ts'
@@ -54,7 +55,10 @@ export async function openRuns(seconds: number): Promise<Runs> {
     const requests = wireRequests(plan, subject.lookup, subject.token)
     writeFileSync(script, bareScript(plan, requests))
     const args = ['run', '--quiet', '--address', '', '--summary-export', summary, script]
-    const said = await capture(k6.path, args, { env: k6Environment(process.env, undefined), timeoutMs: 120_000 })
+    const said = await capture(k6.path, args, {
+      env: k6Environment(process.env, undefined, needOf(plan)),
+      timeoutMs: 120_000,
+    })
     if (said.code !== 0) return 0
     const { metrics } = JSON.parse(readFileSync(summary, 'utf8')) as { metrics: Record<string, Record<string, number>> }
     const failed = metrics['http_req_failed']?.['passes'] ?? 0

@@ -1,7 +1,7 @@
 /** Is an answer a success, by its body? Cheap enough for every answer of a load run. */
 import { isObject, type Json } from '../../contract/json.ts'
 import type { Light } from './light-schema.ts'
-import { type Role, roleNamed, tellsTrouble } from './roles.ts'
+import { roleNamed, tellsTrouble } from './roles.ts'
 
 /** What is not judged here passes. `isInside`: below the top of the body. */
 export function conforms(light: Light, body: Json, isInside = false): boolean {
@@ -53,7 +53,7 @@ export function saysRefused(body: Json | undefined): boolean {
 }
 
 function isRefusal(key: string, value: Json): boolean {
-  switch (roleOf(key)) {
+  switch (roleNamed(key)) {
     case 'success':
       return value === false
     case 'verdict':
@@ -63,18 +63,6 @@ function isRefusal(key: string, value: Json): boolean {
     default:
       return false
   }
-}
-
-/** Patterns are dear to k6, and the same few keys come with every answer; a service that makes up its keys shall not fill the memory. */
-const roles = new Map<string, Role>()
-const MOST_ROLES = 200
-
-function roleOf(key: string): Role {
-  const known = roles.get(key)
-  if (known !== undefined) return known
-  const role = roleNamed(key)
-  if (roles.size < MOST_ROLES) roles.set(key, role)
-  return role
 }
 
 function isSomething(value: Json): boolean {

@@ -21,7 +21,7 @@ export const METRICS = {
   startLag: 'start_lag',
   /** What is rare, tagged with the name that it has here or among the oracles' metrics. */
   notes: 'notes',
-  /** One by each virtual user at its first answer, tagged with the protocol. */
+  /** One by each virtual user that looks closely, at its first answer, tagged with the protocol. */
   transport: 'transports',
 } as const
 

@@ -24,7 +24,7 @@ export function beginOwn(): void {
   if (iteration % 256 === 0) head = ''
 }
 
-const DIGITS = [...'0123456789abcdef']
+const DIGITS = '0123456789abcdef'
 
 /** As `plantedUuid` makes it, with no more texts on the way than k6 has to make. */
 export function ownUuid(): string {

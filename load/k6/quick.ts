@@ -55,6 +55,8 @@ http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }))
 let scenario: typeof exec.scenario | undefined
 let ahead = 0
 let curious = false
+/** Whether this virtual user tells how it is connected: those that judge do so too, and where none judge, each. */
+let looks = false
 let step = ''
 
 /** For each virtual user, before the load begins: what its first journey would take longer for. */
@@ -78,17 +80,18 @@ export function begin(plan: QuickPlan): number {
   beginOwn()
   step = name
   curious = at.curious > 0 && ownNumber() % at.curious === 0
+  looks = curious || at.curious === 0
   return i
 }
 
 /** After the last answer of a journey. */
 export function end(answer: Answer): void {
   if (answer.status === 0) return
-  if (vu.lastAnswerAt === null) countTransport(transportOf(answer))
+  if (vu.lastAnswerAt === null && looks) countTransport(transportOf(answer))
   vu.lastAnswerAt = Date.now()
 }
 
-const seen = new Set<string>()
+let seen: Set<string> | undefined
 
 /**
  * Counts what became of a call that is no plain success; `undefined` where the whole script has to look: at what may show
@@ -106,7 +109,8 @@ export function doubted(
   if (status !== 0) {
     if (showsOthers(text)) return undefined
     const kind = `${step} ${call} ${status}`
-    if (curious && expects[status] === undefined && !seen.has(kind)) {
+    if (curious && expects[status] === undefined && seen?.has(kind) !== true) {
+      seen ??= new Set()
       seen.add(kind)
       return undefined
     }

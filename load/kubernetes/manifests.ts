@@ -2,10 +2,10 @@
 import type { LoadPlan, Secrets } from '../core/plan.ts'
 import { CLIENT_CERT, CLIENT_KEY, PEOPLE } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
+import { type Need, needOf } from '../core/resources.ts'
 import { scriptConfigMap } from './config-map.ts'
 import type { Image } from './image.ts'
 import { secretKeys } from './names.ts'
-import { type Need, needOf } from './resources.ts'
 import { collectorPod, resultsClaim } from './results.ts'
 import { testRun } from './test-run.ts'
 

@@ -1,7 +1,8 @@
 /** The TestRun of the k6-operator: one plan, dealt out by execution segments to so many pods. */
+
+import type { Need } from '../core/resources.ts'
 import { AUTHORITIES_PATH, ENTRY, MOUNT, mountedItems, PLAN_PATH } from './config-map.ts'
 import type { Image } from './image.ts'
-import type { Need } from './resources.ts'
 import { CONTAINER_SECURITY, POD_SECURITY } from './security.ts'
 
 const SECRETS = '/secrets'

@@ -7,17 +7,19 @@ import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 /** Modules that export functions alone. */
-const LATE = [
-  'contract/filters/filter-named.ts',
-  'load/core/options.ts',
-  'load/core/oracles/whole.ts',
-  'load/core/roles.ts',
-]
+const LATE = ['contract/filters/filter-named.ts', 'load/core/options.ts', 'load/core/oracles/whole.ts']
 /** The whole script, which the quick one needs where an answer is no plain success. */
 const WHOLE = 'load/k6/journey.ts'
 /** What both scripts have in common: metrics, which k6 lets nobody make later, and what a virtual user keeps. */
 const SHARED = ['load/k6/meters.ts', 'load/k6/planted-values.ts', 'load/k6/vu.ts']
 const K6 = ['k6', 'k6/crypto', 'k6/encoding', 'k6/execution', 'k6/http', 'k6/metrics']
+/** What is imported by name: of the others, k6 makes all that they export. */
+const NAMED: Record<string, string[]> = {
+  k6: ['sleep'],
+  'k6/crypto': ['createHash', 'hmac'],
+  'k6/encoding': ['b64encode'],
+  'k6/metrics': ['Counter', 'Trend'],
+}
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FOLDER = fileURLToPath(new URL('../k6', import.meta.url))
@@ -38,10 +40,41 @@ export function bundled(name: 'journey' | 'burst'): Promise<string> {
   return once(name, async () => textOf(await build({ ...MODULE, plugins: [late], entryPoints: [entry] })))
 }
 
-/** Of a text that `quickScript` wrote; `plan`: what the whole script reads of the plan's file, so that nobody has to open it. */
+/**
+ * Of a text that `quickScript` wrote; `plan`: what the whole script reads of the plan's file, so that nobody has to open it.
+ * In a function: of what stands in a module itself, k6 keeps every name for every virtual user, and every import once more.
+ */
 export async function bundledQuick(contents: string, plan: string): Promise<string> {
   const stdin = { contents, resolveDir: FOLDER, sourcefile: 'quick.js' }
-  return textOf(await build({ ...MODULE, plugins: [lateWhole(plan), late], stdin }))
+  const inside = { ...COMMON, format: 'iife', plugins: [lateWhole(plan), late, outside], stdin } satisfies BuildOptions
+  return [
+    ...K6.map(name => importOf(name, true)),
+    'const entries = {};',
+    textOf(await build(inside)),
+    ...['options', 'journey', 'canary'].map(name => `export const ${name} = entries.${name}`),
+  ].join('\n')
+}
+
+/** `renamed`: where they are alone with their names. */
+function importOf(module: string, renamed: boolean): string {
+  const names = NAMED[module]
+  if (names === undefined) return `import ${outsideName(module)} from '${module}'`
+  return `import { ${names.map(name => (renamed ? `${name} as ${outsideName(module, name)}` : name)).join(', ')} } from '${module}'`
+}
+
+function outsideName(...parts: string[]): string {
+  return parts.join('_').replace('/', '_')
+}
+
+const outside: Plugin = {
+  name: 'outside',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^k6(\/|$)/ }, ({ path }) => ({ path, namespace: 'outside', sideEffects: false }))
+    onLoad({ filter: /.*/, namespace: 'outside' }, ({ path }) => {
+      const named = NAMED[path]?.map(name => `export const ${name} = ${outsideName(path, name)}`)
+      return { contents: named === undefined ? `export default ${outsideName(path)}` : named.join('\n') }
+    })
+  },
 }
 
 function textOf({ outputFiles }: { outputFiles: readonly { text: string }[] }): string {
@@ -95,14 +128,14 @@ async function wrappedWhole(path: string, plan: string): Promise<string> {
   const shared = await Promise.all(SHARED.map(async name => ({ name, names: await exportsOf(join(ROOT, name)) })))
   const open = `path => path === String(__ENV['LMD_PLAN']) ? ${JSON.stringify(plan)} : opened(path)`
   return [
-    ...K6.map((name, i) => `import k${i} from '${name}'`),
+    ...K6.map(name => importOf(name, false)),
     ...shared.map(({ name, names }) => `import { ${names.join(', ')} } from '../../${name}'`),
     "import { opened } from './quick.ts'",
     'let made',
     'const whole = () => (made ??= ((given, open) => {',
     text,
     'return late })({',
-    ...K6.map((name, i) => `'${name}': k${i},`),
+    ...K6.map(name => `'${name}': ${name in NAMED ? `{ ${NAMED[name]?.join(', ')} }` : outsideName(name)},`),
     ...shared.map(({ name, names }) => `'${name}': { ${names.join(', ')} },`),
     `}, ${open}))`,
     'export const options = () => whole().options',

@@ -1,5 +1,6 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
 import { totalmem } from 'node:os'
+import type { Need } from '../core/resources.ts'
 import type { Variables } from './cache-folder.ts'
 
 export interface K6Files {
@@ -43,15 +44,24 @@ function settings({ config, plan, secrets }: K6Files): string[] {
 const PASSED_ON =
   /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|HTTPS?_PROXY|NO_PROXY|SSL_CERT_FILE|SSL_CERT_DIR)$/i
 
-/** K6_VUS, K6_DURATION and their like would silently replace the scenarios, so only what is listed is passed on. */
-export function k6Environment(env: Variables, authorities: string | undefined): Variables {
+/** K6_VUS, K6_DURATION and their like would silently replace the scenarios, so only what is listed is passed on. `need`: of the run. */
+export function k6Environment(env: Variables, authorities: string | undefined, need?: Need): Variables {
   const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name))
   return {
     ...Object.fromEntries(passed),
     ...(authorities === undefined ? {} : { SSL_CERT_FILE: authorities }),
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
-    // A thousand virtual users are a large heap: collected less often, up to half of the memory that there is.
-    GOGC: '400',
-    GOMEMLIMIT: `${Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 21)}MiB`,
+    ...collection(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20, need),
   }
+}
+
+/**
+ * When Go collects garbage. Virtual users are one large heap that lives to the end of the run: to go through it costs half
+ * a processor for seconds, and where it happens while they call, answers look slow that were not. So not before several
+ * times what the run needs was taken, where half of the memory (MiB) holds that.
+ */
+function collection(memory: number, need?: Need): Variables {
+  const half = Math.floor(memory / 2 / (need?.generators ?? 1))
+  if (need === undefined || half < need.memoryMib * 2) return { GOGC: '400', GOMEMLIMIT: `${half}MiB` }
+  return { GOGC: 'off', GOMEMLIMIT: `${Math.min(half, need.memoryMib * 4)}MiB` }
 }

@@ -5,6 +5,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import { foldValues } from '../core/fold-values.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
+import { needOf } from '../core/resources.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
@@ -86,7 +87,7 @@ export function prepared<T>(
       samples,
       outputs: outputs.arguments,
       env: {
-        ...k6Environment(env, environment.tls.ca),
+        ...k6Environment(env, environment.tls.ca, needOf(plan)),
         ...outputs.env,
         ...(dashboard === undefined ? {} : dashboardVariables(dashboard, lengthOf(plan.profile))),
       },

@@ -39,3 +39,18 @@ it('holds no token, and makes the whole script at its first call alone', async (
   const lines = text.split('\n').filter(line => line.includes('function contractBreaches'))
   expect([lines.length, lines.every(line => line.startsWith('  '))]).toEqual([1, true])
 })
+
+it('keeps what it makes in one function, and takes of k6 no more than it names', async () => {
+  const { plan, secrets } = await planned('average')
+  const lines = (await bundledQuick(quickScript(plan, secrets) ?? '', JSON.stringify(plan))).split('\n')
+  const outside = lines.filter(line => /^(import|export|const|let|var|function)\b/.test(line))
+  const k6 = outside.flatMap(line => /^import .* from '(k6[^']*)'$/.exec(line)?.[1] ?? [])
+  expect(k6).toEqual([...new Set(k6)])
+  expect(outside.filter(line => line.startsWith('export')).map(line => line.split(' ')[2])).toEqual([
+    'options',
+    'journey',
+    'canary',
+  ])
+  expect(outside.length - k6.length - 3).toBe(1)
+  expect(lines.join('\n')).not.toContain('import k6_metrics from')
+})

@@ -11,7 +11,7 @@ import type { QuickPlan } from '../../k6/quick.ts'
 import { answerName, callCode } from './call-code.ts'
 import { literal, NotQuick } from './not-quick.ts'
 
-/** The text of a module in `load/k6`; `undefined` where the plan is one for the whole script. */
+/** The text of a module in `load/k6`, which puts what k6 calls into `entries`; `undefined` where the plan is one for the whole script. */
 export function quickScript(plan: ScriptPlan, secrets: Pick<Secrets, 'names' | 'people'>): string | undefined {
   try {
     return written(plan, secrets)
@@ -44,9 +44,10 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
     "import http from 'k6/http'",
     "import { goOn, options as whole, travel } from './journey.ts'",
     "import { vu } from './vu.ts'",
-    "export { canary } from './canary.ts'",
+    "import { canary } from './canary.ts'",
     // k6 reads them before it makes virtual users, and runs this file for each of those.
-    'export const options = __VU > 0 ? {} : whole()',
+    'entries.options = __VU > 0 ? {} : whole()',
+    'entries.canary = canary',
     'const post = http.post',
     'const total = meters.total.add',
     `const plan = ${literal(quickPlan(plan))}`,
@@ -64,7 +65,7 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
     ...lines('journey'),
     'if (answer !== undefined) end(answer)',
     '}',
-    'export function journey() { try { quickly() } catch (error) { countBroken(); throw error } }',
+    'entries.journey = () => { try { quickly() } catch (error) { countBroken(); throw error } }',
   ].join('\n')
 }
 

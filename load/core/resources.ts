@@ -1,7 +1,7 @@
 /** What one generator needs: virtual users, memory and processor, and how many generators a rate takes. */
-import type { LoadPlan } from '../core/plan.ts'
-import { arrivalsOf } from '../core/profile.ts'
-import { scenariosOf } from '../core/scenarios.ts'
+import type { LoadPlan } from './plan.ts'
+import { arrivalsOf } from './profile.ts'
+import { scenariosOf } from './scenarios.ts'
 
 /** Measured with `npm run bench:generators`, rounded up: docs/load-distributed.md. */
 const BASE_MIB = 64
@@ -17,18 +17,21 @@ export interface Need {
   memoryMib: number
   /** Processors, in steps of a tenth. */
   cpu: number
+  /** How many there are. */
+  generators: number
 }
 
 /** Of each generator of the plan. */
 export function needOf(plan: LoadPlan): Need {
-  const count = plan.generators?.count ?? 1
-  const vus = Math.ceil(peakVus(plan) / count)
-  const calls = (arrivalsOf(plan.profile) * plan.calls.length) / count
+  const generators = plan.generators?.count ?? 1
+  const vus = Math.ceil(peakVus(plan) / generators)
+  const calls = (arrivalsOf(plan.profile) * plan.calls.length) / generators
   const rate = Math.max(...plan.profile.steps.map(step => step.rate)) * plan.calls.length
   return {
     vus,
     memoryMib: Math.ceil(BASE_MIB + vus * MIB_PER_VU + (calls * KIB_PER_CALL) / 1024),
-    cpu: Math.max(0.5, Math.ceil((rate / count / CALLS_PER_CORE) * 10) / 10),
+    cpu: Math.max(0.5, Math.ceil((rate / generators / CALLS_PER_CORE) * 10) / 10),
+    generators,
   }
 }
 
