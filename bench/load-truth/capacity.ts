@@ -40,7 +40,8 @@ export const CAPACITIES: Record<string, Planted> = {
     perSecond: 100,
     because: 'latency',
     objectives: { failedShare: 0, p99: 300 },
-    trialSeconds: 10,
+    // Of what is 6 % too much, four workers are 0.3 s behind only after five seconds and more.
+    trialSeconds: 20,
   },
 }
 

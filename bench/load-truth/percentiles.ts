@@ -12,8 +12,11 @@ const STALL_MS = 1000
 const EVERY_MS = 3000
 /** By so much the service may miss its own plan before it is no measure of anything. */
 const LATE = 0.01
-/** Arrivals a second of which no whole number falls into a cycle: else all meet the stall at the same few moments. */
-const UNEVEN = 97.31
+/**
+ * Arrivals a second of which no whole number falls into a cycle: else all meet the stall at the same few moments. Few: all
+ * that waited go on at once when it ends, and a hundred of them would wait for each other as well.
+ */
+const UNEVEN = 24.31
 const NAMES = { p50: 0.5, p95: 0.95, p99: 0.99 }
 
 async function steady(rate: number, seconds: number, canaryLag: number): Promise<LoadPlan['profile']> {

@@ -51,6 +51,9 @@ export interface K6Run {
 /** One may be a slip. */
 const ENOUGH_REFUSED = 3
 const PATIENCE_MS = 10_000
+/** k6's exit code. */
+const PORT_TAKEN = 106
+const TRIES = 5
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
 export async function inspect(order: K6Order): Promise<void> {
@@ -64,8 +67,15 @@ export async function inspect(order: K6Order): Promise<void> {
   )
 }
 
+/** Another program may take the port of k6's own interface before k6 does, which then ends before it sends anything. */
 export async function runK6(order: K6Order): Promise<K6Run> {
-  const port = await freePort()
+  for (let tries = 1; ; tries++) {
+    const run = await runAt(await freePort(), order)
+    if (run.exitCode !== PORT_TAKEN || run.stopped || tries === TRIES) return run
+  }
+}
+
+function runAt(port: number, order: K6Order): Promise<K6Run> {
   return new Promise((resolve, reject) => {
     // A process group of its own: Ctrl-C in the terminal reaches k6 through us, once.
     const child = spawn(order.k6, runArguments(order.files, order.samples, port, order.outputs), {
