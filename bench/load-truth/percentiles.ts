@@ -13,10 +13,10 @@ const EVERY_MS = 3000
 /** By so much the service may miss its own plan before it is no measure of anything. */
 const LATE = 0.01
 /**
- * Arrivals a second of which no whole number falls into a cycle: else all meet the stall at the same few moments. Few: all
+ * Arrivals a second, a twentieth more than a whole number in a cycle: twenty cycles meet the stall at moments evenly spread. Few: all
  * that waited go on at once when it ends, and a hundred of them would wait for each other as well.
  */
-const UNEVEN = 24.31
+const UNEVEN = 24.35
 const NAMES = { p50: 0.5, p95: 0.95, p99: 0.99 }
 
 async function steady(rate: number, seconds: number, canaryLag: number): Promise<LoadPlan['profile']> {
