@@ -18,9 +18,9 @@ interface Service {
   asked?: boolean
 }
 
-/** Only the date: what is slept is skipped, and each request takes 50 ms. */
+/** Only the date: what is slept is skipped, and each request takes 50 ms. Not at the end of a minute, when a window would end between two requests. */
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 0, 0, 10) })
 })
 afterEach(() => {
   vi.useRealTimers()
