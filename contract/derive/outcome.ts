@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import { isObject, type Json, members, parseJson } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
+import { roleNamed, tellsTrouble } from '../roles.ts'
 import { exchangesAt } from './route.ts'
 
 type Outcome = 'accepted' | 'refused' | 'unclear'
@@ -65,16 +66,14 @@ function wordOf(pointer: string, value: Json): string {
 }
 
 const TROUBLE_KEY = /err|fault|fail|exception|problem|violation/i
-const SUCCESS_KEY = /^(success|succeeded|ok|is_?success|is_?ok)$/i
-const TROUBLE_WORD = /^(err|error|fail|failed|failure|fault|nok|ko|invalid|denied|rejected)$/i
 
 export function saysRefused(json: Json): boolean {
   if (!isObject(json)) return false
   return Object.entries(json).some(
     ([key, value]) =>
       (TROUBLE_KEY.test(key) && value !== null && value !== false && !isEmpty(value)) ||
-      (SUCCESS_KEY.test(key) && value === false) ||
-      (typeof value === 'string' && TROUBLE_WORD.test(value)),
+      (roleNamed(key) === 'success' && value === false) ||
+      (typeof value === 'string' && tellsTrouble(value)),
   )
 }
 

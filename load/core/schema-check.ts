@@ -1,7 +1,7 @@
 /** Is an answer a success, by its body? Cheap enough for every answer of a load run. */
 import { isObject, type Json } from '../../contract/json.ts'
+import { roleNamed, tellsTrouble } from '../../contract/roles.ts'
 import type { Light } from './light-schema.ts'
-import { roleNamed, tellsTrouble } from './roles.ts'
 
 /** What is not judged here passes. `isInside`: below the top of the body. */
 export function conforms(light: Light, body: Json, isInside = false): boolean {

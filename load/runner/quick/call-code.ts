@@ -38,6 +38,7 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
     '!givesCookies(answer)',
   ].join(' && ')
   const remembered = call.isRemembered ? [`${answerName(at)} = json`] : []
+  const counted = ['timings = answer.timings', `total(timings.blocked + timings.duration, ok${at})`]
   const sent = [
     ...request.before,
     `url = ${literal(plan.baseUrl)} + ${request.path}`,
@@ -48,12 +49,10 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
     'text = answer.body',
     // Most services answer the same request with the same text, of which all is known then.
     `if (text === text${at} && answer.status === status${at} && !givesCookies(answer)) {`,
-    'timings = answer.timings',
-    `total(timings.blocked + timings.duration, ok${at})`,
+    ...counted,
     ...remembered.map(() => `${answerName(at)} = json${at}`),
     `} else if ((json = jsonIn(text), ${isPlain})) {`,
-    'timings = answer.timings',
-    `total(timings.blocked + timings.duration, ok${at})`,
+    ...counted,
     ...remembered,
     `text${at} = text`,
     `status${at} = answer.status`,

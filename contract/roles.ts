@@ -1,4 +1,4 @@
-/** What a member of an envelope says of the whole, by its name. Without patterns or tables: each virtual user of k6 would make its own. */
+/** What a member of an envelope says of the whole, by its name and its word. Without patterns or tables: each virtual user of k6 would make its own. */
 
 export type Role = 'success' | 'verdict' | 'error' | 'none'
 
