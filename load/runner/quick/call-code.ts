@@ -47,14 +47,14 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
     'if (vu.isGivenCookies) params = jarred(params)',
     'answer = post(url, body, params)',
     'text = answer.body',
-    // Most services answer the same request with the same text, of which all is known then.
+    // Most services answer the same request with the same text, of which all is known then, but for whom it is meant.
     `if (text === text${at} && answer.status === status${at} && !givesCookies(answer)) {`,
     ...counted,
     ...remembered.map(() => `${answerName(at)} = json${at}`),
     `} else if ((json = jsonIn(text), ${isPlain})) {`,
     ...counted,
     ...remembered,
-    `text${at} = text`,
+    `text${at} = ${plan.oracles === undefined ? 'text' : 'mayHoldPlanted(text) ? undefined : text'}`,
     `status${at} = answer.status`,
     ...remembered.map(() => `json${at} = json`),
     '} else {',

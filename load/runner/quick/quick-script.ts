@@ -39,6 +39,7 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
     "import { own } from '../../contract/json.ts'",
     "import { textOf } from '../../contract/template.ts'",
     "import { written } from '../core/compiled-request.ts'",
+    "import { mayHoldPlanted } from '../core/oracles/planted.ts'",
     "import { conforms, saysRefused } from '../core/schema-check.ts'",
     "import { isInShare } from '../core/share.ts'",
     "import http from 'k6/http'",
