@@ -3,10 +3,12 @@ import exec from 'k6/execution'
 import http from 'k6/http'
 import type { LightAnswer } from '../core/light-schema.ts'
 import { type Names, peopleOf } from '../core/memory.ts'
+import { mayHoldOthers, plantedUuid } from '../core/oracles/planted.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { Secrets } from '../core/plan.ts'
+import { saysRefused } from '../core/schema-check.ts'
 import { isInShare } from '../core/share.ts'
-import { aheadOf, isCurrent } from '../core/token.ts'
+import { aheadOf, type Held } from '../core/token.ts'
 import { type Answer, idleBefore, jsonIn, lowerCase, transportOf } from './answer.ts'
 import { countCall, countStart, countTransport } from './metrics.ts'
 import { beAlone, beginOwn, ownNumber, showsOthers } from './planted-values.ts'
@@ -53,35 +55,73 @@ http.setResponseCallback(http.expectedStatuses({ min: 100, max: 499 }))
 
 /** Asked of k6 once: it makes a new object each time, whose members tell what is so when they are read. */
 let scenario: typeof exec.scenario | undefined
-let ahead = 0
+
+// What holds as long as the step and the token do. In variables, since k6 looks a member up by its name each time.
+let step: string | undefined
+let hasOneStep = false
+let first = 0
+let startsAt = 0
+/** Milliseconds between two journeys. */
+let apart = 0
+let race = 0
+let isForWhole = true
 let curious = false
 /** Whether this virtual user tells how it is connected: those that judge do so too, and where none judge, each. */
 let looks = false
-let step = ''
+let held: Held | undefined
+let ahead = 0
+/** Milliseconds since the epoch: the token that is shown is renewed then. */
+let until = Number.NEGATIVE_INFINITY
 
-/** For each virtual user, before the load begins: what its first journey would take longer for. */
-export function prepare({ token, alone }: QuickPlan): void {
-  if (alone) beAlone()
+/** For each virtual user, before the load begins: what its first journey would take longer for. `show`: makes what the token stands in. */
+export function prepare(plan: QuickPlan, show: () => void): void {
+  if (plan.alone) beAlone()
   vu.held ??= known().held
-  if (token !== undefined) ahead = aheadOf(token.seconds, __VU)
+  if (plan.token !== undefined) ahead = aheadOf(plan.token.seconds, __VU)
+  race = plan.race
+  hasOneStep = Object.keys(plan.steps).length === 1
+  takeToken(plan, show)
+  // Of what JavaScript brings, k6 makes each function when it is first asked for.
+  const some = plantedUuid(0, 0, Math.floor(Math.random()).toString(16))
+  saysRefused(jsonIn(JSON.stringify({ status: some })))
+  mayHoldOthers(some, some)
+}
+
+function takeToken(plan: QuickPlan, show: () => void): void {
+  held = vu.held
+  if (plan.token === undefined) until = Number.POSITIVE_INFINITY
+  else if (held === undefined) until = Number.NEGATIVE_INFINITY
+  else until = held.until === null ? Number.POSITIVE_INFINITY : held.until - ahead
+  show()
+}
+
+function enter(plan: QuickPlan, { name, startTime }: typeof exec.scenario): void {
+  if (name === step) return
+  step = name
+  const at = plan.steps[name]
+  isForWhole = at === undefined || (at.stride > 0 && ownNumber() % at.stride === 0)
+  if (at === undefined) return
+  startsAt = startTime
+  apart = 1000 / at.rate
+  first = at.first
+  curious = at.curious > 0 && ownNumber() % at.curious === 0
+  looks = curious || at.curious === 0
 }
 
 /** The number of the journey in the run, or -1 where the whole script has to make it: one that judges, races or logs in. */
-export function begin(plan: QuickPlan): number {
+export function begin(plan: QuickPlan, show: () => void): number {
   scenario ??= exec.scenario
-  const { name, iterationInTest } = scenario
-  const at = plan.steps[name]
-  if (at === undefined || (at.stride > 0 && ownNumber() % at.stride === 0)) return -1
-  const i = at.first + iterationInTest
-  if (plan.race > 0 && isInShare(plan.race, i)) return -1
+  // Of several steps, k6 gives a virtual user to one after the other.
+  if (step === undefined || !hasOneStep) enter(plan, scenario)
+  if (isForWhole) return -1
+  const at = scenario.iterationInTest
+  if (race > 0 && isInShare(race, first + at)) return -1
+  if (held !== vu.held) takeToken(plan, show)
   const now = Date.now()
-  if (plan.token !== undefined && !isCurrent(vu.held, ahead, now)) return -1
-  countStart(now - (scenario.startTime + (iterationInTest * 1000) / at.rate))
+  if (now >= until) return -1
+  countStart(now - startsAt - at * apart)
   beginOwn()
-  step = name
-  curious = at.curious > 0 && ownNumber() % at.curious === 0
-  looks = curious || at.curious === 0
-  return i
+  return first + at
 }
 
 /** After the last answer of a journey. */
@@ -119,17 +159,13 @@ export function doubted(
   const answered = { status, errorCode, json: jsonIn(text), idle: isFirst ? idleBefore(answer) : 0, retryAfter }
   const outcome = outcomeOf(answered, expects, plan.limited)
   countCall(call, outcome, answer.timings.blocked + answer.timings.duration)
-  if (givesCookies(answer)) vu.isGivenCookies = true
+  // As k6 writes the name, whatever the service does.
+  if (!vu.isGivenCookies) vu.isGivenCookies = answer.headers['Set-Cookie'] !== undefined
   if (status === 401) vu.held = undefined
   return outcome
 }
 
-/** With a jar of its own where cookies are given. */
+/** With a jar of its own, for where cookies are given. */
 export function jarred(params: Params): Params {
-  return vu.isGivenCookies ? { ...params, jar: new http.CookieJar() } : params
-}
-
-/** Whether an answer gives a cookie for the first time; as k6 writes the name, whatever the service does. */
-export function givesCookies(answer: Answer): boolean {
-  return !vu.isGivenCookies && answer.headers['Set-Cookie'] !== undefined
+  return { ...params, jar: new http.CookieJar() }
 }

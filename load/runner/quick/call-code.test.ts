@@ -21,10 +21,9 @@ async function looksAt(answers: (journey: string) => string, journeys: number): 
   let own = ''
   const around = {
     vu: { isGivenCookies: false, held: {} },
-    post: () => ({ status: 200, error_code: 0, body: answers(own), timings: { blocked: 0, duration: 1 } }),
+    post: () => ({ status: 200, error_code: 0, body: answers(own), headers: {}, timings: { blocked: 0, duration: 1 } }),
     jsonIn: JSON.parse,
     total: () => undefined,
-    givesCookies: () => false,
     showsOthers: (text: string) => mayHoldPlanted(text) && mayHoldOthers(text, own),
     plan: {},
     doubted: () => undefined,
@@ -38,6 +37,7 @@ async function looksAt(answers: (journey: string) => string, journeys: number): 
       isInShare: () => true,
       token: 't',
       isFirst: true,
+      isGiven: false,
     },
   }
   const make = runInNewContext(

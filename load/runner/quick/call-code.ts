@@ -32,10 +32,12 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
   })
   const params = `{ headers: ${request.headers}, tags: tags${at}, timeout: ${plan.profile.timeoutSeconds * 1000} }`
   const isSteady = call.steady !== 'nothing'
+  const noCookies = "(isGiven || answer.headers['Set-Cookie'] === undefined)"
   const isPlain = [
     successCode(call.expects),
     ...(plan.oracles === undefined ? [] : ['!showsOthers(text)']),
-    '!givesCookies(answer)',
+    // As k6 writes the name, whatever the service does.
+    noCookies,
   ].join(' && ')
   const remembered = call.isRemembered ? [`${answerName(at)} = json`] : []
   const counted = ['timings = answer.timings', `total(timings.blocked + timings.duration, ok${at})`]
@@ -44,11 +46,11 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
     `url = ${literal(plan.baseUrl)} + ${request.path}`,
     `body = ${request.body}`,
     `params = ${isSteady ? `params${at}` : params}`,
-    'if (vu.isGivenCookies) params = jarred(params)',
+    'if (isGiven) params = jarred(params)',
     'answer = post(url, body, params)',
     'text = answer.body',
     // Most services answer the same request with the same text, of which all is known then, but for whom it is meant.
-    `if (text === text${at} && answer.status === status${at} && !givesCookies(answer)) {`,
+    `if (text === text${at} && answer.status === status${at} && ${noCookies}) {`,
     ...counted,
     ...remembered.map(() => `${answerName(at)} = json${at}`),
     `} else if ((json = jsonIn(text), ${isPlain})) {`,
@@ -61,6 +63,7 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
     `outcome = doubted(plan, ${literal(call.call)}, expects${at}(), answer, isFirst)`,
     `if (outcome === undefined) ${goOn(at, ', { wire: { url, body, params }, answer, isFirst }')}`,
     ...(plan.token === null ? [] : [`if (vu.held === undefined) ${goOn(at + 1)}`]),
+    'isGiven = vu.isGivenCookies',
     ...remembered.map(code => `if (outcome === 'ok') ${code}`),
     '}',
     'isFirst = false',
@@ -72,6 +75,7 @@ export function callCode(at: number, plan: ScriptPlan, known: Resolver): CallCod
       `const expects${at} = () => (${literal(call.expects)})`,
       `let text${at}, status${at}, json${at}`,
       ...(isSteady ? [`let params${at}`] : []),
+      ...request.once,
     ],
     shown: isSteady ? [`params${at} = ${params}`] : [],
     journey: [`call${at}: ${call.share >= 1 ? '' : `if (isInShare(${call.share}, i)) `}{\n${sent}\n}`],

@@ -29,7 +29,7 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
   const lines = (of: 'once' | 'shown' | 'journey') => calls.flatMap(each => each[of])
   const answers = places.map(answerName)
   return [
-    "import { begin, doubted, end, givesCookies, jarred, namesOf, prepare } from './quick.ts'",
+    "import { begin, doubted, end, jarred, namesOf, prepare } from './quick.ts'",
     // An import of k6 stays, used or not, and each virtual user makes what it brings.
     ...(lines('journey').some(line => line.includes('engine.')) ? ["import { engine } from './engine.ts'"] : []),
     "import { jsonIn } from './answer.ts'",
@@ -55,12 +55,11 @@ function written(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'p
     ...lines('once'),
     'let token',
     `function show() { token = ${plan.token === null ? 'undefined' : 'vu.held?.token'}\n${lines('shown').join('\n')} }`,
-    'if (__VU > 0) { prepare(plan); show() }',
+    'if (__VU > 0) prepare(plan, show)',
     'function quickly() {',
-    'const i = begin(plan)',
+    'const i = begin(plan, show)',
     'if (i < 0) return travel()',
-    ...(plan.token === null ? [] : ['if (token !== vu.held.token) show()']),
-    'let isFirst = true',
+    'let isFirst = true, isGiven = vu.isGivenCookies',
     'let url, body, params, answer, text, json, timings, outcome',
     ...(answers.length === 0 ? [] : [`let ${answers.join(', ')}`]),
     ...lines('journey'),

@@ -39,7 +39,7 @@ function quickly(template: RequestTemplate, at: typeof answers = answers): unkno
     },
   )
   const result = `{ path: ${code.path}, headers: ${code.headers}, body: ${code.body} }`
-  const text = `(i, token, answer1, own, namesOf, ownUuid, engine, textOf, written) => {\n${code.before.join('\n')}\nreturn ${result} }`
+  const text = `(i, token, answer1, own, namesOf, ownUuid, engine, textOf, written) => {\n${[...code.once, ...code.before].join('\n')}\nreturn ${result} }`
   const run = runInThisContext(text) as (...given: unknown[]) => unknown
   return run(0, 't-1', at['ext-verify'], own, () => person, engine.uuid, engine, textOf, written)
 }

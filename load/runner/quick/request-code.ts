@@ -7,6 +7,8 @@ import type { ScriptCall } from '../../core/script-plan.ts'
 import { literal, NotQuick } from './not-quick.ts'
 
 export interface RequestCode {
+  /** Statements beside all functions. */
+  once: string[]
   /** Statements. */
   before: string[]
   path: string
@@ -36,6 +38,11 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
   const before: string[] = []
   const made = new Map<string, string>()
   const making = new Set<string>()
+  /** Variables that are known to hold a text. */
+  const texts = new Set<string>()
+  /** Variables of what an answer brought. */
+  const brought = new Set<string>()
+  const once = new Set<string>()
   let count = 0
 
   /** A variable that holds the value of a name; making it may have come first. */
@@ -51,7 +58,10 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
       if (!around.hasToken) throw new NotQuick('a token that is not held')
       return 'token'
     }
-    return checked(of.includes('#') ? fromAnswer(of) : `own(namesOf(i), ${literal(of)})`)
+    if (!of.includes('#')) return checked(`own(namesOf(i), ${literal(of)})`)
+    const found = checked(fromAnswer(of))
+    brought.add(found)
+    return found
   }
 
   function constantOf(reference: Reference): string | undefined {
@@ -79,7 +89,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
     const hash = of.indexOf('#')
     const answer = around.answerOf(of.slice(0, hash))
     if (answer === undefined) throw new NotQuick(`no call before it brings ${of}`)
-    return segmentsOf(of.slice(hash + 1)).reduce((code, key) => `own(${code}, ${literal(key)})`, answer)
+    return segmentsOf(of.slice(hash + 1)).reduce(memberCode, answer)
   }
 
   function madeOf(name: string, recipe: Made): string {
@@ -87,6 +97,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
     if (known !== undefined) return known
     making.add(name)
     const variable = declared(recipeCode(recipe))
+    if (!('now' in recipe) || recipe.now === 'iso') texts.add(variable)
     making.delete(name)
     made.set(name, variable)
     return variable
@@ -107,6 +118,16 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
     throw new NotQuick('a token that is signed for each call')
   }
 
+  /** Its JSON: nothing of a text that is made here is escaped, and what answers bring is mostly what they brought before. */
+  function jsonCode(value: string): string {
+    if (texts.has(value)) return `'"' + ${value} + '"'`
+    if (!brought.has(value)) return `JSON.stringify(${value})`
+    const [last, text] = [`last${value}`, `text${value}`]
+    once.add(`let ${last}, ${text}`)
+    before.push(`if (${value} !== ${last}) ${text} = JSON.stringify(${last} = ${value})`)
+    return text
+  }
+
   /** A template that is a text. */
   function rendered(template: string): string {
     return sum(partsOf(template).map(part => (typeof part === 'string' ? part : slotCode({ ...part, as: 'text' }))))
@@ -115,8 +136,8 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
   /** An expression, marked as one. */
   function slotCode(slot: Slot): { code: string } {
     const value = variableOf(slot)
-    if (slot.as === 'json') return { code: `JSON.stringify(${value})` }
-    if (value === 'token' && slot.as === 'text') return { code: 'token' }
+    if (slot.as === 'json') return { code: jsonCode(value) }
+    if (slot.as === 'text' && (value === 'token' || texts.has(value))) return { code: value }
     return slot.as === 'text'
       ? { code: `textOf(${value})` }
       : { code: `written({ as: ${literal(slot.as)} }, ${value})` }
@@ -147,7 +168,17 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
           : textCode(body)
         : sum(fields.flatMap((field, at) => [at === 0 ? '' : '&', ...fieldCode(field)])),
     before,
+    once: [...once],
   }
+}
+
+/** Whatever a value of JSON has under names of its own. */
+const INHERITED = [Object, Array, String, Number, Boolean].map(({ prototype }) => prototype)
+
+/** What `own` gives: read in place where nothing but a member can have that name. */
+function memberCode(of: string, key: string): string {
+  const isOwn = !/^\d+$/.test(key) && INHERITED.every(prototype => !(key in prototype))
+  return isOwn ? `${of}?.[${literal(key)}]` : `own(${of}, ${literal(key)})`
 }
 
 /** Texts and expressions of texts, one after the other. */
