@@ -15,6 +15,8 @@ export interface Answer {
   body?: unknown
   headers?: Record<string, string>
   afterMs?: number
+  /** The connection ends instead. */
+  isCut?: boolean
 }
 
 interface Seen {
@@ -64,7 +66,8 @@ export async function startService(faults: Record<string, Answer> = {}, around?:
   return { baseUrl: `http://127.0.0.1:${port}`, seen, tokens, stop }
 }
 
-function reply(response: ServerResponse, { status, body, headers, afterMs }: Answer): void {
+function reply(response: ServerResponse, { status, body, headers, afterMs, isCut }: Answer): void {
+  if (isCut === true) return void response.destroy()
   setTimeout(() => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}))

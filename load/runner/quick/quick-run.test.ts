@@ -5,8 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openClient } from '../../../probe/client/client.ts'
 import { openRecorder } from '../../../probe/client/recorder.ts'
 import { foldValues } from '../../core/fold-values.ts'
+import { journeysIn } from '../../core/oracles/planted.ts'
 import type { Outcome } from '../../core/outcome.ts'
+import { vusFor } from '../../core/scenarios.ts'
 import { scriptPlan } from '../../core/script-plan.ts'
+import type { Around } from '../example-defects.ts'
 import {
   type Answer,
   type ExampleService,
@@ -56,12 +59,13 @@ const FAULTS: Record<string, { answer: Partial<Answer>; outcome: Outcome }> = {
 const RATE = 200
 const SECONDS = 6
 
-async function run(people: { Phone: string }[] = []) {
+/** A service with all of them in turn, and what is to be told of its ext-verify. */
+function mixed(): { around: Around; expected(): Record<string, number> } {
   const names = Object.keys(FAULTS)
   const served: Record<string, number> = {}
   let reached = 0
-  service = await startService({}, async (asked, serve) => {
-    const right = await serve(asked)
+  const around: Around = async (asked, serve) => {
+    const right = serve(asked)
     if (asked.endpoint === 'ext-reach' && ++reached % 5 === 0) return { ...right, ...FAULTS['refused']?.answer }
     if (asked.endpoint !== 'ext-verify') return right
     const asks = Object.values(served).reduce((sum, count) => sum + count, 0)
@@ -69,7 +73,20 @@ async function run(people: { Phone: string }[] = []) {
     const name = asks % 2 === 0 ? 'right' : (names[(asks >> 1) % names.length] ?? 'right')
     served[name] = (served[name] ?? 0) + 1
     return { ...right, ...FAULTS[name]?.answer }
-  })
+  }
+  const expected = () => {
+    const told: Record<string, number> = {}
+    for (const [name, count] of Object.entries(served)) {
+      const outcome = FAULTS[name]?.outcome ?? 'ok'
+      told[outcome] = (told[outcome] ?? 0) + count
+    }
+    return told
+  }
+  return { around, expected }
+}
+
+async function run(around: Around, people: { Phone: string }[] = []) {
+  service = await startService({}, around)
   const smoke = await profileNamed('smoke')
   const profile = {
     ...smoke,
@@ -87,7 +104,7 @@ async function run(people: { Phone: string }[] = []) {
   // Logs in once for all, as the command line does.
   const client = openClient(environment, { runId: 'test', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
   // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
-  const record = await runLoad({ ...given, client, resultsDir: folder, env: process.env })
+  await runLoad({ ...given, client, resultsDir: folder, env: process.env })
   await client.close()
   const reduction = await reduceSamples(join(folder, 'load-samples.ndjson.gz'))
   const counts = (call: string) => {
@@ -96,22 +113,18 @@ async function run(people: { Phone: string }[] = []) {
       found[cell.outcome] = (found[cell.outcome] ?? 0) + cell.histogram.count
     return found
   }
-  const expected: Record<string, number> = {}
-  for (const [name, count] of Object.entries(served)) {
-    const outcome = FAULTS[name]?.outcome ?? 'ok'
-    expected[outcome] = (expected[outcome] ?? 0) + count
-  }
-  return { record, reduction, counts, expected, seen: service.seen }
+  return { plan, reduction, counts, seen: service.seen }
 }
 
 it('names what became of each call, whichever script made it, and skips what lacks a value', async () => {
-  const { reduction, counts, expected } = await run()
+  const { around, expected } = mixed()
+  const { reduction, counts } = await run(around)
   // On a busy machine k6 falls behind its plan.
   const { started } = reduction
   expect(started).toBeGreaterThan((RATE * SECONDS) / 2)
   expect(reduction.ended).toBe(started)
-  expectTold(counts('ext-verify'), expected)
-  expect(Object.keys(expected).length).toBe(8)
+  expectTold(counts('ext-verify'), expected())
+  expect(Object.keys(expected()).length).toBe(8)
   // Both calls of ext-reach take the customer that ext-verify names.
   const known = counts('ext-verify')['ok'] ?? 0
   const [check, manage] = [counts('ext-reach.check'), counts('ext-reach.manage')]
@@ -134,13 +147,17 @@ function expectTold(told: Record<string, number>, served: Record<string, number>
 }
 
 it('sends no cookie back, a key of its own with each notification, and a sample in full', async () => {
-  const { seen, reduction } = await run()
+  const { seen, reduction } = await run(mixed().around)
   expect(seen.filter(each => each.headers.cookie !== undefined)).toEqual([])
-  const keys = seen.filter(each => each.path.includes('ext-notify')).map(each => each.headers['idempotency-key'])
+  const keys = seen
+    .filter(each => each.path.includes('ext-notify'))
+    .map(each => String(each.headers['idempotency-key']))
   const races = reduction.verdicts.races.reduce((sum, each) => sum + each.count, 0)
   const unique = new Set(keys).size
   expect(keys.length - unique).toBeLessThanOrEqual(3 * races)
   expect(unique).toBeGreaterThan(reduction.started * 0.9)
+  // By its journey a key is known again in the answers of others.
+  expect(new Set(keys.flatMap(journeysIn)).size).toBeGreaterThan(reduction.started * 0.9)
   const judged = reduction.verdicts.judged.filter(each => each.call === 'ext-notify' && each.rule === 'contract')
   const sample = judged.reduce((sum, each) => sum + each.count, 0)
   expect(sample).toBeGreaterThan(10)
@@ -149,8 +166,31 @@ it('sends no cookie back, a key of its own with each notification, and a sample 
 
 it('takes the test persons in turn', async () => {
   const people = [{ Phone: '+491511111111' }, { Phone: '+491522222222' }]
-  const { seen } = await run(people)
+  const { seen } = await run(mixed().around, people)
   const phones = seen.filter(each => each.path.includes('ext-verify')).map(each => each.body)
   for (const { Phone } of people)
     expect(phones.filter(body => body.includes(Phone)).length / phones.length).toBeCloseTo(0.5, 1)
+})
+
+/** Each journey has five calls of half a second. */
+const virtualUsers = () => RATE * 5 * 0.5 * 1.2
+
+it('holds a cut connection against the service, but where it was idle', async () => {
+  const asks: Record<string, number> = {}
+  const cut: Record<string, number> = {}
+  const { plan, counts, reduction } = await run(async (asked, serve) => {
+    const ask = (asks[asked.endpoint] ?? 0) + 1
+    asks[asked.endpoint] = ask
+    // Each virtual user has made a journey then, longer ago than any server keeps a connection for.
+    const isCut = (asks['ext-verify'] ?? 0) > virtualUsers() && ask % 10 === 0 && asked.endpoint !== 'ext-notify'
+    if (isCut) cut[asked.endpoint] = (cut[asked.endpoint] ?? 0) + 1
+    return { ...serve(asked), ...(isCut ? { isCut } : {}) }
+  })
+  expect(virtualUsers()).toBe(vusFor(RATE, plan.profile.timeoutSeconds * plan.calls.length))
+  expect(reduction.started).toBeGreaterThan(virtualUsers() * 1.5)
+  expect(counts('ext-verify')['conn_stale']).toBe(cut['ext-verify'])
+  expect(counts('ext-verify')['server_err']).toBeUndefined()
+  const [check, manage] = [counts('ext-reach.check'), counts('ext-reach.manage')]
+  expect((check['server_err'] ?? 0) + (manage['server_err'] ?? 0)).toBe(cut['ext-reach'])
+  expect([check['conn_stale'], manage['conn_stale']]).toEqual([undefined, undefined])
 })

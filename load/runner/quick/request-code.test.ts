@@ -26,6 +26,11 @@ const known = (name: string) => constants[name]
 
 /** What the quick script would send, `skipped` where a value is missing, `left` where the whole script has to send. */
 function quickly(template: RequestTemplate, at: typeof answers = answers): unknown {
+  return journeys(template)(at)
+}
+
+/** One virtual user, journey after journey. */
+function journeys(template: RequestTemplate): (at: typeof answers) => unknown {
   const request = compileRequest({ path: '/api', template }, { in: 'header', name: 'Authorization', scheme: 'Bearer' })
   const code = requestCode(
     { request },
@@ -39,18 +44,20 @@ function quickly(template: RequestTemplate, at: typeof answers = answers): unkno
     },
   )
   const result = `{ path: ${code.path}, headers: ${code.headers}, body: ${code.body} }`
-  const text = `(i, token, answer1, own, namesOf, ownUuid, engine, textOf, written) => {\n${[...code.once, ...code.before].join('\n')}\nreturn ${result} }`
-  const run = runInThisContext(text) as (...given: unknown[]) => unknown
-  return run(0, 't-1', at['ext-verify'], own, () => person, engine.uuid, engine, textOf, written)
+  const journey = `(i, token, answer1, own, namesOf, ownUuid, engine, textOf, written) => {\n${code.before.join('\n')}\nreturn ${result} }`
+  const run = runInThisContext(`(() => { ${code.once.join('\n')}\nreturn ${journey} })()`) as (
+    ...given: unknown[]
+  ) => unknown
+  return at => run(0, 't-1', at['ext-verify'], own, () => person, engine.uuid, engine, textOf, written)
 }
 
-function wholly(template: RequestTemplate): unknown {
+function wholly(template: RequestTemplate, at: typeof answers = answers): unknown {
   const request = compileRequest({ path: '/api', template }, { in: 'header', name: 'Authorization', scheme: 'Bearer' })
   const lookup = (name: string) => {
     if (name === 'token' || name === TOKEN) return 't-1'
     const hash = name.indexOf('#')
     if (hash < 0) return constants[name] ?? person[name]
-    return getAt(answers[name.slice(0, hash)], name.slice(hash + 1))
+    return getAt(at[name.slice(0, hash)], name.slice(hash + 1))
   }
   return filledIn(request, lookup, engine)
 }
@@ -123,4 +130,28 @@ it.each<[string, RequestTemplate]>([
   ],
 ])('leaves to the whole script: %s', (_name, template) => {
   expect(() => quickly(template)).toThrow(NotQuick)
+})
+
+it('sends what the last answer brought, whatever came before', () => {
+  const template = { body: { id: '{{ext-verify#/customer}}', again: '{{ext-verify#/customer}}' } }
+  const journey = journeys(template)
+  for (const customer of ['c-1', 'c-2', 'c-1', 7, '7', null, false, 0, '', { a: 1 }, { a: 2 }, ['x'], 'c-1']) {
+    const at = { 'ext-verify': { customer } }
+    expect(journey(at)).toEqual(wholly(template, at))
+  }
+})
+
+it('finds a member only where the whole script does', () => {
+  const inherited = ['constructor', 'toString', '__proto__', 'length', 'at', 'link', 'toFixed', 'valueOf', '0', 'name']
+  for (const key of inherited)
+    for (const customer of [{}, [], ['x'], 'text', 7, true, null, { [key]: 'own' }]) {
+      const template = { body: { id: `{{ext-verify#/customer/${key}}}` } }
+      const at = { 'ext-verify': { customer } }
+      const found = getAt(customer, key)
+      expect([key, customer, quickly(template, at)]).toEqual([
+        key,
+        customer,
+        found === undefined ? 'skipped' : wholly(template, at),
+      ])
+    }
 })
