@@ -1,9 +1,9 @@
 /** Prism plays the contract: every request that the service took, and none that it refused as wrong, must pass. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { Exchange } from '../../contract/exchange.ts'
 import type { Run } from '../../contract/run.ts'
+import { freePort } from '../../load/runner/progress.ts'
 import { prism } from './tools.ts'
 
 export interface Played {
@@ -55,14 +55,6 @@ async function replayed({ request }: Exchange, port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: request.body ?? '' })
   await answer.arrayBuffer()
   return answer.status
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function listening(log: () => string): Promise<void> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -22,6 +21,7 @@ import { findK6 } from './find-k6.ts'
 import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
 import { secretsOf } from './measure.ts'
 import { profileNamed } from './profiles.ts'
+import { freePort } from './progress.ts'
 import { segmentArguments } from './segments.ts'
 
 let folder: string
@@ -70,15 +70,6 @@ async function write(parts: Partial<KubernetesOrder> = {}) {
     testRun: manifest('3-test-run.yaml') as TestRun,
     configMap: manifest('1-script.yaml') as ConfigMap,
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** What the operator's runner is: the arguments in its order, paused until the starter comes. */

@@ -1,13 +1,13 @@
 /** Against a real Prometheus, where one is installed (Debian: `prometheus`); PROMETHEUS_BIN names another place. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { exampleDocument, exampleEnvironment, exampleLedger, startService } from './example-service.ts'
 import { runLoad } from './load.ts'
 import { profileNamed } from './profiles.ts'
+import { freePort } from './progress.ts'
 
 // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
 const env = process.env
@@ -21,14 +21,6 @@ afterEach(() => {
   prometheus?.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 async function started(): Promise<string> {
   const address = `127.0.0.1:${await freePort()}`
