@@ -2,6 +2,7 @@
 import { EXIT } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
+import { machineMemoryMib } from '../../load/runner/machine-memory.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Command } from '../command.ts'
@@ -84,7 +85,7 @@ export default {
           ledger = found
         },
         onPlan: (planned, cost) => {
-          for (const line of planWords(planned, cost)) terminal.progress(line)
+          for (const line of planWords(planned, cost, machineMemoryMib())) terminal.progress(line)
         },
       }
       if (isForKubernetes(options)) return printForKubernetes(order, options, context)

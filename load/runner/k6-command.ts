@@ -1,7 +1,7 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
-import { totalmem } from 'node:os'
 import type { Need } from '../core/resources.ts'
 import type { Variables } from './cache-folder.ts'
+import { machineMemoryMib } from './machine-memory.ts'
 
 export interface K6Files {
   script: string
@@ -51,7 +51,7 @@ export function k6Environment(env: Variables, authorities: string | undefined, n
     ...Object.fromEntries(passed),
     ...(authorities === undefined ? {} : { SSL_CERT_FILE: authorities }),
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
-    ...collection(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20, need),
+    ...collection(machineMemoryMib(), need),
   }
 }
 

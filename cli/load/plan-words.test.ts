@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { needOf } from '../../load/core/resources.ts'
+import { costOf } from '../../load/runner/cost.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../../load/runner/example-service.ts'
+import { planLoad } from '../../load/runner/plan.ts'
+import { profileNamed } from '../../load/runner/profiles.ts'
+import { planWords } from './plan-words.ts'
+
+it('says before the load begins where k6 may need more memory than there is', async () => {
+  const environment = exampleEnvironment('http://127.0.0.1:9')
+  const given = { environment, ledger: exampleLedger(), openapi: exampleDocument() }
+  const planned = planLoad({ ...given, profile: await profileNamed('average') })
+  const needed = needOf(planned.plan).memoryMib
+  const linesAt = (memoryMib: number) =>
+    planWords(planned, costOf(planned.plan), memoryMib).filter(line => line.startsWith('  memory '))
+  expect(linesAt(needed)).toEqual([])
+  expect(linesAt(needed - 1)).toEqual([expect.stringContaining(`k6 may need ${needed} MiB`)])
+})
