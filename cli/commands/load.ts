@@ -85,7 +85,8 @@ export default {
           ledger = found
         },
         onPlan: (planned, cost) => {
-          for (const line of planWords(planned, cost, machineMemoryMib())) terminal.progress(line)
+          const memoryMib = isForKubernetes(options) ? undefined : machineMemoryMib()
+          for (const line of planWords(planned, cost, memoryMib)) terminal.progress(line)
         },
       }
       if (isForKubernetes(options)) return printForKubernetes(order, options, context)

@@ -10,8 +10,12 @@ const LOG_INS = {
   shared: 'all share one log-in',
 } as const
 
-/** `memoryMib`: of this machine. */
-export function planWords({ plan, leftOut, notes, testMark }: Planned, cost: LoadCost, memoryMib: number): string[] {
+/** `memoryMib`: of the machine that applies the load, where that is known. */
+export function planWords(
+  { plan, leftOut, notes, testMark }: Planned,
+  cost: LoadCost,
+  memoryMib = Number.POSITIVE_INFINITY,
+): string[] {
   const { profile, calls } = plan
   if (profile.limits !== undefined)
     return [

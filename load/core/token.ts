@@ -47,6 +47,12 @@ export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number):
   return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % 97)) / 97 / 3
 }
 
+/** Until when a token is shown, milliseconds since the epoch; infinite where no end is known. */
+export function currentUntil(held: Held | undefined, ahead: number): number {
+  if (held === undefined) return Number.NEGATIVE_INFINITY
+  return held.until === null ? Number.POSITIVE_INFINITY : held.until - ahead
+}
+
 export function isCurrent(held: Held | undefined, ahead: number, now: number): held is Held {
-  return held !== undefined && (held.until === null || now < held.until - ahead)
+  return now < currentUntil(held, ahead)
 }

@@ -74,7 +74,7 @@ export function sentenceOf(flaw: Flaw): string {
       return `${flaw.endpoint} was not driven: no accepted request is known for it.`
     case 'k6-failed':
       return flaw.exitCode === null
-        ? 'k6 was ended by a signal from outside, which systems send where memory runs out: give it more, or take a lower rate.'
+        ? 'k6 was ended by a signal: by the system, as where memory runs out (give it more, or take a lower rate), or by the harness, where it did not end in time.'
         : `k6 ended with code ${flaw.exitCode} instead of 0 or 99.`
     case 'dropped':
       return `k6 dropped ${flaw.count} arrivals: their latency is missing from every percentile.`

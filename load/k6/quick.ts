@@ -8,7 +8,7 @@ import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { Secrets } from '../core/plan.ts'
 import { saysRefused } from '../core/schema-check.ts'
 import { isInShare } from '../core/share.ts'
-import { aheadOf, type Held } from '../core/token.ts'
+import { aheadOf, currentUntil, type Held } from '../core/token.ts'
 import { type Answer, idleBefore, jsonIn, lowerCase, transportOf } from './answer.ts'
 import { countCall, countStart, countTransport } from './metrics.ts'
 import { beAlone, beginOwn, ownNumber, showsOthers } from './planted-values.ts'
@@ -89,9 +89,7 @@ export function prepare(plan: QuickPlan, show: () => void): void {
 
 function takeToken(plan: QuickPlan, show: () => void): void {
   held = vu.held
-  if (plan.token === undefined) until = Number.POSITIVE_INFINITY
-  else if (held === undefined) until = Number.NEGATIVE_INFINITY
-  else until = held.until === null ? Number.POSITIVE_INFINITY : held.until - ahead
+  until = plan.token === undefined ? Number.POSITIVE_INFINITY : currentUntil(held, ahead)
   show()
 }
 

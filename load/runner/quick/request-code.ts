@@ -42,7 +42,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
   const texts = new Set<string>()
   /** Variables of what an answer brought. */
   const brought = new Set<string>()
-  const once = new Set<string>()
+  const once: string[] = []
   let count = 0
 
   /** A variable that holds the value of a name; making it may have come first. */
@@ -123,7 +123,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
     if (texts.has(value)) return `'"' + ${value} + '"'`
     if (!brought.has(value)) return `JSON.stringify(${value})`
     const [last, text] = [`last${value}`, `text${value}`]
-    once.add(`let ${last}, ${text}`)
+    once.push(`let ${last}, ${text}`)
     before.push(`if (${value} !== ${last}) ${text} = JSON.stringify(${last} = ${value})`)
     return text
   }
@@ -168,7 +168,7 @@ export function requestCode({ request }: Pick<ScriptCall, 'request'>, around: Su
           : textCode(body)
         : sum(fields.flatMap((field, at) => [at === 0 ? '' : '&', ...fieldCode(field)])),
     before,
-    once: [...once],
+    once,
   }
 }
 
