@@ -38,16 +38,49 @@ async function reaches(run: Run, rate: number, subject: Subject): Promise<boolea
   return false
 }
 
-/** Doubled until it is not reached, then four halvings: to about a twentieth. */
-async function highest(run: Run, subject: Subject): Promise<number> {
+/** Doubled until it is not reached, then three halvings: to about a tenth. */
+async function roughly(run: Run, subject: Subject): Promise<number> {
   let [low, high] = [0, 50]
   for (; high < 5000 && (await reaches(run, high, subject)); high *= 2) low = high
-  for (let i = 0; i < 4; i++) {
+  for (let i = 0; i < 3; i++) {
     const middle = Math.round((low + high) / 2)
     if (await reaches(run, middle, subject)) low = middle
     else high = middle
   }
   return low
+}
+
+const STEP = 1.05
+/** Rates above one that was missed, since a miss may be chance. */
+const TRIED_BEYOND = 2
+
+/** The highest rate that is reached, in steps from one that is near it; one step at a time, so that others take their turn between. */
+async function* climb(run: Run, subject: Subject, near: number): AsyncGenerator<undefined, number> {
+  const at = (step: number) => Math.round(near * STEP ** step)
+  let highest = (await reaches(run, near, subject)) ? 0 : undefined
+  for (let step = 1; highest !== undefined && step <= highest + TRIED_BEYOND; step++) {
+    yield
+    if (await reaches(run, at(step), subject)) highest = step
+  }
+  for (let step = -1; highest === undefined && at(step) > 1; step--) {
+    yield
+    if (await reaches(run, at(step), subject)) highest = step
+  }
+  return highest === undefined ? 0 : at(highest)
+}
+
+/** In turn, on the same server of the same age: what it holds grows with each run. */
+async function inTurn(climbs: readonly AsyncGenerator<undefined, number>[]): Promise<number[]> {
+  const reached: number[] = []
+  for (let left = climbs.length; left > 0; )
+    for (const [i, each] of climbs.entries()) {
+      if (reached[i] !== undefined) continue
+      const { done, value } = await each.next()
+      if (done !== true) continue
+      reached[i] = value
+      left--
+    }
+  return reached
 }
 
 /** Services of ordinary speed, in two languages: how far the generator is their limit. */
@@ -66,7 +99,8 @@ for (const name of positionals.length === 0 ? SERVERS.keys() : positionals) {
     continue
   }
   const calls = callsIn(subject)
-  const [theirs, own] = [await highest(bare, subject), await highest(ours, subject)]
+  const near = await roughly(bare, subject)
+  const [theirs = 0, own = 0] = near === 0 ? [] : await inTurn([bare, ours].map(run => climb(run, subject, near)))
   console.log(`\nHighest rate on ${subject.name}, requests a second:`)
   if (theirs === 0) console.log('  none was reached: the bare script is not answered well')
   console.log(`  k6, bare script        ${theirs * calls}`)

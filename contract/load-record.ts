@@ -71,10 +71,10 @@ const HistogramSchema = z.strictObject({
 
 /** Whether the contract held, step by step; by samples of the answers. */
 const ConformanceSchema = z.strictObject({
-  /** The highest rate up to which every step conformed; null where not even the lowest did. */
+  /** The highest rate up to which every step conformed; null where that of none is shown. */
   upTo: z.number().nullable(),
-  /** `Conforms up to 50 journeys a second.` */
-  sentence: z.string().optional(),
+  /** `Conforms up to 50 journeys a second, ...` */
+  sentence: z.string(),
   steps: z.array(
     z.strictObject({
       name: z.string(),

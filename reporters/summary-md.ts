@@ -6,7 +6,7 @@ import { QUESTIONS } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
 import { requestsOf } from './facts/cost.ts'
-import { factsOf, objectiveSentence } from './facts/load.ts'
+import { factsOf, objectiveSentence, verdictOf } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
 import { receiptSentences, signatureSentence } from './facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
@@ -124,10 +124,7 @@ function loadLines({ load }: Run): string[] {
   if (load === undefined) return []
   const objectives = load.objectives
     .toSorted((a, b) => Number(a.met) - Number(b.met))
-    .map(
-      each =>
-        `- ${MARKS[each.met ? 'pass' : each.undecided === true ? 'inconclusive' : 'fail']} ${markdownText(objectiveSentence(each))}`,
-    )
+    .map(each => `- ${MARKS[verdictOf(each, load)]} ${markdownText(objectiveSentence(each))}`)
   const facts = factsOf(load).map(({ verdict, sentence }) => `- ${MARKS[verdict]} ${markdownText(sentence)}`)
   return section(
     'Load',

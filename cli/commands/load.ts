@@ -12,6 +12,7 @@ import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { planWords } from '../load/plan-words.ts'
 import { progressWords } from '../load/progress-words.ts'
+import { isUpdate, nothingRecorded, recordLimits } from '../load/record-limits.ts'
 import {
   collected,
   isForKubernetes,
@@ -40,6 +41,7 @@ export default {
       .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
       .option('--rate <n>', 'journeys a second, instead of the profile’s', Number)
       .option('--duration <seconds>', 'length, instead of the profile’s', Number)
+      .option('--update', 'record the limits that were measured: with --profile limits')
       .option('--yes', 'apply load to a test environment without policy.load')
       .option('--confirm <name>', 'confirm the environment by its name; needed for production')
       .option('--json', 'the outcome as JSON')
@@ -50,6 +52,7 @@ export default {
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
     })
     const wanted = wantedOf(options, profile)
+    const update = isUpdate(options['update'], profile)
     // The limiter of the embedded service would be all that a profile measures, but for the one that is after it.
     const rateLimit = profile.limits === undefined ? 'off' : 'on'
     const session = await openSession(placesOf(options, context), context, {
@@ -67,6 +70,7 @@ export default {
         return finish(recordOf(session, context, parts), session, context, options['json'] === true)
       }
       const recorded = readFixtures(places.fixtures, environment.name)
+      if (update && recorded === undefined) throw nothingRecorded(environment.name)
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
       const contract = recorded ?? (await contractFor(session, context, String(options['baseline'] ?? 'test')))
       let ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
@@ -111,10 +115,11 @@ export default {
       const judgement = signal.aborted
         ? ({ verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' } as const)
         : judgeLoad(load)
+      const recording = update && !signal.aborted ? recorded : undefined
       const record = recordOf(session, context, {
         command: 'load',
         judgement,
-        next: [],
+        next: recording === undefined ? [] : await recordLimits(session, recording.ledger, ledger, load),
         ledger,
         openapi: contract.openapi,
         load,

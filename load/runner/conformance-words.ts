@@ -16,7 +16,10 @@ export function conformsSentence(upTo: number | null, steps: Steps, valid: boole
     return seen === ''
       ? 'No rate is confirmed: not every call was judged at the lowest.'
       : `Does not conform at any rate that was tried: ${seen}.`
-  return `Conforms up to ${rate(upTo)}${seen === '' ? '' : `; ${seen}`}.`
+  const held = `Conforms up to ${rate(upTo)}`
+  if (seen !== '') return `${held}; ${seen}.`
+  if (steps.some(step => step.rate > upTo)) return `${held}; above it, not every call was judged.`
+  return `${held}, the highest rate applied, by ${judged.toLocaleString('en')} judged ${judged === 1 ? 'answer' : 'answers'}.`
 }
 
 function rate(journeys: number): string {

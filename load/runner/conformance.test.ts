@@ -43,7 +43,10 @@ const unmet = ({ results }: ReturnType<typeof judged>) =>
   results.objectives.filter(each => !each.met).map(({ id }) => id)
 
 it('conforms up to the highest step below the first that does not', () => {
-  expect(judged(sound)).toMatchObject({ upTo: 40, sentence: 'Conforms up to 40 journeys a second.' })
+  expect(judged(sound)).toMatchObject({
+    upTo: 40,
+    sentence: 'Conforms up to 40 journeys a second, the highest rate applied, by 15 judged answers.',
+  })
   expect(judged([...sound, ...broken('middle')])).toMatchObject({
     upTo: 10,
     sentence: 'Conforms up to 10 journeys a second; 1 breach at 20 journeys a second.',
@@ -54,7 +57,10 @@ it('conforms up to the highest step below the first that does not', () => {
 
 it('says nothing of a rate where a call was not judged, or the run is invalid', () => {
   const silent = sound.filter(([, step, tags]) => step !== 'middle' || tags['call'] !== 'ext-notify')
-  expect(judged(silent).upTo).toBe(10)
+  expect(judged(silent)).toMatchObject({
+    upTo: 10,
+    sentence: 'Conforms up to 10 journeys a second; above it, not every call was judged.',
+  })
   expect(judged(sound, false)).toMatchObject({
     upTo: null,
     sentence: 'No rate is confirmed, because the run is invalid.',

@@ -57,11 +57,11 @@ export function k6Environment(env: Variables, authorities: string | undefined, n
 
 /**
  * When Go collects garbage. Virtual users are one large heap that lives to the end of the run: to go through it costs half
- * a processor for seconds, and where it happens while they call, answers look slow that were not. So not before several
- * times what the run needs was taken, where half of the memory (MiB) holds that.
+ * a processor for seconds, and where it happens while they call, answers look slow that were not. So not before twice
+ * what the run needs was taken, where half of the memory (MiB) holds that: a service may stand on the same machine.
  */
 function collection(memory: number, need?: Need): Variables {
   const half = Math.floor(memory / 2 / (need?.generators ?? 1))
   if (need === undefined || half < need.memoryMib * 2) return { GOGC: '400', GOMEMLIMIT: `${half}MiB` }
-  return { GOGC: 'off', GOMEMLIMIT: `${Math.min(half, need.memoryMib * 4)}MiB` }
+  return { GOGC: 'off', GOMEMLIMIT: `${need.memoryMib * 2}MiB` }
 }

@@ -144,5 +144,11 @@ it('stops k6 in order when it is told to, and says that the run is incomplete', 
   )
   expect(record.validity).toBe('invalid')
   expect(record.reasons).toContain('The run was stopped before its end.')
+  // Of the time until then: the rest of the plan tells nothing of the service.
+  expect(record.planned).toBe(5)
+  expect(record.achieved).toBeGreaterThan(4)
+  expect(record.seconds).toBeLessThan(20)
+  expect(record.steps).toMatchObject([{ rate: 5, seconds: Math.round(record.seconds * 100) / 100 }])
+  expect(record.series?.at(-1)?.second).toBeLessThan(record.seconds)
   expect(rowOf(record, 'ext-verify')?.requests).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
+import { asApplied } from './as-applied.ts'
 import { barsOf } from './bars.ts'
 import { conformanceOf } from './conformance.ts'
 import { objectivesOf } from './judge.ts'
@@ -26,8 +27,9 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   const flaws = [...own, ...known.flaws]
   const oracles = oracleResults(plan, reduction)
   const objectives = [...objectivesOf(plan, reduction, run), ...oracles.objectives]
-  const seconds = lengthOf(plan.profile)
-  const arrivals = arrivalsOf(plan.profile)
+  const applied = asApplied(plan, reduction, run)
+  const seconds = lengthOf(applied.profile)
+  const arrivals = arrivalsOf(applied.profile)
   const missed = objectives
     .filter(({ met }) => !met)
     .map(({ rule, actual, undecided }) => `${undecided === true ? 'Undecided' : 'Not met'}: ${rule}; it was ${actual}.`)
@@ -49,7 +51,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     planned: perSecond(arrivals, seconds),
     // The arrival on the last tick of a step belongs to the next second.
     achieved: perSecond(Math.min(reduction.started, arrivals), seconds),
-    seconds,
+    seconds: Math.round(seconds * 1000) / 1000,
     dropped: reduction.dropped,
     validity: valid ? 'valid' : 'invalid',
     reasons: [
@@ -66,8 +68,8 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
       notifications: accepted(call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
       changes: accepted(call => effectOf(call.endpoint, call.operation) === 'changes'),
     },
-    steps: stepsOf(plan, reduction),
-    series: seriesOf(plan, reduction),
+    steps: stepsOf(applied, reduction),
+    series: seriesOf(applied, reduction),
     histograms: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, bars: barsOf(successesOf(cells)) })),
   }
 }

@@ -2,7 +2,7 @@
 import type { Drift } from '../../contract/drift.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import { factsOf, type LoadFact, objectiveName, objectiveSentence } from './load.ts'
+import { factsOf, type LoadFact, OBJECTIVE_WORDS, objectiveName, objectiveSentence, verdictOf } from './load.ts'
 import type { Case, Group, Outcome } from './test-report.ts'
 
 export function beyondChecks(run: Run): Group[] {
@@ -28,12 +28,13 @@ function driftCase({ class: severity, rule, at, sentence }: Drift): Case {
 function loadCases(load: LoadRecord): Case[] {
   const objectives = load.objectives.map(each => {
     const message = objectiveSentence(each)
-    const missed: Outcome =
-      each.undecided === true
-        ? { kind: 'left', message, wasRun: true }
-        : { kind: 'failed', message, type: each.id ?? 'objective' }
-    const word = each.met ? 'met' : each.undecided === true ? 'undecided' : 'missed'
-    return caseOf('load', objectiveName(each), word, each.met ? { kind: 'passed' } : missed)
+    const verdict = verdictOf(each, load)
+    const outcomes: Record<typeof verdict, Outcome> = {
+      pass: { kind: 'passed' },
+      fail: { kind: 'failed', message, type: each.id ?? 'objective' },
+      inconclusive: { kind: 'left', message, wasRun: true },
+    }
+    return caseOf('load', objectiveName(each), OBJECTIVE_WORDS[verdict], outcomes[verdict])
   })
   const judged = [...objectives, ...factsOf(load).map(factCase)]
   if (load.validity === 'valid') return judged

@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import html from '../html.ts'
 import junit from '../junit.ts'
 import summary from '../summary-md.ts'
 import { terminalSummary } from '../terminal/summary.ts'
 import { sampleLoad } from '../testdata/sample-load.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
-import { capacityInterval, changeWords, conformsSentence, factsOf, limitWords } from './load.ts'
+import { capacityInterval, changeWords, factsOf, limitWords, missedIn } from './load.ts'
 
-const step = (rate: number, judged: number, breaches: number) => ({ name: `at-${rate}`, rate, judged, breaches })
 const run = sampleRun({ checks: [], drift: [], load: sampleLoad() })
 
 describe('the words of load', () => {
-  it('say up to which rate the contract held', () => {
-    const held = { upTo: 40, steps: [step(20, 9, 0), step(40, 9, 0)], findings: [] }
-    expect(conformsSentence(held)).toMatch(/^Conforms up to 40 a second, the highest rate applied; 18 sampled/)
-    expect(conformsSentence({ ...held, steps: [...held.steps, step(80, 9, 1)] })).toBe(
-      'Conforms up to 40 a second; at 80 a second 1 of 9 sampled answers breaks the contract.',
-    )
-    expect(conformsSentence({ upTo: null, steps: [step(20, 9, 9)], findings: [] })).toMatch(/^Conforms at no rate/)
-  })
-
   it('give an interval, never one number', () => {
     expect(capacityInterval({ held: 112, missed: 117 })).toBe('between 112 and 117 journeys a second')
     expect(capacityInterval({ held: 200, missed: null })).toBe('at least 200 journeys a second')
@@ -47,6 +38,27 @@ describe('the words of load', () => {
     expect(summary.render(run)).toMatch(/- ✗ LOAD-04\/ext-reach[\s\S]*- ✓ LOAD-01\/ext-verify/)
     expect(junit.render(run)).toMatch(
       /<testcase name="LOAD-04\/ext-reach[^>]*>\s*<failure[^>]*type="LOAD-04\/ext-reach"/,
+    )
+  })
+
+  it('neither pass nor fail anything of a run that is invalid, in any report', () => {
+    const invalid = { ...run, load: sampleLoad({ validity: 'invalid', reasons: ['The run was stopped.'] }) }
+    expect(new Set(factsOf(invalid.load).map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']))
+    expect(missedIn(invalid.load)).toEqual([])
+    expect(missedIn(sampleLoad())).toHaveLength(1)
+    const cases = String(junit.render(invalid)).match(/<testcase[\s\S]*?(<\/testcase>|\/>)/g) ?? []
+    const ofLoad = cases.filter(each => /LOAD-0|under load|capacity|comparison/.test(each))
+    expect(ofLoad).toHaveLength(6)
+    for (const each of ofLoad) expect(each).toContain('<skipped')
+    const marks = [...String(summary.render(invalid)).matchAll(/^- (\S) .*(?:LOAD-0|onforms|apacity|roduction)/gm)]
+    expect(marks.length).toBeGreaterThan(3)
+    expect(new Set(marks.map(([, mark]) => mark))).toEqual(new Set(['?']))
+    const page = /<section id="load"[\s\S]*?<\/section>/.exec(String(html.render(invalid)))?.[0] ?? ''
+    // What limits were found is no verdict.
+    const badges = page.replace(/<h3>Limits[\s\S]*/, '').match(/class="badge \w+">/g)
+    expect(badges).toEqual(Array(6).fill('class="badge inconclusive">'))
+    expect(terminalSummary(invalid, { color: false, width: 100, reportPath: 'r' })).not.toMatch(
+      /✗ (?!not conformant)|missed/,
     )
   })
 

@@ -1,6 +1,6 @@
 /** What a load run found, in sentences: the same words in every report. */
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { count, percent } from '../text/measure.ts'
+import { percent } from '../text/measure.ts'
 import type { Tone } from './tone.ts'
 
 type Objective = LoadRecord['objectives'][number]
@@ -13,6 +13,7 @@ export type LoadVerdict = 'pass' | 'fail' | 'inconclusive'
 
 /** A finding of the run beside its objectives. */
 export interface LoadFact {
+  of: 'conformance' | 'capacity' | 'comparison'
   name: string
   verdict: LoadVerdict
   sentence: string
@@ -27,19 +28,20 @@ export function objectiveSentence(objective: Objective): string {
   return `${objectiveName(objective)}: it was ${objective.actual}`
 }
 
-export function conformsSentence({ upTo, steps }: Conformance): string {
-  const broken = steps.find(step => step.breaches > 0 && (upTo === null || step.rate > upTo))
-  const where =
-    broken === undefined
-      ? ''
-      : ` at ${number(broken.rate)} a second ${broken.breaches} of ${count(broken.judged, 'sampled answer')} ${broken.breaches === 1 ? 'breaks' : 'break'} the contract`
-  const judged = steps.reduce((sum, step) => sum + step.judged, 0)
-  if (upTo !== null && broken === undefined)
-    return `Conforms up to ${number(upTo)} a second, the highest rate applied; ${count(judged, 'sampled answer')} held against the contract.`
-  if (upTo !== null) return `Conforms up to ${number(upTo)} a second;${where}.`
-  return broken === undefined
-    ? 'Conforms at no rate that was applied.'
-    : `Conforms at no rate that was applied:${where}.`
+/** What an objective says of the service: nothing, where the measure cannot be trusted. */
+export function verdictOf({ met, undecided }: Objective, { validity }: Pick<LoadRecord, 'validity'>): LoadVerdict {
+  if (validity === 'invalid' || undecided === true) return 'inconclusive'
+  return met ? 'pass' : 'fail'
+}
+
+export const OBJECTIVE_WORDS: Record<LoadVerdict, string> = {
+  pass: 'met',
+  fail: 'missed',
+  inconclusive: 'undecided',
+}
+
+export function missedIn(load: LoadRecord): Objective[] {
+  return load.objectives.filter(each => verdictOf(each, load) === 'fail')
 }
 
 /** `between 118 and 124 journeys a second`. */
@@ -65,7 +67,7 @@ const COMPARED: Record<Comparison['verdict'], string> = {
   inconclusive: 'Undecided against',
 }
 
-export function comparisonSentence({ verdict, baseline, runs, design, sentence }: Comparison): string {
+function comparisonSentence({ verdict, baseline, runs, design, sentence }: Comparison): string {
   const how = design === 'interleaved' ? 'interleaved runs' : 'stored runs'
   return `${COMPARED[verdict]} ${baseline} (${runs[0]} and ${runs[1]} ${how}). ${sentence}`
 }
@@ -93,38 +95,36 @@ export function changeWords(ratio: number): string {
 
 export const marginWords = (margin: number): string => percent(margin)
 
+function heldVerdict({ upTo, steps }: Conformance): LoadVerdict {
+  if (steps.some(step => step.breaches > 0)) return 'fail'
+  return upTo === null ? 'inconclusive' : 'pass'
+}
+
 /** Beside the objectives: conformance under load, capacity, and how it compares. */
-export function factsOf({ conformance, capacity, comparison }: LoadRecord): LoadFact[] {
-  const broken = conformance?.steps.some(step => step.breaches > 0) === true
-  return [
-    ...(conformance === undefined
-      ? []
-      : [
-          {
-            name: 'conformance under load',
-            verdict: broken || conformance.upTo === null ? ('fail' as const) : ('pass' as const),
-            sentence: conformsSentence(conformance),
-          },
-        ]),
-    ...(capacity === undefined
-      ? []
-      : [
-          {
-            name: 'capacity',
-            verdict: capacity.held === null ? ('inconclusive' as const) : ('pass' as const),
-            sentence: capacitySentence(capacity),
-          },
-        ]),
-    ...(comparison === undefined
-      ? []
-      : [
-          {
-            name: `comparison with ${comparison.baseline}`,
-            verdict: COMPARISON_TONES[comparison.verdict],
-            sentence: comparisonSentence(comparison),
-          },
-        ]),
-  ]
+export function factsOf({ validity, conformance, capacity, comparison }: LoadRecord): LoadFact[] {
+  const facts: LoadFact[] = []
+  if (conformance !== undefined)
+    facts.push({
+      of: 'conformance',
+      name: 'conformance under load',
+      verdict: heldVerdict(conformance),
+      sentence: conformance.sentence,
+    })
+  if (capacity !== undefined)
+    facts.push({
+      of: 'capacity',
+      name: 'capacity',
+      verdict: capacity.held === null ? 'inconclusive' : 'pass',
+      sentence: capacitySentence(capacity),
+    })
+  if (comparison !== undefined)
+    facts.push({
+      of: 'comparison',
+      name: `comparison with ${comparison.baseline}`,
+      verdict: COMPARISON_TONES[comparison.verdict],
+      sentence: comparisonSentence(comparison),
+    })
+  return validity === 'invalid' ? facts.map(fact => ({ ...fact, verdict: 'inconclusive' })) : facts
 }
 
 function number(value: number): string {

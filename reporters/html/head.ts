@@ -3,6 +3,7 @@ import { answeredCount } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
+import { verdictOf } from '../facts/load.ts'
 import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
 import { codeSpans } from '../text/code-spans.ts'
 import { moment, seconds } from '../text/measure.ts'
@@ -47,14 +48,14 @@ ${figure(plain(run.cost.requests), `requests in ${seconds(run.cost.seconds)}`)}
 function loadFigures({ load }: Run): Content {
   if (load === undefined) return ''
   const { objectives, latency, achieved, planned } = load
+  const verdicts = objectives.map(each => verdictOf(each, load))
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
   const failures = sum(latency.map(each => each.failures))
-  const missed = objectives.filter(({ met, undecided }) => !met && undecided !== true).length
-  const met = objectives.filter(each => each.met).length
+  const met = verdicts.filter(each => each === 'pass').length
   return [
     objectives.length > 0 &&
       figure(
-        html`${mark(missed > 0 ? 'fail' : met < objectives.length ? 'inconclusive' : 'pass')} ${met}<small> of ${objectives.length}</small>`,
+        html`${mark(verdicts.includes('fail') ? 'fail' : met < objectives.length ? 'inconclusive' : 'pass')} ${met}<small> of ${objectives.length}</small>`,
         'objectives met',
       ),
     figure(html`${plain(achieved)}<small> of ${plain(planned)}</small>`, 'arrivals a second'),

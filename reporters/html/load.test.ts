@@ -21,7 +21,7 @@ describe('the load section', () => {
   })
 
   it('says the rate up to which the contract held, the capacity, and how it compares', () => {
-    expect(words).toContain('Conforms up to 80 a second; at 120 a second 7 of 123 sampled answers break the contract.')
+    expect(words).toContain('Conforms up to 80 journeys a second; 7 breaches at 120 journeys a second.')
     expect(words).toContain('Capacity: between 112 and 117 journeys a second.')
     expect(words).toContain('Regressed against production (6 and 6 interleaved runs).')
     expect(words).toMatch(/RateLimit-Policy: 120;w=1.*agrees/)

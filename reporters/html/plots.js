@@ -8,6 +8,10 @@
       value >= 120 && value % 60 === 0 ? `${number.format(value / 60)} min` : `${number.format(value)} s`,
     number: value => number.format(value),
   }
+  /* Of seconds, so that ticks are whole minutes where there are several. */
+  const steps = {
+    seconds: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 14400, 28800, 86400],
+  }
   const color = tone => getComputedStyle(document.documentElement).getPropertyValue(`--${tone}`).trim()
   const font = () => `12px ${getComputedStyle(document.body).fontFamily}`
 
@@ -26,6 +30,7 @@
     size,
     grid: { stroke: color('rule'), width: 1 },
     ticks: { stroke: color('rule'), width: 1 },
+    ...(unit in steps ? { incrs: steps[unit] } : {}),
     values: (_, splits) => splits.map(value => (value === null ? '' : words[unit](value))),
   })
 

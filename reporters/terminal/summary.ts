@@ -6,7 +6,7 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
 import { requestsOf } from '../facts/cost.ts'
-import { factsOf, objectiveSentence } from '../facts/load.ts'
+import { factsOf, missedIn, objectiveSentence } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
 import { receiptSentences, signatureSentence } from '../facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
@@ -39,7 +39,7 @@ function findings(run: Run, colors: Colors, width: number): string[] {
   const failed = byUrgency(run.checks.filter(failsRun)).map(told)
   const broken = scoredOf(run.checks).filter(({ verdict }) => verdict === 'harness-error')
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
-  const missed = (run.load?.objectives ?? []).filter(({ met }) => !met).map(objectiveSentence)
+  const missed = run.load === undefined ? [] : missedIn(run.load).map(objectiveSentence)
   const all = run.gate === undefined ? [...failed, ...(run.stale ?? []), ...drifted, ...missed] : run.gate.reasons
   const known = run.checks.flatMap(({ id, known }) =>
     known === undefined ? [] : [`${id} is known to fail until ${known.expires} (${known.owner})`],
@@ -75,7 +75,7 @@ function loadLine({ load }: Run): string | undefined {
   if (load === undefined) return undefined
   const slowest = load.latency.toSorted((a, b) => (b.p95 ?? b.max ?? 0) - (a.p95 ?? a.max ?? 0))[0]
   const p95 = slowest?.p95 == null ? '' : `, p95 at most ${milliseconds(slowest.p95)} (${slowest.endpoint})`
-  const missed = load.objectives.filter(({ met }) => !met).length
+  const missed = missedIn(load).length
   return `${load.validity}, ${load.achieved} of ${load.planned} arrivals a second${p95}${missed > 0 ? `, ${missed} missed` : ''}`
 }
 

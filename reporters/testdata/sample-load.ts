@@ -132,6 +132,7 @@ export function sampleLoad(changes: Partial<LoadRecord> = {}): LoadRecord {
     ],
     conformance: {
       upTo: 80,
+      sentence: 'Conforms up to 80 journeys a second; 7 breaches at 120 journeys a second.',
       steps: RATES.map((rate, i) => ({ name: `at-${rate}`, rate, judged: 120 + i, breaches: i === 3 ? 7 : 0 })),
       findings: [{ id: 'LOAD-06', call: 'ext-reach', count: 7, sentence: 'A 429 came without Retry-After.' }],
     },

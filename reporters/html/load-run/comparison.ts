@@ -1,6 +1,6 @@
 /** Candidate against baseline: each ratio with its interval, drawn against the margin within which it is no regression. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { COMPARISON_TONES, changeWords, comparisonSentence, marginWords } from '../../facts/load.ts'
+import { COMPARISON_TONES, changeWords, factsOf, marginWords } from '../../facts/load.ts'
 import { milliseconds } from '../../text/measure.ts'
 import { badge, mark } from '../mark.ts'
 import { type Content, html, type Markup } from '../markup.ts'
@@ -87,10 +87,11 @@ function forest(compared: Comparison): Markup {
   })
 }
 
-export function comparison({ comparison: compared }: LoadRecord): Content {
-  if (compared === undefined) return ''
-  const tone = COMPARISON_TONES[compared.verdict]
+export function comparison(load: LoadRecord): Content {
+  const { comparison: compared } = load
+  const fact = factsOf(load).find(each => each.of === 'comparison')
+  if (compared === undefined || fact === undefined) return ''
   return html`<h3>Compared with ${compared.baseline}</h3>
-<p>${badge(tone, compared.verdict)} ${comparisonSentence(compared)}</p>
+<p>${badge(fact.verdict, compared.verdict)} ${fact.sentence}</p>
 ${compared.rows.length > 0 && forest(compared)}`
 }

@@ -1,17 +1,20 @@
 /** Whether the contract held under load: the rate up to which it did, step by step, and what broke it. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { conformsSentence } from '../../facts/load.ts'
+import { factsOf, type LoadVerdict } from '../../facts/load.ts'
 import { count } from '../../text/measure.ts'
 import { badge, mark } from '../mark.ts'
 import { type Content, html } from '../markup.ts'
 import { table } from '../scroll.ts'
 import { plain } from './numbers.ts'
 
-export function conformance({ conformance: held }: LoadRecord): Content {
-  if (held === undefined) return ''
-  const breaks = held.upTo === null || held.steps.some(step => step.breaches > 0)
+const WORDS: Record<LoadVerdict, string> = { pass: 'holds', fail: 'breaks', inconclusive: 'not confirmed' }
+
+export function conformance(load: LoadRecord): Content {
+  const { conformance: held } = load
+  const fact = factsOf(load).find(each => each.of === 'conformance')
+  if (held === undefined || fact === undefined) return ''
   return html`<h3>The contract under load</h3>
-<p>${badge(breaks ? 'fail' : 'pass', breaks ? 'breaks' : 'holds')} ${conformsSentence(held)}</p>
+<p>${badge(fact.verdict, WORDS[fact.verdict])} ${fact.sentence}</p>
 ${
   held.findings.length > 0 &&
   html`<ul>${held.findings.map(
