@@ -1,6 +1,6 @@
 /** The check that every endpoint's recorded answer gives: the recorded call, its status and its body. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isObject, type Json } from '../contract/json.ts'
+import { leftToTheCustomer } from '../contract/openapi/customers-choice.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Must, toldBy } from './must.ts'
@@ -52,41 +52,9 @@ export function expectedAnswer(
   const success = contract.successes(endpoint, operation).find(each => each.status === status)
   if (success === undefined) return {}
   const { schema, mediaType } = success
-  const chosen = namesIn(contract.requestBody(endpoint)?.schema ?? {})
+  const request = contract.requestBody(endpoint)?.schema ?? {}
   return {
     ...(mediaType === undefined ? {} : { mediaType }),
-    ...(schema === undefined || schema['type'] === 'string' ? {} : { schema: withChoice(schema, chosen) }),
+    ...(schema === undefined || schema['type'] === 'string' ? {} : { schema: leftToTheCustomer(schema, request) }),
   }
-}
-
-/** Names of members at all depths. */
-function namesIn(schema: Schema): Set<string> {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {}
-  return new Set(
-    Object.entries(properties).flatMap(([name, below]) => [name, ...(isObject(below) ? namesIn(below) : [])]),
-  )
-}
-
-/** What a sender may set may also be unset: whether it stands in an answer is the customer's choice, not the contract's. */
-function withChoice(schema: Schema, chosen: ReadonlySet<string>): Schema {
-  const { properties, required, ...rest } = schema
-  return {
-    ...rest,
-    ...(Array.isArray(required) ? { required: required.filter(name => !chosen.has(String(name))) } : {}),
-    ...(isObject(properties)
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, each]) => [name, below(name, each, chosen)]),
-          ),
-        }
-      : {}),
-  }
-}
-
-function below(name: string, schema: Json, chosen: ReadonlySet<string>): Json {
-  if (!isObject(schema)) return schema
-  const inside = withChoice(schema, chosen)
-  if (!chosen.has(name) || inside['type'] === undefined) return inside
-  const types = Array.isArray(inside['type']) ? inside['type'] : [inside['type']]
-  return { ...inside, type: [...new Set([...types, 'null'])] }
 }

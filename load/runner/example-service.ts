@@ -13,7 +13,7 @@ export const TEST_DATA = { Phone: '+4915112345678', Message: 'Your parcel: 1 & 2
 export interface Answer {
   status: number
   body?: unknown
-  headers?: Record<string, string>
+  headers?: Record<string, string | string[]>
   afterMs?: number
   /** The connection ends instead. */
   isCut?: boolean

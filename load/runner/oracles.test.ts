@@ -85,7 +85,10 @@ it('finds nothing in a sound service, at fifty journeys a second either, and wri
   const judged = record.objectives.map(({ id }) => id?.split('/')[0])
   for (const id of ['LOAD-05', 'LOAD-07', 'LOAD-08']) expect(judged).toContain(id)
   expect(record.reasons.join(' ')).toContain('LOAD-06: no call was refused for overload')
-  if (record.validity === 'valid') expect(record.conformance?.sentence).toMatch(/^Conforms up to 50 journeys a second, the highest rate applied, by [\d,]+ judged answers\.$/)
+  if (record.validity === 'valid')
+    expect(record.conformance?.sentence).toMatch(
+      /^Conforms up to 50 journeys a second, the highest rate applied, by [\d,]+ judged answers\.$/,
+    )
   const samples = gunzipSync(readFileSync(join(folder, 'load-samples.ndjson.gz'))).toString()
   expect(samples).toContain('answers_judged')
   for (const secret of [...Object.values(CREDENTIALS), ...Object.values(TEST_DATA), ...(service?.tokens ?? [])])

@@ -11,12 +11,10 @@ import {
   parametersOf,
   type RecordedResponse,
   rateLimitOf,
-  requestSchemaOf,
   responsesOf,
 } from './contract-document.ts'
 import { changesSharedState, echoesOf, madeIn } from './oracle-places.ts'
 import { raceOf } from './oracle-race.ts'
-import { tolerant } from './tolerant-schema.ts'
 
 /** Journeys a second and step of which every answer is judged in full. */
 const SAMPLED = 20
@@ -50,17 +48,12 @@ export function planOracles(input: OracleInput): { oracles: OraclePlan; leftOut:
 
 function oracleOf(call: PlannedCall, document: ContractDocument, trace: string): CallOracle {
   const responses = responsesOf(document, call.endpoint)
-  const isLeftToTheCustomer = call.endpoint === 'ext-reach'
   const answers = Object.fromEntries(
     Object.entries(call.expects).map(([status, { schema, refused }]): [string, RecordedAnswer] => [
       status,
       {
         mediaTypes: mediaTypes(responses[status]?.content),
-        ...(schema === undefined
-          ? {}
-          : {
-              schema: isLeftToTheCustomer ? tolerant(schema, requestSchemaOf(document, call.endpoint) ?? {}) : schema,
-            }),
+        ...(schema === undefined ? {} : { schema }),
         refused,
         headers: alwaysSent(responses[status]),
       },

@@ -55,6 +55,29 @@ it('knows which bodies are a success and which refusals come with the same statu
   expect(notify?.expects['200']?.refused).toHaveLength(1)
 })
 
+it('drives nothing with a request that was always refused', () => {
+  const openapi = exampleDocument()
+  const notify = openapi.paths['/ext-notify'] as { post: { responses: Record<string, object> } }
+  delete notify.post.responses['200']
+  const refused = planned({ openapi })
+  expect(refused.unknown).toEqual(['ext-notify'])
+  expect(names(refused)).not.toContain('ext-notify')
+})
+
+it('expects of a preference what a customer may not leave out, since another call sets it', () => {
+  const openapi = exampleDocument()
+  const text = { type: 'string' }
+  const told = { type: 'object', properties: { place: text, version: text }, required: ['place', 'version'] }
+  const reach = openapi.paths['/ext-reach'] as { post: { requestBody?: object; responses: Record<string, object> } }
+  reach.post.requestBody = { content: { 'application/json': { schema: { properties: { place: text } } } } }
+  Object.assign(reach.post.responses['200'] ?? {}, { 'x-operations': { check: told } })
+  const check = planned({ openapi }).plan.calls.find(call => call.call === 'ext-reach.check')
+  expect(check?.expects['200']?.schema).toMatchObject({
+    properties: { place: { type: ['string', 'null'] }, version: text },
+    required: ['version'],
+  })
+})
+
 it('names an endpoint that it cannot drive, and refuses where no journey is known', () => {
   expect(planned({ openapi: without('ext-reach') }).unknown).toEqual(['ext-reach'])
   expect(() => planned({ openapi: without('auth-authenticate') })).toThrow(

@@ -51,7 +51,9 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   const asked = identify === undefined || environment.kind === 'production' ? searched : chosen
   const profile = paced({ ...asked, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = readDocument(openapi)
-  const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint))
+  const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint)).filter(recipe =>
+    wasTaken(recipe, document),
+  )
   const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))
   if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
   const driven = recipes.filter(recipe => environment.kind !== 'production' || !changes(recipe))
@@ -102,6 +104,17 @@ function nameOf({ endpoint, operation }: Recipe, recipes: readonly Recipe[]): st
   return several ? `${endpoint}.${operation}` : endpoint
 }
 
+/** What was tried and always refused says nothing of the service. */
+function wasTaken({ endpoint, operation }: Recipe, document: ContractDocument): boolean {
+  return Object.keys(expectedOf(document, endpoint, operation)).length > 0
+}
+
+function expectedOf(document: ContractDocument, endpoint: Endpoint, operation: string): PlannedCall['expects'] {
+  // Preferences are the customer's: what one may set may also be unset when it is asked for.
+  const chosen = endpoint === 'ext-reach' ? (requestSchemaOf(document, endpoint) ?? {}) : undefined
+  return expectationsOf(responsesOf(document, endpoint), operation, chosen)
+}
+
 function plannedCall(recipe: Recipe, name: string, document: ContractDocument, ledger: Ledger): PlannedCall {
   const { endpoint, operation, ...template } = recipe
   return {
@@ -111,7 +124,7 @@ function plannedCall(recipe: Recipe, name: string, document: ContractDocument, l
     path: pathOf(document, ledger, endpoint),
     template,
     share: 1,
-    expects: expectationsOf(responsesOf(document, endpoint), operation),
+    expects: expectedOf(document, endpoint, operation),
   }
 }
 

@@ -36,12 +36,16 @@ async function shared(parts: {
   seconds?: number
   faults?: Record<string, Answer>
   environment?: Partial<Environment>
+  location?: object
 }) {
   service = await startService(parts.faults)
   const environment = exampleEnvironment(service.baseUrl, parts.environment)
   client = openClient(environment, { runId: 'r', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
   const profile = await profileNamed('average', { seconds: parts.seconds ?? 10 })
-  const { plan } = planLoad({ environment, ledger: exampleLedger(), openapi: exampleDocument(), profile })
+  const ledger = exampleLedger()
+  if (parts.location !== undefined)
+    Object.assign(ledger.questions['auth.token.location'] ?? {}, { value: parts.location })
+  const { plan } = planLoad({ environment, ledger, openapi: exampleDocument(), profile })
   return sharedToken(plan, environment, client)
 }
 
@@ -50,6 +54,13 @@ it('logs in once, and keeps the token as a secret', async () => {
   expect(held?.token).toBe(service.tokens[0])
   expect(service.seen.map(each => each.path)).toEqual(['/api/auth-authenticate'])
   expect(client.redact(`it is ${held?.token}`)).toBe('it is {{token}}')
+})
+
+it('finds the cookie that is the token among several', async () => {
+  const cookies = ['region=eu; Path=/', 'sid=s-1-abcdef; HttpOnly; Expires=Mon, 23 Nov 2026 10:00:00 GMT', 'theme=dark']
+  const faults = { 'auth-authenticate': { status: 200, body: {}, headers: { 'set-cookie': cookies } } }
+  const held = await shared({ faults, location: { in: 'cookie', at: 'sid' } })
+  expect(held?.token).toBe('s-1-abcdef')
 })
 
 it('sees before a long run that a token outlives the next log-in', async () => {

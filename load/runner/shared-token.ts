@@ -4,6 +4,7 @@ import { UnresolvedTemplate } from '../../contract/template.ts'
 import { prepare } from '../../probe/call/prepare.ts'
 import type { Client, Reply } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { cookiesOf } from '../../probe/token/candidates.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { type Held, renewAt, tokenIn } from '../core/token.ts'
@@ -33,7 +34,8 @@ async function loggedIn(plan: LoadPlan, call: PlannedCall, environment: Environm
       `POST ${call.path} at ${plan.baseUrl} brought no answer: ${reply.failure?.message ?? 'the connection was closed'}.`,
       'No load was applied. See whether the address is right and the service runs.',
     )
-  const token = plan.token === null ? undefined : tokenIn({ ...reply, cookies: cookiesOf(reply) }, plan.token.location)
+  const cookies = Object.fromEntries(cookiesOf(reply).map(({ name, value }) => [name, value]))
+  const token = plan.token === null ? undefined : tokenIn({ ...reply, cookies }, plan.token.location)
   if (reply.status >= 400 || token === undefined)
     throw new HarnessError(
       reply.status === 401 || reply.status === 403 ? 'CREDENTIALS_REFUSED' : 'CONTRACT_MISSING',
@@ -83,9 +85,4 @@ async function ask(
       'Add it to testData.',
     )
   }
-}
-
-function cookiesOf({ headers }: Reply): Record<string, string> {
-  const pairs = (headers['set-cookie'] ?? '').split(/,(?=[^;]+?=)/).map(each => /^\s*([^=;\s]+)=([^;]*)/.exec(each))
-  return Object.fromEntries(pairs.flatMap(pair => (pair?.[1] === undefined ? [] : [[pair[1], pair[2] ?? '']])))
 }

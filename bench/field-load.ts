@@ -1,0 +1,50 @@
+/**
+ * `npm run bench:field-load [-- SERVICE...]`: a small load, by the contract that is discovered first, on services on real frameworks that
+ * keep to their contract. A call that is no success, or a breach, is a fault of the harness or one of the service that it should name.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runLoad } from '../load/runner/load.ts'
+import { profileNamed } from '../load/runner/profiles.ts'
+import { openClient } from '../probe/client/client.ts'
+import { openRecorder } from '../probe/client/recorder.ts'
+import { fieldNames } from '../sandbox/field/field.ts'
+import { fieldServer, type Subject } from './load/subject.ts'
+
+/** Journeys: few enough for limiters of some hundred calls a minute. */
+const SIZE = { rate: 5, seconds: 5 }
+
+async function row({ environment, ledger, openapi }: Subject, name: string): Promise<string[]> {
+  const resultsDir = mkdtempSync(join(tmpdir(), 'field-load-'))
+  const recorder = openRecorder(join(resultsDir, 'exchanges.ndjson'))
+  const client = openClient(environment, { runId: 'bench', recorder, env: {} })
+  try {
+    const profile = await profileNamed('average', SIZE)
+    const load = await runLoad({ environment, ledger, openapi, profile, resultsDir, env: process.env, client })
+    const calls = load.latency.reduce((sum, each) => sum + each.requests, 0)
+    const others = load.latency.flatMap(({ endpoint, outcomes = {} }) =>
+      Object.entries(outcomes).flatMap(([outcome, count]) =>
+        outcome === 'ok' ? [] : [`${endpoint} ${count} ${outcome}`],
+      ),
+    )
+    const found = load.conformance?.findings.map(({ id, count, sentence }) => `${id} ${count}: ${sentence}`) ?? []
+    const told = load.validity === 'valid' ? [] : load.reasons.slice(0, 1)
+    return [name, load.validity, String(calls), [...others, ...found, ...told].join('; ') || 'nothing']
+  } finally {
+    await client.close()
+    rmSync(resultsDir, { recursive: true, force: true })
+  }
+}
+
+const wanted = process.argv.slice(2)
+console.log('| service | run | calls | beside successes that keep to the contract |\n|---|---|---|---|')
+for (const name of wanted.length > 0 ? wanted : fieldNames()) {
+  const subject = await fieldServer(name).catch((error: Error) => error.message)
+  if (subject === undefined) console.log(`| ${name} | not measured: its toolchain is not here | | |`)
+  else if (typeof subject === 'string') console.log(`| ${name} | none | 0 | ${subject} |`)
+  else {
+    console.log(`| ${(await row(subject, name)).join(' | ')} |`)
+    await subject.stop()
+  }
+}
