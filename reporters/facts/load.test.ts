@@ -10,6 +10,16 @@ import { capacityInterval, changeWords, factsOf, limitWords, missedIn } from './
 const run = sampleRun({ checks: [], drift: [], load: sampleLoad() })
 
 describe('the words of load', () => {
+  it('tell no rate of bursts, which have none', () => {
+    const bursts = { ...run, load: sampleLoad({ profile: 'limits', planned: 0, achieved: 0 }) }
+    const rate = /arrivals? a second/
+    expect(String(html.render(run))).toMatch(rate)
+    expect(String(html.render(bursts)).replace(/<h3>The run[\s\S]*/, '')).not.toMatch(rate)
+    const told = (of: typeof run) => terminalSummary(of, { color: false, width: 100, reportPath: 'r' })
+    expect(told(run)).toContain('valid, 64.97 of 65 arrivals a second, p95')
+    expect(told(bursts)).toContain('Load    valid, p95')
+  })
+
   it('give an interval, never one number', () => {
     expect(capacityInterval({ held: 112, missed: 117 })).toBe('between 112 and 117 journeys a second')
     expect(capacityInterval({ held: 200, missed: null })).toBe('at least 200 journeys a second')

@@ -40,6 +40,11 @@ export const OBJECTIVE_WORDS: Record<LoadVerdict, string> = {
   inconclusive: 'undecided',
 }
 
+/** `19.98 of 20 arrivals a second`; `undefined` of bursts, which have no rate of their own. */
+export function rateWords({ planned, achieved }: LoadRecord): string | undefined {
+  return planned === 0 ? undefined : `${number(achieved)} of ${number(planned)} arrivals a second`
+}
+
 export function missedIn(load: LoadRecord): Objective[] {
   return load.objectives.filter(each => verdictOf(each, load) === 'fail')
 }

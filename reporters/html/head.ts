@@ -58,7 +58,7 @@ function loadFigures({ load }: Run): Content {
         html`${mark(verdicts.includes('fail') ? 'fail' : met < objectives.length ? 'inconclusive' : 'pass')} ${met}<small> of ${objectives.length}</small>`,
         'objectives met',
       ),
-    figure(html`${plain(achieved)}<small> of ${plain(planned)}</small>`, 'arrivals a second'),
+    planned > 0 && figure(html`${plain(achieved)}<small> of ${plain(planned)}</small>`, 'arrivals a second'),
     figure(
       html`${plain(failures)}<small> of ${plain(sum(latency.map(each => each.requests)))}</small>`,
       'calls failed',

@@ -1,7 +1,7 @@
 /** Load: whether the run is valid, its objectives, what it found, and the charts of the run. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import { missedIn } from '../facts/load.ts'
+import { missedIn, rateWords } from '../facts/load.ts'
 import { count, seconds } from '../text/measure.ts'
 import { capacity } from './load-run/capacity.ts'
 import { comparison } from './load-run/comparison.ts'
@@ -47,10 +47,10 @@ function artefacts({ artefacts: files = [] }: LoadRecord): Content {
 
 export function loadSection({ load }: Run): Section | undefined {
   if (load === undefined) return undefined
-  const { planned, achieved, dropped, profile, k6, generators = 1 } = load
+  const { dropped, profile, k6, generators = 1 } = load
+  const rate = rateWords(load)
   const missed = missedIn(load).length
-  const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}${generators > 1 && ` on ${generators} generators`}:
-${achieved} of ${planned} planned arrivals a second, ${dropped === 0 ? 'none' : count(dropped, 'arrival')} dropped.</p>
+  const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}${generators > 1 && ` on ${generators} generators`}${rate === undefined ? '.' : `: ${rate}, ${dropped === 0 ? 'none' : count(dropped, 'arrival')} dropped.`}</p>
 ${load.reasons.length > 0 && html`<ul class="short-list">${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>${restOnScreen(load.reasons.length)}`}
 ${objectives(load)}
 ${comparison(load)}

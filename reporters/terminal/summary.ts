@@ -6,7 +6,7 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
 import { requestsOf } from '../facts/cost.ts'
-import { factsOf, missedIn, objectiveSentence } from '../facts/load.ts'
+import { factsOf, missedIn, objectiveSentence, rateWords } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
 import { receiptSentences, signatureSentence } from '../facts/receipt.ts'
 import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
@@ -76,7 +76,7 @@ function loadLine({ load }: Run): string | undefined {
   const slowest = load.latency.toSorted((a, b) => (b.p95 ?? b.max ?? 0) - (a.p95 ?? a.max ?? 0))[0]
   const p95 = slowest?.p95 == null ? '' : `, p95 at most ${milliseconds(slowest.p95)} (${slowest.endpoint})`
   const missed = missedIn(load).length
-  return `${load.validity}, ${load.achieved} of ${load.planned} arrivals a second${p95}${missed > 0 ? `, ${missed} missed` : ''}`
+  return `${[load.validity, rateWords(load)].filter(Boolean).join(', ')}${p95}${missed > 0 ? `, ${missed} missed` : ''}`
 }
 
 function figures(run: Run, width: number, reportPath: string): string[] {
