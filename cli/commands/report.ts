@@ -1,4 +1,5 @@
 /** report: writes the reports of a run anew from its record; `report scan` proves a folder free of secrets. */
+import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
@@ -46,18 +47,12 @@ export default {
     const run = runIn(first)
     const out = resolve(String(options['out'] ?? first))
     const written: string[] = []
+    await mkdir(out, { recursive: true }).catch(notWritten(out))
     for (const reporter of await loadReporters()) {
       // The record itself is what the others are made of.
       if (reporter.file === 'run.json' && out === resolve(first)) continue
       const path = join(out, reporter.file)
-      await writeAtomically(path, reporter.render(run)).catch((cause: unknown) => {
-        throw new HarnessError(
-          'REPORT_NOT_WRITTEN',
-          `${path} was not written: ${(cause as Error).message}.`,
-          'Give a folder that can be written with --out DIR.',
-          cause,
-        )
-      })
+      await writeAtomically(path, reporter.render(run)).catch(notWritten(path))
       written.push(path)
     }
     context.terminal.answer({ run: run.run, verdict: run.verdict, written })
@@ -65,3 +60,14 @@ export default {
     return 0
   },
 } satisfies Command
+
+function notWritten(path: string) {
+  return (cause: unknown): never => {
+    throw new HarnessError(
+      'REPORT_NOT_WRITTEN',
+      `${path} was not written: ${(cause as Error).message}.`,
+      'Give a folder that can be written with --out DIR.',
+      cause,
+    )
+  }
+}

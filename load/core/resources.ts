@@ -6,7 +6,7 @@ import { scenariosOf } from './scenarios.ts'
 /** Measured with `npm run bench:generators`, rounded up: docs/load-distributed.md. */
 const BASE_MIB = 64
 const MIB_PER_VU = 0.9
-/** k6 keeps every sample of every metric. */
+/** k6 keeps every sample of every metric: a few numbers a call. */
 const KIB_PER_CALL = 0.5
 /** Calls a second of one processor; half of what was measured at the 80 % that validity allows. */
 const CALLS_PER_CORE = 400

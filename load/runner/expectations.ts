@@ -1,6 +1,5 @@
 /** What each status of a call means: which bodies are a success, and which refusals come with the same status. */
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
-
 import type { Schema } from '../core/light-schema.ts'
 import type { ExpectedAnswer } from '../core/plan.ts'
 import type { RecordedResponse } from './contract-document.ts'

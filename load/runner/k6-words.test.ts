@@ -38,7 +38,7 @@ it('leaves garbage alone while a run of known need fits into half of the memory 
     k6Environment({}, undefined, { vus: 1, memoryMib, cpu: 1, generators })
   const half = Number.parseInt(k6Environment({}, undefined)['GOMEMLIMIT'] ?? '', 10)
   expect(at(64)).toMatchObject({ GOGC: 'off', GOMEMLIMIT: '128MiB' })
-  expect(at(Math.floor(half / 2))).toMatchObject({ GOGC: 'off' })
+  expect(at(Math.floor(half / 2))).toMatchObject({ GOGC: 'off', GOMEMLIMIT: `${Math.floor(half / 2) * 2}MiB` })
   expect(at(half)).toMatchObject({ GOGC: '400', GOMEMLIMIT: `${half}MiB` })
   expect(at(Math.floor(half / 3), 2)).toMatchObject({ GOGC: '400', GOMEMLIMIT: `${Math.floor(half / 2)}MiB` })
 })
