@@ -64,6 +64,9 @@ describe('the words of load', () => {
     expect(marks.length).toBeGreaterThan(3)
     expect(new Set(marks.map(([, mark]) => mark))).toEqual(new Set(['?']))
     const page = /<section id="load"[\s\S]*?<\/section>/.exec(String(html.render(invalid)))?.[0] ?? ''
+    const steps = /The contract, step by step[\s\S]*?<\/table>/.exec(page)?.[0] ?? 'none'
+    expect(steps).toContain('at-120')
+    expect(steps).not.toContain('class="mark')
     // What limits were found is no verdict.
     const badges = page.replace(/<h3>Limits[\s\S]*/, '').match(/class="badge \w+">/g)
     expect(badges).toEqual(Array(6).fill('class="badge inconclusive">'))

@@ -13,6 +13,7 @@ export function conformance(load: LoadRecord): Content {
   const { conformance: held } = load
   const fact = factsOf(load).find(each => each.of === 'conformance')
   if (held === undefined || fact === undefined) return ''
+  const isValid = load.validity === 'valid'
   return html`<h3>The contract under load</h3>
 <p>${badge(fact.verdict, WORDS[fact.verdict])} ${fact.sentence}</p>
 ${
@@ -34,7 +35,7 @@ ${
       step.name,
       `${plain(step.rate)}/s`,
       step.judged,
-      html`${mark(step.breaches > 0 ? 'fail' : step.judged > 0 ? 'pass' : 'nothing-observed')} ${step.breaches}`,
+      html`${isValid && mark(step.breaches > 0 ? 'fail' : step.judged > 0 ? 'pass' : 'nothing-observed')} ${step.breaches}`,
     ]),
   )}</div>`
 }
