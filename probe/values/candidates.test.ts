@@ -85,7 +85,8 @@ describe('candidatesFor', () => {
       fc.property(fc.constantFrom(...Object.values(PEOPLE)), path, expected, (given, segments, wanted) => {
         const lookup = (name: string) => given[name]
         const all = candidatesFor(segments, wanted, { given, answers: new Map(), lookup })
-        const rendered = all.map(each => render(each.template, withMade(each.let, lookup, clock)))
+        // As those are told apart that would be one value when they are offered.
+        const rendered = all.map(each => render(each.template, withMade(each.let, lookup, { now: () => new Date() })))
         expect(all.length).toBeLessThanOrEqual(9)
         if (all.some(each => each.origin === 'given')) expect(all.length).toBeLessThanOrEqual(6)
         expect(new Set(rendered.map(each => JSON.stringify(each))).size).toBe(all.length)
