@@ -2,7 +2,15 @@
 import type { Drift } from '../../contract/drift.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import { factsOf, type LoadFact, OBJECTIVE_WORDS, objectiveName, objectiveSentence, verdictOf } from './load.ts'
+import {
+  factsOf,
+  type LoadFact,
+  type LoadVerdict,
+  OBJECTIVE_WORDS,
+  objectiveName,
+  objectiveSentence,
+  verdictOf,
+} from './load.ts'
 import type { Case, Group, Outcome } from './test-report.ts'
 
 export function beyondChecks(run: Run): Group[] {
@@ -29,12 +37,8 @@ function loadCases(load: LoadRecord): Case[] {
   const objectives = load.objectives.map(each => {
     const message = objectiveSentence(each)
     const verdict = verdictOf(each, load)
-    const outcomes: Record<typeof verdict, Outcome> = {
-      pass: { kind: 'passed' },
-      fail: { kind: 'failed', message, type: each.id ?? 'objective' },
-      inconclusive: { kind: 'left', message, wasRun: true },
-    }
-    return caseOf('load', objectiveName(each), OBJECTIVE_WORDS[verdict], outcomes[verdict])
+    const outcome = outcomeOf(verdict, message, each.id ?? 'objective', { kind: 'passed' })
+    return caseOf('load', objectiveName(each), OBJECTIVE_WORDS[verdict], outcome)
   })
   const judged = [...objectives, ...factsOf(load).map(factCase)]
   if (load.validity === 'valid') return judged
@@ -45,12 +49,12 @@ function loadCases(load: LoadRecord): Case[] {
 
 /** What was found is told with a pass too: the rate up to which the contract held, the capacity, the comparison. */
 function factCase({ name, verdict, sentence }: LoadFact): Case {
-  const outcomes: Record<LoadFact['verdict'], Outcome> = {
-    pass: { kind: 'passed', told: sentence },
-    fail: { kind: 'failed', message: sentence, type: name },
-    inconclusive: { kind: 'left', message: sentence, wasRun: true },
-  }
-  return caseOf('load', name, verdict, outcomes[verdict])
+  return caseOf('load', name, verdict, outcomeOf(verdict, sentence, name, { kind: 'passed', told: sentence }))
+}
+
+function outcomeOf(verdict: LoadVerdict, message: string, type: string, passed: Outcome): Outcome {
+  if (verdict === 'pass') return passed
+  return verdict === 'fail' ? { kind: 'failed', message, type } : { kind: 'left', message, wasRun: true }
 }
 
 function caseOf(group: string, name: string, word: string, outcome: Outcome): Case {
