@@ -1,6 +1,8 @@
 /** How the suites run: API checks only, nothing recorded by Playwright itself, and our own reporter alone. */
 import { defineConfig } from '@playwright/test'
-import { planIn, selectionFor } from './suites/targets.ts'
+import { lanesFor, planIn, selectionFor } from './suites/targets.ts'
+
+const plan = planIn(process.env)
 
 export default defineConfig({
   testDir: 'suites',
@@ -15,6 +17,7 @@ export default defineConfig({
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   preserveOutput: 'never',
   captureGitInfo: { commit: false, diff: false },
-  ...selectionFor(planIn(process.env)),
+  ...selectionFor(plan),
+  ...lanesFor(plan),
   reporter: [['./suites/reporter.ts']],
 })

@@ -3,23 +3,40 @@ import { defineConfig } from 'vitest/config'
 const runs = process.env['LMD_FUZZ_RUNS']
 const isLong = runs !== undefined || process.env['LMD_NIGHTLY'] !== undefined
 
-/** Tests that start processes or a browser, or look at memory: each file in a process of its own. */
-const WHOLE = ['bench', 'cli', 'load/runner', 'reporters/browser', 'sandbox', 'suites'].map(
+/**
+ * Whole runs of commands, k6, Chromium, programs of the machine, and what takes more than ten seconds of a processor:
+ * `npm test` leaves these out, `npm run test:all` plays them. Whatever `npm test` plays needs Node alone.
+ */
+const LONG = ['**/*.long.test.ts']
+/** Tests that start processes, or look at memory: each file in a process of its own. */
+const WHOLE = ['bench', 'cli', 'load/runner', 'proof', 'sandbox', 'scripts', 'suites'].map(
   each => `${each}/**/*.test.ts`,
 )
 const NEVER = ['**/node_modules/**', 'results/**', '.cache/**', 'sandbox/field/*/**']
+const sameCases = isLong ? [] : ['testing/same-cases.ts']
+const quick = [...sameCases, 'testing/budget.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'whole', include: WHOLE, exclude: NEVER } },
+      {
+        extends: true,
+        test: { name: 'long', include: LONG, exclude: NEVER, globalSetup: 'testing/k6.ts', setupFiles: sameCases },
+      },
+      { extends: true, test: { name: 'whole', include: WHOLE, exclude: [...NEVER, ...LONG], setupFiles: quick } },
       // A process for each would take longer than what is tested in it.
       {
         extends: true,
-        test: { name: 'parts', include: ['**/*.test.ts'], exclude: [...NEVER, ...WHOLE], isolate: false },
+        test: {
+          name: 'parts',
+          include: ['**/*.test.ts'],
+          exclude: [...NEVER, ...LONG, ...WHOLE],
+          setupFiles: quick,
+          isolate: false,
+        },
       },
     ],
-    setupFiles: isLong ? [] : ['testing/same-cases.ts'],
+    reporters: ['default', './testing/left-out.ts'],
     // For what is stuck, not for what is slow: a busy machine is no fault of a test.
     testTimeout: runs === undefined ? 240_000 : 0,
     hookTimeout: 240_000,

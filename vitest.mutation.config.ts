@@ -15,7 +15,7 @@ export default defineConfig({
       'cli/merge.test.ts',
       'sandbox/load-defect.test.ts',
     ],
-    exclude: ['suites/run.test.ts'],
+    exclude: ['**/*.long.test.ts'],
     provide: { fuzzRuns: 100 },
     testTimeout: 60_000,
   },

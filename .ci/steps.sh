@@ -19,6 +19,11 @@ step() {
   fi
 }
 
+# left_out NAME WHY: a step that this machine cannot play; told, and no failure.
+left_out() {
+  printf '\n== %s\nleft out: %s\n' "$1" "$2"
+}
+
 # told: the last line of a pipeline, and whether it is good.
 told() {
   printf '\n%s passed, %s failed\n' "$passed" "$failed"

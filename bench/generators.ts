@@ -4,8 +4,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '../load/core/profile.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger, startService } from '../load/runner/example-service.ts'
-import { findK6 } from '../load/runner/find-k6.ts'
 import { marked } from '../load/runner/generators.ts'
+import { obtainK6 } from '../load/runner/install-k6.ts'
 import { measureBy } from '../load/runner/measure-by.ts'
 import { planLoad } from '../load/runner/plan.ts'
 
@@ -34,7 +34,7 @@ const PROFILE: Profile = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-generators-'))
-const k6 = await findK6(process.env)
+const k6 = await obtainK6(process.env, console.error)
 console.log(
   '| virtual users | calls a second | seconds | calls | peak MiB | processors | ms of CPU a call | bytes of samples a call | flaws |',
 )

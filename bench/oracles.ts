@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleDocument, exampleEnvironment, exampleLedger, startService } from '../load/runner/example-service.ts'
-import { findK6 } from '../load/runner/find-k6.ts'
 import { cpuShare } from '../load/runner/health.ts'
+import { obtainK6 } from '../load/runner/install-k6.ts'
 import { measure } from '../load/runner/measure.ts'
 import { planLoad } from '../load/runner/plan.ts'
 import { profileNamed } from '../load/runner/profiles.ts'
@@ -14,7 +14,7 @@ const [rates = '20,100', seconds = '8', rounds = '2'] = process.argv.slice(2)
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-oracles-'))
   const service = await startService()
-  const k6 = await findK6(process.env)
+  const k6 = await obtainK6(process.env, console.error)
   const environment = exampleEnvironment(service.baseUrl)
   try {
     for (const rate of rates.split(',').map(Number)) {

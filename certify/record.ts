@@ -4,9 +4,10 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, leaves } from '../contract/json.ts'
 import { secretsBrought } from '../probe/client/brought.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from '../probe/client/mask.ts'
-import { personsOf } from '../probe/client/persons.ts'
 import { type Redactor, redactorFor } from '../probe/client/redact.ts'
+import { type Change, mapBody, mapPath } from '../probe/client/structure.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { personsOf } from '../probe/persons/persons.ts'
 import type { Answer, RawHeaders } from './call.ts'
 import type { Contract } from './contract.ts'
 import { type Seen, textOf, tokenIn } from './seen.ts'
@@ -28,18 +29,23 @@ type Secretive = Pick<Environment, 'kind' | 'credentials' | 'testData' | 'second
 export function openScribe(environment: Secretive, contract: Contract): Scribe {
   const redactor = redactorFor(environment)
   const persons = personsOf(environment)
-  const redact = (text: string) => persons.hide(redactor.redact(text))
+  const change: Change = {
+    value: text => persons.value(redactor.redact(text)),
+    name: text => persons.name(redactor.redactName(text)),
+    sentence: text => persons.sentence(redactor.redact(text)),
+    number: text => (redactor.redact(text) === text ? persons.number(text) : redactor.redact(text)),
+  }
   return {
     learn: calls => {
       for (const call of calls) learn(call, contract, redactor)
     },
-    redact,
+    redact: change.sentence,
     append: (file, calls) => put(file, calls, 'a'),
     write: (file, calls) => put(file, calls, 'w'),
   }
 
   function put(file: string, calls: readonly Seen[], flag: 'a' | 'w'): void {
-    const lines = calls.map(call => `${JSON.stringify(shown(call, redact))}\n`)
+    const lines = calls.map(call => `${JSON.stringify(shown(call, change))}\n`)
     try {
       writeFileSync(file, lines.join(''), { mode: 0o600, flag })
       chmodSync(file, 0o600)
@@ -83,12 +89,12 @@ function readable(answer: Answer): { status: number; headers: Record<string, str
   return { status: answer.status, headers, body: textOf(answer) }
 }
 
-function shown(call: Seen, redact: (text: string) => string): Json {
+function shown(call: Seen, change: Change): Json {
   const isLogIn = call.endpoint === 'auth-authenticate'
   const answered = (answer: Answer): Json => ({
     status: answer.status,
-    headers: headersShown(answer.headers, redact),
-    body: isLogIn ? maskedLogIn(redact(textOf(answer))) : maskedBody(redact(textOf(answer))),
+    headers: headersShown(answer.headers, change),
+    body: (isLogIn ? maskedLogIn : maskedBody)(mapBody(textOf(answer), change)),
     truncated: answer.truncated,
     at: iso(answer.at),
     milliseconds: rounded(answer.endedAt - answer.at),
@@ -98,7 +104,7 @@ function shown(call: Seen, redact: (text: string) => string): Json {
     situation: call.situation,
     phase: call.phase,
     host: call.host,
-    call: call.name === call.path ? maskedQuery(redact(call.name)) : call.name,
+    call: call.name === call.path ? maskedQuery(mapPath(call.name, change)) : call.name,
     connection: {
       id: call.connection.id,
       ...(call.connection.tls === undefined ? {} : { tls: { ...call.connection.tls } }),
@@ -106,15 +112,15 @@ function shown(call: Seen, redact: (text: string) => string): Json {
     at: iso(call.at),
     request: {
       method: call.method,
-      path: maskedQuery(redact(call.path)),
-      headers: headersShown(call.headers, redact),
-      body: maskedBody(redact(textOf(call))),
+      path: maskedQuery(mapPath(call.path, change)),
+      headers: headersShown(call.headers, change),
+      body: maskedBody(mapBody(textOf(call), change)),
     },
     ...(call.fault === undefined ? {} : { fault: call.fault }),
     service: call.deliveries.map(each => ({
       at: iso(each.at),
       ...(each.answer === undefined ? {} : { answer: answered(each.answer) }),
-      ...(each.failure === undefined ? {} : { failure: redact(each.failure) }),
+      ...(each.failure === undefined ? {} : { failure: change.sentence(each.failure) }),
     })),
     ...(call.answer === undefined ? {} : { answer: answered(call.answer) }),
     whole: call.whole,
@@ -124,11 +130,11 @@ function shown(call: Seen, redact: (text: string) => string): Json {
   }
 }
 
-function headersShown(headers: RawHeaders, redact: (text: string) => string): Json {
+function headersShown(headers: RawHeaders, change: Change): Json {
   const pairs: Json[] = []
   for (let i = 0; i + 1 < headers.length; i += 2) {
-    const name = redact(headers[i] ?? '')
-    pairs.push([name, maskedHeader(name, redact(headers[i + 1] ?? ''))])
+    const name = change.name(headers[i] ?? '')
+    pairs.push([name, maskedHeader(name, change.value(headers[i + 1] ?? ''))])
   }
   return pairs
 }

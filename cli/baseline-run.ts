@@ -75,7 +75,7 @@ async function checkedNow(
   signing: SigningKey | undefined,
 ): Promise<{ results: Result[]; contract: Required<Contract> } | string> {
   try {
-    const session = await openSession(places, context)
+    const session = await openSession(places, context, { timed: true })
     try {
       await markBegun('conformance', session, context)
       const { name, kind } = session.environment

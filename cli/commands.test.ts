@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command as Commander } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { EXIT } from '../contract/harness-error.ts'
-import { commandsPage } from './help/page.ts'
 import { loadCommands, programOf, scriptOf } from './program.ts'
 import { swallowedFlags } from './swallowed-flags.ts'
 
@@ -20,8 +18,7 @@ const program = programWith(async () => undefined)
 /** Words of an example as a shell would hand them over: npm's dashes and all before them go. */
 function wordsOf(example: string): string[] {
   const [line = ''] = example.split(/ [|>] /)
-  const bare = line.replace(/^source <\((.*)\)$/, '$1')
-  const found = [...bare.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
+  const found = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
   if (found[0] === 'npx') return found.slice(2)
   const dashes = found.indexOf('--')
   const name = (found[2] ?? '').replace('k6:install', 'k6-install')
@@ -77,23 +74,6 @@ describe.each([60, 80, 200])('the help at %i columns', columns => {
         .split('\n')
       for (const line of lines) expect(line.length, `${command.name()}: ${line}`).toBeLessThanOrEqual(columns)
     }
-  })
-})
-
-describe('docs/commands.md', () => {
-  const page = commandsPage(program, commands)
-
-  it('stands as the commands do; `npm run commands -- --write` writes it anew', () => {
-    expect(readFileSync(`${ROOT}docs/commands.md`, 'utf8')).toBe(page)
-  })
-
-  it('holds no path of the machine it was written on', () => {
-    expect(page).not.toContain(ROOT)
-  })
-
-  it('tells of every command and every exit code', () => {
-    for (const name of names) expect(page).toContain(`\n## ${name}\n`)
-    for (const code of Object.values(EXIT)) expect(page).toContain(`\n| ${code} | `)
   })
 })
 

@@ -144,6 +144,7 @@ export async function runComparison({
       margins: wanted.margins,
       consent,
       signal,
+      onInstall: line => terminal.progress(line),
       onPlan: (environment, cost) =>
         terminal.progress(
           `Planned of ${environment}, at most: ${cost.requests} requests at up to ${cost.requestsPerSecond} a second, ${cost.notifications} notifications, ${cost.changes} changes.`,

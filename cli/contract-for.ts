@@ -1,6 +1,7 @@
 /** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
 import { HarnessError } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/ledger.ts'
+import { EXPERIMENTS } from '../discovery/engine.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
@@ -34,7 +35,15 @@ export async function contractFor(
 export async function askService(session: Session, context: Context, asking: Asking): Promise<Discovery> {
   const { environment, client, run, places } = session
   const { measureLimits = false } = asking
-  const input: DiscoveryInput = { environment, client, clock: systemClock, run, measureLimits, signal: context.signal }
+  const input: DiscoveryInput = {
+    environment,
+    client,
+    clock: systemClock,
+    run,
+    measureLimits,
+    signal: context.signal,
+    ...(context.env['LMD_DISCOVERY'] === 'experiments' ? { instead: EXPERIMENTS } : {}),
+  }
   const whole = asking.fromScratch || measureLimits || session.state !== undefined
   const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
   if (recorded === undefined) return discoverWhole(session, input)

@@ -2,7 +2,7 @@
 import { classifyReply } from '../contract/errors/classify.ts'
 import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
 import { isObject, parseJson } from '../contract/json.ts'
-import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import { answerTo, type Ledger, openQuestions } from '../contract/ledger.ts'
 import { isQuestionId, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
 import type { Chapter } from '../probe/story.ts'
@@ -13,7 +13,7 @@ import { plain } from './terminal.ts'
 
 type Told = Pick<Discovery, 'chapters' | 'left' | 'ledger'>
 
-/** Lines of at most `width` characters. */
+/** Lines of at most `width` characters; nothing is shortened where that is infinite. */
 export function explainStory(found: Told, exchanges: readonly Exchange[], width = 80): string {
   const byId = new Map(exchanges.map(each => [each.id, each]))
   const requests = found.chapters.reduce((sum, chapter) => sum + chapter.asked.length, 0)
@@ -30,6 +30,23 @@ export function explainStory(found: Told, exchanges: readonly Exchange[], width 
 const KEY =
   'Each line: id, why it was sent, the members it carried, and what came. "=" is what was concluded. The bodies are in the report.'
 
+const MOST_ANSWER = 160
+
+/** Of a discovery that came to no end: each request as in a story, and what its answer says. */
+export function explainTries(exchanges: readonly Exchange[], width = 80): string {
+  const lines = grouped(exchanges).flatMap(group => [
+    ...request(group, true, width),
+    ...hanging('      ', said(group[0], width), width),
+  ])
+  return [`What was tried: ${count(exchanges.length, 'request')}.`, ...wrap(KEY, width), '', ...lines]
+    .filter((line, i) => i < 3 || line.trim() !== '')
+    .map(plain)
+    .join('\n')
+}
+
+const said = (exchange: Exchange | undefined, width: number) =>
+  shortened(oneLine(exchange?.response?.body ?? ''), MOST_ANSWER, width)
+
 function tell(chapter: Chapter, byId: ReadonlyMap<string, Exchange>, ledger: Ledger, width: number): string[] {
   const asked = chapter.asked.flatMap(id => byId.get(id) ?? [])
   const paths = new Set(asked.map(pathOf))
@@ -38,7 +55,7 @@ function tell(chapter: Chapter, byId: ReadonlyMap<string, Exchange>, ledger: Led
   return [
     `${chapter.id} (${chapter.asked.length === 0 ? 'nothing asked' : `${count(chapter.asked.length, 'request')}${where}`})`,
     ...grouped(asked).flatMap(group => request(group, only === undefined, width)),
-    ...chapter.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger), width)),
+    ...chapter.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger, width), width)),
     ...(chapter.brokenOff === undefined ? [] : hanging('  ! ', `Broken off: ${chapter.brokenOff}`, width)),
   ]
 }
@@ -56,7 +73,7 @@ function grouped(asked: readonly Exchange[]): Exchange[][] {
 }
 
 const line = (each: Exchange) =>
-  `${each.purpose} ${each.request.method} ${pathOf(each)} ${carried(each)} ${answerOf(each)}`
+  `${each.purpose} ${each.request.method} ${pathOf(each)} ${carried(each, Number.POSITIVE_INFINITY)} ${answerOf(each)}`
 
 function request(group: readonly Exchange[], withPath: boolean, width: number): string[] {
   const [first] = group
@@ -65,9 +82,13 @@ function request(group: readonly Exchange[], withPath: boolean, width: number): 
   const ids = group.length === 1 ? first.id : `${first.id}–${last.id} (${group.length} times)`
   const what = oneLine(first.purpose).replace(/\.$/, '')
   const where = withPath
-    ? ` · ${first.request.method === 'POST' ? '' : `${first.request.method} `}${clip(pathOf(first), 40)}`
+    ? ` · ${first.request.method === 'POST' ? '' : `${first.request.method} `}${shortened(pathOf(first), 40, width)}`
     : ''
-  return hanging(`  ${ids}  `, `${what}${where}${carried(first)} → ${answerOf(first)}`, width)
+  return hanging(`  ${ids}  `, `${what}${where}${carried(first, width)} → ${answerOf(first)}`, width)
+}
+
+function shortened(text: string, most: number, width: number): string {
+  return Number.isFinite(width) ? clip(text, most) : text
 }
 
 function pathOf({ request }: Exchange): string {
@@ -75,11 +96,11 @@ function pathOf({ request }: Exchange): string {
 }
 
 /** Names of the members, never their values. */
-function carried({ request }: Exchange): string {
+function carried({ request }: Exchange, width: number): string {
   const parsed = parseJson(request.body ?? '')
   const form = /=/.test(request.body ?? '') && !parsed.success ? new URLSearchParams(request.body).keys() : []
   const names = parsed.success && isObject(parsed.data) ? Object.keys(parsed.data) : [...form]
-  return names.length === 0 ? '' : ` {${clip(oneLine(names.join(', ')), 60)}}`
+  return names.length === 0 ? '' : ` {${shortened(oneLine(names.join(', ')), 60, width)}}`
 }
 
 /** The status and what it means: some services say no with a 200. */
@@ -100,11 +121,12 @@ function answerOf({ request, response, failure }: Exchange): string {
 }
 
 /** `auth.request.encoding: observed. …` is told with the value that was found, on a line at most. */
-function withValue(sentence: string, ledger: Ledger): string {
+function withValue(sentence: string, ledger: Ledger, width: number): string {
   const [, id = '', rest = ''] = /^([a-z.-]+): ([\s\S]*)$/.exec(sentence) ?? []
   if (!isQuestionId(id)) return sentence
   const { value } = answerTo(ledger, id)
-  const shown = value === undefined || isReference(value) ? '' : ` ${clip(oneLine(JSON.stringify(value)), 70)},`
+  const shown =
+    value === undefined || isReference(value) ? '' : ` ${shortened(oneLine(JSON.stringify(value)), 70, width)},`
   return `${id}:${shown} ${rest}`
 }
 
@@ -113,8 +135,8 @@ const isReference = (value: unknown) => isObject(value) && '$ref' in value
 /** What no single part concluded, but all answers together show. */
 function together({ chapters, ledger }: Told, width: number): string[] {
   const told = new Set(chapters.flatMap(each => each.concluded.map(sentence => sentence.split(':')[0] ?? '')))
-  const others = QUESTIONS.filter(({ id }) => !told.has(id) && isAnswered(answerTo(ledger, id))).map(each => each.id)
-  const open = QUESTIONS.filter(({ id }) => !isAnswered(answerTo(ledger, id))).map(each => each.id)
+  const open: string[] = openQuestions(ledger).map(each => each.id)
+  const others = QUESTIONS.filter(({ id }) => !told.has(id) && !open.includes(id)).map(each => each.id)
   return [
     '',
     'All answers together',

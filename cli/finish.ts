@@ -15,9 +15,19 @@ export async function finish(
   context: Context,
   json: boolean,
 ): Promise<number> {
-  const run = await written(record, session)
+  const { run, trouble } = await written(record, session)
   const reportPath = relative(process.cwd(), join(session.dir, 'report.html')) || join(session.dir, 'report.html')
   const { terminal } = context
+  // The verdict is known, whatever became of its reports; the command ends with what became of them.
+  if (trouble !== undefined) {
+    if (!json) terminal.print(terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath }))
+    throw new HarnessError(
+      trouble.code,
+      `${trouble.message} The verdict without that: ${run.verdict}. ${run.because}`,
+      trouble.hint,
+      trouble,
+    )
+  }
   if (json)
     terminal.answer({
       verdict: run.verdict,
@@ -34,15 +44,18 @@ export async function finish(
 }
 
 /** Where a report is missing, those that are there say so: the record ends with the code that the command ends with. */
-async function written(run: Run, { dir, signing }: Pick<Session, 'dir' | 'signing'>): Promise<Run> {
+async function written(
+  run: Run,
+  { dir, signing }: Pick<Session, 'dir' | 'signing'>,
+): Promise<{ run: Run; trouble?: HarnessError }> {
   try {
-    return await writeSigned(run, dir, signing)
+    return { run: await writeSigned(run, dir, signing) }
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     const because = `${error.message} Without that: ${run.verdict}. ${run.because}`
     await writeReports({ ...run, verdict: 'harness error', exitCode: error.exitCode, because }, dir).catch(
       () => undefined,
     )
-    throw error
+    return { run, trouble: error }
   }
 }

@@ -2,16 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, statSync } from 'node:fs'
 import type { Certification } from '../contract/certification.ts'
-import { HarnessError } from '../contract/harness-error.ts'
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
 import certificationSummary from '../reporters/certification/summary-md.ts'
 import { reportOfCertification } from '../reporters/facts/certification-report.ts'
 import { reportOfRun } from '../reporters/facts/run-report.ts'
 import type { TestReport } from '../reporters/facts/test-report.ts'
-import { annotations } from '../reporters/github/annotations.ts'
+import { annotations, troubleAnnotation } from '../reporters/github/annotations.ts'
 import { jobSummary } from '../reporters/github/job-summary.ts'
 import { stepOutputs } from '../reporters/github/outputs.ts'
 import summary from '../reporters/summary-md.ts'
+import { markdownText } from '../reporters/text/markdown.ts'
 import type { Context } from './command.ts'
 
 interface Place {
@@ -31,11 +32,48 @@ export function tellCertification(record: Certification, place: Place, context: 
   tell(reportOfCertification(record), certificationSummary.render(record), place, context)
 }
 
-function tell(report: TestReport, markdown: string, { dir, json }: Place, { env }: Pick<Context, 'env'>): void {
-  if (env['GITHUB_ACTIONS'] !== 'true') return
-  const stream = json ? process.stderr : process.stdout
-  stream.write(`${annotations(report).join('\n')}\n`)
+/** Steps that were told how they ended, by their variables. */
+const ended = new WeakSet<Context['env']>()
+
+export interface Trouble {
+  message: string
+  hint: string
+  exitCode: number
+}
+
+/** Of a command that could not begin or lost its record; a step that was told of its run is told nothing more. Never throws. */
+export function tellTrouble({ message, hint, exitCode }: Trouble, { env }: Pick<Context, 'env'>): void {
+  if (ended.has(env)) return
+  const verdict = exitCode === EXIT.harness ? 'harness error' : exitCode === EXIT.interrupted ? 'stopped' : 'not run'
+  const told = [message, hint].filter(Boolean)
+  const markdown = [`# ✗ ${verdict}`, ...told.map(each => markdownText(each, MOST_TROUBLE))].join('\n\n')
+  try {
+    const lines = [troubleAnnotation(verdict, told.join('\n'))]
+    write({ lines, markdown, verdict, exitCode }, { dir: '', json: true }, env)
+  } catch {
+    // The trouble itself is what the user must see.
+  }
+}
+
+const MOST_TROUBLE = 4000
+
+function tell(report: TestReport, markdown: string, place: Place, { env }: Pick<Context, 'env'>): void {
   const { verdict, exitCode } = report
+  write({ lines: annotations(report), markdown, verdict, exitCode }, place, env)
+}
+
+interface Told {
+  lines: string[]
+  markdown: string
+  verdict: string
+  exitCode: number
+}
+
+function write({ lines, markdown, verdict, exitCode }: Told, { dir, json }: Place, env: Context['env']): void {
+  if (env['GITHUB_ACTIONS'] !== 'true') return
+  ended.add(env)
+  const stream = json ? process.stderr : process.stdout
+  stream.write(`${lines.join('\n')}\n`)
   const values = { verdict, 'exit-code': String(exitCode), results: dir }
   append('summary of the job', env['GITHUB_STEP_SUMMARY'], file => jobSummary(markdown, sizeOf(file)) ?? '')
   append('outputs of the step', env['GITHUB_OUTPUT'], () => stepOutputs(values, `end-${randomUUID()}`))

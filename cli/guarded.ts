@@ -1,21 +1,33 @@
 /** Runs the body of a command; trouble on the way still leaves a report of what was seen, marked as partial. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { stateIn } from '../probe/resume/state.ts'
+import { quotedAnswer, tellingAnswers } from '../reporters/facts/telling.ts'
+import summary from '../reporters/summary-md.ts'
 import { writeSigned } from './attestation/sign-run.ts'
 import { markBegun, markEnded } from './begun.ts'
 import type { Context } from './command.ts'
 import { diskTrouble } from './disk-trouble.ts'
+import { explainTries } from './explain-story.ts'
 import { tellRun } from './github.ts'
 import { resumeWith } from './keep-state.ts'
 import { loggedIn } from './logged.ts'
 import { recordOf } from './record.ts'
 import { RECORD_FILE } from './run-record.ts'
 import type { Session } from './session.ts'
+import { shownIn } from './shown.ts'
+
+const MOST_QUOTED = 3
+
+export interface Guarded {
+  command: string
+  /** A run that ends with trouble tells what it tried, since no story of it comes. */
+  explain?: boolean
+}
 
 export async function guarded(
-  command: string,
+  { command, explain = false }: Guarded,
   session: Session,
   context: Context,
   body: () => Promise<number>,
@@ -26,13 +38,38 @@ export async function guarded(
     await markEnded(session.dir)
     return code
   } catch (error) {
-    const trouble = diskTrouble(error) ?? error
-    // A record whose reports could not all be written says so itself.
-    if (!existsSync(join(session.dir, RECORD_FILE))) await leavePartial(command, session, context, trouble)
-    throw trouble
+    const trouble = withAnswers(diskTrouble(error) ?? error, session)
+    // Reports that could not all be written say so themselves.
+    if ([RECORD_FILE, summary.file].some(name => existsSync(join(session.dir, name)))) throw trouble
+    await leavePartial(command, session, context, trouble)
+    if (explain) context.terminal.print(explainTries(shownIn(session), context.terminal.width))
+    throw withReport(trouble, session.dir)
   } finally {
     await session.close()
   }
+}
+
+/** Refused credentials are told in the words of the service: which try failed for which reason is seen in them alone. */
+function withAnswers(trouble: unknown, session: Session): unknown {
+  if (!(trouble instanceof HarnessError) || trouble.code !== 'CREDENTIALS_REFUSED') return trouble
+  const tries = shownIn(session).filter(each => each.endpoint === 'auth-authenticate')
+  const telling = tellingAnswers(tries, MOST_QUOTED).map(quotedAnswer)
+  if (telling.length === 0) return trouble
+  const { code, message, hint, cause } = trouble
+  return new HarnessError(
+    code,
+    `${message} The answers that say most:${telling.map(each => `\n  ${each}`).join('')}`,
+    hint,
+    cause,
+  )
+}
+
+function withReport(trouble: unknown, dir: string): unknown {
+  const page = join(dir, 'report.html')
+  if (!(trouble instanceof HarnessError) || !existsSync(page)) return trouble
+  const { code, message, hint, cause } = trouble
+  const told = `Report: ${relative(process.cwd(), page) || page}`
+  return new HarnessError(code, message, hint === '' ? told : `${hint}\n  ${told}`, cause)
 }
 
 /** The trouble itself is what the user must see; a report that fails as well does not hide it. */
@@ -56,7 +93,9 @@ async function leavePartial(command: string, session: Session, context: Context,
     ...(logged.openapi === undefined ? {} : { openapi: logged.openapi }),
     exchanges: [...session.client.exchanges(), ...logged.ofSuites],
   })
-  await writeSigned(run, session.dir, session.signing)
+  // What was refused before anything was sent says nothing of the service: `latest` stays with the run that does.
+  const isRefused = run.cost.requests === 0 && (exitCode === EXIT.guarded || exitCode === EXIT.usage)
+  await writeSigned(run, session.dir, session.signing, !isRefused)
     .then(() => markEnded(session.dir))
     .catch(() => undefined)
   try {

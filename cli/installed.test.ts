@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Command, Context } from './command.ts'
 import bug from './commands/bug.ts'
-import completion from './commands/completion.ts'
 import init from './commands/init.ts'
 import { diagnose } from './doctor/doctor.ts'
 import { sourcesFor } from './home.ts'
@@ -98,14 +97,6 @@ it('bug packs the environment file of where the user stands', async () => {
   }
   const held = unzipSync(readFileSync(out))['environment.yaml']
   expect(new TextDecoder().decode(held)).toContain('${ACME_KEY}')
-})
-
-it('completion offers what is in both folders, and looks from where the user stands when the key is pressed', async () => {
-  for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
-    const { script } = (await ran(completion, {}, [shell])).answered
-    expect(script).toContain(join(root, 'environments'))
-    expect(script).toMatch(/'environments'/)
-  }
 })
 
 it('a name that nobody has is answered with those of both folders', () => {

@@ -1,15 +1,25 @@
 /** Fixtures: the first run writes them, later runs compare, `--update` accepts what changed. */
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Result } from '../contract/check.ts'
+import { inOrder, toDrift } from '../contract/drift/change.ts'
 import type { Contract } from '../contract/drift/compare.ts'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, isEndpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { type Latencies, latenciesOf, latencyChanges } from '../contract/latency.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { didYouMean } from '../contract/nearest.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { isQuestionId, QUESTIONS } from '../contract/questions.ts'
+import { withoutRefuted } from '../contract/refuted.ts'
 import { confirmed } from '../probe/confirm.ts'
 import type { Discovery } from '../probe/discover.ts'
-import { acceptFixtures, compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
+import { acceptFixtures, type Wanted } from '../probe/fixtures/accept.ts'
+import { compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
+import type { SuitesEnd } from '../suites/run.ts'
+import type { JudgedBy } from './contract-for.ts'
 import { parityOf } from './parity.ts'
 import type { Session } from './session.ts'
 
@@ -17,16 +27,35 @@ export interface Kept {
   /** `incomplete`: nothing is recorded of a discovery that was stopped before its end. */
   state: 'written' | 'compared' | 'updated' | 'incomplete'
   drift: Drift[]
+  /** Recorded now, by what `--update` asked for. */
+  accepted?: Drift[]
   /** The ledger of this run, with what an earlier run saw as well confirmed. */
   ledger: Ledger
   /** Where it is not what was found, but what was taught and seen. */
   openapi?: OpenApiDocument
 }
 
+/** What was learnt, without what the checks of the same run refute. What is recorded already is not touched: there the service has changed. */
+export function heldAgainstChecks<T extends Discovery & JudgedBy>(
+  { environment, places, client }: Session,
+  found: T,
+  update: unknown,
+  { results, exchanges }: SuitesEnd,
+): { held: T; checked: Result[] } {
+  if (found.judgedBy !== undefined) return { held: found, checked: results }
+  const before = update === 'breaking' ? undefined : readFixtures(places.fixtures, environment.name)
+  const { ledger, openapi } = found
+  const learntBy = client.exchanges()
+  const without = withoutRefuted({ contract: { ledger, openapi }, before, results, learntBy, exchanges })
+  return { held: { ...found, ...without.contract }, checked: without.results }
+}
+
+/** `checked`: what the suites sent. */
 export async function keepOrCompare(
   session: Session,
   found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'rehearsed' | 'stopped'>,
   update: unknown,
+  checked: readonly Exchange[] = [],
 ): Promise<Kept> {
   const { environment, client, places } = session
   const content = {
@@ -35,18 +64,56 @@ export async function keepOrCompare(
     exchanges: client.exchanges(),
     environment,
     knowledge: found.knowledge,
+    latencies: timesOf(session, [...client.exchanges(), ...checked]),
   }
   const recorded = readFixtures(places.fixtures, environment.name)
-  if (found.stopped !== undefined && (recorded === undefined || update !== undefined))
-    return { state: 'incomplete', drift: [], ledger: found.ledger }
+  // What was not asked again is no change, and what was half learnt is no record.
+  if (found.stopped !== undefined) {
+    const ledger = recorded === undefined ? found.ledger : confirmed(recorded.ledger, found.ledger, found.rehearsed)
+    return { state: 'incomplete', drift: slowerThan(recorded, content.latencies), ledger }
+  }
   if (recorded === undefined) {
     await writeFixtures(places.fixtures, content)
     return { state: 'written', drift: [], ledger: found.ledger }
   }
   const ledger = confirmed(recorded.ledger, found.ledger, found.rehearsed)
   if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content), ledger }
-  await acceptFixtures(places.fixtures, content, typeof update === 'string' ? update : undefined)
-  return { state: 'updated', drift: [], ledger }
+  const { accepted, left } = await acceptFixtures(places.fixtures, content, wantedBy(update))
+  return { state: 'updated', drift: left, accepted, ledger }
+}
+
+/** Before anything is sent: whoever cannot record learns it before the asking. Throws FILE_UNREADABLE. */
+export function demandWritable({ environment, places }: Session, update: unknown): void {
+  if (environment.kind === 'production') return
+  if (update === undefined && readFixtures(places.fixtures, environment.name) !== undefined) return
+  let folder = places.fixtures
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  try {
+    if (!statSync(folder).isDirectory()) throw new Error('it is no folder')
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new HarnessError(
+      'FILE_UNREADABLE',
+      `The contract could not be recorded in ${places.fixtures}: ${folder} cannot be written (${(cause as Error).message}). Nothing was sent.`,
+      'Correct the rights of the folder, or give another place with --fixtures DIR.',
+      cause,
+    )
+  }
+}
+
+/** Of a sandbox none: its fixtures are the same byte by byte, wherever they are made. */
+function timesOf({ environment }: Session, exchanges: readonly Exchange[]): Latencies | undefined {
+  return environment.kind === 'sandbox' ? undefined : latenciesOf(exchanges)
+}
+
+function slowerThan(recorded: { latencies?: Latencies | undefined } | undefined, now: Latencies | undefined): Drift[] {
+  return inOrder(latencyChanges(recorded?.latencies, now).map(toDrift))
+}
+
+/** What can be told of it before the suites begin. */
+export function slowerSoFar(session: Session): Drift[] {
+  const { client, environment, places } = session
+  return slowerThan(readFixtures(places.fixtures, environment.name), timesOf(session, client.exchanges()))
 }
 
 /** Production writes no fixtures: what its answers show is held against what the test environment taught. */
@@ -60,12 +127,27 @@ export function keptInProduction(
   return { state: 'compared', drift: [...drift], ...contract }
 }
 
-/** Before anything is sent. Throws USAGE where `--update` names no endpoint. */
-export function refuseUnknownEndpoint(update: unknown): void {
-  if (typeof update !== 'string' || isEndpoint(update)) return
+const BREAKING = 'breaking'
+
+/** `--update`, `--update=breaking`, `--update=ext-notify,limits.rate`. Throws USAGE where it names nothing that can be accepted. */
+export function wantedBy(update: unknown): Wanted {
+  const words = typeof update === 'string' ? update.split(',').map(each => each.trim()) : []
+  const unknown = words.find(each => each !== BREAKING && !isEndpoint(each) && !isQuestionId(each))
+  if (unknown === undefined)
+    return { breaking: words.includes(BREAKING), only: words.filter(each => each !== BREAKING) }
   throw new HarnessError(
     'USAGE',
-    `--update ${update}: there is no such endpoint. Nothing was sent.`,
-    `${didYouMean(update, ENDPOINTS)}Use --update alone, or with one of ${ENDPOINTS.join(', ')}.`,
+    `--update ${unknown}: there is no such endpoint, and no such question. Nothing was sent.`,
+    `${didYouMean(unknown, [BREAKING, ...ENDPOINTS, ...QUESTIONS.map(each => each.id)])}--update alone accepts what is compatible, --update=breaking all; ${ENDPOINTS.join(', ')} one endpoint, a question of the ledger (ext-verify.request) what breaks senders there.`,
   )
+}
+
+/** What became of each change that is more than words. */
+export function acceptedWords({ accepted = [], drift, state }: Kept): string[] {
+  if (state !== 'updated') return []
+  const told = (some: readonly Drift[], word: string) =>
+    some
+      .filter(each => each.class !== 'editorial' || each.rule === 'not-compared')
+      .map(each => `${word} (${each.class}, ${each.question}): ${each.sentence}`)
+  return [...told(accepted, 'Accepted'), ...told(drift, 'Not accepted')]
 }

@@ -1,23 +1,32 @@
 /** What the reader does next, by how the run ended. */
-import type { Ledger } from '../contract/ledger.ts'
-import { isAnswered } from '../contract/ledger.ts'
+import { type Ledger, openQuestions } from '../contract/ledger.ts'
 import type { Kept } from './keep-or-compare.ts'
 import type { Judgement } from './verdict.ts'
 
-export function nextSteps(judgement: Judgement, ledger: Ledger, kept: Kept, goOn?: string): string[] {
-  const open = Object.values(ledger.questions).filter(answer => !isAnswered(answer) && answer.ask !== undefined).length
-  const steps: string[] = goOn === undefined ? [] : [`Go on where it stopped: \`${goOn}\`.`]
+export function nextSteps(judgement: Judgement, ledger: Ledger, kept: Kept, before: readonly string[] = []): string[] {
+  const open = openQuestions(ledger).length
+  const steps: string[] = [...before]
   if (judgement.verdict === 'may not be released')
     steps.push(
       'Open the report: it lists every reason, and the changes against the baseline with the old beside the new.',
     )
   else if (judgement.verdict === 'drifted' && kept.openapi !== undefined)
     steps.push('Tell senders where production differs from the test environment, or put the two right.')
-  else if (judgement.verdict === 'drifted') steps.push('Tell senders of the change, or accept it with --update.')
-  else if (judgement.exitCode === 1) steps.push('Open the report: each failed check shows its request and answer.')
+  else if (judgement.verdict === 'drifted') {
+    const places = [...new Set(kept.drift.flatMap(each => (each.class === 'breaking' ? [each.question] : [])))]
+    steps.push(
+      `Tell senders of what breaks them, or accept it with --update=breaking, or one by one: --update=${places.join(',')}.`,
+    )
+  } else if (judgement.exitCode === 1) steps.push('Open the report: each failed check shows its request and answer.')
+  if (kept.drift.some(each => each.rule === 'answers-slower'))
+    steps.push('Ask the operator why answers take longer than they did; --update records how long they take now.')
   if (kept.state === 'written')
     steps.push('Review the recorded contract in the fixtures and commit it: later runs compare with it.')
-  if (kept.state === 'compared' && kept.openapi === undefined && kept.drift.some(each => each.class !== 'breaking'))
+  if (
+    kept.state === 'compared' &&
+    kept.openapi === undefined &&
+    kept.drift.some(each => each.class !== 'breaking' && each.rule !== 'answers-slower')
+  )
     steps.push('Accept the compatible changes with --update.')
   if (open > 0) steps.push(`Send the operator the ${open} open question${open === 1 ? '' : 's'} in questions.md.`)
   if (judgement.verdict === 'self-test passed')

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveAnswers } from '../contract/derive/all.ts'
 import { EXCHANGES, KNOWLEDGE } from '../contract/derive/example.ts'
+import { compareContracts } from '../contract/drift/compare.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
@@ -21,6 +23,17 @@ describe('parity', () => {
     const { drift, contract } = parityOf({ ledger, openapi }, there(), names)
     expect(drift.filter(each => each.class !== 'editorial')).toEqual([])
     expect(contract.ledger.questions['environments']).toMatchObject({ status: 'observed', value: { differs: [] } })
+  })
+
+  it('learns nothing of fewer answers of the same service, neither for production nor for who is held against it', () => {
+    fc.assert(
+      fc.property(fc.subarray(there()), few => {
+        const { drift, contract } = parityOf({ ledger, openapi }, few, names)
+        expect(drift.filter(each => each.class !== 'editorial')).toEqual([])
+        const back = compareContracts(contract, { ledger, openapi })
+        expect(back.filter(each => each.class !== 'editorial')).toEqual([])
+      }),
+    )
   })
 
   it('says where an answer, an error and a status differ', () => {

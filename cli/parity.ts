@@ -2,15 +2,17 @@
 import { deriveAnswers } from '../contract/derive/all.ts'
 import { saysRefused } from '../contract/derive/outcome.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
+import { responsesLaidOver } from '../contract/drift/few-answers.ts'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { parseJson } from '../contract/json.ts'
+import { readJson } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
+import { joined } from '../probe/rehearse/lay-over.ts'
 
 export interface Parity {
   drift: Drift[]
@@ -29,8 +31,11 @@ export function parityOf(
   const knowledge = accepted(knowledgeOf(taught.openapi, taught.ledger), taught.openapi, exchanges)
   const seen = buildOpenApi({ environment: names.here, knowledge, exchanges })
   const answers = Object.entries(deriveAnswers({ knowledge, exchanges }))
-  const told = answers.filter(([id, answer]) => TOLD.test(id) && answer !== undefined && isAnswered(answer))
-  const questions = { ...taught.ledger.questions, ...(Object.fromEntries(told) as Record<string, Answer>) }
+  const told = answers.flatMap(([id, answer]): [string, Answer][] => {
+    if (!TOLD.test(id) || answer === undefined || !isAnswered(answer)) return []
+    return [[id, joined(taught.ledger.questions[id] ?? answer, answer, id)]]
+  })
+  const questions = { ...taught.ledger.questions, ...Object.fromEntries(told) }
   const contract = {
     openapi: { ...taught.openapi, 'x-environment': names.here, paths: pathsOf(taught.openapi, seen) },
     ledger: { ...taught.ledger, environment: names.here, questions },
@@ -60,17 +65,18 @@ function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: rea
 function isTaken({ request, response }: Exchange, successes: readonly string[]): boolean {
   if (request.method !== 'POST' || response === undefined) return false
   const isNew = response.status >= 200 && response.status < 300
-  const json = parseJson(response.body)
+  const json = readJson(response.body)
   return (isNew || successes.includes(String(response.status))) && !(json.success && saysRefused(json.data))
 }
 
-/** Requests as they were taught, for nothing is tried here; answers as they were seen, where any were. */
+/** Requests as they were taught, for nothing is tried here; what answers showed, laid over what was taught of them. */
 function pathsOf(taught: OpenApiDocument, seen: OpenApiDocument): OpenApiDocument['paths'] {
   const paths = { ...taught.paths }
   for (const endpoint of ENDPOINTS) {
     const [old, now] = [taught.paths[`/${endpoint}`], seen.paths[`/${endpoint}`]]
-    if (Object.keys(now.post.responses).some(status => status !== 'default'))
-      paths[`/${endpoint}`] = { ...old, post: { ...old.post, responses: now.post.responses } }
+    if (!Object.keys(now.post.responses).some(status => status !== 'default')) continue
+    const responses = responsesLaidOver(old.post.responses, now.post.responses, taught)
+    paths[`/${endpoint}`] = { ...old, post: { ...old.post, responses } }
   }
   return paths
 }

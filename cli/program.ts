@@ -1,4 +1,4 @@
-/** All commands as one commander program, which help, completion and docs/commands.md are read from. */
+/** All commands as one commander program, which help and docs/commands.md are read from. */
 import { Command as Commander } from 'commander'
 import { loadFolder } from '../contract/folder.ts'
 import { type Command, GROUPS, isCommand } from './command.ts'

@@ -5,11 +5,12 @@ import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
-import { type Receipt, receiptOf } from '../contract/receipt.ts'
+import { type Receipt, receiptOf, spendingOf } from '../contract/receipt.ts'
 import type { Gate } from '../contract/release.ts'
-import type { Run, Shard } from '../contract/run.ts'
-import { mapExchange, mapTexts, personsOf } from '../probe/client/persons.ts'
+import type { Run } from '../contract/run.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { runWithoutPersons } from '../probe/persons/documents.ts'
+import { personsOf } from '../probe/persons/persons.ts'
 import type { Context } from './command.ts'
 import type { Session } from './session.ts'
 import { type Judgement, leftOutOf } from './verdict.ts'
@@ -28,7 +29,6 @@ export interface Parts {
   exchanges?: readonly Exchange[]
   load?: LoadRecord
   partial?: boolean
-  shard?: Shard
 }
 
 export function recordOf(session: Session, context: Context, parts: Parts): Run {
@@ -36,10 +36,9 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
   // Not by the clock, which may have been set back since.
   const endedAt = new Date(session.startedAt.getTime() + seconds * 1000)
   const exchanges = parts.exchanges ?? session.client.exchanges()
-  const { hide } = personsOf(session.environment)
   const drift = withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger)
   const receipt = receiptIn(session, parts, exchanges)
-  return {
+  const run: Run = {
     schemaVersion: 1,
     command: parts.command,
     run: session.run,
@@ -47,24 +46,24 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
     harness: { version: context.version, node: process.version },
     startedAt: session.startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    partial: parts.partial ?? parts.shard !== undefined,
-    ...(parts.shard === undefined ? {} : { shard: parts.shard }),
+    partial: parts.partial ?? false,
     verdict: parts.judgement.verdict,
     exitCode: parts.judgement.exitCode,
-    because: hide(parts.judgement.because),
-    next: parts.next.map(hide),
+    because: parts.judgement.because,
+    next: parts.next,
     ledger: parts.ledger ?? emptyLedger(session.environment.name),
     openapi: (parts.openapi ?? {}) as Record<string, unknown>,
-    drift: mapTexts(drift, hide),
-    checks: mapTexts([...(parts.checks ?? [])], hide),
+    drift,
+    checks: [...(parts.checks ?? [])],
     ...(parts.checksOf === undefined ? {} : { checksOf: parts.checksOf }),
     ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
     ...(parts.gate === undefined ? {} : { gate: parts.gate }),
     ...(parts.load === undefined ? {} : { load: parts.load }),
-    ...(receipt === undefined ? {} : { receipt: mapTexts(receipt, hide) }),
+    ...(receipt === undefined ? {} : { receipt }),
     cost: withEarlier(withLoad(costOf(exchanges, seconds), parts.load), session, exchanges),
-    exchanges: exchanges.map(each => mapExchange(each, hide)),
+    exchanges: [...exchanges],
   }
+  return runWithoutPersons(run, personsOf(session.environment))
 }
 
 export function environmentOf({ environment, places }: Session): Run['environment'] {
@@ -123,16 +122,5 @@ function withLoad(cost: Run['cost'], load: LoadRecord | undefined): Run['cost'] 
 }
 
 export function costOf(exchanges: readonly Exchange[], seconds: number): Run['cost'] {
-  const accepted = (effect: string) =>
-    exchanges.filter(each => each.effect === effect && (each.response?.status ?? 500) < 300).length
-  const refused = exchanges.filter(
-    each => each.effect === 'authenticates' && [401, 403, 423, 429].includes(each.response?.status ?? 0),
-  ).length
-  return {
-    requests: exchanges.length,
-    refusedLogIns: refused,
-    notifications: accepted('notifies'),
-    changes: accepted('changes'),
-    seconds,
-  }
+  return { ...spendingOf(exchanges, ['done']), seconds }
 }

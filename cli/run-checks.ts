@@ -4,17 +4,20 @@ import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
+import { limitIn } from '../suites/outlook.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
 import type { Context } from './command.ts'
 import { sourcesFor } from './home.ts'
+import { checksPlanWords, progressWords } from './outlook.ts'
 import type { Session } from './session.ts'
 
 export async function runChecks(
   session: Session,
   context: Context,
   contract: { ledger: Ledger; openapi: OpenApiDocument },
-  asked: { only?: unknown; shard?: unknown } = {},
+  asked: { only?: unknown } = {},
 ): Promise<SuitesEnd> {
+  const { terminal } = context
   const ledger = join(session.dir, 'ledger.json')
   const openapi = join(session.dir, 'openapi.json')
   await writeAtomically(ledger, stableStringify(contract.ledger))
@@ -28,7 +31,9 @@ export async function runChecks(
     openapi,
     env: session.env,
     signal: context.signal,
+    budget: session.budget,
+    onPlan: plan => terminal.progress(checksPlanWords(plan, session.environment.policy, limitIn(contract.ledger))),
+    onProgress: progress => terminal.status(progressWords(progress, session.budget.closed())),
     ...(asked.only === undefined ? {} : { only: String(asked.only).split(',') }),
-    ...(asked.shard === undefined ? {} : { shard: String(asked.shard) }),
   })
 }

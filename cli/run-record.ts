@@ -7,6 +7,7 @@ import { isObject, type JsonObject, parseJson } from '../contract/json.ts'
 import { LedgerSchema } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
+import { refuseNewer } from '../contract/schema-version.ts'
 
 export const RECORD_FILE = 'run.json'
 
@@ -14,8 +15,11 @@ export const RECORD_FILE = 'run.json'
 export function runIn(dir: string): Run {
   const path = join(dir, RECORD_FILE)
   try {
-    return RunSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    refuseNewer(document, path)
+    return RunSchema.parse(document)
   } catch (cause) {
+    if (cause instanceof HarnessError) throw cause
     throw new HarnessError(
       'FILE_UNREADABLE',
       `${path} is no record of a run: ${(cause as Error).message.slice(0, 200)}`,
@@ -25,9 +29,11 @@ export function runIn(dir: string): Run {
   }
 }
 
-/** `undefined` where there is none, or it was cut off. */
+/** `undefined` where there is none, or it was cut off. Throws FILE_UNREADABLE for one of a newer version. */
 export function runLeftIn(dir: string): Run | undefined {
-  const run = RunSchema.safeParse(membersAt(join(dir, RECORD_FILE)))
+  const members = membersAt(join(dir, RECORD_FILE))
+  refuseNewer(members, join(dir, RECORD_FILE))
+  const run = RunSchema.safeParse(members)
   return run.success ? run.data : undefined
 }
 

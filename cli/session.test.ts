@@ -1,20 +1,14 @@
-import dns from 'node:dns'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { startDnsServer } from '../probe/environment/testdata/dns-server.ts'
 import { openSession } from './session.ts'
 import { stillTerminal } from './testdata/still-terminal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'session-'))
-const system = dns.getServers()
-afterAll(() => {
-  dns.setServers(system)
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('opens none for an alias of production, and leaves nothing behind', async () => {
+it('opens none for the host of production under another kind, and leaves nothing behind', async () => {
   const environments = join(root, 'environments')
   mkdirSync(environments)
   const write = (name: string, kind: string, host: string) =>
@@ -23,18 +17,15 @@ it('opens none for an alias of production, and leaves nothing behind', async () 
       `kind: ${kind}\nbaseUrl: https://${host}\ncredentials: { Key: some-long-secret }\n`,
     )
   write('production', 'production', 'live.example.org')
-  write('candidate', 'test', 'test.example.org')
-  const server = await startDnsServer({ 'test.example.org': 'live.example.org' })
-  dns.setServers([server.address])
+  write('candidate', 'test', 'LIVE.example.org.:8443')
   const [results, fixtures] = [join(root, 'results'), join(root, 'fixtures')]
   const { signal } = new AbortController()
   const context = { root, env: {}, version: '0.0.0', signal, terminal: stillTerminal() }
   await expect(openSession({ env: 'candidate', results, fixtures }, context)).rejects.toMatchObject({
     code: 'GUARD_REFUSED',
-    message: expect.stringContaining('test.example.org is an alias of live.example.org'),
+    message: expect.stringContaining('production.yaml says that it is production'),
   })
   expect(existsSync(results)).toBe(false)
-  await server.stop()
 })
 
 it('opens none without the key that is to sign, before anything else', async () => {

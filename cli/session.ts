@@ -1,11 +1,12 @@
 /** What a run needs before its first request: the environment, the embedded sandbox where it is asked for, the client. */
 import { join } from 'node:path'
 import { HarnessError } from '../contract/harness-error.ts'
-import { openClient } from '../probe/client/client.ts'
-import { mapExchange, personsOf } from '../probe/client/persons.ts'
+import { RunBudget } from '../probe/client/budget.ts'
+import { openClient, STEADY } from '../probe/client/client.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
-import { loadEnvironmentToAsk } from '../probe/environment/load.ts'
+import { checkingScheme } from '../probe/doctor/scheme.ts'
+import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
@@ -21,6 +22,8 @@ import { openRunFolder, type RunFolder } from './run-folder.ts'
 export interface Session extends RunFolder {
   environment: Environment
   client: Client
+  /** What the policy leaves it, for all processes that send for it. */
+  budget: RunBudget
   places: Places
   /** The process's variables, completed with those of the embedded sandbox. */
   env: Record<string, string | undefined>
@@ -46,6 +49,8 @@ export function isEmbedded(named: string, { env }: Pick<Context, 'env'>): boolea
 export interface Opening {
   /** Which service the embedded sandbox plays. */
   dialect?: string
+  /** Whether policy.maxMinutes ends it. */
+  timed?: boolean
   /** Whether the embedded sandbox limits requests; it does where nothing is said. */
   rateLimit?: 'on' | 'off'
   /** A run to go on with, or `latest`. */
@@ -57,24 +62,25 @@ export interface Opening {
 }
 
 export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
-  const { dialect = 'default', rateLimit = 'on', resume, within = '', sign } = opening
+  const { dialect = 'default', rateLimit = 'on', resume, within = '', sign, timed = false } = opening
   // Read before the first call: nobody learns after the run that the key is missing.
   const signing = sign === undefined ? undefined : await signingKeyIn(sign, context.terminal)
   const embedded = isEmbedded(places.env, context)
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
-    const environment = await loadEnvironmentToAsk(places.env, { ...sourcesFor(places.env, context), env })
+    const environment = loadEnvironment(places.env, { ...sourcesFor(places.env, context), env })
     await tellKilled(places, join(environment.name, within), context, resume !== undefined)
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     if (state !== undefined) context.terminal.progress(goingOnWords(state))
     const [startedAt, began] = [new Date(), performance.now()]
     const folder = openRunFolder(places.results, join(environment.name, within), startedAt)
     const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))
-    const persons = personsOf(environment)
-    // On disk no person stands in it; what is compared with the present requests has to name them again.
-    const earlier = state === undefined ? {} : { earlier: state.exchanges.map(each => mapExchange(each, persons.show)) }
-    const client = openClient(environment, { runId: folder.run, recorder, env, ...earlier })
+    const earlier = state === undefined ? {} : { earlier: state.exchanges }
+    const budget = new RunBudget(environment.policy, STEADY, { timed })
+    context.signal.addEventListener('abort', () => budget.stop(), { once: true })
+    const opened = openClient(environment, { runId: folder.run, recorder, env, budget, ...earlier })
+    const client = checkingScheme(opened, environment.baseUrl, env)
     context.terminal.keepFrom(text => client.redact(text))
     const close = async () => {
       await client.close()
@@ -84,6 +90,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
       ...folder,
       environment,
       client,
+      budget,
       places,
       env,
       startedAt,

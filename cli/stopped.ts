@@ -1,22 +1,40 @@
-/** The end of a run that was stopped while it still asked: what is known by then is reported, and nothing recorded. */
+/** The end of a run whose asking came to no end: what is known by then is reported, and nothing recorded or compared. */
+import type { Cause } from '../contract/attribution.ts'
+import { EXIT } from '../contract/harness-error.ts'
+import { answeredCount } from '../contract/ledger.ts'
 import type { Discovery } from '../probe/discover.ts'
 import type { Context } from './command.ts'
 import { finish } from './finish.ts'
 import { resumeWith } from './keep-state.ts'
 import { recordOf } from './record.ts'
 import type { Session } from './session.ts'
-import { judgeDiscovery } from './verdict.ts'
+import { type Judgement, judgeDiscovery } from './verdict.ts'
 
+/** `cause`: the service itself ended it; without one, the user did. */
 export async function stopped(
   command: string,
   found: Discovery,
   session: Session,
   context: Context,
-  json: boolean,
+  { json, cause }: { json: boolean; cause?: Cause | undefined },
 ): Promise<number> {
   const { ledger, openapi } = found
-  const next = found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
-  const judgement = judgeDiscovery(ledger, 'interrupt')
+  const judgement: Judgement =
+    cause === undefined
+      ? judgeDiscovery(ledger, 'interrupt')
+      : {
+          verdict: 'inconclusive',
+          exitCode: EXIT.unreachable,
+          because: `${cause.sentence} ${answeredCount(ledger)} of 42 questions were answered until then; nothing was recorded.`,
+        }
+  const next = [...(cause === undefined ? [] : [SEE_THAT_IT_RUNS]), ...goOn(found, session, command)]
   const record = recordOf(session, context, { command, judgement, next, ledger, openapi, partial: true })
   return finish(record, session, context, json)
+}
+
+export const SEE_THAT_IT_RUNS = 'See in the log of the service why it ended, start it, and run again.'
+
+/** A rehearsal is short, and begins anew. */
+export function goOn(found: Pick<Discovery, 'rehearsed'>, session: Session, command: string): string[] {
+  return found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
 }

@@ -21,8 +21,12 @@ export function swallowedFlags(words: readonly string[], env: Variables, program
   const meant = swallowed.map(flag => {
     const value = keptBy(env, flag)
     const stray = rest.find((word, i) => !word.startsWith('-') && !rest[i - 1]?.startsWith('--'))
-    const takesValue = command?.options.some(each => each.long === `--${flag}` && !each.isBoolean())
-    return takesValue === true ? `--${flag} ${value === 'true' ? (stray ?? '…') : value}` : `--${flag}`
+    const option = command?.options.find(each => each.long === `--${flag}`)
+    const takesValue = option !== undefined && !option.isBoolean()
+    const given = value === 'true' ? (stray ?? (option?.optional === true ? undefined : '…')) : value
+    return takesValue === true && given !== undefined
+      ? `--${flag}${option?.optional === true ? '=' : ' '}${given}`
+      : `--${flag}`
   })
   return new HarnessError(
     'USAGE',

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Context } from './command.ts'
 import { diskTrouble } from './disk-trouble.ts'
+import { tellTrouble } from './github.ts'
 
 interface Told {
   code: string
@@ -17,6 +18,7 @@ export function tellError(error: unknown, { env, signal, terminal }: Context): n
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.conformant
   const told = toldOf(diskTrouble(error) ?? error, signal.aborted, terminal.knows())
   terminal.answer({ error: told })
+  tellTrouble({ ...told, message: terminal.kept(told.message), hint: terminal.kept(told.hint) }, { env })
   // Commander has written its own sentence already.
   if (!(error instanceof CommanderError)) terminal.complain(told.message, told.hint)
   if (told.code === 'HARNESS_BROKEN' && env['LMD_DEBUG'] !== undefined && error instanceof Error)

@@ -33,3 +33,21 @@ it('whatever is printed, progress and complaints too, holds no command', () => {
   expect(printed.length).toBeGreaterThan(3)
   expect(printed.join('')).not.toMatch(/^\s*::/m)
 })
+
+it('where the output is no terminal there is no width to cut at, unless COLUMNS asks for one', () => {
+  const stream = { isTTY: process.stdout.isTTY, columns: process.stdout.columns }
+  Object.assign(process.stdout, { isTTY: false, columns: undefined })
+  try {
+    expect(openTerminal({}, { json: false }).width).toBe(Number.POSITIVE_INFINITY)
+    expect(openTerminal({ COLUMNS: '100' }, { json: false }).width).toBe(100)
+  } finally {
+    Object.assign(process.stdout, stream)
+  }
+})
+
+it('marks what stops nothing otherwise than what failed', () => {
+  const printed: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => printed.push(String(text)) > 0)
+  openTerminal({ NO_COLOR: '1', CI: '1' }, { json: false }).warn('Another run is under way.', 'Both count.')
+  expect(printed.join('')).toBe('! Another run is under way.\n  Both count.\n')
+})

@@ -6,6 +6,7 @@ type Variables = Record<string, string | undefined>
 
 export interface Terminal {
   color: boolean
+  /** Columns to lay out for; infinite where the output is no terminal: nothing is wrapped or cut there. */
   width: number
   /** Results for people; with `--json` beside the answer, on stderr. */
   print(text: string): void
@@ -13,18 +14,23 @@ export interface Terminal {
   answer(value: unknown): void
   /** What is being done; quiet in CI. */
   progress(text: string): void
-  /** How far something is: on a terminal the line is written over, elsewhere every tenth is kept. */
+  /** How far something is: on a terminal the line is written over, elsewhere one is kept every ten seconds, in CI as well. */
   status(text: string): void
   /** What went wrong, and what to do. */
   complain(message: string, hint: string): void
+  /** What should be known, and stops nothing. */
+  warn(message: string, hint: string): void
   /** From now on each text is changed so before it is printed: the last place where a secret can be stopped. */
   keepFrom(change: (text: string) => string): void
+  /** A text with those changes, for what is printed elsewhere. */
+  kept(text: string): string
   /** Whether it is known by now what must not be printed. */
   knows(): boolean
   /** Where in the code it happened. */
   debug(text: string): void
 }
 
+const STATUS_MS = 10_000
 /** Narrower than this nothing is laid out. */
 const NARROWEST = 60
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
@@ -42,13 +48,18 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
   const quiet = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false'
   const overwrites = !quiet && notes.isTTY === true
   let pending = false
-  let statuses = 0
+  let lastStatus = performance.now()
   let answered = false
   const changes: ((text: string) => string)[] = []
   const kept = (text: string) => changes.reduce((clean, change) => change(clean), text)
   const endStatus = () => {
     if (pending) notes.write('\n')
     pending = false
+  }
+  const marked = (mark: string) => (message: string, hint: string) => {
+    endStatus()
+    notes.write(`${mark} ${plain(kept(message))}\n`)
+    if (hint !== '') notes.write(`  ${plain(kept(hint))}\n`)
   }
   return {
     color,
@@ -68,20 +79,21 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
       if (overwrites) {
         notes.write(`\r\u001b[2K${colors.dim(line.slice(0, (notes.columns ?? 80) - 1))}`)
         pending = true
-      } else if (!quiet && statuses++ % 10 === 0) notes.write(`${line}\n`)
+      } else if (performance.now() - lastStatus >= STATUS_MS) {
+        lastStatus = performance.now()
+        notes.write(`${line}\n`)
+      }
     },
     progress: text => {
       endStatus()
       if (!quiet) notes.write(`${colors.dim(plain(kept(text)))}\n`)
     },
+    kept,
     keepFrom: change => void changes.push(change),
     knows: () => changes.length > 0,
     debug: text => void process.stderr.write(`${kept(text)}\n`),
-    complain: (message, hint) => {
-      endStatus()
-      notes.write(`${colors.red('✗')} ${plain(kept(message))}\n`)
-      if (hint !== '') notes.write(`  ${plain(kept(hint))}\n`)
-    },
+    complain: marked(colors.red('✗')),
+    warn: marked(colors.yellow('!')),
   }
 }
 
@@ -92,7 +104,7 @@ function isColored(env: Variables, stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
 }
 
-/** Where the stream is no terminal, COLUMNS says it. */
+/** Where the stream is no terminal, COLUMNS may ask for a width. */
 function widthOf(env: Variables, stream: NodeJS.WriteStream): number {
-  return Math.max(NARROWEST, stream.columns ?? (Number(env['COLUMNS']) || 80))
+  return Math.max(NARROWEST, stream.columns ?? (Number(env['COLUMNS']) || Number.POSITIVE_INFINITY))
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
+import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { emptyLedger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
+import { obstaclesIn } from './obstacles.ts'
 import { judgeConformance, judgeDiscovery, judgeLoad } from './verdict.ts'
 
 const check = (id: string, verdict: Verdict): Result => ({
@@ -43,8 +45,24 @@ describe('the verdict of a run', () => {
     })
   })
 
+  it('tells the broken contract first where checks failed as well', () => {
+    const judged = judge([check('A-01', 'fail')], [breaking])
+    expect(judged).toMatchObject({ verdict: 'drifted', exitCode: 1 })
+    expect(judged.because).toMatch(/^The contract changed in 1 way .*It changed\. 1 check failed: A-01/)
+  })
+
   it('is drifted where the contract broke though every check passed', () => {
     expect(judge([check('A-01', 'pass')], [breaking])).toMatchObject({ verdict: 'drifted', exitCode: 1 })
+  })
+
+  it('says of slower answers whatever else it says, and never fails for them', () => {
+    const sentence =
+      '/ext-verify now takes 4020 ms for an accepted answer, where it took 20 ms when it was recorded (medians).'
+    const slower: Drift = { ...breaking, class: 'editorial', rule: 'answers-slower', sentence }
+    const passed = judge([check('A-01', 'pass')], [slower])
+    expect(passed).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+    for (const judged of [passed, judge([check('A-01', 'fail')], [slower]), judge([], [slower])])
+      expect(judged.because).toContain(sentence)
   })
 
   it.each([
@@ -53,6 +71,70 @@ describe('the verdict of a run', () => {
     ['a whole chapter is undecided', [check('A-01', 'pass'), check('B-01', 'inconclusive')]],
   ])('proves nothing where %s', (_when, checks) => {
     expect(judge(checks)).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
+  })
+
+  describe('of the core of the endpoints', () => {
+    const core = (endpoint: Endpoint, verdict: Verdict): Result => ({
+      ...check(`${endpoint.slice(-1).toUpperCase()}-01`, verdict),
+      needs: [`${endpoint}.response`],
+    })
+    const all = (of: Partial<Record<Endpoint, Verdict>>) => ENDPOINTS.map(each => core(each, of[each] ?? 'pass'))
+    const ledger = emptyLedger('test')
+    const testData = { Phone: '+4915112345678' }
+
+    it('is conformant only where each is decided', () => {
+      expect(judge(all({}))).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+      for (const endpoint of ENDPOINTS)
+        for (const verdict of ['inconclusive', 'nothing-observed', 'skipped'] as const) {
+          // Whatever else of it was decided: one `should` that passed is not the core.
+          const beside = { ...check(`${endpoint.slice(-1).toUpperCase()}-02`, 'pass'), level: 'should' as const }
+          const judged = judge([...all({ [endpoint]: verdict }), beside, check('Z-01', 'pass')])
+          expect(judged, `${endpoint} ${verdict}`).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
+          expect(judged.because).toContain(endpoint)
+        }
+    })
+
+    it('is asked of what was asked for, and in production of what is safe there', () => {
+      expect(judge(all({ 'ext-notify': 'not-selected' })).exitCode).toBe(0)
+      const checks = all({ 'ext-notify': 'skipped' })
+      const safe = judgeConformance({ kind: 'production', checks, drift: [], ledger })
+      expect(safe).toMatchObject({ verdict: 'safe checks passed', exitCode: 0 })
+    })
+
+    it('never hides a failure or drift', () => {
+      const checks = all({ 'ext-notify': 'inconclusive' })
+      expect(judge([...checks, check('Z-01', 'fail')]).exitCode).toBe(1)
+      expect(judge(checks, [breaking]).exitCode).toBe(1)
+    })
+
+    it('is headed by what kept it from being decided, with the next step', () => {
+      const spent = 'All 230 requests that policy.maxRequests allows a run are spent.'
+      const checks = all({ 'ext-verify': 'inconclusive' }).map(each =>
+        each.verdict === 'inconclusive' ? { ...each, reason: spent } : each,
+      )
+      const [obstacle, ...others] = obstaclesIn({
+        results: checks,
+        ledger,
+        environment: { policy: { maxRequests: 230 }, testData },
+      })
+      expect(others).toEqual([])
+      expect(obstacle?.next).toMatch(/^Raise policy.maxRequests/)
+      const obstacles = obstacle === undefined ? [] : [obstacle]
+      expect(judgeConformance({ kind: 'test', checks, drift: [], ledger, obstacles }).because).toMatch(
+        /^The 230 requests that policy.maxRequests allows a run are spent, and 1 check was not made for it\./,
+      )
+      const untold = all({ 'ext-verify': 'inconclusive' })
+      const [missing] = obstaclesIn({
+        results: untold,
+        ledger,
+        environment: { policy: { maxRequests: 400 }, testData },
+      })
+      expect(missing?.sentence).toMatch(/^Nothing is decided of ext-verify: /)
+      expect(missing?.next).toContain('ext-verify.request')
+      const bare = { policy: { maxRequests: 400 }, testData: {} }
+      const [first] = obstaclesIn({ results: untold, ledger, environment: bare })
+      expect(first?.next).toMatch(/^Name in testData of the environment file/)
+    })
   })
 
   it.each<[string, Verdict]>([

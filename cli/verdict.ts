@@ -4,9 +4,10 @@ import { failsRun, type Kind, type Result, type Verdict } from '../contract/chec
 import type { Drift } from '../contract/drift.ts'
 import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { EXIT } from '../contract/harness-error.ts'
-import { answeredCount, answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import { answeredWords, answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import type { RunVerdict } from '../contract/run.ts'
+import { type Obstacle, undecidedEndpoints } from './obstacles.ts'
 
 export interface Judgement {
   verdict: RunVerdict
@@ -25,9 +26,19 @@ export interface Grounds {
   cause?: Cause | undefined
   /** In production: the environment whose contract judges it. */
   heldAgainst?: string | undefined
+  /** What kept checks from being decided. */
+  obstacles?: readonly Obstacle[]
 }
 
-export function judgeConformance({ kind, checks, drift, ledger, stale = [], cause, heldAgainst }: Grounds): Judgement {
+/** Slower answers break no contract: they stand beside whatever is said. */
+export function judgeConformance(grounds: Grounds): Judgement {
+  const judged = judgedByChecks(grounds)
+  const slower = grounds.drift.filter(each => each.rule === 'answers-slower').map(each => each.sentence)
+  return { ...judged, because: [judged.because, ...slower].join(' ') }
+}
+
+function judgedByChecks(grounds: Grounds): Judgement {
+  const { kind, checks, drift, ledger, stale = [], cause, heldAgainst, obstacles = [] } = grounds
   const scored = checks.filter(check => check.unscored === undefined)
   const failed = checks.filter(failsRun)
   const passed = scored.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
@@ -35,10 +46,16 @@ export function judgeConformance({ kind, checks, drift, ledger, stale = [], caus
   const breaking = drift.filter(each => each.class === 'breaking')
   const bad = kind === 'sandbox' ? 'self-test failed' : 'not conformant'
   if (cause !== undefined) return byOneCause(cause, failed)
-  if (failed.length > 0) {
-    const because = `${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}${besides(checks)}.`
-    return { verdict: bad, exitCode: EXIT.failed, because }
+  const failures =
+    failed.length === 0 ? '' : `${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}${besides(checks)}.`
+  if (breaking.length > 0 && (failed.length > 0 || broken.length === 0)) {
+    const [first] = breaking
+    const changed =
+      heldAgainst === undefined ? 'The contract changed' : `The answers differ from what ${heldAgainst} taught`
+    const because = `${changed} in ${count(breaking.length, 'way')} that ${breaking.length === 1 ? 'breaks' : 'break'} senders: ${first?.sentence ?? ''}`
+    return { verdict: 'drifted', exitCode: EXIT.failed, because: `${because} ${failures}`.trim() }
   }
+  if (failed.length > 0) return { verdict: bad, exitCode: EXIT.failed, because: failures }
   if (broken.length > 0) {
     const because = `The harness failed in ${count(broken.length, 'check')}, so that nothing is known of what ${broken.length === 1 ? 'it judges' : 'they judge'}: ${listed(idsOf(broken))}${besides(checks)}.`
     return { verdict: 'harness error', exitCode: EXIT.harness, because }
@@ -47,23 +64,22 @@ export function judgeConformance({ kind, checks, drift, ledger, stale = [], caus
     const because = `${count(stale.length, 'known failure')} no longer ${stale.length === 1 ? 'holds' : 'hold'}: ${stale[0] ?? ''}`
     return { verdict: bad, exitCode: EXIT.failed, because }
   }
-  if (breaking.length > 0) {
-    return {
-      verdict: 'drifted',
-      exitCode: EXIT.failed,
-      because: `${heldAgainst === undefined ? 'The contract changed' : `The answers differ from what ${heldAgainst} taught`} in ${count(breaking.length, 'way')} that ${breaking.length === 1 ? 'breaks' : 'break'} senders: ${breaking[0]?.sentence ?? ''}`,
-    }
-  }
   const unproven = untested(scored)
-  if (passed.length === 0 || unproven.length > 0) {
-    const because =
+  const coreless = undecidedEndpoints(
+    kind === 'production' ? scored.filter(each => each.verdict !== 'skipped' || each.skip === 'left-out') : scored,
+  )
+  if (passed.length === 0 || unproven.length > 0 || coreless.length > 0) {
+    const reason =
       passed.length === 0
         ? `No check ${scored.length < checks.length ? 'that is scored ' : ''}could be decided, so nothing is proven${besides(checks)}.`
-        : `Nothing is proven of ${listed(unproven)}: every check there is undecided.`
+        : coreless.length > 0
+          ? `The answer of ${listed(coreless)} to the recorded call could not be judged, without which nothing is conformant${besides(checks)}.`
+          : `Nothing is proven of ${listed(unproven)}: every check there is undecided.`
+    const because = [...obstacles.map(each => each.sentence), reason].join(' ')
     return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because }
   }
   const known = scored.filter(check => check.known !== undefined).length
-  const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredCount(ledger)} of 42 questions are answered.`
+  const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredWords(ledger)}.`
   if (kind === 'production') return safely(because, checks)
   return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
 }
@@ -92,30 +108,33 @@ function besides(checks: readonly Result[]): string {
   const scored = checks.filter(check => check.unscored === undefined)
   const open = scored.filter(check => UNDECIDED.includes(check.verdict) && check.verdict !== 'harness-error').length
   const left = checks.filter(check => check.verdict === 'not-selected').length
+  const unmade = scored.filter(check => check.skip === 'left-out').length
   const unscored = checks.filter(check => check.unscored !== undefined && check.verdict !== 'not-selected').length
   return [
     open > 0 ? `; ${open} could not be decided` : '',
     left > 0 ? `; ${left} ${left === 1 ? 'was' : 'were'} not selected` : '',
+    unmade > 0 ? `; ${unmade} ${unmade === 1 ? 'was' : 'were'} left out for want of requests or time` : '',
     unscored > 0 ? `; ${unscored} ${unscored === 1 ? 'is' : 'are'} not scored` : '',
   ].join('')
 }
 
 export function judgeDiscovery(ledger: Ledger, stopped?: 'budget' | 'interrupt'): Judgement {
   const solved = EXT_ENDPOINTS.filter(endpoint => isAnswered(answerTo(ledger, `${endpoint}.request`)))
-  const answered = `${answeredCount(ledger)} of 42 questions are answered`
+  const answered = answeredWords(ledger)
   if (stopped === 'interrupt')
     return { verdict: 'stopped', exitCode: EXIT.interrupted, because: `Stopped on request; ${answered} until then.` }
+  const spent = stopped === 'budget' ? 'The requests or the minutes that the policy allows are spent; ' : ''
   if (solved.length === 0)
     return {
       verdict: 'inconclusive',
       exitCode: EXIT.inconclusive,
-      because: `No call to an ext endpoint was accepted; ${answered}.`,
+      because: `${spent}${spent === '' ? 'No' : 'no'} call to an ext endpoint was accepted; ${answered}.`,
     }
   const missing = EXT_ENDPOINTS.filter(endpoint => !solved.includes(endpoint))
   return {
     verdict: 'discovered',
     exitCode: EXIT.conformant,
-    because: `${stopped === 'budget' ? 'The requests that policy.maxRequests allows are spent; ' : ''}${answered}${missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''}.`,
+    because: `${spent}${answered}${missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''}.`,
   }
 }
 
@@ -126,7 +145,9 @@ function untested(checks: readonly Result[]): string[] {
   const chosen = checks.filter(check => check.verdict !== 'not-selected')
   const chapters = [...new Set(chosen.map(check => check.chapter))]
   return chapters.filter(chapter =>
-    chosen.filter(check => check.chapter === chapter).every(check => UNDECIDED.includes(check.verdict)),
+    chosen
+      .filter(check => check.chapter === chapter)
+      .every(check => UNDECIDED.includes(check.verdict) || check.skip === 'left-out'),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributed, causeOf } from './attribution.ts'
+import { attributed, causeOf, endOfAnswers } from './attribution.ts'
 import type { Result } from './check.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -32,6 +32,28 @@ const result = (verdict: Result['verdict'], ...exchanges: string[]): Result => (
   exchanges,
   milliseconds: 1,
   file: 'x.ts:1',
+})
+
+describe('endOfAnswers', () => {
+  const refused = (id: string): Exchange => ({ ...exchange(id, 0), failure: { kind: 'refused', message: '' } })
+
+  it('is where the service answered, and then not once more', () => {
+    const all = [...calls(...times(150, 200)), ...['w1x1', 'w1x2', 'w1x3'].map(refused)]
+    expect(endOfAnswers(all)).toMatchObject({
+      whose: 'network',
+      sentence: expect.stringMatching(
+        /^The service stopped answering after 150 requests: the last 3 calls .*\(refused\)/,
+      ),
+    })
+    expect(endOfAnswers(calls(...times(9, 200), ...times(6, 0)))?.sentence).toContain('after 9 requests')
+  })
+
+  it.each([
+    ['it never answered, which is another cause', calls(...times(9, 0))],
+    ['it answered again', calls(200, ...times(9, 0), 200)],
+    ['few calls were lost, which a check may have brought about', calls(200, ...times(5, 0))],
+    ['nothing was asked', []],
+  ])('is nowhere where %s', (_when, all) => expect(endOfAnswers(all)).toBeUndefined())
 })
 
 describe('causeOf', () => {

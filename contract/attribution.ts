@@ -38,6 +38,24 @@ export function causeOf(exchanges: readonly Exchange[], results: readonly Result
   return undefined
 }
 
+/** Fewer calls in a row that are not answered are a lost connection; of a port where nobody listens, fewer will do. */
+const SILENT = 6
+const REFUSED = 3
+
+/** `exchanges`: of the whole run. The service answered, and then not once more until the end of the run. */
+export function endOfAnswers(exchanges: readonly Exchange[]): Cause | undefined {
+  const inOrder = exchanges.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const last = inOrder.findLastIndex(each => !isUnanswered(each))
+  const silent = inOrder.slice(last + 1)
+  const isClosed = silent.every(({ failure }) => failure?.kind === 'refused' || failure?.kind === 'dns')
+  if (last < 0 || silent.length < (isClosed ? REFUSED : SILENT)) return undefined
+  return {
+    whose: 'network',
+    sentence: `The service stopped answering after ${last + 1} requests: the last ${silent.length} calls were not answered at all (${kinds(silent)}), so nothing is said of it from there on.`,
+    exchanges: new Set(silent.map(each => each.id)),
+  }
+}
+
 /** What failed by the cause alone is undecided; a failure that no answer shows is the network's to explain first. */
 export function attributed(
   results: readonly Result[],

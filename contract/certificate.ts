@@ -1,4 +1,4 @@
-/** The certificate of a sender, version 1: an in-toto Statement in a DSSE envelope. Each member is named; others are refused. */
+/** The certificate of a sender, version 2: an in-toto Statement in a DSSE envelope. Each member is named; others are refused. */
 import { z } from 'zod'
 import { LEVELS, VERDICTS } from './check.ts'
 import {
@@ -11,13 +11,10 @@ import {
   Text,
 } from './in-toto.ts'
 
-export const PREDICATE_TYPE = 'urn:last-mile-conformance:sender-certificate:v1'
+export const PREDICATE_TYPE = 'urn:last-mile-conformance:sender-certificate:v2'
 
-/**
- * What a certificate says of a duty. `unproven`: it passed, and no faulty sender shows that it could fail.
- * `waived`: it failed, and someone answers for it until a day.
- */
-const CERTIFIED = [...VERDICTS, 'unproven', 'waived'] as const
+/** What a certificate says of a duty. `unproven`: it passed, and no faulty sender shows that it could fail. */
+const CERTIFIED = [...VERDICTS, 'unproven'] as const
 export type Certified = (typeof CERTIFIED)[number]
 
 const CERTIFICATE_VERDICTS = ['passed', 'failed', 'not proven', 'stopped'] as const
@@ -37,8 +34,6 @@ const CertifiedDutySchema = z.strictObject({
   level: z.enum(LEVELS),
   source: Text,
   situation: Text,
-  /** Questions of the contract, or their beginnings, whose change asks for this duty again; `*` is any change that breaks senders. */
-  about: z.array(Text),
   verdict: z.enum(CERTIFIED),
   /** As the run judged it. */
   recorded: z.enum(VERDICTS),
@@ -48,18 +43,6 @@ const CertifiedDutySchema = z.strictObject({
   caughtBy: z.array(Text),
 })
 export type CertifiedDuty = z.infer<typeof CertifiedDutySchema>
-
-const WaiverStateSchema = z.enum(['applies', 'expired', 'stale'])
-const CertifiedWaiverSchema = z.strictObject({
-  duty: Text,
-  owner: Text,
-  reason: Text,
-  /** Last day on which it is borne. */
-  expires: z.iso.date(),
-  /** `stale`: the duty does not fail, or there is none. */
-  state: WaiverStateSchema,
-})
-export type CertifiedWaiver = z.infer<typeof CertifiedWaiverSchema>
 
 /** The conformance suites in the same run, with the credentials of the sender. */
 const FunctionalPartSchema = z.strictObject({
@@ -83,7 +66,7 @@ const OtherTestsSchema = z.strictObject({
 })
 
 export const PredicateSchema = z.strictObject({
-  schemaVersion: z.literal(1),
+  schemaVersion: z.literal(2),
   sender: Text,
   clientVersion: Text,
   /** What the digest of the subject is taken over: the sender's own file, or its name and version alone. */
@@ -112,13 +95,11 @@ export const PredicateSchema = z.strictObject({
   testResult: TestResultSchema,
   otherTests: OtherTestsSchema,
   duties: z.array(CertifiedDutySchema),
-  waivers: z.array(CertifiedWaiverSchema),
   /** Where the proof of the duties comes from: `null` where none was at hand; of another suite it counts for nothing. */
   proof: z.strictObject({ suiteDigest: DigestSchema, rounds: z.int().nonnegative() }).nullable(),
   evidence: z.strictObject({
     record: ResourceSchema,
-    /** `digest` is the root of a Merkle tree over the lines (RFC 9162 §2.1.1). */
-    calls: ResourceSchema.extend({ lines: z.int().nonnegative() }),
+    calls: ResourceSchema,
     /** Calls that came after the record was full. */
     unrecorded: z.int().nonnegative(),
   }),
@@ -134,12 +115,10 @@ export const StatementSchema = z.strictObject({
 })
 export type Statement = z.infer<typeof StatementSchema>
 
-/** Whether it counts at a moment: `refused` where it is no certificate, or was changed. */
-export type CertificateState = 'valid' | 'expired' | 'not yet valid' | 'not passed' | 'refused'
-
 /** A certificate as it was found when it was checked. */
 export interface CheckedCertificate {
-  state: Exclude<CertificateState, 'refused'>
+  /** Whether it counts at a moment. */
+  state: 'valid' | 'expired' | 'not yet valid' | 'not passed'
   statement: Statement
   signatures: readonly CheckedSignature[]
 }

@@ -25,7 +25,7 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-const SKIP_REASONS = ['not-safe-here', 'not-applicable', 'not-allowed'] as const
+const SKIP_REASONS = ['not-safe-here', 'not-applicable', 'not-allowed', 'left-out'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** Whose it is that something is not as it should be. */
@@ -41,6 +41,17 @@ export function familyOf(id: string): string {
 }
 
 const QuestionIdSchema = z.enum(QUESTIONS.map(question => question.id) as [QuestionId, ...QuestionId[]])
+
+/** A fact of the recorded contract, by the question that it answers. */
+const FactSchema = z.strictObject({
+  question: QuestionIdSchema,
+  /** Of a request: where in its body, as a JSON pointer, and by which keywords of JSON Schema it is told. */
+  at: z.string().optional(),
+  keywords: z.array(z.string()).optional(),
+  /** Of another answer: what stands in a list of it. Without it, the whole answer. */
+  item: z.string().optional(),
+})
+export type Fact = z.infer<typeof FactSchema>
 
 const CostSchema = z.strictObject({
   requests: z.int(),
@@ -61,6 +72,8 @@ export const CheckSchema = z.strictObject({
   safeIn: z.array(z.enum(KINDS)),
   /** Questions that must be answered before it can judge. */
   needs: z.array(QuestionIdSchema),
+  /** What it repeats, of basis `observed`: a failure says that this was wrong when it was recorded, or is not so any more. */
+  fact: FactSchema.optional(),
   /** At most, without repetitions and without what a worker needs once (a log-in, the call that brings an id). */
   cost: CostSchema.optional(),
   /** What to do when it fails: whom to tell, what to look at first. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Json, leaves, parseJson } from './json.ts'
+import { isObject, type Json, leaves, parseJson, readJson } from './json.ts'
 
 describe('leaves', () => {
   it('come in document order, each with its pointer', () => {
@@ -29,6 +30,22 @@ describe('parsing', () => {
     expect(parseJson(nested(257)).success).toBe(false)
     expect(parseJson(nested(100_000)).success).toBe(false)
     expect(parseJson(`${'{"a":'.repeat(300)}1${'}'.repeat(300)}`).success).toBe(false)
+  })
+  it('reads the meaning of what nests at any depth, by the grammar alone', () => {
+    const answer = (deep: number, end = '') => `{"success":false,"value":${'['.repeat(deep)}${']'.repeat(deep)}${end}`
+    const read = readJson(answer(10_000, '}'))
+    expect(read.success && isObject(read.data) && read.data['success']).toBe(false)
+    expect(readJson(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`).success).toBe(true)
+    expect(readJson(answer(10_000)).success).toBe(false)
+    expect(readJson(`${'['.repeat(9_999)}]`).success).toBe(false)
+    const named = readJson(`{"__proto__":{"a":1},"b":${'['.repeat(300)}${']'.repeat(300)}}`)
+    expect(named.success && Object.keys(named.data as object)).toEqual(['__proto__', 'b'])
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 8 }), text => {
+        const exact = parseJson(text)
+        expect(readJson(text)).toEqual(exact)
+      }),
+    )
   })
   it('counts no bracket inside of a text, and none that is closed', () => {
     expect(parseJson(JSON.stringify({ a: '[{"\\'.repeat(1_000) })).success).toBe(true)

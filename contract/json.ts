@@ -9,6 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
 /** Deeper than any document means to be; what walks a value does so by calling itself. */
 const DEEPEST = 256
 
+/** The data, whole or not at all: also what is valid is not given where it nests too deep. */
 export function parseJson(text: string): { success: true; data: Json } | { success: false } {
   if (isTooDeep(text)) return { success: false }
   try {
@@ -16,6 +17,25 @@ export function parseJson(text: string): { success: true; data: Json } | { succe
   } catch {
     return { success: false }
   }
+}
+
+/** What an answer or a request means, by the grammar of RFC 8259 alone: levels too deep to be walked are left out as null. */
+export function readJson(text: string): { success: true; data: Json } | { success: false } {
+  try {
+    const data = JSON.parse(text) as Json
+    return { success: true, data: isTooDeep(text) ? shallow(data, DEEPEST) : data }
+  } catch {
+    return { success: false }
+  }
+}
+
+function shallow(node: Json, levels: number): Json {
+  if (typeof node !== 'object' || node === null) return node
+  if (levels === 0) return null
+  if (Array.isArray(node)) return node.map(item => shallow(item, levels - 1))
+  const copy: JsonObject = {}
+  for (const [key, item] of Object.entries(node)) write(copy, key, shallow(item, levels - 1))
+  return copy
 }
 
 /** Nests deeper than what walks it can call itself. */

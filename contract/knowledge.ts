@@ -56,6 +56,8 @@ export interface OperationKnowledge {
   /** The member and value that choose this operation, where there is one. */
   chosenBy?: { pointer: string; value: Json }
   fields: FieldKnowledge[]
+  /** What must be there beside one value of a member, and not beside all. */
+  conditions?: { pointer: string; value: Json; required: string[] }[]
   /** Whether members nobody asked for are taken; absent where not tried. */
   unknownMembers?: Fact<'accepted' | 'refused'>
 }

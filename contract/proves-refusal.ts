@@ -1,5 +1,7 @@
 /** Whether what an answer means leaves no doubt that nothing was done, whatever its status. */
+import { errorSign } from './errors/_reply-signs.ts'
 import type { ReplyClass } from './errors/classify.ts'
+import type { Json } from './json.ts'
 
 /** A fault of the service, a conflict and "nobody is known" may come after something was done. */
 const PROVEN: ReadonlySet<string> = new Set([
@@ -14,6 +16,7 @@ const PROVEN: ReadonlySet<string> = new Set([
   'too-large',
 ] satisfies ReplyClass[])
 
-export function provesRefusal(outcome: string): boolean {
-  return PROVEN.has(outcome)
+/** `json`: the body of the answer. That nobody is known proves it where the body itself says that it is an error. */
+export function provesRefusal({ outcome, json }: { outcome: string; json?: Json | undefined }): boolean {
+  return PROVEN.has(outcome) || (outcome === 'no-match' && errorSign(json) !== undefined)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from './exchange.ts'
-import { fateOf, PUT_BACK, receiptOf } from './receipt.ts'
+import { fateOf, PUT_BACK, receiptOf, spendingOf } from './receipt.ts'
 
 const ALLOWED = { requests: 300, notifications: 3, changes: 6, refusedLogIns: 2 }
 
@@ -45,6 +45,48 @@ describe('the fate of a call', () => {
   ] as const)('of %s with %j is %s', (status, given, fate) =>
     expect(fateOf(exchange('x0001', 'notifies', status, given))).toBe(fate),
   )
+})
+
+describe('an answer that refuses with the status of a success', () => {
+  const said = (body: string) => ({
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body,
+      bytes: body.length,
+      truncated: false,
+    },
+  })
+  const refusals = [
+    '{"success":false,"error":{"code":"CUSTOMER_NOT_FOUND","message":"Customer reference is not known"}}',
+    '{"success":false,"error":{"code":"VALIDATION_ERROR","message":"event is required"}}',
+    '{"success":false,"error":{"code":"SESSION_INVALID","message":"Session is not valid"}}',
+    '{"status":"ERROR","message":"No such customer"}',
+    `{"success":false,"error":{"message":"not valid","value":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`,
+  ]
+
+  it.each(refusals)('is no notification and no change: %.80s', body => {
+    const calls = [exchange('x0001', 'notifies', 200, said(body)), exchange('x0002', 'changes', 200, said(body))]
+    expect(spendingOf(calls, ['done', 'unknown'])).toMatchObject({ requests: 2, notifications: 0, changes: 0 })
+    expect(receipt(...calls).remains).toEqual([])
+  })
+
+  it('is a refused log-in', () => {
+    const calls = [
+      exchange(
+        'x0001',
+        'authenticates',
+        200,
+        said('{"success":false,"error":{"code":"UNAUTHORIZED","message":"Invalid credentials"}}'),
+      ),
+    ]
+    expect(spendingOf(calls, ['done']).refusedLogIns).toBe(1)
+  })
+
+  it('is told from one that was acted on', () => {
+    const calls = [exchange('x0001', 'notifies', 202, {}), exchange('x0002', 'changes', 200, said('{"found":false}'))]
+    expect(spendingOf(calls, ['done'])).toMatchObject({ notifications: 1, changes: 1 })
+  })
 })
 
 describe('the receipt', () => {

@@ -90,8 +90,25 @@ export function fateOf(exchange: Exchange): Fate {
   if (response.status >= 500) return 'unknown'
   if (response.status < 200 || response.status > 299) return 'refused'
   if (response.truncated || failure !== undefined) return 'done'
-  return provesRefusal(outcomeOfExchange(exchange).outcome) ? 'refused' : 'done'
+  return provesRefusal(outcomeOfExchange(exchange)) ? 'refused' : 'done'
 }
+
+/** What calls have spent of a policy, of the acts those of the given fates. A log-in is refused by its status, or by what the body says. */
+export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[]) {
+  const acts = (effect: Effect) =>
+    exchanges.filter(each => each.effect === effect && fates.includes(fateOf(each))).length
+  const refused = (each: Exchange) =>
+    REFUSED_LOG_IN.has(each.response?.status ?? 0) || NO_LOG_IN.has(outcomeOfExchange(each).outcome)
+  return {
+    requests: exchanges.length,
+    refusedLogIns: exchanges.filter(each => each.effect === 'authenticates' && refused(each)).length,
+    notifications: acts('notifies'),
+    changes: acts('changes'),
+  }
+}
+
+const REFUSED_LOG_IN: ReadonlySet<number> = new Set([401, 403, 423, 429])
+const NO_LOG_IN: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'locked', 'rate-limited'])
 
 /** No byte of the request has reached anyone. */
 function isUnsent(kind: NonNullable<Exchange['failure']>['kind'] | undefined): boolean {

@@ -31,17 +31,6 @@ const RUN_VERDICTS = [
   'stopped',
 ] as const
 
-/** One part of the checks of a run: which, of how many, and by which contract it was judged. */
-const ShardSchema = z.strictObject({
-  index: z.int(),
-  of: z.int(),
-  /** The same for all parts that belong together. */
-  contract: z.string(),
-  /** In production: the environment whose contract judges it. */
-  heldAgainst: z.string().optional(),
-})
-export type Shard = z.infer<typeof ShardSchema>
-
 export const RunSchema = z.strictObject({
   schemaVersion: z.literal(1),
   command: z.string(),
@@ -58,7 +47,6 @@ export const RunSchema = z.strictObject({
   endedAt: z.string(),
   /** `true` where the run was stopped before its end. */
   partial: z.boolean(),
-  shard: ShardSchema.optional(),
   verdict: z.enum(RUN_VERDICTS),
   exitCode: z.int(),
   /** One plain sentence: why this verdict. */

@@ -11,6 +11,7 @@ import { stoppable } from './client/stoppable.ts'
 import type { Client } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { judgedHints } from './hints/judge-all.ts'
+import type { Investigator } from './investigators/_investigator.ts'
 import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
 import { withDocument } from './published/tell.ts'
@@ -44,6 +45,8 @@ export interface DiscoveryInput {
   /** Also goes up to the rate limit and holds connections open, where the policy allows it. */
   measureLimits?: boolean
   signal?: AbortSignal
+  /** In place of the investigators of the same name. */
+  instead?: ReadonlyMap<string, Investigator>
   /** Called after each investigator: what is known until then can be kept. */
   onTried?: (tried: string[]) => Promise<void> | void
 }
@@ -56,7 +59,10 @@ export async function discover(input: DiscoveryInput): Promise<Discovery> {
     tried.push(id)
     await input.onTried?.([...tried])
   }
-  const end = await investigateAll(lab, await loadInvestigators(), { signal: input.signal, onTried })
+  const end = await investigateAll(lab, new Map([...(await loadInvestigators()), ...(input.instead ?? [])]), {
+    signal: input.signal,
+    onTried,
+  })
   return { ...conclude(lab, input.run), chapters: lab.chapters, ...end }
 }
 

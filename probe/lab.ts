@@ -19,6 +19,7 @@ import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './
 import { Notes } from './notes.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
+import { waitOf } from './sender/retry-after.ts'
 import type { Chapter } from './story.ts'
 
 /** An answer together with what it means. */
@@ -110,7 +111,7 @@ export interface Call {
 export async function call(lab: Lab, request: Call): Promise<Seen> {
   const seen = await once(lab, request)
   if (seen.outcome === 'rate-limited' && request.endpoint !== 'auth-authenticate') {
-    await lab.clock.sleep(waitOf(seen.reply))
+    lab.client.limited(request.endpoint, waitOf(seen.reply.headers, lab.clock.now()))
     return once(lab, request)
   }
   const ranOut = seen.outcome === 'unauthenticated' && request.token !== 'none' && lab.token?.proven === true
@@ -140,7 +141,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
     purpose,
   })
   const shown = request.token !== 'none' && endpoint !== 'auth-authenticate' ? lab.token : undefined
-  const final = shown === undefined ? ask : present(ask, shown.presentation, shown.value)
+  const final = { ...(shown === undefined ? ask : present(ask, shown.presentation, shown.value)), patient: true }
   const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), again => ask_(lab, again))
   if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen)
   return seen
@@ -148,7 +149,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const seen = interpret(await lab.client.send(ask), sentOf(ask))
-  if (provesRefusal(seen.outcome)) lab.client.wasRefused(seen.reply.exchange.id)
+  if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
   return seen
 }
 
@@ -187,10 +188,3 @@ const TELLING = new Set<ReplyClass>([
   'server-error',
   'too-large',
 ])
-
-/** Milliseconds to wait after a 429: what `Retry-After` says, within a minute. */
-function waitOf(reply: Reply): number {
-  const told = reply.headers['retry-after']
-  const seconds = told === undefined ? 1 : /^\d+$/.test(told) ? Number(told) : (Date.parse(told) - Date.now()) / 1000
-  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 0.2), 60) * 1000
-}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/ledger.ts'
 import type { QuestionId } from '../contract/questions.ts'
+import { RunSpent } from './client/budget.ts'
 import type { Client } from './client/types.ts'
 import { policyFor } from './environment/policy.ts'
 import type { Environment } from './environment/types.ts'
@@ -44,6 +45,9 @@ function bench(requests = 0) {
 }
 
 const spent = () => {
+  throw new RunSpent('maxRequests', 'All is spent.')
+}
+const capped = () => {
   throw new HarnessError('BUDGET_SPENT', 'All is spent.', '')
 }
 
@@ -75,7 +79,7 @@ describe('the loop', () => {
 
   it('goes on with the others where a cap on calls that act is reached', async () => {
     const { lab, order, one } = bench(3)
-    const end = await investigateAll(lab, new Map([one('acting', { cost: 1 }, spent), one('reading', { cost: 2 })]))
+    const end = await investigateAll(lab, new Map([one('acting', { cost: 1 }, capped), one('reading', { cost: 2 })]))
     expect(order).toEqual(['acting', 'reading'])
     expect(end).toEqual({ left: [{ id: 'acting', why: 'All is spent.' }] })
   })

@@ -3,6 +3,7 @@ import { loadFolder } from '../contract/folder.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isAnswered } from '../contract/ledger.ts'
 import type { QuestionId } from '../contract/questions.ts'
+import { RunSpent } from './client/budget.ts'
 import { type Investigator, isInvestigator } from './investigators/_investigator.ts'
 import { answered, type Lab } from './lab.ts'
 import { inChapter } from './story.ts'
@@ -45,7 +46,7 @@ export async function investigateAll(
       if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
       if (!(error instanceof HarnessError) || error.code !== 'BUDGET_SPENT') throw error
       // A spent budget ends the asking, not the run: what is known stays known.
-      if (isSpent(lab)) return { left: [...capped, ...unheard(waiting, error.message)], stopped: 'budget' }
+      if (error instanceof RunSpent) return { left: [...capped, ...unheard(waiting, error.message)], stopped: 'budget' }
       // A cap on what acts ends only what acts.
       capped.push({ id, why: error.message })
     }
@@ -63,10 +64,6 @@ const STOPPED = 'The run was stopped on request.'
 
 function unheard(waiting: ReadonlyMap<string, Investigator>, why: string): LoopEnd['left'] {
   return [...waiting.keys()].map(id => ({ id, why }))
-}
-
-function isSpent(lab: Lab): boolean {
-  return lab.client.cost().requests >= lab.environment.policy.maxRequests
 }
 
 function worth(investigator: Investigator, lab: Lab): number {

@@ -27,6 +27,15 @@ describe('report.html', () => {
     expect(words.indexOf('Send the failure cards')).toBeLessThan(words.indexOf('checks passed'))
   })
 
+  it('puts what breaks senders before the checks, and changes that break nobody after them', () => {
+    const orderOf = (run: Run) =>
+      [...report.render(run).matchAll(/<section[^>]* id="(checks|drift)"/g)].map(match => match[1])
+    const [first] = sampleRun().drift
+    if (first === undefined) throw new Error('The sample has no drift.')
+    expect(orderOf(sampleRun({ drift: [{ ...first, class: 'breaking' }] }))).toEqual(['drift', 'checks'])
+    expect(orderOf(sampleRun({ drift: [{ ...first, class: 'compatible' }] }))).toEqual(['checks', 'drift'])
+  })
+
   it('shows a failure with expected, got, request, answer and the command that repeats it', () => {
     const card = between(page, '<article class="card fail" id="REACH-07"', '</article>')
     expect(card).toContain('status 422 with an error that names /preference/window/to')

@@ -1,8 +1,7 @@
 /** summary.md: the run for a pull request or a job page, verdict first, always under the 1 MiB that GitHub shows. */
 import type { Result } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
-import { answeredCount } from '../contract/ledger.ts'
-import { QUESTIONS } from '../contract/questions.ts'
+import { answeredWords } from '../contract/ledger.ts'
 import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
 import { requestsOf } from './facts/cost.ts'
@@ -132,19 +131,23 @@ function loadLines({ load }: Run): string[] {
   )
 }
 
+const changesOf = ({ drift }: Run, breaking: boolean) =>
+  drift.filter(each => (each.class === 'breaking') === breaking).map(change)
+
 function summary(run: Run): string {
   const status = statusCounts(run.ledger)
   return [
     ...heading(run),
     ...gateLines(run),
     ...chapterTable(run),
+    ...section('Breaking changes', changesOf(run, true)),
     ...section('Failed', findings(run, 'fail')),
     ...section(
       'Known failures that no longer hold',
       (run.stale ?? []).map(sentence => [`- ${markdownText(sentence)}`]),
     ),
     ...section('Harness errors', findings(run, 'harness-error')),
-    ...section('Drift', run.drift.map(change)),
+    ...section('Other changes', changesOf(run, false)),
     ...section('Warned', findings(run, 'warn')),
     ...section(
       'Known failures',
@@ -170,7 +173,7 @@ function summary(run: Run): string {
     ),
     '## Known',
     '',
-    `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${status.confirmed} of them confirmed; ${status.assumed} assumed, ${status.contradicted} contradicted.`,
+    `${answeredWords(run.ledger)}, ${status.confirmed} of them confirmed; ${status.assumed} assumed, ${status.contradicted} contradicted.`,
     [`${requestsOf(run.cost)} in ${seconds(run.cost.seconds)}.`, signatureSentence(run)]
       .filter(each => each !== undefined)
       .join(' '),

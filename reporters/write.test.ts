@@ -28,7 +28,6 @@ describe('writeReports', () => {
       'openapi.json',
       'questions.md',
       'report.html',
-      'results.sarif',
       'run.json',
       'summary.md',
     ])
@@ -58,6 +57,25 @@ describe('writeReports', () => {
     expect((error as HarnessError).message).toMatch(/broken\.txt \(no such format\); empty\.txt \(it would be empty\)/)
     expect(await readdir(join(base, 'r1'))).toContain('report.html')
     expect((await readdir(join(base, 'r1'))).filter(name => name.includes('.tmp') || name === 'empty.txt')).toEqual([])
+  })
+
+  it('writes a record without what is not of its form, says what that is, and blames no disk for it', async () => {
+    const run = sampleRun()
+    const [first] = run.checks
+    if (first === undefined) throw new Error('a run with checks is needed')
+    const spoilt = { ...run, checks: [...run.checks, { ...first, id: 'REACH-05/{{no id}}' }] }
+    const error = await writeReports(spoilt, join(base, 'r1')).catch((cause: unknown) => cause)
+    const { message, hint, exitCode } = error as HarnessError
+    expect(exitCode).toBe(5)
+    expect(message).toMatch(
+      /^Could not write the whole of run\.json \(1 of its \d+ checks are left out .* at \/checks\/\d+\/id: /,
+    )
+    expect(message).toContain(`the other ${files.length - 1} were written`)
+    expect(message.length).toBeLessThan(400)
+    expect(hint).not.toContain('disk has room')
+    const read = RunSchema.parse(JSON.parse(await readFile(join(base, 'r1', 'run.json'), 'utf8')))
+    expect([read.verdict, read.checks]).toEqual([run.verdict, run.checks])
+    expect((await readdir(join(base, 'r1'))).sort()).toEqual([...files].sort())
   })
 
   it.each(files)('names %s where something stands in its place, writes the others, and leaves no draft', async file => {

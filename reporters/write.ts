@@ -5,6 +5,7 @@ import type { Certification } from '../contract/certification.ts'
 import { loadFolder } from '../contract/folder.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
+import { Incomplete } from './incomplete.ts'
 import { isReporter, type Reporter } from './reporter.ts'
 import { writeAtomically } from './write/atomic.ts'
 import { pointLatest } from './write/latest.ts'
@@ -30,13 +31,18 @@ export async function writeCertification(record: Certification, dir: string, isL
   return writeAll(record, { dir, isLatest }, [...found.values()] as Reporter<Certification>[])
 }
 
+interface Failed {
+  name: string
+  cause: unknown
+}
+
 async function writeAll<Subject>(
   subject: Subject,
   { dir, isLatest }: { dir: string; isLatest: boolean },
   reporters: readonly Reporter<Subject>[],
 ): Promise<string[]> {
   const written: string[] = []
-  const failed: { name: string; cause: unknown }[] = []
+  const failed: Failed[] = []
   const attempt = async (name: string, step: () => Promise<void>) => {
     try {
       await step()
@@ -50,20 +56,53 @@ async function writeAll<Subject>(
   for (const reporter of failed.length > 0 ? [] : reporters)
     await attempt(reporter.file, async () => {
       const path = join(dir, reporter.file)
-      await writeAtomically(path, reporter.render(subject))
+      const { content, trouble } = rendered(reporter, subject)
+      await writeAtomically(path, content)
       written.push(path)
+      if (trouble !== undefined) throw trouble
     })
   if (written.length > 0 && isLatest) await attempt('latest', () => pointLatest(dir))
   if (failed.length > 0) throw notWritten(dir, failed, written.length)
   return written
 }
 
-function notWritten(dir: string, failed: readonly { name: string; cause: unknown }[], others: number): HarnessError {
-  const list = failed.map(({ name, cause }) => `${name} (${cause instanceof Error ? cause.message : String(cause)})`)
+function rendered<Subject>(
+  reporter: Reporter<Subject>,
+  subject: Subject,
+): { content: string | Uint8Array; trouble?: Incomplete } {
+  try {
+    return { content: reporter.render(subject) }
+  } catch (error) {
+    if (error instanceof Incomplete) return { content: error.content, trouble: error }
+    throw error
+  }
+}
+
+const OF_THE_DISK =
+  'Check that the folder can be written and the disk has room, then run again; --results DIR writes elsewhere.'
+const OURS = 'This is a fault of the harness, not of the service or the disk: `npm run bug` packs what tells of it.'
+
+/** What the system answered is about the disk; all else is about us. */
+const isOfSystem = (cause: unknown) =>
+  cause instanceof Error && typeof (cause as NodeJS.ErrnoException).errno === 'number'
+
+function notWritten(dir: string, failed: readonly Failed[], written: number): HarnessError {
+  const words = ({ name, cause }: Failed) => `${name} (${cause instanceof Error ? cause.message : String(cause)})`
+  const [partly, not] = [true, false].map(isPartly =>
+    failed.filter(({ cause }) => cause instanceof Incomplete === isPartly).map(words),
+  ) as [string[], string[]]
+  const others = written - partly.length
+  const said = [
+    ...(not.length === 0 ? [] : [`Could not write ${not.join('; ')}`]),
+    ...(partly.length === 0 ? [] : [`Could not write the whole of ${partly.join('; ')}`]),
+  ]
   return new HarnessError(
     'REPORT_NOT_WRITTEN',
-    `Could not write ${list.join('; ')} in ${dir}; ${others === 0 ? 'no report was written' : `the other ${others} were written`}.`,
-    'Check that the folder can be written and the disk has room, then run again; --results DIR writes elsewhere.',
+    `${said.join('. ')} in ${dir}; ${written === 0 ? 'no report was written' : `the other ${others} were written`}.`,
+    [
+      ...(failed.some(each => isOfSystem(each.cause)) ? [OF_THE_DISK] : []),
+      ...(failed.every(each => isOfSystem(each.cause)) ? [] : [OURS]),
+    ].join(' '),
     failed[0]?.cause,
   )
 }

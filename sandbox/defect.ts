@@ -22,7 +22,10 @@ export interface Condition {
 }
 
 export interface Defect extends Condition {
-  /** Ids of the checks that must tell it, families by their own id; the first is the one that claims it. */
+  /**
+   * Ids of the checks that must tell it, families by their own id, and rules of drift by which a later run of a recorded
+   * service must; the first is the one that claims it.
+   */
   caughtBy: readonly [string, ...string[]]
   /** Dialects in which it is played; those of `DEFECT_DIALECTS` where nothing is said. */
   dialects?: readonly string[]

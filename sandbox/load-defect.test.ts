@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CHECK_ID } from '../contract/check.ts'
+import { RULES } from '../contract/drift/rules.ts'
 import { DEFECT_DIALECTS, type Defect } from './defect.ts'
 import { defectNames, grounded, loadDefect } from './load-defect.ts'
 import { dialectNames, loadDialect } from './load-dialect.ts'
@@ -21,7 +22,7 @@ describe('loadDefect', () => {
     const defect = await loadDefect(name)
     expect(defect.breaks).toMatch(/^[a-z].*[^.]$/)
     expect(defect.caughtBy.length).toBeGreaterThan(0)
-    for (const id of defect.caughtBy) expect(id).toMatch(CHECK_ID)
+    for (const id of defect.caughtBy) expect(CHECK_ID.test(id) || Object.hasOwn(RULES, id), id).toBe(true)
     const { breaks: _what, caughtBy: _who, dialects: played = DEFECT_DIALECTS, ground: _on, ...mistake } = defect
     expect(Object.keys(mistake)).not.toEqual([])
     expect(played.filter(each => !dialectNames().includes(each))).toEqual([])

@@ -75,12 +75,14 @@ export function allowedTitle({ made }: AllowedCheck, allowance: Allowance, endpo
   return `takes POST /${endpoint} ${made?.what ?? ALLOWANCE_WORDS[allowance].title}`
 }
 
-export function allowedDetails({ id }: AllowedCheck, allowance: Allowance, endpoint: ExtEndpoint): Details {
-  const { source, remedy } = ALLOWANCE_WORDS[allowance]
+export function allowedDetails({ id, made }: AllowedCheck, allowance: Allowance, endpoint: ExtEndpoint): Details {
+  const { source, remedy, keywords } = ALLOWANCE_WORDS[allowance]
+  const at = allowance === 'optional' ? undefined : made?.place
   const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
   return {
     id,
     basis: 'observed',
+    ...(at === undefined ? {} : { fact: { question: `${endpoint}.request`, at, keywords: [...keywords] } }),
     source: `recorded contract, POST /${endpoint}, requestBody, ${source}`,
     level: 'must',
     safeIn: NOT_IN_PRODUCTION,

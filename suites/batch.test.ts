@@ -13,13 +13,21 @@ import { openTwin } from './twin.ts'
 const trials = ['a', 'b', 'c'].map(place => ({ id: `VERIFY-12/${place}`, difference: { purpose: `without ${place}` } }))
 const [first, second] = trials.map(each => each.id)
 
-function open(on: Watched, id: string | undefined, { attempt = 1, only }: { attempt?: number; only?: string[] } = {}) {
+interface Asked {
+  attempt?: number
+  only?: string[]
+  /** Whether a run has room for it. */
+  fits?: (id: string) => boolean
+}
+
+function open(on: Watched, id: string | undefined, { attempt = 1, only, fits = () => true }: Asked = {}) {
   const book = new Book()
   const must = openMust(book, 'must', text => text)
   const twin = openTwin(on.sender, must, on.standing)
   const details = { id } as Details
   const plan = { only } as unknown as Plan
-  return { book, batch: openBatch({ details, attempt, plan, watched: on, must, twin, book }) }
+  const desk = { among: async (ids: readonly string[]) => ids.filter(each => fits(each)) }
+  return { book, batch: openBatch({ details, attempt, plan, desk, watched: on, must, twin, book }) }
 }
 const stage = (answers: readonly (Heard | Error)[] = []) => {
   const { sender, asked } = scripted(answers)
@@ -55,6 +63,14 @@ describe('a batch', () => {
     const { on, purposes } = stage()
     await open(on, first, { only: ['VERIFY-12/a'] }).batch.heard('ext-verify', 'default', trials)
     expect(purposes()).toEqual([expect.stringContaining('before'), 'without a', expect.stringContaining('after')])
+  })
+  it('makes only those that a run has room for, and one by itself that gets room later', async () => {
+    const { on, purposes } = stage()
+    const fits = (id: string) => id !== 'VERIFY-12/c'
+    await open(on, first, { fits }).batch.heard('ext-verify', 'default', trials)
+    expect(purposes()).not.toContain('without c')
+    await open(on, 'VERIFY-12/c', { fits }).batch.heard('ext-verify', 'default', trials)
+    expect(purposes()).toContain('without c')
   })
   it('takes the recorded call that stands for the one before', async () => {
     const { on, purposes } = stage()

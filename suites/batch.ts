@@ -4,6 +4,7 @@ import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
 import { outcomeOf } from './booked.ts'
+import type { AtDesk } from './desk.ts'
 import type { Details } from './details.ts'
 import type { Must } from './must.ts'
 import type { Book } from './outcome.ts'
@@ -43,13 +44,14 @@ interface Opening {
   details: Details | undefined
   attempt: number
   plan: Plan
+  desk: Pick<AtDesk, 'among'>
   watched: Watched
   must: Must
   twin: Twin
   book: Book
 }
 
-export function openBatch({ details, attempt, plan, watched, must, twin, book }: Opening): Batch {
+export function openBatch({ details, attempt, plan, desk, watched, must, twin, book }: Opening): Batch {
   return {
     async heard(endpoint, operation, trials, judged) {
       const own = trials.find(each => each.id === details?.id)
@@ -58,11 +60,18 @@ export function openBatch({ details, attempt, plan, watched, must, twin, book }:
       const key = `${own.id.split('/')[0]} ${endpoint} ${operation}`
       const made = madeOn.get(watched) ?? new Map<string, Promise<Made>>()
       madeOn.set(watched, made)
-      const selected = trials.filter(each => isSelected(plan.only, each.id))
-      if (!made.has(key)) made.set(key, makeAll(watched, endpoint, operation, selected))
+      const makeSelected = async () => {
+        const selected = trials.filter(each => isSelected(plan.only, each.id)).map(each => each.id)
+        const chosen = [own.id, ...(await desk.among(selected))]
+        const all = trials.filter(each => chosen.includes(each.id))
+        return makeAll(watched, endpoint, operation, all)
+      }
+      if (!made.has(key)) made.set(key, makeSelected())
       const all = await (made.get(key) as Promise<Made>)
       if (all.error !== undefined) return book.close(outcomeOf(all.error, watched.sender.redact))
       const heard = all.heard.get(own.id)
+      // What had no room when the others were made has some now.
+      if (all.unproven === undefined && heard === undefined) return twin.between(endpoint, own.difference, judged)
       if (all.unproven !== undefined || heard === undefined)
         return must.undecided(all.unproven?.reason ?? 'The trial was not made.', all.unproven?.evidence)
       if (hasNoWord(heard, judged)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])

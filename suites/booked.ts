@@ -1,5 +1,6 @@
 /** The sender as a check has it: trouble on the way ends the check with a verdict, and never as a failure of the service. */
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
+import { RunSpent } from '../probe/client/budget.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { NoGround, NotThere, Unknown } from '../probe/sender/trouble.ts'
 import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
@@ -49,6 +50,7 @@ export function outcomeOf(error: unknown, redact: (text: string) => string): Out
     return undecided('This call cannot be made while the question is open.', { open: [error.question] })
   if (error instanceof NoGround) return undecided(redact(error.message), error)
   if (error instanceof NotThere) return skipped('not-applicable', redact(`Not applicable: ${error.message}`))
+  if (error instanceof RunSpent) return skipped('left-out', `Left out: ${error.message}`)
   if (!(error instanceof HarnessError)) return broken(redact(error instanceof Error ? error.message : String(error)))
   if (error.code === 'GUARD_REFUSED')
     return skipped('not-allowed', redact(`Not allowed by the policy: ${error.message}`))

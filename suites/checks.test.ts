@@ -25,7 +25,6 @@ async function isRun(id: string, only?: string[]): Promise<boolean> {
       ledger: 'ledger.json',
       openapi: 'openapi.json',
       workers: 1,
-      spent: { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 },
       only,
     }),
   )

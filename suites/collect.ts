@@ -21,8 +21,8 @@ export interface Collected {
 type ListedCheck = Check & { file: string }
 
 /** What there is to run, and what the runner complained of. */
-export function listedIn(lines: readonly string[]): { checks: ListedCheck[]; troubles: string[] } {
-  const all = read(lines)
+export function listedIn(lines: readonly string[], target?: string): { checks: ListedCheck[]; troubles: string[] } {
+  const all = read(lines).filter(line => target === undefined || !('target' in line) || line.target === target)
   const checks = all.flatMap(line => (line.event === 'listed' ? [{ ...line.check, file: line.file }] : []))
   return { checks: inOrder(checks), troubles: troublesIn(all) }
 }
@@ -60,7 +60,7 @@ function troublesIn(lines: readonly z.infer<typeof LineSchema>[]): string[] {
 }
 
 /** By chapter, and by the number in the id. */
-export function inOrder<T extends { chapter: string; id: string }>(checks: readonly T[]): T[] {
+function inOrder<T extends { chapter: string; id: string }>(checks: readonly T[]): T[] {
   return checks.toSorted((a, b) => (a.chapter === b.chapter ? compare(a.id, b.id) : compare(a.chapter, b.chapter)))
 }
 

@@ -1,6 +1,6 @@
 /** What a refusal complains of, as far as it can be read. */
 import { readErrors } from '../contract/errors/read.ts'
-import { parseJson, pointerOf } from '../contract/json.ts'
+import { pointerOf, readJson } from '../contract/json.ts'
 import type { Observation, ObservationKind } from '../contract/observation.ts'
 import { isAbout } from '../probe/requests/vary.ts'
 import type { Heard } from '../probe/sender/heard.ts'
@@ -28,7 +28,7 @@ export function isWellFormed({ outcome }: Heard): boolean {
 
 function observationsIn({ status, mediaType, headers, text, json, exchange }: Heard): Observation[] {
   const sentText = exchange.request.body ?? ''
-  const sent = parseJson(sentText)
+  const sent = readJson(sentText)
   return readErrors({
     status,
     mediaType,

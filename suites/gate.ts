@@ -22,7 +22,7 @@ export function isGone(silent: number): boolean {
 /** `undefined` where it may run. */
 export function whyNotToRun(
   { kind, recorded, silent }: Circumstances,
-  details: Details | undefined,
+  details: Pick<Details, 'safeIn' | 'needs'> | undefined,
 ): Outcome | undefined {
   if (details === undefined) return broken('the check does not say what it stands on.')
   if (!details.safeIn.includes(kind))

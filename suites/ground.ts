@@ -1,4 +1,4 @@
-/** What a worker stands on: its own client with its share of the policy, and the contract that was recorded. */
+/** What a worker stands on: its own client within the policy of the run, and the contract that was recorded. */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,16 +10,17 @@ import type { Client } from '../probe/client/types.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { openSender, type Sender, type SenderInput } from '../probe/sender/sender.ts'
+import { type AtDesk, atDesk } from './desk.ts'
 import { noteIn } from './heard-log.ts'
 import { PLAN_VARIABLE, type Plan, planFor, readLedger, readOpenapi, readPlan } from './plan.ts'
 import { type Recorded, recordedOf } from './recorded.ts'
-import { shareOf } from './share.ts'
 import { type Watched, watched } from './standing.ts'
 import { planIn, targetsFor } from './targets.ts'
 
 export interface Ground {
   environment: Environment
   client: Client
+  desk: AtDesk
   watched: Watched
   /** As the second application or person of the environment; `undefined` where none is given. */
   second: Sender | undefined
@@ -49,7 +50,10 @@ export function openGrounds(worker: number, env: Record<string, string | undefin
     },
     close: async () => {
       for (const ground of await Promise.all(open.values()))
-        if (!(ground instanceof HarnessError)) await ground.client.close()
+        if (!(ground instanceof HarnessError)) {
+          await ground.client.close()
+          ground.desk.leave()
+        }
     },
   }
 }
@@ -64,14 +68,14 @@ async function openGround(
     takePins(env)
     const plan = planFor(readPlan(env[PLAN_VARIABLE]), target)
     const { environmentsDir, dotenvFile, run, runDir } = plan
-    const whole = loadEnvironment(plan.environment, {
+    const environment = loadEnvironment(plan.environment, {
       environmentsDir,
       env,
       ...(dotenvFile === undefined ? {} : { dotenvFile }),
     })
-    const environment = { ...whole, policy: shareOf(whole.policy, plan) }
+    const desk = await atDesk(plan.desk, target, environment.policy)
     const recorder = openRecorder(join(runDir, exchangesFile(worker)), `w${worker}x`)
-    const client = openClient(environment, { runId: run, recorder, env })
+    const client = openClient(environment, { runId: run, recorder, env, budget: desk })
     const ledger = readLedger(plan)
     const openapi = readOpenapi(plan)
     const sleep = async (ms: number) => void (await wait(ms))
@@ -80,6 +84,7 @@ async function openGround(
     return {
       environment,
       client,
+      desk,
       plan,
       watched: watched(await openSender(input), noteIn(runDir, worker)),
       second: await secondOf(input),

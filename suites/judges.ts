@@ -1,12 +1,12 @@
 /** What must hold of all answers of a run that were seen: pure judgements, by the family of the check that they decide. */
 import { ENDPOINTS, type Endpoint, isEndpoint } from '../contract/endpoint.ts'
 import { mediaTypeOf } from '../contract/exchange.ts'
-import { getAt, type Json, parseJson } from '../contract/json.ts'
+import { getAt, type Json, readJson } from '../contract/json.ts'
 import type { MediaType, Schema } from '../contract/openapi/document.ts'
 import { check, type Violation } from '../contract/shape/conforms.ts'
 import { expectedAnswer } from './answer-checks.ts'
 import type { Seen } from './heard-log.ts'
-import { telling } from './must.ts'
+import { stands, telling, wanted } from './must.ts'
 import type { Recorded } from './recorded.ts'
 
 interface Asked {
@@ -72,7 +72,7 @@ export const JUDGES: Readonly<Record<string, (asked: Asked) => Judgement>> = {
       each => isJsonType(mediaType(each)) && bodyOf(each) !== '' && each.exchange.response?.truncated === false,
     )
     const wrong = of
-      .filter(each => !parseJson(bodyOf(each)).success)
+      .filter(each => !readJson(bodyOf(each)).success)
       .map(each => ({ seen: each, expected: 'JSON', actual: bodyOf(each).slice(0, 60) }))
     return { of, wrong, sentence: 'Answers call themselves JSON and are none' }
   },
@@ -138,10 +138,8 @@ function broken(schema: Schema, json: Json): Violation[] {
   })
 }
 
-function wrongBy(seen: Seen, { pointer, rule, expected, actual }: Violation): Wrong {
-  const place = pointer === '' ? 'the body' : pointer
-  const words = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
-  return { seen, expected: `${place}: ${rule} ${words(expected)}`, actual: `${place}: ${words(actual)}` }
+function wrongBy(seen: Seen, violation: Violation): Wrong {
+  return { seen, expected: wanted(violation), actual: stands(violation) }
 }
 
 /** Of all endpoints: one handler writes most refusals, and each endpoint was recorded with some of them only. */
@@ -173,6 +171,6 @@ const mediaType = ({ exchange }: Seen) => mediaTypeOf(exchange.response?.headers
 const isJsonType = (type: string) => /[/+]json$/.test(type)
 
 function jsonOf(seen: Seen): Json | undefined {
-  const parsed = parseJson(bodyOf(seen))
+  const parsed = readJson(bodyOf(seen))
   return parsed.success ? parsed.data : undefined
 }

@@ -105,8 +105,13 @@ export function telling(violations: readonly Violation[]): Violation[] {
 
 const place = (pointer: string) => (pointer === '' ? 'the body' : pointer)
 const plain = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
-const wanted = ({ pointer, rule, expected }: Violation) => `${place(pointer)}: ${rule} ${plain(expected)}`
-const stands = ({ pointer, actual }: Violation) => `${place(pointer)}: ${plain(actual)}`
+const isOfBranches = ({ rule }: Violation) => rule === 'oneOf' || rule === 'anyOf'
+
+/** What the rule wants at the place, and what stands there. */
+export const wanted = (each: Violation) =>
+  `${place(each.pointer)}: ${isOfBranches(each) ? 'one of the recorded alternatives' : `${each.rule} ${plain(each.expected)}`}`
+export const stands = (each: Violation) =>
+  `${place(each.pointer)}: ${isOfBranches(each) ? `${each.actual === 0 ? 'none' : plain(each.actual)} of them` : plain(each.actual)}`
 
 function idsOf(evidence: readonly Heard[]): string[] {
   return [...new Set(evidence.map(heard => heard.exchange.id))]

@@ -1,5 +1,5 @@
 /** The parts of a notification that checks change or compare: its text, its time, its idempotency key, the id in its answer. */
-import { getAt, isObject, type Json, leaves, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
+import { getAt, isObject, type Json, leaves, pointerOf, removeAt, segmentsOf, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { fitness } from '../probe/naming/match.ts'
@@ -7,6 +7,9 @@ import { tokensOf } from '../probe/naming/tokens.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
 import { isFirm, type Recorded, schemaAt } from './recorded.ts'
+import { optionalMembers, recordedMembers } from './request-members.ts'
+import { settableIn } from './settable.ts'
+import { goodFor } from './values.ts'
 
 /** Where the text for the customer stands in the recipe. */
 export function textPlace(body: Json): string | undefined {
@@ -18,6 +21,45 @@ export function textPlace(body: Json): string | undefined {
 
 /** Nobody's text but this one's: whatever was sent before, it is no repetition. */
 export const anyText = (): string => `Test message ${Math.floor(Math.random() * 1e6)} of a conformance run`
+
+interface Variation {
+  what: string
+  change: (body: Json) => Json
+}
+
+/** Notifications that differ from the recorded one in one member: another text, another value of a list, something left out. */
+export function variationsOf(sender: Sender, contract: Recorded): Variation[] {
+  const recipe = sender.recipe('ext-notify')
+  const body = recipe.body ?? null
+  const schema = contract.requestBody('ext-notify')?.schema ?? {}
+  const text = textPlace(body)
+  const listed = settableIn(schema, recipe, []).flatMap(({ pointer, listed: values = [] }) => {
+    const own = getAt(body, pointer)
+    return own === undefined ? [] : values.filter(value => value !== own).map(value => ({ pointer, value }))
+  })
+  const spare = recordedMembers({ recipe, schema }).filter(each => !each.required && !each.container)
+  return [
+    ...(text === undefined
+      ? []
+      : [
+          {
+            what: 'another text',
+            change: (given: Json) => setAt(given, text, 'Another test message of a conformance run'),
+          },
+        ]),
+    ...listed.map(({ pointer, value }) => ({
+      what: `${JSON.stringify(value)} as ${pointer}`,
+      change: (given: Json) => setAt(given, pointer, value),
+    })),
+    ...spare.map(({ pointer }) => ({ what: `no ${pointer}`, change: (given: Json) => removeAt(given, pointer) })),
+    ...optionalMembers({ recipe, schema }).flatMap(({ pointer, schema: own }) => {
+      const value = goodFor(own)
+      return value === undefined
+        ? []
+        : [{ what: `${pointer} beside`, change: (given: Json) => setAt(given, pointer, value) }]
+    }),
+  ]
+}
 
 /** What the contract says of the text, where the recorded notification has one. */
 export function textIn(sender: Sender, contract: Recorded): { place: string; schema: Schema } | undefined {

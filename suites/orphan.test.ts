@@ -19,7 +19,6 @@ it('suites whose run died while they were being loaded check nothing', async () 
     JSON.stringify({
       ...shared,
       ...{ runDir: dir, ledger: join(dir, 'ledger.json'), openapi: join(dir, 'openapi.json'), workers: 1 },
-      spent: { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 },
     }),
   )
   const child = spawn(process.execPath, [...testCommand(), '--output', join(dir, 'output')], {

@@ -35,8 +35,8 @@ const PlanSchema = z.strictObject({
   targets: z.array(TargetSchema).optional(),
   /** How often a check is tried at most; without it, until a failure can be told as k of n. */
   tries: z.int().positive().optional(),
-  /** What the run has spent of the policy before the suites. */
-  spent: z.strictObject({ requests: z.int(), refusedLogIns: z.int(), notifications: z.int(), changes: z.int() }),
+  /** Where workers ask who sends next and which checks are made; each for itself without it. */
+  desk: z.string().optional(),
 })
 export type Plan = z.infer<typeof PlanSchema>
 

@@ -35,7 +35,6 @@ const planned = () =>
       ledger: file('ledger.json', smallLedger()),
       openapi: file('openapi.json', smallOpenapi),
       workers: 1,
-      spent: { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 },
     }),
   )
 const places = (...found: string[]) => found.map((place, made) => ({ place, made }))

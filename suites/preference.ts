@@ -1,6 +1,7 @@
 /** A customer's preference as checks change it: found out what can be set, set and read, and put back at the end. */
 import type { Exchange } from '../contract/exchange.ts'
 import { getAt, type Json, leaves, removeAt, sameJson, segmentsOf, setAt } from '../contract/json.ts'
+import { namesIn } from '../contract/openapi/customers-choice.ts'
 import { fateOf, PUT_BACK } from '../contract/receipt.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
@@ -21,6 +22,16 @@ export interface PreferenceTools {
 /** Values by their places in the request. */
 type Wanted = Readonly<Record<string, Json>>
 
+/** A member that can be set and is told by a look. `n` and `n + 1` are never the same value, and told in other words. */
+export interface Shown {
+  pointer: string
+  /** It takes any text, so that nobody else has set the same one. */
+  isFree: boolean
+  value(n: number): Json
+  /** How a look tells it. */
+  word(n: number): Json
+}
+
 export interface Preference {
   /** The operation that changes it. */
   operation: string
@@ -31,8 +42,14 @@ export interface Preference {
   read(): Promise<Heard>
   /** These members and no others that can be left out; `as`: through another session, or for another customer. */
   set(wanted: Wanted, purpose: string, as?: Sender): Promise<Heard>
-  /** `count` free texts that are taken together and told as they were set; nothing is proven where there are none. */
-  texts(count: number, textAt: (position: number) => string): Promise<{ places: string[]; done: Heard; read: Heard }>
+  /** Whether the service is known to tell a member of this name, or one beside it: by a recorded answer, or the first one here. */
+  isTold(pointer: string): boolean
+  /** Whether every change sends it, as the recorded one does. */
+  isCarried(pointer: string): boolean
+  /** Members that the look sends as the change does: it may set what it reads. */
+  sentByTheLook: string[]
+  /** `count` members that are set together and told, each at its value 0 now; nothing is proven where there are none. */
+  shown(count: number, isMeant?: (member: Settable) => boolean): Promise<{ members: Shown[]; done: Heard; read: Heard }>
 }
 
 /** Members that are tried before it is said that none can be set. */
@@ -94,24 +111,80 @@ async function opened({ sender, contract, must, twin }: PreferenceTools): Promis
     return isTaken(whole) ? whole : heard
   }
   const before = await read()
-  const texts: Preference['texts'] = async (count, textAt) => {
-    const free = members.filter(each => each.listed === undefined).slice(0, TRIED)
+  const isCarried = (pointer: string) => getAt(recipe.body, pointer) !== undefined && !left.includes(pointer)
+  const shown: Preference['shown'] = async (count, isMeant = () => true) => {
     const heard: Heard[] = [before]
-    for (const chosen of combinations(free, count)) {
-      const places = chosen.map(each => each.pointer)
-      const wanted = Object.fromEntries(places.map((place, i) => [place, textAt(i)]))
-      const done = await set(wanted, `a preference with ${places.join(' and ')}`)
-      heard.push(done)
-      if (!isTaken(done)) continue
-      const now = await read()
-      if (places.every(place => told(now, place) === wanted[place])) return { places, done, read: now }
-      heard.push(now)
+    const meant = members.filter(isMeant)
+    const free = meant.filter(each => each.listed === undefined).slice(0, TRIED)
+    const listed = meant.filter(each => each.listed !== undefined).slice(0, TRIED)
+    for (const chosen of combinations([...free, ...listed], count)) {
+      let earlier: Told[] | undefined
+      for (let round = 0; round < ROUNDS && heard.length < MOST_HEARD; round++) {
+        const values = chosen.map(each => [each.pointer, nth(each, round)] as const)
+        const done = await set(
+          Object.fromEntries(values),
+          `a preference with ${values.map(([place]) => place).join(' and ')}`,
+        )
+        heard.push(done)
+        // Another value of a list may be taken; another text is not.
+        if (!isTaken(done) && chosen.every(each => each.listed === undefined)) break
+        if (!isTaken(done)) continue
+        const now = await read()
+        heard.push(now)
+        const words = values.map(([place, value]) => ({ value, word: told(now, place) ?? null }))
+        const made = chosen.map((each, i) => shownBy(each, words[i], earlier?.[i]))
+        if (made.every(each => each !== undefined)) return { members: made, done, read: now }
+        if (chosen.some((each, i) => each.listed === undefined && made[i] === undefined)) break
+        earlier = words
+      }
     }
-    const many = count === 1 ? 'No text' : `No ${count} texts`
+    const many = count === 1 ? 'No member' : `No ${count} members`
     return must.undecided(`${many} of a preference can be set and read back.`, heard, ['ext-reach.request'])
   }
-  return { operation, members, before, read, set, texts }
+  const look = sender.recipe('ext-reach', 'check')
+  const answers = contract.successes('ext-reach')
+  const names = new Set([
+    ...answers.flatMap(each => [...namesIn(each.schema ?? {})]),
+    ...[...leaves(before.json ?? null)].flatMap(leaf => (leaf.value === null ? [] : nameOf(leaf.pointer))),
+  ])
+  const sent = [...leaves(recipe.body ?? null)].map(each => each.pointer)
+  const ofTheChange = sent.filter(each => getAt(look.body, each) === undefined)
+  const isTold = (pointer: string) =>
+    [pointer, ...ofTheChange].some(each => parentOf(each) === parentOf(pointer) && names.has(nameOf(each)))
+  const sentByTheLook = settableIn(schema, look, [])
+    .map(({ pointer }) => pointer)
+    .filter(pointer => {
+      const own = getAt(look.body, pointer)
+      return own !== undefined && sameJson(own, getAt(recipe.body, pointer) ?? null)
+    })
+  return { operation, members, before, read, set, isTold, isCarried, sentByTheLook, shown }
 }
+
+/** Values that are tried of a closed list before it is said that no two of them are told apart. */
+const ROUNDS = 4
+const MOST_HEARD = 16
+
+const nth = ({ listed }: Settable, n: number): Json => listed?.[n % listed.length] ?? `Test ${n}`
+
+interface Told {
+  value: Json
+  word: Json
+}
+
+/** A free text is told as it was set; of listed values two are told apart, in the words of the answer. */
+function shownBy(member: Settable, now: Told | undefined, earlier: Told | undefined): Shown | undefined {
+  const { pointer, listed } = member
+  if (now === undefined || now.word === null) return undefined
+  const free = (n: number): Json => (n === 0 ? now.value : `Test again ${n}`)
+  if (listed === undefined)
+    return now.word === now.value ? { pointer, isFree: true, value: free, word: free } : undefined
+  if (earlier === undefined || earlier.word === null || earlier.word === now.word) return undefined
+  const of = (n: number) => (n % 2 === 0 ? now : earlier)
+  return { pointer, isFree: false, value: n => of(n).value, word: n => of(n).word }
+}
+
+const nameOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
 
 function combinations<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]]
@@ -120,8 +193,8 @@ function combinations<T>(items: readonly T[], count: number): T[][] {
 
 /** What the answer holds under the same name, wherever it stands. */
 export function told(heard: Heard, pointer: string): Json | undefined {
-  const name = segmentsOf(pointer).at(-1)
-  return [...leaves(heard.json ?? null)].find(leaf => segmentsOf(leaf.pointer).at(-1) === name)?.value
+  const name = nameOf(pointer)
+  return [...leaves(heard.json ?? null)].find(leaf => nameOf(leaf.pointer) === name)?.value
 }
 
 /** All that this operation can change, as far as it is recorded. */

@@ -40,11 +40,13 @@ export function titleOf({ made }: RuleCheck, rule: Rule, endpoint: ExtEndpoint):
   return `refuses POST /${endpoint} ${made?.what ?? RULE_WORDS[rule].title}`
 }
 
-export function ruleDetails({ id }: RuleCheck, rule: Rule, endpoint: ExtEndpoint): Details {
-  const { source, level = 'must', remedy } = RULE_WORDS[rule]
+export function ruleDetails({ id, made }: RuleCheck, rule: Rule, endpoint: ExtEndpoint): Details {
+  const { source, level = 'must', remedy, keywords } = RULE_WORDS[rule]
+  const at = rule === 'unknown' ? '' : made?.place
   return {
     id,
     basis: 'observed',
+    ...(at === undefined ? {} : { fact: { question: `${endpoint}.request`, at, keywords: [...keywords] } }),
     source: `recorded contract, POST /${endpoint}, requestBody, ${source}`,
     level,
     safeIn: NOT_IN_PRODUCTION,

@@ -3,25 +3,28 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHECK_ID, type Result } from '../contract/check.ts'
+import { CHECK_ID, type Check, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { RunBudget } from '../probe/client/budget.ts'
+import { STEADY } from '../probe/client/client.ts'
 import { readExchangeLog } from '../probe/client/exchange-log.ts'
-import { mapExchange, personsOf } from '../probe/client/persons.ts'
 import { pinsToPassOn } from '../probe/client/pinned-lookup.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import { judgeAfterwards } from './afterwards.ts'
-import { type Collected, collect } from './collect.ts'
+import { type Collected, collect, listedIn } from './collect.ts'
+import { type Judged, openDesk, type Progress } from './desk.ts'
+import { whyNotToRun } from './gate.ts'
 import { seenIn } from './heard-log.ts'
-import { PLAN_VARIABLE, type Plan, RESULTS_VARIABLE, type Target } from './plan.ts'
+import { limitIn, limitOf } from './outlook.ts'
+import { PLAN_VARIABLE, type Plan, planFor, RESULTS_VARIABLE, readLedger, type Target } from './plan.ts'
 import { ROOT, TEST_ENV, testCommand } from './playwright.ts'
 import { type Recorded, recordedIn } from './recorded.ts'
 import { Said } from './said.ts'
 import { isSelected } from './selection.ts'
-import { workersFor } from './share.ts'
-import { spentIn } from './spent.ts'
+import { ALONE } from './targets.ts'
 
 export interface SuitesRun {
   /** A name in `environmentsDir`, or the path of a YAML file. */
@@ -43,10 +46,16 @@ export interface SuitesRun {
   shard?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** What the run has left; a whole one without it. */
+  budget?: RunBudget
+  /** Called before the first check is made. */
+  onPlan?: (plan: Progress) => void
+  /** Called each second, from the first check on. */
+  onProgress?: (progress: Progress) => void
 }
 
 /** Several services by one contract, each asked for some checks. */
-export interface TargetsRun extends Omit<SuitesRun, 'only' | 'shard' | 'environment'> {
+export interface TargetsRun extends Omit<SuitesRun, 'only' | 'shard' | 'environment' | 'budget'> {
   targets: readonly Target[]
   workers: number
   /** How often a check that fails is tried. */
@@ -58,7 +67,9 @@ export interface SuitesEnd {
   exchanges: Exchange[]
 }
 
-const TWENTY_MINUTES = 1_200_000
+/** After its time a run has what is under way brought to its end, and no more. */
+const GRACE_MS = 120_000
+const SECOND_MS = 1000
 const STOP_MS = 5_000
 
 export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
@@ -66,10 +77,12 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   if (strange !== undefined) throw noSuchCheck(strange)
   const { runDir } = wanted
   const plan = planOf(wanted)
-  const { results } = (await played(wanted, plan)).whole
+  const environment = environmentOf(wanted)
+  const budget = wanted.budget ?? new RunBudget(environment.policy, STEADY, { timed: true })
+  const { results } = (await played(wanted, plan, new Map([[ALONE, judgedBy(plan, ALONE, environment, budget)]]))).whole
   const unknown = wanted.shard === undefined ? wanted.only?.find(id => !results.some(isNamed(id))) : undefined
   if (unknown !== undefined) throw noSuchCheck(unknown)
-  return judgedEnd(results, runDir, recordedIn(plan), personsOf(environmentOf(wanted)).show)
+  return judgedEnd(results, runDir, recordedIn(plan))
 }
 
 /** By the name of the target. Throws where the suites did not start at all. */
@@ -77,27 +90,45 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   const { runDir, ledger, openapi, run, environmentsDir, targets, workers, tries } = wanted
   const [first] = targets
   if (first === undefined) return new Map()
-  const spent = { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 }
   const shared = { environment: first.environment, environmentsDir, run, runDir, ledger, openapi }
-  const plan: Plan = { ...shared, workers, targets: [...targets], spent, ...(tries === undefined ? {} : { tries }) }
-  const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan)
+  const plan: Plan = { ...shared, workers, targets: [...targets], ...(tries === undefined ? {} : { tries }) }
+  const services = targets.map(({ name, environment: named }) => {
+    const environment = environmentOf({ ...wanted, environment: named })
+    const budget = new RunBudget(environment.policy, STEADY, { timed: true })
+    return [name, judgedBy(plan, name, environment, budget)] as const
+  })
+  const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan, new Map(services))
   const recorded = recordedIn(plan)
   return new Map(
     targets.map(target => [
       target.name,
-      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recorded, text => text),
+      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recorded),
     ]),
   )
 }
 
 /** The suites by a plan, and what they told. Throws where they did not start at all. */
-async function played(wanted: SuitesRun, plan: Plan): Promise<{ lines: string[]; ending: string; whole: Collected }> {
+async function played(
+  wanted: SuitesRun,
+  plan: Plan,
+  services: ReadonlyMap<string, Judged>,
+): Promise<{ lines: string[]; ending: string; whole: Collected }> {
   const { runDir } = wanted
   const results = join(runDir, 'checks.ndjson')
   rmSync(results, { force: true })
   const planFile = join(runDir, 'suites.plan.json')
-  writeFileSync(planFile, `${JSON.stringify(plan, null, 2)}\n`)
-  const { why: ending, said } = await play(wanted, plan.workers, planFile, results)
+  const desk = await openDesk(services, wanted.onPlan)
+  const telling = setInterval(() => {
+    const progress = desk.progress()
+    if (progress !== undefined) wanted.onProgress?.(progress)
+  }, SECOND_MS)
+  writeFileSync(planFile, `${JSON.stringify({ ...plan, desk: desk.address }, null, 2)}\n`)
+  const left = Math.max(...[...services.values()].map(({ budget }) => budget.left().milliseconds))
+  const timeoutMs = wanted.timeoutMs ?? left + GRACE_MS
+  const { why: ending, said } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results).finally(() => {
+    clearInterval(telling)
+    desk.close()
+  })
   wanted.signal?.throwIfAborted()
   const lines = linesOf(results)
   const whole = collect(lines, ending)
@@ -108,14 +139,8 @@ async function played(wanted: SuitesRun, plan: Plan): Promise<{ lines: string[];
   return { lines, ending, whole }
 }
 
-/** `show`: on disk no person stands in an answer, and its judges have to see it whole. */
-function judgedEnd(
-  results: readonly Result[],
-  runDir: string,
-  recorded: Recorded,
-  show: (text: string) => string,
-): SuitesEnd {
-  const exchanges = exchangesIn(runDir).map(each => mapExchange(each, show))
+function judgedEnd(results: readonly Result[], runDir: string, recorded: Recorded): SuitesEnd {
+  const exchanges = exchangesIn(runDir)
   return { results: judgeAfterwards(results, seenIn(runDir, exchanges), recorded), exchanges }
 }
 
@@ -128,7 +153,7 @@ const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
 function planOf(wanted: SuitesRun): Plan {
   const { environment, environmentsDir, run, runDir, ledger, openapi, only } = wanted
   const { dotenvFile = join(ROOT, '.env') } = wanted
-  const { policy } = environmentOf(wanted)
+  const { kind } = environmentOf(wanted)
   return {
     environment,
     environmentsDir,
@@ -137,10 +162,20 @@ function planOf(wanted: SuitesRun): Plan {
     runDir,
     ledger,
     openapi,
-    workers: workersFor(policy),
+    // While one waits for a limit of log-ins the other goes on; in production each log-in is one too many.
+    workers: kind === 'production' ? 1 : 2,
     ...(only === undefined ? {} : { only: [...only] }),
-    spent: spentIn(readExchangeLog(join(runDir, 'exchanges.ndjson')).exchanges),
   }
+}
+
+/** With the checks that can be made: those that are not safe here or need what is not known cost nothing. */
+function judgedBy(plan: Plan, target: string, { kind }: Environment, budget: RunBudget): Judged {
+  const recorded = recordedIn(plan)
+  const { only } = planFor(plan, target)
+  const isMade = (check: Check) =>
+    isSelected(only, check.id) && whyNotToRun({ kind, recorded, silent: 0 }, check) === undefined
+  const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).checks
+  return { budget, limit: limitOf(limitIn(readLedger(plan)), plan.workers), checks: () => listed().filter(isMade) }
 }
 
 /** Why checks may be missing once it is over. */
@@ -150,7 +185,7 @@ async function play(
   plan: string,
   results: string,
 ): Promise<{ why: string; said: Said }> {
-  const { runDir, shard, signal, timeoutMs = TWENTY_MINUTES } = wanted
+  const { runDir, shard, signal, timeoutMs = GRACE_MS } = wanted
   const output = join(runDir, 'suites.output')
   const said = new Said()
   const flags = [...testCommand(), '--output', output, '--workers', String(workers)]

@@ -2,10 +2,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { maskedBody } from '../probe/client/mask.ts'
-import { personsOf } from '../probe/client/persons.ts'
 import { redactorFor } from '../probe/client/redact.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { personsOf } from '../probe/persons/persons.ts'
 import { PLAN_VARIABLE } from './plan.ts'
 import { planIn } from './targets.ts'
 
@@ -30,7 +30,7 @@ export class Said {
 function redactionFor(environment: Environment): (text: string) => string {
   const redactor = redactorFor(environment)
   const persons = personsOf(environment)
-  return text => persons.hide(maskedBody(redactor.redact(text)))
+  return text => persons.sentence(maskedBody(redactor.redact(text)))
 }
 
 /** For the process of the runner, which has no client. Says nothing at all where it cannot know what is secret. */

@@ -25,7 +25,6 @@ const plan: Plan = {
   openapi: 'openapi.json',
   workers: 2,
   targets,
-  spent: { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 },
 }
 
 describe('targetsFor', () => {

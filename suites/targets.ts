@@ -1,5 +1,6 @@
 /** Several services that are judged by one contract in one run: each check is made on every service that it is asked of. */
 import { existsSync } from 'node:fs'
+import type { PlaywrightTestConfig } from '@playwright/test'
 import { PLAN_VARIABLE, type Plan, readPlan } from './plan.ts'
 import { isSelected } from './selection.ts'
 
@@ -16,6 +17,21 @@ export function planIn(env: Record<string, string | undefined>): Plan | undefine
 export function targetsFor(plan: Pick<Plan, 'targets'> | undefined, id: string): string[] {
   if (plan?.targets === undefined) return [ALONE]
   return plan.targets.filter(({ only }) => isSelected(only, id)).map(({ name }) => name)
+}
+
+/**
+ * Log-ins are limited more often than anything else: one worker makes the checks of them, so that the others go on while it
+ * waits. Where there is one worker alone it would only log in once more between the two.
+ */
+export function lanesFor(plan: Pick<Plan, 'workers' | 'targets'> | undefined): Pick<PlaywrightTestConfig, 'projects'> {
+  if (plan === undefined || plan.workers === 1 || plan.targets !== undefined) return {}
+  const logIns = 'authentication/*.spec.ts'
+  return {
+    projects: [
+      { name: 'log-ins', testMatch: logIns, workers: 1 },
+      { name: 'calls', testMatch: '**/*.spec.ts', testIgnore: logIns },
+    ],
+  }
 }
 
 /** What Playwright is told to run: of several services, the checks that any of them is asked for. */

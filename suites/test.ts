@@ -10,7 +10,7 @@ import { type Details, detailsOf } from './details.ts'
 import { calm, endOf, isGone, tell, whyNotToRun } from './gate.ts'
 import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
-import { Book, type Outcome } from './outcome.ts'
+import { Book, type Outcome, skipped } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 import { ALONE } from './targets.ts'
 import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
@@ -68,7 +68,7 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({ ground, grounds, book }, use, info) => {
       const details = detailsOf(info.annotations)
       const [first = ALONE, ...others] = askedOf(grounds, info)
-      const reason = whyNot(ground, details)
+      const reason = await whyNot(ground, details)
       if (reason === undefined) {
         const here = standing(ground)
         const turn = await turnOn(here, details)
@@ -77,6 +77,7 @@ export const test = base.extend<ForTest, ForWorker>({
         const tried = tryOf(here, book, info, sent)
         tell(info, first, verdictOf(await repeated(here, details, info, [tried])))
         turn?.giveBack()
+        here.desk.over(details?.id ?? '')
       } else tell(info, first, book.settle(reason))
       for (const target of others) tell(info, target, await made(await grounds.of(target), details, info))
       if (reason === undefined) calm(info)
@@ -98,15 +99,18 @@ function askedOf(grounds: Grounds, info: TestInfo): string[] {
   return grounds.askedFor(detailsOf(info.annotations)?.id ?? '')
 }
 
-function whyNot(ground: Ground | HarnessError, details: Details | undefined): Outcome | undefined {
+async function whyNot(ground: Ground | HarnessError, details: Details | undefined): Promise<Outcome | undefined> {
   if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
-  const { environment, recorded, watched } = ground
-  return whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
+  const { environment, recorded, watched, desk } = ground
+  const reason = whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
+  if (reason !== undefined || details === undefined) return reason
+  const left = await desk.may(details.id)
+  return left === '' ? undefined : skipped('left-out', left)
 }
 
 /** The check on one more service. */
 async function made(ground: Ground | HarnessError, details: Details | undefined, info: TestInfo): Promise<Outcome> {
-  const reason = whyNot(ground, details)
+  const reason = await whyNot(ground, details)
   if (reason !== undefined) return reason
   const here = standing(ground)
   const turn = await turnOn(here, details)
@@ -114,6 +118,7 @@ async function made(ground: Ground | HarnessError, details: Details | undefined,
     return verdictOf(await repeated(here, details, info, []))
   } finally {
     turn?.giveBack()
+    here.desk.over(details?.id ?? '')
   }
 }
 
@@ -137,7 +142,7 @@ function toolsOf(ground: Ground, book: Book, details: Details | undefined, attem
     environment,
     must,
     twin,
-    batch: openBatch({ details, attempt, plan: ground.plan, watched, must, twin, book }),
+    batch: openBatch({ details, attempt, plan: ground.plan, desk: ground.desk, watched, must, twin, book }),
   }
 }
 

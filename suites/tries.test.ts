@@ -163,4 +163,12 @@ describe('tryFrom', () => {
     for (const heard of [[], [sent('a'), sent('b', true)]])
       expect(tryFrom(outcome('nothing-observed'), heard).outcome.verdict).toBe('nothing-observed')
   })
+  it('blames nobody where no call came through to the service', () => {
+    const unreached = (id: string, kind: 'refused' | 'reset'): Exchange =>
+      ({ id, failure: { kind, message: `the connection was ${kind}` } }) as Exchange
+    const { outcome: told } = tryFrom(outcome('fail', 'a'), [unreached('a', 'refused')])
+    expect(told).toMatchObject({ verdict: 'inconclusive', whose: 'network', exchanges: ['a'] })
+    expect(tryFrom(outcome('fail', 'a'), [unreached('a', 'reset')]).outcome.verdict).toBe('fail')
+    expect(tryFrom(outcome('fail', 'a'), [unreached('a', 'refused'), sent('b')]).outcome.verdict).toBe('fail')
+  })
 })

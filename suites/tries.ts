@@ -15,8 +15,16 @@ export function tryFrom(outcome: Outcome, exchanges: readonly Exchange[]): Try {
   const lost = exchanges.filter(each => each.failure !== undefined).map(each => each.id)
   const noisy = outcome.exchanges.some(id => lost.includes(id))
   const nobodysWord = exchanges.length > 0 && lost.length === exchanges.length
+  if (nobodysWord && isAgainst({ outcome }) && exchanges.every(isUnreached))
+    return { noisy, outcome: undecided(unreached(exchanges), { whose: 'network', exchanges: outcome.exchanges }) }
   return { noisy, outcome: nobodysWord ? ofSilence(outcome) : outcome }
 }
+
+/** No connection came about: no request brings that about, as it may a lost one. */
+const isUnreached = ({ failure }: Exchange) => failure?.kind === 'refused' || failure?.kind === 'dns'
+
+const unreached = (exchanges: readonly Exchange[]) =>
+  `The service could not be reached: ${exchanges.at(-1)?.failure?.message ?? ''}.`
 
 /** Where not one call was answered, it is the network that has shown nothing. */
 function ofSilence(outcome: Outcome): Outcome {
@@ -47,7 +55,7 @@ export function verdictOf(tries: readonly Try[]): Outcome {
   return { ...chosen.outcome, tries: { same, of: tries.length } }
 }
 
-const isAgainst = ({ outcome }: Try) => outcome.verdict === 'fail' || outcome.verdict === 'warn'
+const isAgainst = ({ outcome }: Pick<Try, 'outcome'>) => outcome.verdict === 'fail' || outcome.verdict === 'warn'
 
 /** Undecided for want of a word, and not for an open question, which no repetition answers. */
 const isUnheard = ({ outcome: { verdict, open, whose } }: Try) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { LoadPlan } from '../../load/core/plan.ts'
 import { needOf } from '../../load/core/resources.ts'
 import { capture } from '../../load/runner/capture.ts'
-import { findK6 } from '../../load/runner/find-k6.ts'
+import { obtainK6 } from '../../load/runner/install-k6.ts'
 import { k6Environment } from '../../load/runner/k6-command.ts'
 import { measure } from '../../load/runner/measure.ts'
 import { planLoad } from '../../load/runner/plan.ts'
@@ -26,7 +26,7 @@ export interface Runs {
 
 export async function openRuns(seconds: number): Promise<Runs> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
-  const k6 = await findK6(process.env)
+  const k6 = await obtainK6(process.env, console.error)
   const average = await profileNamed('average')
 
   function planAt(rate: number, { environment, ledger, openapi }: Subject): LoadPlan {

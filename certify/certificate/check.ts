@@ -41,7 +41,7 @@ function stateOf({ verdict, issuedAt, expiresAt }: Predicate, now: Date): Checke
 
 /** A key that signs nonsense does not make it true. */
 function contradictionIn({ subject, predicate }: Statement): string | undefined {
-  const { duties, suite, proof, sender, clientVersion, bound, environment, waivers } = predicate
+  const { duties, suite, proof, sender, clientVersion, bound, environment } = predicate
   const [only] = subject
   if (only?.name !== `${sender}@${clientVersion}`) return 'its subject is not its sender.'
   if (bound === 'name and version' && only.digest.sha256 !== digestOf(nameAndVersion(sender, clientVersion)).sha256)
@@ -49,7 +49,7 @@ function contradictionIn({ subject, predicate }: Statement): string | undefined 
   if (environment.standing !== STANDINGS[environment.kind]) return 'it takes one kind of environment for another.'
   const ids = duties.map(each => each.id)
   if (new Set(ids).size !== ids.length || suite.duties !== ids.length) return 'a duty is in it twice, or missing.'
-  if (duties.some(each => !isFounded(each, waivers))) return 'the verdict over a duty is not what the run says.'
+  if (duties.some(each => !isFounded(each))) return 'the verdict over a duty is not what the run says.'
   const isProven = proof?.suiteDigest.sha256 === suite.digest.sha256
   if (duties.some(each => each.caughtBy.length > 0 && !isProven))
     return 'it calls duties proven without a proof of this suite.'
@@ -68,12 +68,9 @@ function contradictionIn({ subject, predicate }: Statement): string | undefined 
   return Date.parse(predicate.expiresAt) <= Date.parse(predicate.issuedAt) ? 'it ends before it begins.' : undefined
 }
 
-/** No verdict of a duty is better than the one of the run, other than by a waiver that is in the certificate. */
-function isFounded(duty: Predicate['duties'][number], waivers: Predicate['waivers']): boolean {
-  const { verdict, recorded, caughtBy, id } = duty
+/** No verdict of a duty is better than the one of the run. */
+function isFounded({ verdict, recorded, caughtBy }: Predicate['duties'][number]): boolean {
   if (verdict === 'pass') return recorded === 'pass' && caughtBy.length > 0
   if (verdict === 'unproven') return recorded === 'pass' && caughtBy.length === 0
-  if (verdict === 'waived')
-    return recorded === 'fail' && waivers.some(each => each.duty === id && each.state === 'applies')
   return verdict === recorded || (verdict === 'not-selected' && recorded === 'skipped')
 }

@@ -5,7 +5,8 @@ import type { Predicate } from '../../contract/certificate.ts'
 import { CertificationSchema } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
-import { digestOf, linesOf, merkleRoot } from '../../signing/digest.ts'
+import { newerWords } from '../../contract/schema-version.ts'
+import { digestOf } from '../../signing/digest.ts'
 
 /** What the files of a run show of themselves. */
 export type Evidence = Omit<Predicate['evidence'], 'unrecorded'>
@@ -14,24 +15,18 @@ const RECORD = 'certify.json'
 export const CALLS = 'calls.ndjson'
 
 export function evidenceIn(dir: string): Evidence {
-  const lines = linesOf(bytesOf(dir, CALLS))
-  return {
-    record: { name: RECORD, digest: digestOf(bytesOf(dir, RECORD)) },
-    calls: { name: CALLS, digest: merkleRoot(lines), lines: lines.length },
-  }
+  const resource = (name: string) => ({ name, digest: digestOf(bytesOf(dir, name)) })
+  return { record: resource(RECORD), calls: resource(CALLS) }
 }
 
 /** One sentence for each way in which the files of a folder are not those of the certificate. */
 export function differencesOfEvidence(predicate: Predicate, dir: string): string[] {
-  const { record, calls } = evidenceIn(dir)
-  const signed = predicate.evidence
-  const wrong: string[] = []
-  if (record.digest.sha256 !== signed.record.digest.sha256)
-    wrong.push(`${RECORD} is not the one that was signed: its sha256 is ${record.digest.sha256}.`)
-  if (calls.lines !== signed.calls.lines)
-    wrong.push(`${CALLS} has ${calls.lines} calls, and ${signed.calls.lines} were signed.`)
-  else if (calls.digest.sha256 !== signed.calls.digest.sha256)
-    wrong.push(`${CALLS} is not the one that was signed: a call in it was changed.`)
+  const found = evidenceIn(dir)
+  const wrong = (['record', 'calls'] as const).flatMap(part => {
+    const { name, digest } = found[part]
+    const isSigned = digest.sha256 === predicate.evidence[part].digest.sha256
+    return isSigned ? [] : [`${name} is not the one that was signed: its sha256 is ${digest.sha256}.`]
+  })
   return wrong.length > 0 ? wrong : [...differencesOfRecord(predicate, dir), ...differencesOfSuites(predicate, dir)]
 }
 
@@ -39,6 +34,8 @@ export function differencesOfEvidence(predicate: Predicate, dir: string): string
 function differencesOfRecord({ duties }: Predicate, dir: string): string[] {
   const parsed = parseJson(bytesOf(dir, RECORD).toString('utf8'))
   const record = CertificationSchema.safeParse(parsed.success ? parsed.data : undefined)
+  const newer = parsed.success ? newerWords(parsed.data) : undefined
+  if (newer !== undefined) return [`${RECORD} cannot be read: ${newer}.`]
   if (!record.success) return [`${RECORD} is no record of a certification.`]
   const recorded = new Map(record.data.duties.map(each => [each.id, each.verdict]))
   const missing = [...recorded.keys()].filter(id => !duties.some(each => each.id === id))

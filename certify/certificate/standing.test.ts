@@ -8,7 +8,6 @@ const of = (duties: ReturnType<typeof duty>[], changes: Parameters<typeof certif
   statementOf(certifiable({ record: record(duties), ...changes })).predicate
 
 const GOOD = duty('AUTH-01')
-const waiver = (id: string, expires = '2026-12-31') => ({ duty: id, owner: 'Kim', reason: 'fixed in 2.2', expires })
 
 it('passes where every must is fulfilled and proven', () => {
   expect(of([GOOD, duty('WAIT-01', 'skipped'), duty('BACK-02', 'warn', 'should')])).toMatchObject({
@@ -43,28 +42,6 @@ it('takes a pass for unproven where no faulty sender was caught, or the proof is
   expect(of([GOOD], { proof: proof(SUITE, []) })).toMatchObject(unproven)
   expect(of([GOOD], { proof: proof('0'.repeat(64), ['a-sender']) })).toMatchObject(unproven)
   expect(of([GOOD], { proof: proof(SUITE, ['a-sender']) })).toMatchObject({ verdict: 'passed' })
-})
-
-it('bears a failure until the day of its waiver, and ends with it', () => {
-  const duties = [GOOD, duty('WAIT-01', 'fail')]
-  expect(of(duties)).toMatchObject({ verdict: 'failed', waivers: [] })
-  expect(of(duties, { waivers: [waiver('WAIT-01')] })).toMatchObject({
-    verdict: 'passed',
-    testResult: { result: 'WARNED', warnedTests: ['WAIT-01'] },
-    waivers: [{ state: 'applies' }],
-    expiresAt: '2027-01-01T00:00:00.000Z',
-  })
-  expect(of(duties, { waivers: [waiver('WAIT-01', '2026-11-21')] }).expiresAt).toBe('2026-11-22T00:00:00.000Z')
-})
-
-it('fails where a waiver is expired, stale, or of no duty', () => {
-  expect(of([GOOD, duty('WAIT-01', 'fail')], { waivers: [waiver('WAIT-01', '2026-11-20')] })).toMatchObject({
-    verdict: 'failed',
-    testResult: { failedTests: ['WAIT-01'] },
-    waivers: [{ state: 'expired' }],
-  })
-  for (const id of ['AUTH-01', 'NONE-01'])
-    expect(of([GOOD], { waivers: [waiver(id)] })).toMatchObject({ verdict: 'failed', waivers: [{ state: 'stale' }] })
 })
 
 it('counts what the caller left out as not selected, not as skipped', () => {

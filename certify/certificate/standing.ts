@@ -1,75 +1,46 @@
-/** From the verdicts of a run to those of a certificate: what is not proven, borne or run is never taken for fulfilled. */
-import type {
-  CertificateVerdict,
-  Certified,
-  CertifiedDuty,
-  CertifiedWaiver,
-  Predicate,
-} from '../../contract/certificate.ts'
+/** From the verdicts of a run to those of a certificate: what is not proven or run is never taken for fulfilled. */
+import type { CertificateVerdict, Certified, CertifiedDuty, Predicate } from '../../contract/certificate.ts'
 import type { DutyResult } from '../../contract/certification.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { EXIT } from '../../contract/harness-error.ts'
-import type { Waiver } from '../../contract/waivers.ts'
 
 export interface Grounds {
   /** Counts for nothing where it is of another suite. */
   proof: CertifyProof | undefined
   suiteDigest: string
-  waivers: readonly Waiver[]
-  /** `2026-11-21`, UTC. */
-  today: string
-  aboutOf(duty: DutyResult): string[]
   /** Duties that were passed over for what the caller chose, with the reason. */
   leftOut(duty: DutyResult): boolean
 }
 
 export function certifiedDuties(results: readonly DutyResult[], grounds: Grounds): CertifiedDuty[] {
-  const { proof, suiteDigest, waivers, today } = grounds
+  const { proof, suiteDigest } = grounds
   const counts = proof?.suiteDigest === suiteDigest
   return results.map(result => {
     const { id, title, level, source, situation, reason } = result
     const caughtBy = counts && Object.hasOwn(proof.duties, id) ? (proof.duties[id]?.caughtBy ?? []) : []
-    const isBorne = waivers.some(each => each.duty === id && each.expires >= today)
     const recorded = result.verdict
     const verdict: Certified =
       recorded === 'pass' && caughtBy.length === 0
         ? 'unproven'
-        : recorded === 'fail' && isBorne
-          ? 'waived'
-          : recorded === 'skipped' && grounds.leftOut(result)
-            ? 'not-selected'
-            : recorded
-    return { id, title, level, source, situation, about: grounds.aboutOf(result), verdict, recorded, reason, caughtBy }
+        : recorded === 'skipped' && grounds.leftOut(result)
+          ? 'not-selected'
+          : recorded
+    return { id, title, level, source, situation, verdict, recorded, reason, caughtBy }
   })
 }
 
-/** A waiver that outlives its failure, its day or its duty is one that nobody looks after. */
-export function certifiedWaivers(
-  waivers: readonly Waiver[],
-  results: readonly DutyResult[],
-  today: string,
-): CertifiedWaiver[] {
-  return waivers.map(waiver => {
-    const decided = results.find(each => each.id === waiver.duty)?.verdict
-    const isStale = decided === undefined || decided === 'pass' || decided === 'warn'
-    return { ...waiver, state: waiver.expires < today ? 'expired' : isStale ? 'stale' : 'applies' }
-  })
-}
-
-export type Judged = Pick<Predicate, 'duties' | 'waivers' | 'suites' | 'partial'>
+export type Judged = Pick<Predicate, 'duties' | 'suites' | 'partial'>
 
 /** The same for whoever signs and whoever verifies: a signed verdict that does not follow from its duties is refused. */
-export function verdictOf({ duties, waivers, suites, partial }: Judged): {
+export function verdictOf({ duties, suites, partial }: Judged): {
   verdict: CertificateVerdict
   because: string
 } {
   const failed = idsOf(duties, 'fail')
   const open = duties.filter(({ level, verdict }) => level === 'must' && OPEN.includes(verdict))
-  const bad = waivers.filter(each => each.state !== 'applies')
   const passed = idsOf(duties, 'pass').length
   if (partial) return { verdict: 'stopped', because: 'The run was stopped before its end.' }
   if (failed.length > 0) return { verdict: 'failed', because: `${listed(failed)} failed.` }
-  if (bad[0] !== undefined) return { verdict: 'failed', because: `The waiver of ${bad[0].duty} is ${bad[0].state}.` }
   if (suites !== null && suites.exitCode === EXIT.failed)
     return { verdict: 'failed', because: `The conformance suites: ${suites.verdict}.` }
   if (suites !== null && suites.exitCode !== EXIT.conformant)
@@ -96,7 +67,7 @@ const OPEN: readonly Certified[] = ['inconclusive', 'nothing-observed', 'harness
 export function listsOf({ duties, verdict }: Pick<Predicate, 'duties' | 'verdict'>): Pick<Predicate, 'otherTests'> & {
   testResult: Omit<Predicate['testResult'], 'configuration'>
 } {
-  const warnedTests = duties.filter(each => each.verdict === 'warn' || each.verdict === 'waived').map(each => each.id)
+  const warnedTests = idsOf(duties, 'warn')
   return {
     testResult: {
       // The predicate has three words: what is not proven must not read as passed.
@@ -121,7 +92,6 @@ const idsOf = (duties: readonly CertifiedDuty[], verdict: Certified) =>
 
 const BESIDES: Partial<Record<Certified, string>> = {
   warn: 'warned of',
-  waived: 'waived',
   inconclusive: 'inconclusive',
   'nothing-observed': 'not observed',
   'harness-error': 'broken',

@@ -13,11 +13,10 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { type Digest, STATEMENT_TYPE } from '../../contract/in-toto.ts'
 import { answeredCount, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import type { Waiver } from '../../contract/waivers.ts'
 import { contractDigest, digestOf } from '../../signing/digest.ts'
 import type { PublicKey } from '../../signing/keys.ts'
 import type { Evidence } from './evidence.ts'
-import { certifiedDuties, certifiedWaivers, listsOf, verdictOf } from './standing.ts'
+import { certifiedDuties, listsOf, verdictOf } from './standing.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,18 +29,16 @@ export interface Certifiable {
   evidence: Evidence
   suiteDigest: string
   proof: CertifyProof | undefined
-  waivers: readonly Waiver[]
   suites: FunctionalPart | null
   issuer: Pick<PublicKey, 'keyid' | 'x'>
   issuedAt: Date
   validDays: number
-  aboutOf(duty: DutyResult): string[]
   leftOut(duty: DutyResult): boolean
 }
 
 /** Throws for production, which certifies nobody. */
 export function statementOf(input: Certifiable): Statement {
-  const { record, clientVersion, issuedAt, waivers, proof, suiteDigest, suites, issuer } = input
+  const { record, clientVersion, issuedAt, proof, suiteDigest, suites, issuer, leftOut } = input
   const { name, kind, baseUrl } = record.environment
   if (kind === 'production')
     throw new HarnessError(
@@ -49,11 +46,8 @@ export function statementOf(input: Certifiable): Statement {
       'Production certifies nobody, and no certificate is made of it.',
       'Use --env test.',
     )
-  const today = issuedAt.toISOString().slice(0, 10)
-  const { aboutOf, leftOut } = input
   const judged = {
-    duties: certifiedDuties(record.duties, { proof, suiteDigest, waivers, today, aboutOf, leftOut }),
-    waivers: certifiedWaivers(waivers, record.duties, today),
+    duties: certifiedDuties(record.duties, { proof, suiteDigest, leftOut }),
     suites,
     partial: record.partial,
   }
@@ -62,7 +56,7 @@ export function statementOf(input: Certifiable): Statement {
   const suite = { sha256: suiteDigest }
   const lists = listsOf({ ...judged, ...outcome })
   const predicate: Predicate = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     sender: record.sender,
     clientVersion,
     bound: input.clientFile === undefined ? 'name and version' : 'file',
@@ -76,7 +70,7 @@ export function statementOf(input: Certifiable): Statement {
     startedAt: record.startedAt,
     endedAt: record.endedAt,
     issuedAt: issuedAt.toISOString(),
-    expiresAt: expiryOf(issuedAt, input.validDays, judged.waivers).toISOString(),
+    expiresAt: new Date(issuedAt.getTime() + input.validDays * DAY_MS).toISOString(),
     issuer: { keyid: issuer.keyid, publicKey: issuer.x },
     ...outcome,
     testResult: {
@@ -101,11 +95,3 @@ function subjectDigest({ clientFile, record, clientVersion }: Certifiable): Dige
 
 /** Without a file of the sender: the digest binds nothing but the words, and can be made anew from them. */
 export const nameAndVersion = (sender: string, version: string) => `${sender}\n${version}\n`
-
-/** What rests on a waiver ends with it. */
-function expiryOf(issuedAt: Date, validDays: number, waivers: Predicate['waivers']): Date {
-  const ends = waivers
-    .filter(each => each.state === 'applies')
-    .map(each => Date.parse(`${each.expires}T00:00:00Z`) + DAY_MS)
-  return new Date(Math.min(issuedAt.getTime() + validDays * DAY_MS, ...ends))
-}

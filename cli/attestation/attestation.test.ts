@@ -28,7 +28,13 @@ let good: string
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 function contextHearing(print: (line: string) => void): Context {
-  const terminal = stillTerminal({ width: 100, print, answer: value => print(JSON.stringify(value)), complain: print })
+  const terminal = stillTerminal({
+    width: 100,
+    print,
+    answer: value => print(JSON.stringify(value)),
+    complain: print,
+    warn: print,
+  })
   return { root: dir, env: {}, version: '0.0.0', signal: new AbortController().signal, terminal }
 }
 

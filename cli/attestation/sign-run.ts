@@ -16,13 +16,18 @@ import { codeDigest } from './code.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Answers the record as it was written. Throws REPORT_NOT_WRITTEN, HARNESS_BROKEN. */
-export async function writeSigned(run: Run, dir: string, key: SigningKey | undefined): Promise<Run> {
+export async function writeSigned(
+  run: Run,
+  dir: string,
+  key: SigningKey | undefined,
+  isLatest?: boolean,
+): Promise<Run> {
   if (key === undefined) {
-    await writeReports(run, dir)
+    await writeReports(run, dir, undefined, isLatest)
     return run
   }
   const told = { ...run, signedBy: key.keyid }
-  await writeReports(told, dir)
+  await writeReports(told, dir, undefined, isLatest)
   await sign(told, dir, key)
   return told
 }

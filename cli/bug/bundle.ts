@@ -3,9 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
+import type { Exchange } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { Redactor } from '../../probe/client/redact.ts'
+import { isObject, type Json, parseJson } from '../../contract/json.ts'
+import { RunSchema } from '../../contract/run.ts'
+import { redactorFor } from '../../probe/client/redact.ts'
+import { mapBody, mapExchange } from '../../probe/client/structure.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { runWithoutPersons } from '../../probe/persons/documents.ts'
+import { type Persons, personalOf } from '../../probe/persons/persons.ts'
+import { People } from '../../probe/scan/people.ts'
 import { scan } from '../../probe/scan/scan.ts'
 import { personForms, secretForms } from '../../probe/scan/secrets.ts'
 import type { Context } from '../command.ts'
@@ -59,10 +66,35 @@ function versions({ root, version }: Pick<Context, 'root' | 'version'>): object 
 /** By value: what an environment file or a record holds in the clear becomes its name. */
 export function redacted(contents: Contents, environment: Environment | undefined): Contents {
   if (environment === undefined) return contents
-  const { credentials, testData, second, load } = environment
-  const sets = [credentials, second?.credentials, testData, second?.testData, ...(load?.people ?? [])]
-  const redactors = sets.flatMap(each => (each === undefined ? [] : [new Redactor(each)]))
-  return new Map([...contents].map(([name, text]) => [name, redactors.reduce((left, each) => each.redact(left), text)]))
+  const { testData, second, load } = environment
+  const data = { testData, ...(second === undefined ? {} : { second }), ...(load === undefined ? {} : { load }) }
+  // Also the people of a sandbox: who reads the bundle does not know that they are made up.
+  const [secrets, persons] = [redactorFor(environment), personalOf(data)]
+  const withoutSecrets = (text: string) =>
+    mapBody(text, {
+      value: value => secrets.redact(value),
+      name: name => secrets.redactName(name),
+      sentence: sentence => secrets.redact(sentence),
+    })
+  return new Map([...contents].map(([name, text]) => [name, withoutPeople(name, withoutSecrets(text), persons)]))
+}
+
+function jsonOf(text: string): Json | undefined {
+  const parsed = parseJson(text)
+  return parsed.success ? parsed.data : undefined
+}
+
+function withoutPeople(name: string, text: string, persons: Persons): string {
+  const parsed = name === RECORD_FILE ? RunSchema.safeParse(jsonOf(text)) : undefined
+  if (parsed?.success === true) return shown(runWithoutPersons(parsed.data, persons))
+  if (!name.endsWith('.ndjson')) return mapBody(text, persons)
+  const lines = text.split('\n').map(line => {
+    const data = jsonOf(line)
+    return isObject(data) && isObject(data['request'])
+      ? JSON.stringify(mapExchange(data as Partial<Exchange>, persons))
+      : mapBody(line, persons)
+  })
+  return lines.join('\n')
 }
 
 /** Throws HARNESS_BROKEN where a secret is in it: then there is no bundle. */
@@ -73,7 +105,11 @@ export function packed(contents: Contents, environment: Environment | undefined)
       : new Map([...personForms(environment), ...secretForms(environment)])
   const bytes = [...contents].map(([name, text]) => [name, new TextEncoder().encode(text)] as const)
   const zip = zipSync(Object.fromEntries(bytes), { level: 9 })
-  const { hits, left } = scan([['bundle.zip', zip]], forms)
+  const { hits, left } = scan(
+    [['bundle.zip', zip]],
+    forms,
+    environment === undefined ? undefined : new People(environment),
+  )
   const [hit] = hits
   if (hit === undefined && left.length === 0) return { zip, forms: forms.size }
   throw new HarnessError(

@@ -58,18 +58,19 @@ function line({ method, endpoint, answer, fault }: StandIn['calls'][number]): st
   return `${method} /${endpoint ?? '…'} → ${told}${fault === undefined ? '' : `  (played: ${fault})`}`
 }
 
-/** Keys of the terminal, where there is one. */
+/** Keys of the terminal, where there is one; its end is an interruption, since nobody could press a key any more. */
 export function openKeys(input: NodeJS.ReadStream, interrupt: () => void): Keys | undefined {
   if (input.isTTY !== true) return undefined
   let key: 'done' | 'skip' | undefined
   emitKeypressEvents(input)
   input.setRawMode(true)
   const press = (_text: string, { name, ctrl }: { name?: string; ctrl?: boolean }) => {
-    if (ctrl === true && name === 'c') interrupt()
+    if (ctrl === true && (name === 'c' || name === 'd')) interrupt()
     if (name === 'return' || name === 'enter') key = 'done'
     if (name === 's') key = 'skip'
   }
   input.on('keypress', press)
+  input.on('end', interrupt)
   input.resume()
   return {
     pressed: () => {
@@ -79,6 +80,7 @@ export function openKeys(input: NodeJS.ReadStream, interrupt: () => void): Keys 
     },
     close: () => {
       input.off('keypress', press)
+      input.off('end', interrupt)
       input.setRawMode(false)
       input.pause()
     },

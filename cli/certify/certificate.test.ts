@@ -18,7 +18,7 @@ import type { Duty } from '../../certify/duty.ts'
 import { duty, record } from '../../certify/testdata/certificate.ts'
 import type { DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { type Json, removeAt, setAt, stableStringify } from '../../contract/json.ts'
+import { stableStringify } from '../../contract/json.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Command, Context } from '../command.ts'
 import certifyCommand from '../commands/certify.ts'
@@ -166,12 +166,11 @@ describe('verify', () => {
     })
   })
 
-  it('writes a page and a badge of what it found', async () => {
+  it('writes a page of what it found', async () => {
     const page = join(dir, 'page')
     await verify(good, ['stranger.pub'], { page })
-    expect(readFileSync(join(page, 'badge.svg'), 'utf8')).toContain('not verified')
+    expect(readFileSync(join(page, 'certificate.html'), 'utf8')).toContain('Not verified')
     await verify(good, ['sender.pub'], { page })
-    expect(readFileSync(join(page, 'badge.svg'), 'utf8')).toContain('passed · until')
     expect(readFileSync(join(page, 'certificate.html'), 'utf8')).toContain('acme')
   })
 
@@ -247,76 +246,6 @@ describe('countersign, by what the operator knows of the duties', () => {
   })
 })
 
-describe('certify --review', () => {
-  const against = join(dir, 'against')
-  const recorded = join(fixtures, 'sandbox')
-  const edited = (name: string, edit: (document: Json) => Json) => {
-    mkdirSync(join(against, name), { recursive: true })
-    cpSync(join(recorded, 'ledger.json'), join(against, name, 'ledger.json'))
-    const document = JSON.parse(readFileSync(join(recorded, 'openapi.json'), 'utf8')) as Json
-    writeFileSync(join(against, name, 'openapi.json'), JSON.stringify(edit(document)))
-    return join(against, name)
-  }
-  const review = async (options: Record<string, unknown>) => {
-    const { code, text } = await run(certifyCommand, [], {
-      json: true,
-      key: [key('sender.pub'), key('operator.pub')],
-      ...options,
-    })
-    return {
-      code,
-      list: JSON.parse(text) as { file: string; state: string; void?: { duties: string[]; unknown?: string } }[],
-    }
-  }
-
-  it('lists each certificate with its state', async () => {
-    const folder = join(dir, 'several')
-    for (const name of ['a', 'b', 'c']) cpSync(name === 'b' ? failed : good, join(folder, name), { recursive: true })
-    writeFileSync(file(join(folder, 'c')), '{')
-    const { code, list } = await review({ review: folder })
-    expect(list.map(each => each.state)).toEqual(['valid', 'not passed', 'refused'])
-    expect(code).toBe(1)
-    expect((await review({ review: join(folder, 'a') })).code).toBe(0)
-    const { text } = await run(certifyCommand, [], { review: folder, key: [key('sender.pub')] })
-    expect(text).toMatch(/valid\s+acme@2\.1\.0\s+test\s+until \d{4}-\d\d-\d\d, 89 days left/)
-  })
-
-  it('tells which duties another contract makes void', async () => {
-    const answer = '/paths/~1ext-notify/post/responses'
-    const same = await review({ review: good, against: edited('same', document => document) })
-    expect(same).toMatchObject({ code: 0, list: [{ void: { duties: [] } }] })
-    const gone = edited('no-notify', document => removeAt(document, '/paths/~1ext-notify'))
-    expect((await review({ review: good, against: gone })).list[0]?.void?.duties).toEqual(['WAIT-01', 'NOTIFY-01'])
-    const more = edited('more', document =>
-      setAt(document, `${answer}/299`, { description: 'A further success.', content: {} }),
-    )
-    expect(await review({ review: good, against: more })).toMatchObject({
-      code: 1,
-      list: [{ void: { duties: ['NOTIFY-01'] } }],
-    })
-  })
-
-  it('takes all duties for void where the contract that it was judged by is not at hand', async () => {
-    const swapped = join(dir, 'swapped')
-    cpSync(good, swapped, { recursive: true })
-    const gone = edited('gone', document => removeAt(document, '/paths/~1ext-notify'))
-    cpSync(join(gone, 'openapi.json'), join(swapped, 'openapi.json'))
-    expect((await review({ review: swapped, against: gone })).list[0]?.void).toMatchObject({
-      duties: DUTIES,
-      unknown: expect.stringContaining('is not the one'),
-    })
-    const alone = join(dir, 'alone')
-    mkdirSync(alone)
-    cpSync(file(good), file(alone))
-    const changed = edited('changed', document => removeAt(document, '/paths/~1ext-notify'))
-    expect((await review({ review: alone, against: changed })).list[0]?.void).toMatchObject({
-      duties: DUTIES,
-      unknown: expect.any(String),
-    })
-    expect((await review({ review: alone, against: recorded })).list[0]?.void).toEqual({ changes: [], duties: [] })
-  })
-})
-
 describe('certify --sign', () => {
   it('asks for what it needs before anything is sent', async () => {
     const sign = key('sender.key')
@@ -335,22 +264,8 @@ describe('certify --sign', () => {
       { validDays: 'x' },
       { sign: key('none.key') },
       { sign: key('sender.pub') },
-      { waivers: join(dir, 'none.yaml') },
     ])
       expect((await run(certifyCommand, [], { ...all, ...wrong })).code).toBe(2)
     expect(existsSync(join(dir, 'results'))).toBe(false)
-  })
-
-  it('bears what a file of waivers says, and is told of its mistakes', async () => {
-    const waivers = join(dir, 'waivers.yaml')
-    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    writeFileSync(waivers, `waivers:\n  - { duty: AUTH-01, owner: Kim, reason: fixed in 2.2, expires: ${day} }\n`)
-    const folder = await signed('waived', [duty('AUTH-01', 'fail'), duty('WAIT-01')], { waivers })
-    expect(await verify(folder, ['sender.pub'])).toMatchObject({
-      code: 0,
-      text: expect.stringContaining('AUTH-01 by Kim until'),
-    })
-    writeFileSync(waivers, 'waivers:\n  - { duty: AUTH-01, owner: Kim, reason: "", expires: soon }\n')
-    await expect(signed('never', [duty('AUTH-01')], { waivers })).rejects.toThrow('waivers.0.reason')
   })
 })

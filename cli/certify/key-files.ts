@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts'
 export async function signingKeyIn(file: string, terminal: Terminal): Promise<SigningKey> {
   const key = await readSigningKey(bytesIn(file, 'The key').toString('utf8'), file)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    terminal.complain(`${file} can be read by others than its owner.`, `chmod 600 ${file}`)
+    terminal.warn(`${file} can be read by others than its owner.`, `chmod 600 ${file}`)
   return key
 }
 

@@ -1,8 +1,7 @@
-/** What lies beside a certificate: the page that people look at, and the badge. */
+/** What lies beside a certificate: the page that people look at. */
 import { join } from 'node:path'
 import type { CheckedCertificate } from '../../contract/certificate.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { badge } from '../../reporters/certificate/badge.ts'
 import { certificatePage } from '../../reporters/certificate/page.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 
@@ -10,7 +9,6 @@ export const CERTIFICATE = 'certificate.dsse.json'
 
 /** `undefined`: it was refused, so that there is nothing to show but that. */
 export async function leavePage(dir: string, found: CheckedCertificate | undefined): Promise<void> {
-  await leave(join(dir, 'badge.svg'), badge(found))
   await leave(join(dir, 'certificate.html'), certificatePage(found))
 }
 

@@ -1,12 +1,10 @@
 /** The end of a certification that is signed: the certificate, checked as any reader would, and what lies beside it. */
 import { join } from 'node:path'
-import { aboutOf } from '../../certify/certificate/about.ts'
 import { type Checked, checked } from '../../certify/certificate/check.ts'
 import { evidenceIn } from '../../certify/certificate/evidence.ts'
 import { readProof } from '../../certify/certificate/proof.ts'
 import { statementOf } from '../../certify/certificate/statement.ts'
 import { suiteDigest } from '../../certify/certificate/suite.ts'
-import type { Duty } from '../../certify/duty.ts'
 import type { Situation } from '../../certify/situation.ts'
 import type { FunctionalPart } from '../../contract/certificate.ts'
 import type { Certification } from '../../contract/certification.ts'
@@ -14,13 +12,11 @@ import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import type { Waiver } from '../../contract/waivers.ts'
 import { sealed, written } from '../../signing/envelope.ts'
 import type { SigningKey } from '../../signing/keys.ts'
 import type { Terminal } from '../terminal.ts'
 import { bytesIn, signingKeyIn } from './key-files.ts'
 import { CERTIFICATE, leave, leavePage } from './leave.ts'
-import { readWaivers } from './waivers.ts'
 
 const MOST_DAYS = 366
 
@@ -29,7 +25,6 @@ export interface Signing {
   clientVersion: string
   clientFile?: Uint8Array
   validDays: number
-  waivers: readonly Waiver[]
   proof: CertifyProof | undefined
 }
 
@@ -56,7 +51,6 @@ export async function signingOf(options: Record<string, unknown>, terminal: Term
     clientVersion: String(clientVersion),
     ...(file === undefined ? {} : { clientFile: bytesIn(String(file), 'The file of the client') }),
     validDays,
-    waivers: readWaivers(options['waivers']),
     proof: readProof(String(options['proof'])),
   }
 }
@@ -65,14 +59,13 @@ export interface SignedRun {
   dir: string
   record: Certification
   contract: { ledger: Ledger; openapi: OpenApiDocument }
-  duties: ReadonlyMap<string, Duty>
   situations: ReadonlyMap<string, Situation>
   suites: FunctionalPart | null
 }
 
 export async function signRun(run: SignedRun, signing: Signing): Promise<Extract<Checked, { holds: true }>> {
   const { key, ...asked } = signing
-  const { dir, record, duties, situations } = run
+  const { dir, record, situations } = run
   const statement = statementOf({
     ...run,
     ...asked,
@@ -80,7 +73,6 @@ export async function signRun(run: SignedRun, signing: Signing): Promise<Extract
     suiteDigest: suiteDigest(),
     issuer: key,
     issuedAt: new Date(),
-    aboutOf: ({ name, source }) => aboutOf(duties.get(name) ?? { source }),
     // Whoever starts it without --tls has chosen not to be seen there.
     leftOut: ({ situation }) => situations.get(situation)?.needs === 'tls' && !record.tls,
   })

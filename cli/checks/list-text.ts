@@ -1,4 +1,5 @@
 /** The checks for a terminal: a line each, by chapter. */
+import { clip } from '../../reporters/text/visible.ts'
 import type { Entry } from './catalogue.ts'
 import { chaptersIn } from './words.ts'
 
@@ -10,7 +11,7 @@ export function listText(entries: readonly Entry[], width: number): string {
     ...own.map(({ id, level, title }) => {
       const start = `  ${id.padEnd(LONGEST_ID)}${level.padEnd(8)}`
       const room = Math.max(20, width - start.length)
-      return `${start}${title.length > room ? `${title.slice(0, room - 1)}…` : title}`
+      return `${start}${clip(title, room)}`
     }),
     '',
   ])

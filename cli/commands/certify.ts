@@ -29,9 +29,7 @@ import { begunIn, markBegun, markEnded } from '../begun.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
 import { functionalPart } from '../certify/functional.ts'
 import { tellSender } from '../certify/integration.ts'
-import { several } from '../certify/key-files.ts'
 import { CERTIFICATION_FILE, recoveredCertification } from '../certify/recovered.ts'
-import { review } from '../certify/review.ts'
 import { samplesOfCases, samplesOfExchanges } from '../certify/samples.ts'
 import { signingOf, signRun } from '../certify/sign.ts'
 import { judgeSender } from '../certify/verdict.ts'
@@ -51,8 +49,7 @@ export default {
   examples: [
     'npm run certify -- --sender acme',
     'npm run certify -- --sender acme --drive "python3 our_client.py"',
-    'npm run certify -- --sender acme --env test --drive "…" --with-suites --sign acme.key --client-version 2.1.0',
-    'npm run certify -- --review results --key operator.pub --against test',
+    'npm run certify -- --sender acme --env test --drive "python3 our_client.py" --tls --with-suites --sign acme.key --client-version 2.1.0',
   ],
   configure(command) {
     withPlaces(command)
@@ -68,20 +65,15 @@ export default {
       .option('--client-version <version>', 'with --sign: the version of the client that is seen')
       .option('--client-file <file>', 'with --sign: the file of the client, which the certificate is bound to')
       .option('--valid-days <n>', 'with --sign: how long it holds', '90')
-      .option('--waivers <file>', 'with --sign: duties that are not fulfilled and borne until a day')
       .addOption(
         new Option('--proof <file>', 'with --sign: which faulty senders the duties catch').default(
           PROOF_FILE,
           'certify/proof.json',
         ),
       )
-      .option('--review <dir>', 'run nothing: list the certificates below this folder')
-      .option('--key <file>', 'with --review: a public key that signed them; may be given several times', several)
-      .option('--against <contract>', 'with --review: what this contract makes void: an environment or a folder')
       .option('--json', 'the record as JSON')
   },
   async run(options, _args, context) {
-    if (options['review'] !== undefined) return review(options, context)
     const sender = senderNamed(options['sender'])
     const seed = options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', String(options['seed']))
     const port = wholeNumber('--port', String(options['port']))
@@ -184,7 +176,7 @@ export default {
         if (suites !== null && options['json'] !== true)
           terminal.print(`Conformance suites: ${suites.verdict}. ${plain(suites.because)}`)
         if (signing === undefined) return record.exitCode === 0 ? (suites?.exitCode ?? 0) : record.exitCode
-        const run = { dir: session.dir, record, contract: learnt, duties: all, situations: known, suites }
+        const run = { dir: session.dir, record, contract: learnt, situations: known, suites }
         const made = await signRun(run, signing)
         if (options['json'] !== true) terminal.print(`\n${certificateText(made, color, true)}`)
         return record.exitCode === 0 ? EXIT_OF[made.statement.predicate.verdict] : record.exitCode
@@ -214,7 +206,7 @@ function redactedBy(scribe: Scribe, results: readonly DutyResult[]): DutyResult[
   return results.map(each => ({ ...each, reason: scribe.redact(each.reason) }))
 }
 
-/** What `--review` holds a later contract against. */
+/** What it was judged by: the certificate has its digest. */
 function keepContract(dir: string, { ledger, openapi }: { ledger: Ledger; openapi: OpenApiDocument }): void {
   writeFileSync(join(dir, 'ledger.json'), stableStringify(ledger))
   writeFileSync(join(dir, 'openapi.json'), stableStringify(openapi))

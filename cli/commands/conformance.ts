@@ -1,5 +1,5 @@
 /** conformance: discover what is open, run the suites, compare with the fixtures, report. */
-import { attributed, causeOf } from '../../contract/attribution.ts'
+import { attributed, causeOf, endOfAnswers } from '../../contract/attribution.ts'
 import { scoredBy } from '../../contract/release-set.ts'
 import { askedChecks } from '../asked-checks.ts'
 import type { Command } from '../command.ts'
@@ -8,17 +8,27 @@ import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { refusePartialGate, releaseGate } from '../gate.ts'
 import { guarded } from '../guarded.ts'
-import { keepOrCompare, keptInProduction, refuseUnknownEndpoint } from '../keep-or-compare.ts'
+import {
+  acceptedWords,
+  demandWritable,
+  heldAgainstChecks,
+  keepOrCompare,
+  keptInProduction,
+  slowerSoFar,
+  wantedBy,
+} from '../keep-or-compare.ts'
 import { coveredBy, readKnown } from '../known-failures.ts'
 import { nextSteps } from '../next-steps.ts'
+import { obstaclesIn } from '../obstacles.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
+import { limitRecorded, planWords, watched } from '../outlook.ts'
 import { recordOf } from '../record.ts'
 import { releaseOf } from '../releases.ts'
 import { replayRun } from '../replay/replay.ts'
 import { runChecks } from '../run-checks.ts'
 import { openSession } from '../session.ts'
-import { askedShard, judgePart, shardOf } from '../shard.ts'
-import { stopped } from '../stopped.ts'
+import { shownIn } from '../shown.ts'
+import { goOn, SEE_THAT_IT_RUNS, stopped } from '../stopped.ts'
 import { judgeConformance } from '../verdict.ts'
 
 export default {
@@ -36,16 +46,15 @@ export default {
   configure(command) {
     withSigning(withPlaces(command))
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
-      .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
+      .option(
+        '--update [what]',
+        'record what changed and is compatible; =breaking: what breaks senders as well; =ext-notify: of one endpoint alone; =ext-notify.request: that answer, whatever changed',
+      )
       .option(
         '--baseline <name>',
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
       )
       .option('--only <checks>', 'run these checks alone, by id or chapter: REACH-07, or VERIFY-07/email,limits')
-      .option(
-        '--shard <part>',
-        'run this part of the checks alone, 1/2 or 2/2; `npm run merge` puts the parts together',
-      )
       .option(
         '--replay <id>',
         'run one check of the newest run again (REACH-07), or send one of its requests again (w0x0012)',
@@ -60,7 +69,7 @@ export default {
       .option('--json', 'the outcome as JSON')
   },
   async run(given, _args, context) {
-    refuseUnknownEndpoint(given['update'])
+    wantedBy(given['update'])
     const only = await askedChecks(given['only'], context.env)
     const options = only === undefined ? given : { ...given, only }
     const places = placesOf(options, context)
@@ -68,53 +77,73 @@ export default {
     const known = readKnown(options['known'], context)
     const session = await openSession(places, context, {
       dialect: String(options['dialect']),
+      timed: true,
       resume: options['resume'] === undefined ? undefined : String(options['resume']),
       sign: signOf(options),
     })
-    return guarded('conformance', session, context, async () => {
+    return guarded({ command: 'conformance', explain: options['explain'] === true }, session, context, async () => {
       const { terminal } = context
       const release = releaseOf(context.root, session.environment.checks)
       refusePartialGate(session.environment, options)
-      const part = askedShard(options, session)
+      demandWritable(session, options['update'])
       terminal.progress(`1/3 Asking ${session.environment.baseUrl} what its contract is …`)
       const fromScratch = options['fromScratch'] === true || options['update'] !== undefined
-      const found = await contractFor(session, context, String(options['baseline'] ?? 'test'), { fromScratch })
+      terminal.progress(planWords(session.environment.policy, limitRecorded(session)))
+      const found = await watched(session, context, () =>
+        contractFor(session, context, String(options['baseline'] ?? 'test'), { fromScratch }),
+      )
       const replaces = found.judgedBy === undefined ? options['baseline'] : undefined
-      if (options['explain'] === true) terminal.print(explainStory(found, session.client.exchanges(), terminal.width))
-      if (found.stopped === 'interrupt')
-        return stopped('conformance', found, session, context, options['json'] === true)
+      if (options['explain'] === true) terminal.print(explainStory(found, shownIn(session), terminal.width))
+      const ended = endOfAnswers(session.client.exchanges())
+      if (found.stopped === 'interrupt' || ended !== undefined)
+        return stopped('conformance', found, session, context, { json: options['json'] === true, cause: ended })
+      for (const { sentence } of slowerSoFar(session)) terminal.progress(`! ${sentence}`)
       terminal.progress('2/3 Running the suites on what was learnt …')
       const suites = await runChecks(session, context, found, options)
       terminal.progress('3/3 Comparing with the recorded contract, writing the reports …')
+      const died = endOfAnswers([...session.client.exchanges(), ...suites.exchanges])
+      const cause = died ?? causeOf(suites.exchanges, suites.results)
+      const { held, checked } = heldAgainstChecks(session, found, options['update'], {
+        ...suites,
+        results: attributed(suites.results, suites.exchanges, cause),
+      })
       const kept =
         found.judgedBy === undefined
-          ? await keepOrCompare(session, found, options['update'])
+          ? await keepOrCompare(
+              session,
+              cause === undefined ? held : { ...held, stopped: 'interrupt' },
+              options['update'],
+              suites.exchanges,
+            )
           : keptInProduction(session, found, found.judgedBy, suites.exchanges)
-      const cause = causeOf(suites.exchanges, suites.results)
-      const told = scoredBy(release, attributed(suites.results, suites.exchanges, cause))
-      const { results, stale } = coveredBy(known, told, session.environment.name, options['only'] ?? part)
+      for (const line of acceptedWords(kept)) terminal.progress(line)
+      const told = scoredBy(release, checked)
+      const { results, stale } = coveredBy(known, told, session.environment.name, options['only'])
       const { kind } = session.environment
       const gated =
         replaces === undefined
           ? undefined
-          : await releaseGate(String(replaces), { session, context, found, results, stale })
+          : await releaseGate(String(replaces), { session, context, found: held, results, stale })
       const { drift, ledger } = { ...kept, ...gated }
-      const judged =
+      const obstacles = obstaclesIn({ results, ledger, stopped: found.stopped, environment: session.environment })
+      const judgement =
         gated?.judgement ??
-        judgeConformance({ kind, checks: results, stale, drift, ledger, cause, heldAgainst: found.judgedBy })
-      const judgement = part === undefined ? judged : judgePart(judged, part)
+        judgeConformance({ kind, checks: results, stale, drift, ledger, cause, obstacles, heldAgainst: found.judgedBy })
       const record = recordOf(session, context, {
         command: 'conformance',
         judgement,
-        next: nextSteps(judgement, ledger, kept),
+        next: nextSteps(judgement, ledger, kept, [
+          ...(died === undefined ? [] : [SEE_THAT_IT_RUNS]),
+          ...obstacles.map(each => each.next),
+          ...(found.stopped === undefined ? [] : goOn(found, session, 'conformance')),
+        ]),
         ledger,
-        openapi: kept.openapi ?? found.openapi,
+        openapi: kept.openapi ?? held.openapi,
         drift,
         checks: results,
         checksOf: release.version,
         stale,
         ...(gated === undefined ? {} : { gate: gated.gate }),
-        ...(part === undefined ? {} : { shard: shardOf(part, found) }),
         exchanges: [...session.client.exchanges(), ...suites.exchanges],
       })
       return finish(record, session, context, options['json'] === true)

@@ -17,7 +17,7 @@ export default {
   group: 'results',
   summary: 'what changed between two contracts: fixtures, runs, environments or OpenAPI files',
   examples: [
-    'npm run diff -- test production',
+    'npm run diff -- test results/production/latest',
     'npm run diff -- fixtures/test results/test/latest',
     'npm run diff -- old.yaml new.yaml --markdown',
   ],

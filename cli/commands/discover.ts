@@ -1,16 +1,19 @@
 /** discover: finds out what is open, writes the ledger and the contract, and stops there. */
+import { endOfAnswers } from '../../contract/attribution.ts'
 import type { Command } from '../command.ts'
 import { askService } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
-import { keepOrCompare, refuseUnknownEndpoint } from '../keep-or-compare.ts'
-import { resumeWith } from '../keep-state.ts'
+import { acceptedWords, demandWritable, keepOrCompare, wantedBy } from '../keep-or-compare.ts'
 import { nextSteps } from '../next-steps.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
+import { limitRecorded, planWords, watched } from '../outlook.ts'
 import { recordOf } from '../record.ts'
 import { refuseMeasuring, refuseProbing } from '../refuse-probing.ts'
 import { openSession } from '../session.ts'
+import { shownIn } from '../shown.ts'
+import { goOn, stopped } from '../stopped.ts'
 import { judgeDiscovery } from '../verdict.ts'
 
 export default {
@@ -24,7 +27,10 @@ export default {
   configure(command) {
     withSigning(withPlaces(command))
       .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
-      .option('--update [endpoint]', 'accept what changed against the fixtures, whole or for one endpoint')
+      .option(
+        '--update [what]',
+        'record what changed and is compatible; =breaking: what breaks senders as well; =ext-notify: of one endpoint alone; =ext-notify.request: that answer, whatever changed',
+      )
       .option('--resume <run>', 'go on with a discovery that was stopped: the folder of its run, or latest')
       .option('--from-scratch', 'discover the whole, although a contract is recorded')
       .option(
@@ -35,27 +41,39 @@ export default {
       .option('--json', 'the outcome as JSON')
   },
   async run(options, _args, context) {
-    refuseUnknownEndpoint(options['update'])
+    wantedBy(options['update'])
     const session = await openSession(placesOf(options, context), context, {
       dialect: String(options['dialect']),
+      timed: true,
       sign: signOf(options),
       resume: options['resume'] === undefined ? undefined : String(options['resume']),
     })
-    return guarded('discover', session, context, async () => {
+    return guarded({ command: 'discover', explain: options['explain'] === true }, session, context, async () => {
       const { terminal } = context
       refuseProbing(session.environment)
       const measureLimits = options['measureLimits'] === true
       if (measureLimits) refuseMeasuring(session.environment)
+      demandWritable(session, options['update'])
       terminal.progress(`Asking ${session.environment.baseUrl} …`)
       const fromScratch = options['fromScratch'] === true || options['update'] !== undefined
-      const found = await askService(session, context, { fromScratch, measureLimits })
+      terminal.progress(planWords(session.environment.policy, limitRecorded(session)))
+      const found = await watched(session, context, () => askService(session, context, { fromScratch, measureLimits }))
+      const cause = endOfAnswers(session.client.exchanges())
+      if (cause !== undefined)
+        return stopped('discover', found, session, context, { json: options['json'] === true, cause })
       const kept = await keepOrCompare(session, found, options['update'])
-      if (options['explain'] === true) terminal.print(explainStory(found, session.client.exchanges(), terminal.width))
+      for (const line of acceptedWords(kept)) terminal.progress(line)
+      if (options['explain'] === true) terminal.print(explainStory(found, shownIn(session), terminal.width))
       const judgement = judgeDiscovery(kept.ledger, found.stopped)
       const record = recordOf(session, context, {
         command: 'discover',
         judgement,
-        next: nextSteps(judgement, kept.ledger, kept, found.stopped === undefined ? undefined : resumeWith(session)),
+        next: nextSteps(
+          judgement,
+          kept.ledger,
+          kept,
+          found.stopped === undefined ? [] : goOn(found, session, 'discover'),
+        ),
         ledger: kept.ledger,
         openapi: found.openapi,
         drift: kept.drift,

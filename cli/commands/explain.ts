@@ -4,7 +4,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
-import { wrap } from '../../reporters/terminal/lines.ts'
+import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 import { catalogueOf, type Entry } from '../checks/catalogue.ts'
 import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
 import type { Command, Context } from '../command.ts'
@@ -97,7 +97,7 @@ function unknownPlace(id: string, entry: Entry, places: Places): HarnessError {
 const HEAD = 14
 
 function shown(parts: readonly Part[], width: number): string {
-  const room = Math.max(40, Math.min(width, 100))
+  const room = roomIn(width, 40, 100)
   const [[title, first], ...rest] = parts as [Part, ...Part[]]
   const lines = rest.flatMap(([head, texts]) =>
     texts.flatMap((text, i) =>

@@ -22,7 +22,7 @@ export default {
   examples: [
     'npm run init',
     'npm run init -- --env acme-test --from e-mail.txt',
-    'npm run init -- --env acme-test --base-url https://test.example.org --credential "Client ID=abc" --from secrets.txt',
+    'npm run init -- --env acme-second --base-url https://test.example.org --credential "Client ID=abc" --from secrets.txt',
   ],
   configure(command) {
     command

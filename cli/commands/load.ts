@@ -1,6 +1,7 @@
 /** load: applies a load profile with k6, built from the recorded or discovered contract, and judges it. */
 import { EXIT } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { guardConsent } from '../../load/runner/guard.ts'
 import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
 import { machineMemoryMib } from '../../load/runner/machine-memory.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
@@ -10,6 +11,7 @@ import { isTaughtBy, runComparison, wantedOf, withComparison } from '../compare-
 import { contractFor } from '../contract-for.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
+import { demandWritable } from '../keep-or-compare.ts'
 import { planWords } from '../load/plan-words.ts'
 import { progressWords } from '../load/progress-words.ts'
 import { isUpdate, nothingRecorded, recordLimits } from '../load/record-limits.ts'
@@ -60,7 +62,7 @@ export default {
       sign: signOf(options),
       ...(isForKubernetes(options) ? { within: 'kubernetes' } : {}),
     })
-    return guarded('load', session, context, async () => {
+    return guarded({ command: 'load' }, session, context, async () => {
       const { terminal, signal } = context
       const { environment, places, env } = session
       if (options['collect'] !== undefined) {
@@ -69,15 +71,17 @@ export default {
         const parts = { command: 'load', judgement: judgeLoad(load), next: [], ...known, load }
         return finish(recordOf(session, context, parts), session, context, options['json'] === true)
       }
-      const recorded = readFixtures(places.fixtures, environment.name)
-      if (update && recorded === undefined) throw nothingRecorded(environment.name)
-      if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
-      const contract = recorded ?? (await contractFor(session, context, String(options['baseline'] ?? 'test')))
-      let ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
       const consent = {
         yes: options['yes'] === true,
         confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
       }
+      guardConsent(environment, profile, consent)
+      const recorded = readFixtures(places.fixtures, environment.name)
+      if (update && recorded === undefined) throw nothingRecorded(environment.name)
+      if (update) demandWritable(session, update)
+      if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
+      const contract = recorded ?? (await contractFor(session, context, String(options['baseline'] ?? 'test')))
+      let ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
       const order: KnownLoad = {
         environment,
         ledger,
@@ -88,6 +92,7 @@ export default {
         onLedger: found => {
           ledger = found
         },
+        onInstall: line => terminal.progress(line),
         onPlan: (planned, cost) => {
           const memoryMib = isForKubernetes(options) ? undefined : machineMemoryMib()
           for (const line of planWords(planned, cost, memoryMib)) terminal.progress(line)

@@ -26,7 +26,7 @@ export default {
   group: 'senders',
   summary: 'whether a certificate or the record of a run holds, and what it proves: offline',
   examples: [
-    'npm run verify -- certificate.dsse.json --key operator.pub --evidence results/test/certify-acme/latest',
+    'npm run verify -- results/test/certify-acme/latest/certificate.dsse.json --key acme.pub --key operator.pub',
     'npm run verify -- results/production/latest --key operator.pub',
   ],
   configure(command) {
@@ -37,7 +37,7 @@ export default {
         '--evidence <dir>',
         'the folder of its run, to be held against it (of an attestation: where it lies itself)',
       )
-      .option('--page <dir>', 'write certificate.html and badge.svg there, as it was found')
+      .option('--page <dir>', 'write certificate.html there, as it was found')
       .option('--json', 'as JSON')
       .addHelpText('after', WORDS)
   },

@@ -47,10 +47,12 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     answer: (value: unknown) => (text += JSON.stringify(value)),
     progress() {},
     keepFrom() {},
+    kept: (text: string) => text,
     knows: () => true,
     debug() {},
     status() {},
     complain() {},
+    warn() {},
   }
   const context = { root: dir, env: {}, terminal, signal: new AbortController().signal, version: '0' } as Context
   const code = await command.run({ results: 'results', fixtures, ...options }, args, context)

@@ -9,6 +9,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { nearest } from '../../contract/nearest.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { refuseNewer } from '../../contract/schema-version.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { shownIn } from '../../probe/fixtures/shown.ts'
 import { contractOf, membersAt, RECORD_FILE } from '../run-record.ts'
@@ -50,6 +51,7 @@ function fromFixtures(environment: string, dir: string, word: string): Side {
 
 function fromRun(word: string, path: string): Side {
   const record = membersAt(path)
+  refuseNewer(record, path)
   const contract = contractOf(record)
   if (contract === undefined)
     throw usage(

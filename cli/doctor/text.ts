@@ -1,7 +1,7 @@
 /** What the doctor found, for a terminal. */
 import picocolors from 'picocolors'
 import type { Finding, State } from '../../probe/doctor/finding.ts'
-import { wrap } from '../../reporters/terminal/lines.ts'
+import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 import { type Shell, spelt } from './shell.ts'
 
 const HEAD = 20
@@ -25,7 +25,7 @@ export function doctorText(
     fault: paint.red('✗'),
     untold: paint.dim('·'),
   }
-  const room = Math.min(width, 110)
+  const room = roomIn(width, 0, 110)
   const lines = findings.flatMap(({ id, state, says, fix }) => {
     const told = says.split('\n').flatMap(line => wrap(line.trim(), room, ' '.repeat(HEAD)))
     const [first = '', ...rest] = told

@@ -1,6 +1,4 @@
-/** What an operator's e-mail says, read from its text: the address, credentials and test data by their names. */
-import { beginsPerson, personIn } from './person.ts'
-import { ADDRESS, CREDENTIAL, ELSEWHERE, NO_NAME, PARCEL, TEMPLATE, TEST_DATA } from './words.ts'
+/** What an operator's e-mail says, read from its lines `label: value`, in any language: the address, credentials and test data. */
 
 export interface Extracted {
   baseUrl?: string
@@ -9,91 +7,112 @@ export interface Extracted {
   /** Those of a second application, and of a second person. */
   second: { credentials: Record<string, string>; testData: Record<string, string> }
   /** Lines that look like a value and were not understood. */
-  unread: { name: string; value: string }[]
+  unread: Pair[]
 }
+
+interface Pair {
+  name: string
+  value: string
+}
+type What = 'credentials' | 'testData'
 
 const ENDPOINT = /\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\/?$/
 const LINK = /https?:\/\/[^\s<>"'`|)\]]+/i
+const ADDRESS = /\b(?:base|url|uri|endpoint|host|server|service|address|api)\b/i
+const ELSEWHERE = /\b(?:docs?|documentation|manual|portal|support|help|privacy|imprint|status|swagger|ticket)\b/i
+
+/** The words of the standards and of `init` itself. Labels in other words are known by the lines around them. */
+const CREDENTIAL =
+  /\b(?:client|secret|key|pass(?:word|phrase|code)?|pin|user|username|login|token|account|tenant|subscription|api|app(?:lication)?|id)\b/i
+const TEST_DATA =
+  /\b(?:name|surname|e-?mail|phone|mobile|street|address|house|zip|post(?:al)? ?code|city|town|country|customer|tracking|parcel|delivery|recipient|birth|template)\b/i
+const LOG_IN_NAME = /\b(?:user|login|account|client|app(?:lication)?)[ -]?name\b/i
+
+const E_MAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[a-z]{2,}$/i
+const PHONE = /^(?:\+|00?)\d[\d\s()/.-]{6,18}\d$/
+const DAY = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/
+const PERSONAL = [E_MAIL, PHONE, DAY]
+/** `Integration Desk <desk@operator.example>`: heads of a mail. */
+const HEAD = /<[^\s@<>]+@[^\s@<>]+>/
 
 export function extract(text: string): Extracted {
-  const found: Extracted = {
-    credentials: {},
-    testData: {},
-    second: { credentials: {}, testData: {} },
-    unread: [],
-  }
-  const links: { url: string; weight: number }[] = []
-  for (const raw of linesOf(text)) {
-    const line = tidy(raw)
-    const link = LINK.exec(line)?.[0].replace(/[.,;:!?]+$/, '')
-    if (link !== undefined) {
-      links.push({ url: link, weight: weightOf(line.replace(link, ''), link) })
-      continue
+  const found: Extracted = { credentials: {}, testData: {}, second: { credentials: {}, testData: {} }, unread: [] }
+  const { blocks, links } = read(text)
+  const told = blocks.filter(block => !block.some(({ value }) => HEAD.test(value)))
+  // A mail without any credential that is named in a known word has them in words of its own.
+  const isNamed = told.some(block => block.some(pair => classOf(pair) === 'credentials'))
+  const logIn = isNamed
+    ? undefined
+    : told.find(block => block.every(pair => classOf(pair) === undefined) && isLogIn(block))
+  for (const block of told)
+    for (const [i, pair] of block.entries()) {
+      const what = block === logIn ? 'credentials' : classIn(block, i)
+      if (what === undefined) found.unread.push(pair)
+      else note(found, what, pair)
     }
-    const person = personIn(line)
-    if (person !== undefined) {
-      note(found, 'testData', person)
-      continue
-    }
-    const pair = pairIn(line)
-    if (pair === undefined) continue
-    const [name, value] = pair
-    if (NO_NAME.test(name)) continue
-    if (CREDENTIAL.test(name) && !/\be-?mail\b/i.test(name)) note(found, 'credentials', { [name]: value })
-    else if (TEST_DATA.test(name)) note(found, 'testData', { [name]: value })
-    else found.unread.push({ name, value })
-  }
-  const whole = text.slice(0, MOST).replaceAll(/\s+/g, ' ')
-  const parcel = PARCEL.exec(whole)?.[1]
-  // The pattern is without case; a word in small letters is no number of a parcel.
-  if (parcel !== undefined && parcel === parcel.toUpperCase() && !Object.values(found.testData).includes(parcel))
-    found.testData['Tracking number'] ??= parcel
-  const template = TEMPLATE.exec(whole)?.[1]
-  if (template !== undefined && /[_.]/.test(template)) found.testData['Template'] ??= template
   const [best] = links.filter(each => each.weight >= 0).sort((a, b) => b.weight - a.weight)
   return best === undefined ? found : { ...found, baseUrl: baseOf(best.url) }
 }
 
-/** A list that ends with a comma goes on in the next line, a person in lines that stand further in; members of JSON do not. */
-function linesOf(text: string): string[] {
-  const lines: string[] = []
-  let isOpen = false
-  for (const line of text.split(/\r?\n/)) {
-    const last = lines.at(-1) ?? ''
-    const isOfPerson =
-      line.trim() !== '' && indentOf(line) > indentOf(last) && last.length < LONGEST && beginsPerson(tidy(last))
-    const whole: string = isOpen ? `${last} ${line.trim()}` : isOfPerson ? `${last}\n${line.trim()}` : line
-    if (isOpen || isOfPerson) lines.pop()
-    lines.push(whole)
-    isOpen = line.trim() !== '' && /,\s.*,\s*$/.test(whole) && !/["':=]\s*["']/.test(whole) && whole.length < LONGEST
+/** Lines that stand together, written alike: between them is a blank line, a sentence, another indentation or another bullet. */
+function read(text: string): { blocks: Pair[][]; links: { url: string; weight: number }[] } {
+  const blocks: Pair[][] = []
+  const links: { url: string; weight: number }[] = []
+  let before: string | undefined
+  for (const raw of text.split(/\r?\n/)) {
+    const [, lead = '', rest = ''] = /^([\s>|]*(?:(?:[-*•·]|\d+[.)])\s+)?)(.*)$/.exec(raw) ?? []
+    const line = tidy(rest)
+    const link = LINK.exec(line)?.[0].replace(/[.,;:!?]+$/, '')
+    if (link !== undefined) {
+      links.push({ url: link, weight: weightOf(line.replace(link, ''), link) })
+      // Credentials often stand below the address.
+      continue
+    }
+    const pair = pairIn(line)
+    const written = lead.replace(/\d+/, '0')
+    if (pair === undefined) before = undefined
+    else if (written === before) blocks.at(-1)?.push(pair)
+    else {
+      blocks.push([pair])
+      before = written
+    }
   }
-  return lines
+  return { blocks, links }
 }
 
-const indentOf = (line: string) => line.search(/\S|$/)
+function classOf({ name, value }: Pair): What | undefined {
+  const isPersonal = PERSONAL.some(form => form.test(value))
+  if (CREDENTIAL.test(name) && (!TEST_DATA.test(name) || LOG_IN_NAME.test(name))) return 'credentials'
+  return isPersonal || TEST_DATA.test(name) ? 'testData' : undefined
+}
 
-const LONGEST = 1_000
-const MOST = 20_000
+/** A line in unknown words is what the known line above it is, or else the one below it. */
+function classIn(block: readonly Pair[], i: number): What | undefined {
+  const nearestFirst = [...block.slice(0, i + 1).reverse(), ...block.slice(i + 1)]
+  return nearestFirst.map(classOf).find(each => each !== undefined)
+}
+
+/** At least a name and a secret, each one word, and not numbers alone. */
+function isLogIn(block: readonly Pair[]): boolean {
+  return (
+    block.length > 1 && block.every(({ value }) => !/\s/.test(value)) && block.some(({ value }) => /\p{L}/u.test(value))
+  )
+}
 
 /** A name that comes again, with another value, is of somebody else. */
-function note(found: Extracted, what: 'credentials' | 'testData', values: Record<string, string>): void {
+function note(found: Extracted, what: What, { name, value }: Pair): void {
   const first = found[what]
-  const isAgain = Object.entries(values).some(([name, value]) => Object.hasOwn(first, name) && first[name] !== value)
-  const into = isAgain ? found.second[what] : first
-  for (const [name, value] of Object.entries(values)) into[name] ??= value
+  const into = Object.hasOwn(first, name) && first[name] !== value ? found.second[what] : first
+  into[name] ??= value
 }
 
-/** Quotation marks of a reply, bullets, Markdown and borders of tables say nothing. */
+/** Markdown and borders of tables say nothing. */
 function tidy(line: string): string {
-  return line
-    .replace(/^[\s>|]+/, '')
-    .replace(/^(?:[-*•·]|\d+[.)])\s+/, '')
-    .replaceAll(/\*\*|__|`/g, '')
-    .replace(/[\s|]+$/, '')
+  return line.replaceAll(/\*\*|__|`/g, '').replace(/[\s|]+$/, '')
 }
 
 /** `Name: value`, `Name = value`, `Name | value`, `"Name": "value",`. */
-function pairIn(line: string): [string, string] | undefined {
+function pairIn(line: string): Pair | undefined {
   const match = /^["']?(\p{L}[\p{L}\d /()_.-]{0,39}?)["']?\s*(?:[:=|]|\s–\s|\t)\s*(\S.*)$/u.exec(line)
   if (match === null) return undefined
   const name = (match[1] ?? '')
@@ -107,12 +126,14 @@ function pairIn(line: string): [string, string] | undefined {
   const bare = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value
   // Sentences are no values; names and streets have few words.
   const isSentence = bare.split(/\s+/).length > 6
-  return name === '' || bare === '' || isSentence ? undefined : [name, bare]
+  return name === '' || bare === '' || isSentence ? undefined : { name, value: bare }
 }
 
+/** A link that is the whole value of its line is meant; below nought it is of something else. */
 function weightOf(label: string, url: string): number {
-  if (ELSEWHERE.test(label) || ELSEWHERE.test(url.replace(/^https?:\/\/[^/]+/, ''))) return -1
-  return (ENDPOINT.test(url) ? 4 : 0) + (ADDRESS.test(label) ? 2 : 0)
+  const path = url.replace(/^https?:\/\/[^/]+/, '')
+  if (ELSEWHERE.test(label) || ELSEWHERE.test(path)) return -1
+  return (ENDPOINT.test(url) ? 4 : 0) + (ADDRESS.test(label) ? 2 : 0) + (/[:=|]\s*[.,;]?$/.test(label) ? 1 : 0)
 }
 
 function baseOf(link: string): string {

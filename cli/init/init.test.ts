@@ -96,7 +96,7 @@ describe('init', () => {
     const mail = join(root, 'mail.txt')
     writeFileSync(
       mail,
-      'Base URL: https://t.example.org/v1\nClient ID: acme-first\nPhone: +4915112345678\nMagic word: very-secret-indeed\n',
+      'Base URL: https://t.example.org/v1\nClient ID: acme-first\nPhone: +4915112345678\n\nMagic word: very-secret-indeed\n',
     )
     expect(await init({ env: 'mailed', from: mail })).toBe(0)
     expect(said).toContain('Magic word: ve…ed')

@@ -80,7 +80,7 @@ const ACTIVE = new RegExp(`<img src=x|<b onmouseover|<script>require\\("fs"\\)|w
 
 export function fileComplaints(path: string, text: string, parsesXml: (text: string) => boolean): string[] {
   const wrong = (why: string) => [`${path} ${why}.`]
-  if (/\.(json|har|sarif)$/.test(path)) return parseJson(text).success ? [] : wrong('is no JSON')
+  if (/\.(json|har)$/.test(path)) return parseJson(text).success ? [] : wrong('is no JSON')
   if (path.endsWith('.ndjson'))
     return text.split('\n').every(line => line === '' || parseJson(line).success)
       ? []

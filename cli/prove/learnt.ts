@@ -1,24 +1,67 @@
-/** The contract of a service that is right, discovered from nothing and written where the suites read it. */
+/** The contract of a service that is right, discovered from nothing and written where the suites read it; later held against another. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Drift } from '../../contract/drift.ts'
 import { stableStringify } from '../../contract/json.ts'
+import { latenciesOf } from '../../contract/latency.ts'
 import { openClient } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
-import { discover } from '../../probe/discover.ts'
+import type { Client } from '../../probe/client/types.ts'
+import { type DiscoveryInput, discover } from '../../probe/discover.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { compareFixtures, readCases, readFixtures, writeFixtures } from '../../probe/fixtures/fixtures.ts'
+import { rehearse } from '../../probe/rehearse/rehearse.ts'
 import { systemClock } from '../system-clock.ts'
 
-/** Paths of what was learnt. */
-export async function learnt(environment: Environment, dir: string): Promise<{ ledger: string; openapi: string }> {
-  const recorder = openRecorder(join(dir, 'discovery.ndjson'))
-  const client = openClient(environment, { runId: 'prove', recorder, env: {} })
+const FIXTURES = 'fixtures'
+
+async function asking<T>(
+  environment: Environment,
+  log: string,
+  act: (input: DiscoveryInput, client: Client) => Promise<T>,
+): Promise<T> {
+  const client = openClient(environment, { runId: 'prove', recorder: openRecorder(log), env: {} })
   try {
-    const found = await discover({ environment, client, clock: systemClock, run: 'prove' })
-    const [ledger, openapi] = [join(dir, 'ledger.json'), join(dir, 'openapi.json')]
-    writeFileSync(ledger, stableStringify(found.ledger))
-    writeFileSync(openapi, stableStringify(found.openapi))
-    return { ledger, openapi }
+    return await act({ environment, client, clock: systemClock, run: 'prove' }, client)
   } finally {
     await client.close()
   }
+}
+
+/** A sandbox as it stands here for a service of somebody's: with the times of its answers. */
+function told(client: Client) {
+  const exchanges = client.exchanges()
+  return { exchanges, latencies: latenciesOf(exchanges) }
+}
+
+/** Paths of what was learnt. */
+export function learnt(environment: Environment, dir: string): Promise<{ ledger: string; openapi: string }> {
+  return asking(environment, join(dir, 'discovery.ndjson'), async (input, client) => {
+    const found = await discover(input)
+    const [ledger, openapi] = [join(dir, 'ledger.json'), join(dir, 'openapi.json')]
+    writeFileSync(ledger, stableStringify(found.ledger))
+    writeFileSync(openapi, stableStringify(found.openapi))
+    await writeFixtures(join(dir, FIXTURES), { ...found, ...told(client), environment })
+    return { ledger, openapi }
+  })
+}
+
+interface Later {
+  environment: Environment
+  dir: string
+  /** A rehearsal makes few calls: where the time of many is claimed, there is another before. */
+  rehearsals: number
+}
+
+/** What a later run tells of this service, held against what was learnt of the environment of this name. */
+export function driftFrom(learntOf: string, { environment, dir, rehearsals }: Later): Promise<Drift[]> {
+  const fixtures = join(dir, FIXTURES)
+  return asking(environment, join(dir, `${environment.name}.rehearsal.ndjson`), async (input, client) => {
+    const recorded = readFixtures(fixtures, learntOf)
+    if (recorded === undefined) throw new Error(`Nothing is recorded of ${learntOf}.`)
+    const cases = readCases(fixtures, learntOf)
+    for (let i = 1; i < rehearsals; i++) await rehearse(input, recorded, cases)
+    const found = await rehearse(input, recorded, cases)
+    return compareFixtures(fixtures, { ...found, ...told(client), environment }, learntOf)
+  })
 }

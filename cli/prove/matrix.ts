@@ -2,6 +2,9 @@
 import { familyOf, type Result, type Verdict } from '../../contract/check.ts'
 import type { Proof, ProofRow } from '../../contract/proof.ts'
 
+/** What a check said, or a later run by a rule of drift. */
+export type Proven = Pick<Result, 'id' | 'verdict' | 'reason'>
+
 export interface Played {
   defect: string
   breaks: string
@@ -10,9 +13,9 @@ export interface Played {
   /** Why it could not be played at all. */
   trouble?: string
   /** Of the service that is right, on the same ground. */
-  right: readonly Result[]
+  right: readonly Proven[]
   /** Of the service with the mistake. */
-  wrong: readonly Result[]
+  wrong: readonly Proven[]
 }
 
 const RED: readonly Verdict[] = ['fail', 'warn']
@@ -60,19 +63,19 @@ function rowOf(played: readonly Played[]): ProofRow {
   }
 }
 
-const ofFamily = (results: readonly Result[], id: string) =>
+const ofFamily = (results: readonly Proven[], id: string) =>
   results.filter(each => each.id === id || familyOf(each.id) === id)
 
-const isRed = (results: readonly Result[], id: string) => ofFamily(results, id).some(each => RED.includes(each.verdict))
+const isRed = (results: readonly Proven[], id: string) => ofFamily(results, id).some(each => RED.includes(each.verdict))
 
-function whyMissed(id: string, right: readonly Result[], wrong: readonly Result[]): string {
+function whyMissed(id: string, right: readonly Proven[], wrong: readonly Proven[]): string {
   if (isRed(right, id)) return `it is red without the mistake as well: ${reasonIn(right, id)}`
   if (!ofFamily(right, id).some(each => each.verdict === 'pass'))
     return `it does not pass without the mistake: ${reasonIn(right, id)}`
   return `it stays ${ofFamily(wrong, id)[0]?.verdict ?? 'unknown'}: ${reasonIn(wrong, id)}`
 }
 
-function reasonIn(results: readonly Result[], id: string): string {
+function reasonIn(results: readonly Proven[], id: string): string {
   const found = ofFamily(results, id)
   const telling =
     found.find(each => RED.includes(each.verdict)) ?? found.find(each => each.verdict !== 'pass') ?? found[0]

@@ -1,12 +1,13 @@
 /** Plays defects: the contract is learnt from the service that is right, then both are judged by it. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { RULES, type RuleId } from '../../contract/drift/rules.ts'
 import { DEFECT_DIALECTS, type Defect } from '../../sandbox/defect.ts'
 import { loadDialect } from '../../sandbox/load-dialect.ts'
-import { runTargets } from '../../suites/run.ts'
-import { learnt } from './learnt.ts'
-import type { Played } from './matrix.ts'
-import { stand } from './service.ts'
+import { runTargets, type SuitesEnd } from '../../suites/run.ts'
+import { driftFrom, learnt } from './learnt.ts'
+import type { Played, Proven } from './matrix.ts'
+import { type Stand, stand } from './service.ts'
 
 export interface Planted extends Defect {
   name: string
@@ -58,15 +59,16 @@ export async function playGroup({ dialect, ground, overTls, defects }: Group, st
   const wrong = await Promise.all(defects.map(({ name }) => stand(dir, name, { dialect, seed: SEED, defects: [name] })))
   try {
     const contract = await learnt(right.environment, dir)
-    const claims = [...new Set(defects.flatMap(each => each.caughtBy))]
-    const ends = await runTargets({
+    const claims = [...new Set(defects.flatMap(checksOf))]
+    const drifts = await driftOf(defects, { right, wrong, dir })
+    const suites = {
       targets: [
         { name: RIGHT, environment: right.file, runDir: folder(dir, RIGHT), only: claims },
         ...defects.map((defect, i) => ({
           name: defect.name,
           environment: wrong[i]?.file ?? '',
           runDir: folder(dir, defect.name),
-          only: [...defect.caughtBy],
+          only: checksOf(defect),
         })),
       ],
       workers: stage.workers,
@@ -78,8 +80,10 @@ export async function playGroup({ dialect, ground, overTls, defects }: Group, st
       ...contract,
       env: stage.env,
       signal: stage.signal,
-    })
-    const resultsOf = (name: string) => ends.get(name)?.results ?? []
+    }
+    // Where rules of drift alone are claimed, no check is asked.
+    const ends = claims.length === 0 ? new Map<string, SuitesEnd>() : await runTargets(suites)
+    const resultsOf = (name: string) => [...(ends.get(name)?.results ?? []), ...(drifts.get(name) ?? [])]
     return defects.map(({ name, breaks, caughtBy }) => ({
       defect: name,
       breaks,
@@ -91,6 +95,41 @@ export async function playGroup({ dialect, ground, overTls, defects }: Group, st
   } finally {
     await Promise.all([right, ...wrong].map(each => each.stop()))
   }
+}
+
+const isRule = (claim: string): claim is RuleId => Object.hasOwn(RULES, claim)
+const checksOf = ({ caughtBy }: Planted) => caughtBy.filter(each => !isRule(each))
+const rulesOf = ({ caughtBy }: Planted) => caughtBy.filter(isRule)
+
+interface Stands {
+  right: Stand
+  wrong: readonly Stand[]
+  dir: string
+}
+
+/** A later run of each service, by what was learnt of the one that is right: each rule that is claimed as a verdict. */
+async function driftOf(defects: readonly Planted[], { right, wrong, dir }: Stands): Promise<Map<string, Proven[]>> {
+  const rules = [...new Set(defects.flatMap(rulesOf))]
+  const found = new Map<string, Proven[]>()
+  if (rules.length === 0) return found
+  const judge = async ({ environment }: Stand, claimed: readonly RuleId[]) => {
+    const rehearsals = rules.includes('answers-slower') ? 2 : 1
+    const drift = await driftFrom(right.environment.name, { environment, dir, rehearsals })
+    return claimed.map((id): Proven => {
+      const shown = drift.find(each => each.rule === id)
+      const others = drift.map(each => each.rule).join(', ') || 'none'
+      return shown === undefined
+        ? { id, verdict: 'pass', reason: `no such drift; of other rules: ${others}` }
+        : { id, verdict: shown.class === 'breaking' ? 'fail' : 'warn', reason: shown.sentence }
+    })
+  }
+  found.set(RIGHT, await judge(right, rules))
+  for (const [i, defect] of defects.entries()) {
+    const stand = wrong[i]
+    const claimed = rulesOf(defect)
+    if (stand !== undefined && claimed.length > 0) found.set(defect.name, await judge(stand, claimed))
+  }
+  return found
 }
 
 function folder(dir: string, name: string): string {

@@ -1,10 +1,10 @@
 /** The proof for a terminal: a line for each mistake, every complaint, and a clear end. */
 import type { Proof, ProofRow } from '../../contract/proof.ts'
 import { proofSentence } from '../../reporters/facts/proof.ts'
-import { wrap } from '../../reporters/terminal/lines.ts'
+import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 
 export function proofText(proof: Proof, width: number, report: string): string {
-  const room = Math.max(40, Math.min(width, 120))
+  const room = roomIn(width, 40, 120)
   const longest = Math.max(0, ...proof.rows.map(row => row.defect.length))
   const { complaints } = proof
   return [

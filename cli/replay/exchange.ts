@@ -5,6 +5,8 @@ import { outcomeOfExchange } from '../../contract/exchange-outcome.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { Run } from '../../contract/run.ts'
+import { mapExchange } from '../../probe/client/structure.ts'
+import { personsOf } from '../../probe/persons/persons.ts'
 import { replay } from '../../probe/replay/replay.ts'
 import { wrap } from '../../reporters/terminal/lines.ts'
 import type { Context } from '../command.ts'
@@ -22,7 +24,8 @@ export async function replayExchange(
 ): Promise<number> {
   terminal.progress(`Sending ${then.id} of the run ${run.run} again to ${environment.baseUrl} …`)
   const openapi = run.openapi as unknown as OpenApiDocument
-  const now = await replay({ environment, client, ledger: run.ledger, openapi, clock: systemClock }, then)
+  const answered = await replay({ environment, client, ledger: run.ledger, openapi, clock: systemClock }, then)
+  const now = mapExchange(answered, personsOf(environment))
   const [before, after] = [outcomeOfExchange(then), outcomeOfExchange(now)]
   const same = before.outcome === after.outcome
   if (json) {

@@ -14,7 +14,7 @@ export type Replayed =
   | { run: Run; exchange: Exchange }
 
 /** Of a worker `w0x0012`, of a merged part `s2w0x0012`. */
-const EXCHANGE_ID = /^(?:s\d+)?(?:w\d+)?x\d+$/
+const EXCHANGE_ID = /^(?:w\d+)?x\d+$/
 
 /** Throws USAGE, CONTRACT_MISSING. */
 export function replayedIn(id: string, places: Places): Replayed {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Exchange } from '../../contract/exchange.ts'
 import type { Run } from '../../contract/run.ts'
-import { openClient } from '../../probe/client/client.ts'
+import { RunBudget } from '../../probe/client/budget.ts'
+import { openClient, STEADY } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { openSender } from '../../probe/sender/sender.ts'
@@ -33,10 +34,12 @@ const terminal = {
   answer() {},
   progress() {},
   keepFrom() {},
+  kept: (text: string) => text,
   knows: () => true,
   debug() {},
   status() {},
   complain() {},
+  warn() {},
 }
 const context: Context = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
@@ -82,11 +85,12 @@ describe('what is replayed', () => {
 async function sessionOf(environment: Environment): Promise<{ session: Session; run: Run; exchange: Exchange }> {
   const folder = mkdtempSync(join(dir, 'session-'))
   const recorder = openRecorder(join(folder, 'exchanges.ndjson'))
-  const client = openClient(environment, { runId: 'test', recorder, env: {} })
+  const budget = new RunBudget(environment.policy, STEADY)
+  const client = openClient(environment, { runId: 'test', recorder, env: {}, budget })
   const clock = { now: () => new Date(), sleep: async () => {} }
   const sender = await openSender({ environment, client, ledger: smallLedger(), openapi: smallOpenapi, clock })
   const { exchange } = await sender.call('ext-verify', { purpose: 'the recorded call' })
-  const base = { run: 'r', dir: folder, environment, client, places, env: {}, began: 0, startedAt: new Date() }
+  const base = { run: 'r', dir: folder, environment, client, budget, places, env: {}, began: 0, startedAt: new Date() }
   const run = sampleRun({ ledger: smallLedger(), openapi: smallOpenapi as unknown as Run['openapi'] })
   return { session: { ...base, close: () => client.close() }, run, exchange }
 }
@@ -114,6 +118,16 @@ describe('an exchange that is sent again', () => {
     expect(said.join('\n')).toContain('≠ 422')
     expect(said.join('\n')).toContain('≠ 200')
   })
+})
+
+it('names nobody whom the answer names, in whatever letters', async () => {
+  const { session, run, exchange } = await sessionOf(smallEnvironment(service.baseUrl))
+  const environment: Environment = { ...session.environment, kind: 'test', testData: { 'Family name': 'Known' } }
+  said = []
+  await replayExchange(exchange, run, { ...session, environment }, context, false)
+  await session.close()
+  const [, now = ''] = said.join('\n').split('\nnow')
+  expect(now).toContain('"status": "{{Family name | lower}}"')
 })
 
 describe('two answers beside each other', () => {

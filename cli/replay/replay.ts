@@ -22,7 +22,7 @@ export async function replayRun(options: Record<string, unknown>, places: Places
   const found = replayedIn(id, places)
   const session = await openSession(places, context, { dialect: String(options['dialect']), within: REPLAYS })
   const json = options['json'] === true
-  return guarded('conformance', session, context, () =>
+  return guarded({ command: 'conformance' }, session, context, () =>
     'exchange' in found
       ? replayExchange(found.exchange, found.run, session, context, json)
       : replayCheck(found, session, context, json),

@@ -1,7 +1,7 @@
 /** Two answers to one request, beside each other where there is room, lines that differ marked. */
 import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
 import { parseJson } from '../../contract/json.ts'
-import { visible } from '../../reporters/text/visible.ts'
+import { clip, visible } from '../../reporters/text/visible.ts'
 
 const WIDE = 96
 const MOST_LINES = 40
@@ -12,7 +12,7 @@ export function sideBySide(then: Exchange, now: Exchange, width: number): string
   const mark = (line: string, there: ReadonlySet<string>) => (there.has(line) ? `  ${line}` : `≠ ${line}`)
   const first = ['then', ...left.map(line => mark(line, inRight))]
   const second = ['now', ...right.map(line => mark(line, inLeft))]
-  if (width < WIDE) return [...first.map(line => clip(line, width)), '', ...second.map(line => clip(line, width))]
+  if (width < WIDE || !Number.isFinite(width)) return [...first, '', ...second].map(line => clip(line, width))
   const half = Math.floor((width - 3) / 2)
   return Array.from({ length: Math.max(first.length, second.length) }, (_, i) =>
     `${clip(first[i] ?? '', half).padEnd(half)}   ${clip(second[i] ?? '', half)}`.trimEnd(),
@@ -31,8 +31,4 @@ function linesOf({ response, failure }: Exchange): string[] {
     ...lines.slice(0, MOST_LINES),
     ...(more > 0 ? [`… and ${more} more lines`] : []),
   ]
-}
-
-function clip(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }

@@ -83,8 +83,10 @@ describe('report scan', () => {
     }
   })
 
-  it('counts test people where that is asked for', async () => {
-    appendFileSync(join(run, 'summary.md'), PHONE)
+  it('counts people in whatever form, and those of a sandbox where that is asked for', async () => {
+    appendFileSync(join(run, 'summary.md'), '0049 (0)1511 / 234-56 78')
+    expect(await report.run({}, ['scan', run], context())).toBe(5)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('kind: test', 'kind: sandbox'))
     expect(await report.run({}, ['scan', run], context())).toBe(0)
     expect(said).toContain('1 values of the test people stand in it 1 times')
     expect(await report.run({ strict: true }, ['scan', run], context())).toBe(5)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { People } from '../../probe/scan/people.ts'
 import { type Scanned, scan } from '../../probe/scan/scan.ts'
 import { personForms, secretForms, tooShort } from '../../probe/scan/secrets.ts'
 import type { Context } from '../command.ts'
@@ -23,14 +24,14 @@ interface Outcome extends Scanned {
   unsearched: string[]
 }
 
-/** `strict`: test people count as secrets. */
+/** `strict`: the made-up people of a sandbox count as secrets too; those of other environments always do. */
 export async function scanFolder(
   place: string,
   options: { env: unknown; strict: boolean; json: boolean },
   context: Context,
 ): Promise<number> {
   const environment = await environmentOf(namedBy(place, options.env), context)
-  const outcome = outcomeOf(place, environment, options.strict)
+  const outcome = outcomeOf(place, environment, options.strict || environment.kind !== 'sandbox')
   if (options.json) context.terminal.answer(outcome)
   else context.terminal.print(words(place, outcome))
   return outcome.exitCode
@@ -38,8 +39,10 @@ export async function scanFolder(
 
 function outcomeOf(place: string, environment: Environment, strict: boolean): Outcome {
   const [secrets, people] = [secretForms(environment), personForms(environment)]
-  const isPerson = (name: string) => [...people.values()].includes(name) && ![...secrets.values()].includes(name)
-  const all = scan(filesBelow(place), new Map([...people, ...secrets]))
+  const finder = new People(environment)
+  const personal = new Set([...people.values(), ...finder.names])
+  const isPerson = (name: string) => personal.has(name) && ![...secrets.values()].includes(name)
+  const all = scan(filesBelow(place), new Map([...people, ...secrets]), finder)
   const hits = strict ? all.hits : all.hits.filter(each => !isPerson(each.name))
   const persons = all.hits.filter(each => isPerson(each.name))
   const unsearched = tooShort(environment)

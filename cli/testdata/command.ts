@@ -16,7 +16,7 @@ export interface Ended {
 export interface Started {
   child: ChildProcess
   ended: Promise<Ended>
-  /** Resolves once stderr holds it. */
+  /** Resolves once it was printed. */
   says(text: string): Promise<void>
 }
 
@@ -29,17 +29,25 @@ interface How {
   under?: readonly string[]
 }
 
-export function start(args: readonly string[], { env = {}, cwd, main = MAIN, under = [] }: How = {}): Started {
-  const [program = '', ...rest] = [...under, process.execPath, '--import', import.meta.resolve('tsx'), main, ...args]
-  const child = spawn(program, rest, {
+export function start(args: readonly string[], how: How = {}): Started {
+  const { main = MAIN, under = [] } = how
+  return run([...under, process.execPath, '--import', import.meta.resolve('tsx'), main, ...args], how)
+}
+
+function run(
+  words: readonly string[],
+  { env = {}, cwd, stdin = 'ignore' }: How & { stdin?: 'ignore' | 'pipe' },
+): OnTerminal {
+  const [program = '', ...rest] = words
+  const child: ChildProcess = spawn(program, rest, {
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
   })
   const said = { stdout: '', stderr: '', text: '' }
   let heard = () => {}
   for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+    child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
       said[name] += chunk
       said.text += chunk
       heard()
@@ -48,11 +56,32 @@ export function start(args: readonly string[], { env = {}, cwd, main = MAIN, und
   const says = (text: string) =>
     new Promise<void>(resolve => {
       heard = () => {
-        if (said.stderr.includes(text)) resolve()
+        if (said.text.includes(text)) resolve()
       }
       heard()
     })
-  return { child, ended, says }
+  return { child, ended, says, types: text => void child.stdin?.write(text) }
+}
+
+export interface OnTerminal extends Started {
+  /** Writes what a person types; `\u0004` is Ctrl-D. */
+  types(text: string): void
+}
+
+/** As `start`, on a terminal of its own, which shows both streams as one: `stdout`. */
+export function onTerminal(args: readonly string[], { env = {}, ...how }: How = {}): OnTerminal {
+  const words = [process.execPath, '--import', import.meta.resolve('tsx'), how.main ?? MAIN, ...args]
+  const quoted = words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
+  const program = [
+    'script',
+    '--quiet',
+    '--return',
+    '--flush',
+    '--command',
+    `stty cols 200; exec ${quoted}`,
+    '/dev/null',
+  ]
+  return run(program, { env: { TERM: 'xterm', NO_COLOR: '1', ...env }, ...how, stdin: 'pipe' })
 }
 
 export const command = (args: readonly string[], how: How = {}): Promise<Ended> => start(args, how).ended

@@ -42,7 +42,6 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     '--shell': ['bash', 'zsh', 'fish', 'powershell', 'cmd'],
     explain: [...ids, ...CODES, ...LOAD_IDS, ...RULE_IDS, ...QUESTIONS.map(({ id }) => id), ...'0123456', '130'],
     prove: [...defectNames(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
-    completion: ['bash', 'zsh', 'fish', 'powershell'],
     report: ['scan'],
   }
 
@@ -53,7 +52,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     const program = programOf(commands, version, async (_command, sub) => {
       taken = true
       const values = Object.entries(sub.opts()).map(([name, value]) => [`--${name}`, value] as const)
-      const given = sub.name() === 'explain' || sub.name() === 'prove' || sub.name() === 'completion' ? sub.args : []
+      const given = sub.name() === 'explain' || sub.name() === 'prove' ? sub.args : []
       strange = [...values, ...given.map(each => [sub.name(), each] as const)]
         .flatMap(([where, value]) => (typeof value === 'string' ? value.split(',').map(each => [where, each]) : []))
         .filter(([where = '', each = '']) => known[where]?.includes(each) === false && !FOR_A_WORD.test(each))
@@ -96,6 +95,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
       if (npm === 'npx') {
         if (verb === 'last-mile') return commandComplaint([name, ...rest].filter(Boolean))
         const file = [name, ...rest].find(word => /\.ts$/.test(word))
+        if (verb === 'openapi-typescript') return existsSync(join(root, name)) ? undefined : `${name} is not there`
         if (['vitest', 'tsx', 'tsc', 'playwright'].includes(verb ?? ''))
           return file === undefined || existsSync(join(root, file)) ? undefined : `${file} is not there`
         return `npx ${verb} is no program of the project`

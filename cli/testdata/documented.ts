@@ -45,20 +45,29 @@ export function spansOf(prose: string): { text: string; line: number }[] {
 }
 
 /** Running text with its blocks made blank, so that lines keep their numbers. */
-export function partsOf(markdown: string): { prose: string; blocks: { lines: string[]; from: number }[] } {
+export interface Block {
+  lines: string[]
+  from: number
+  /** As the fence names it; of an indented block none. */
+  language: string
+}
+
+export function partsOf(markdown: string): { prose: string; blocks: Block[] } {
   const prose: string[] = []
-  const blocks: { lines: string[]; from: number }[] = []
+  const blocks: Block[] = []
   let fence: string | undefined
-  let open: { lines: string[]; from: number } | undefined
+  let language = ''
+  let open: Block | undefined
   for (const [i, line] of markdown.split('\n').entries()) {
-    const mark = FENCE.exec(line)?.[1]
+    const [, mark, named = ''] = FENCE.exec(line) ?? []
     const isEdge = mark !== undefined && (fence === undefined || mark.startsWith(fence))
     const isIndented = fence === undefined && /^ {4,}\S/.test(line)
     if (isEdge) {
+      language = fence === undefined ? named : ''
       fence = fence === undefined ? mark : undefined
       open = undefined
     } else if (fence !== undefined || isIndented) {
-      open ??= { lines: [], from: i + 1 }
+      open ??= { lines: [], from: i + 1, language }
       if (open.lines.length === 0) blocks.push(open)
       open.lines.push(line)
     } else open = undefined

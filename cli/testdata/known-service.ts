@@ -103,17 +103,19 @@ export interface Rehearsed extends Asked {
   firstCost: Cost
 }
 
-/** Discovers and records the one, then rehearses the other. */
+/** Discovers and records the one, then rehearses the other. `discoveries`: only the last of them is recorded. */
 export async function rehearsed(
   was: Dialect,
   is: Dialect = was,
   policy: Partial<Environment['policy']> = {},
+  discoveries = 1,
 ): Promise<Rehearsed> {
   const fixtures = mkdtempSync(join(tmpdir(), 'fixtures-'))
   const first = await play(was)
   const second = await play(is, policy)
   try {
     const { environment } = first
+    for (let i = 1; i < discoveries; i++) await discovered(environment)
     const before = await discovered(environment)
     await writeFixtures(fixtures, { ...before.found, exchanges: before.exchanges, environment })
     const recorded = readFixtures(fixtures, 'service')

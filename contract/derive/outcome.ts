@@ -1,7 +1,7 @@
 /** Whether an answer took the request or refused it: a status alone does not tell, some services refuse with 200. */
 import type { Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { isObject, type Json, members, parseJson } from '../json.ts'
+import { isObject, type Json, members, readJson } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { roleNamed, tellsTrouble } from '../roles.ts'
 import { exchangesAt } from './route.ts'
@@ -20,7 +20,7 @@ export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: reado
   const listed = acceptedIds(knowledge.endpoints[endpoint])
   const answered = exchangesAt(endpoint, knowledge, exchanges).flatMap(exchange => {
     if (exchange.response === undefined) return []
-    const parsed = parseJson(exchange.response.body)
+    const parsed = readJson(exchange.response.body)
     return [{ exchange, response: exchange.response, json: parsed.success ? parsed.data : undefined }]
   })
   const models = answered.filter(each => listed.has(each.exchange.id))

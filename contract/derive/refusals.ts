@@ -1,6 +1,6 @@
 /** Refusals as the readers of error families are given them. */
 import { mediaTypeOf } from '../exchange.ts'
-import { type Json, parseJson } from '../json.ts'
+import { type Json, readJson } from '../json.ts'
 import type { Refusal } from '../observation.ts'
 import type { Classed, View } from './view.ts'
 
@@ -17,7 +17,7 @@ export function refusalsIn(view: View): RefusedCall[] {
 
 function refusalOf({ exchange, response, json }: Classed): Refusal {
   const sentText = exchange.request.body ?? ''
-  const sent = parseJson(sentText)
+  const sent = readJson(sentText)
   return {
     status: response.status,
     mediaType: mediaTypeOf(response.headers),

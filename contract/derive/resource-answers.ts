@@ -96,19 +96,42 @@ const STATE_KEY = /(^|[_-])(status|state|stage|phase|zustand|estado|statut)$|(St
 /** What an envelope says of the call itself, which is no state of a resource. */
 const OF_THE_CALL = /^(ok|success|successful|succeeded|true|false|error|fail|failed)$/i
 
+/** So often a word has to be seen at a member that is not named after a state. */
+const OFTEN = 3
+/** As programs write them; names of people and places begin with a capital. */
+const CODE_WORD = /^(?:[a-z]{3,}(?:[_-][a-z]+)*|[A-Z]{3,}(?:[_-][A-Z]+)*)$/
+
+interface StateWord {
+  place: string
+  value: string
+  /** Whether the member says by its name that it holds a state. */
+  named: boolean
+}
+
+/** Words of one accepted answer that say how something stands; what the sender said or set itself is none. */
+export function stateWords(endpoint: ExtEndpoint, { exchange, json }: Pick<Classed, 'exchange' | 'json'>): StateWord[] {
+  const sent = (exchange.request.body ?? '').toLowerCase()
+  return (isObject(json) || Array.isArray(json) ? leafPlaces(json) : []).flatMap(({ place, key, value }) => {
+    if (typeof value !== 'string' || !isState(value)) return []
+    const named = STATE_KEY.test(key)
+    const isOwn = endpoint !== 'ext-reach' && !place.includes('*') && CODE_WORD.test(value)
+    const isSaid = sent.includes(`"${key.toLowerCase()}"`) || sent.includes(value.toLowerCase())
+    return named || (isOwn && !isSaid) ? [{ place, value, named }] : []
+  })
+}
+
 export function statesAnswer(view: View): Answer {
-  const found = EXT_ENDPOINTS.flatMap(endpoint =>
-    acceptedAt(view, endpoint).flatMap(each =>
-      (isObject(each.json) || Array.isArray(each.json) ? leafPlaces(each.json) : [])
-        .filter(({ key, value }) => STATE_KEY.test(key) && isState(value))
-        .map(({ place, value }) => ({
-          resource: RESOURCE_OF[endpoint],
-          place,
-          value: String(value),
-          id: each.exchange.id,
-        })),
-    ),
-  )
+  const found = EXT_ENDPOINTS.flatMap(endpoint => {
+    const asked = new Set((view.knowledge.endpoints[endpoint]?.operations ?? []).flatMap(namesAskedFor))
+    const words = acceptedAt(view, endpoint).flatMap(each =>
+      stateWords(endpoint, each).map(word => ({ ...word, id: each.exchange.id, resource: RESOURCE_OF[endpoint] })),
+    )
+    const often = groupedBy(words, one => one.place)
+    return words.filter(
+      ({ named, place }) =>
+        named || (!asked.has(segmentsOf(place).at(-1) ?? '') && (often.get(place)?.length ?? 0) >= OFTEN),
+    )
+  })
   if (found.length === 0) return open('No accepted answer has a member that names a state.')
   const value = [...groupedBy(found, one => one.resource)].map(([resource, group]) => [
     resource,
@@ -121,11 +144,14 @@ export function statesAnswer(view: View): Answer {
   ])
   return seen({
     value: Object.fromEntries(value),
-    how: 'These values stood at members named after a state; others may exist.',
-    evidence: found.map(each => each.id).sort(),
+    how: 'These words said in answers how something stands; others may exist.',
+    evidence: [...new Set(found.map(each => each.id))].sort(),
   })
 }
 
-function isState(value: Json): boolean {
-  return typeof value === 'string' && /^[A-Za-z][A-Za-z _-]{0,39}$/.test(value) && !OF_THE_CALL.test(value)
+const namesAskedFor = ({ fields }: { fields: readonly { pointer: string }[] }) =>
+  fields.map(({ pointer }) => segmentsOf(pointer).at(-1) ?? '')
+
+function isState(value: string): boolean {
+  return /^[A-Za-z][A-Za-z _-]{0,39}$/.test(value) && !OF_THE_CALL.test(value)
 }

@@ -1,6 +1,6 @@
 /** What a recorded request carried: its body read as its content type says, and the token as it was shown. */
 import { type Exchange, mediaTypeOf } from '../exchange.ts'
-import { isObject, type Json, members, parseJson, pointerOf, setAt } from '../json.ts'
+import { isObject, type Json, members, pointerOf, readJson, setAt } from '../json.ts'
 import type { TokenKnowledge } from '../knowledge.ts'
 import { isJsonType } from '../media-types.ts'
 
@@ -28,7 +28,7 @@ export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBod
   const isForm = type === 'application/x-www-form-urlencoded'
   if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
   if (encoding === 'form') return { kind: 'read', json: fromForm(text) }
-  const parsed = parseJson(text)
+  const parsed = readJson(text)
   return parsed.success ? { kind: 'read', json: parsed.data } : { kind: 'unreadable' }
 }
 
@@ -73,7 +73,7 @@ export function valueShown(
     return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1)
   }
   const text = exchange.request.body ?? ''
-  const parsed = parseJson(text)
+  const parsed = readJson(text)
   const inJson = parsed.success && isObject(parsed.data) ? parsed.data[name] : undefined
   return typeof inJson === 'string' ? inJson : (new URLSearchParams(text).get(name) ?? undefined)
 }

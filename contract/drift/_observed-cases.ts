@@ -43,6 +43,21 @@ export const edited = (edits: readonly Edit[], from: Contract = observed()): Con
     from as unknown as Json,
   ) as unknown as Contract
 
+/** Every refusal with a body, in one form. */
+const refusedAs = (type: string, schema: Json): Edit[] =>
+  [
+    'auth-authenticate/post/responses/401',
+    ...[400, 401, 422].map(status => `ext-verify/post/responses/${status}`),
+  ].flatMap((place): Edit[] => [
+    [`/openapi/paths/~1${place}/content`, {}],
+    [`/openapi/paths/~1${place}/content/${type}/schema`, schema],
+  ])
+
+const latencies = (median: number): Json => ({
+  schemaVersion: 1,
+  endpoints: { 'ext-verify': { answers: 9, median, low: median - 5, high: median + 5 } },
+})
+
 const known = (facts: Json, rest: Json = {}) => ({ type: 'string', 'x-known': facts, ...(rest as object) }) as Json
 /** By rule: what the recorded contract was before (where it is not the example) and what it is after. */
 export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
@@ -51,6 +66,17 @@ export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
     'request-member-ignored',
     [[`${request}/additionalProperties`]],
     [[`${request}/additionalProperties`], [`${request}/properties/phone`], [`${request}/required`, []]],
+  ],
+  [
+    'request-no-longer-accepted',
+    [],
+    [
+      ['/ledger/questions/ext-verify.request/status', 'contradicted'],
+      [
+        value('ext-verify.request'),
+        { refused: { operation: 'default', missing: {}, why: 'status 400: this cannot be read' } },
+      ],
+    ],
   ],
   ['request-member-added', [], [[`${request}/properties/note`, known({})]]],
   [
@@ -200,9 +226,19 @@ export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
   ['token-lifetime-shorter', [], [[value('auth.token.lifetime', '/seconds'), 600]]],
   ['token-lifetime-longer', [], [[value('auth.token.lifetime', '/seconds'), 3600]]],
   ['refusal-changed', [], [[value('auth.refusal', '/missing/status'), 403]]],
-  ['error-family-changed', [], [[value('errors.format', '/family'), 'spring']]],
-  ['error-media-type-changed', [], [[value('errors.format', '/mediaType'), 'application/json']]],
-  ['error-place-moved', [], [[value('errors.format', '/at/message'), '/error/message']]],
+  [
+    'error-media-type-changed',
+    [],
+    [[value('errors.format', '/mediaType'), 'application/json'], ...refusedAs('application~1json', {})],
+  ],
+  [
+    'error-place-moved',
+    [],
+    [
+      [value('errors.format', '/at/message'), '/error/message'],
+      ...refusedAs('application~1problem+json', { properties: { error: { properties: { message: {} } } } }),
+    ],
+  ],
   [
     'error-code-changed',
     [],
@@ -249,7 +285,13 @@ export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
   [
     'state-appeared',
     [[value('states'), { notification: { '/status': ['accepted'] } }]],
+    [[value('states'), { notification: { '/status': ['accepted', 'queued'] } }]],
+  ],
+  [
+    'state-replaced',
+    [[value('states'), { notification: { '/status': ['accepted'] } }]],
     [[value('states'), { notification: { '/status': ['queued'] } }]],
   ],
+  ['answers-slower', [['/latencies', latencies(20)]], [['/latencies', latencies(4020)]]],
   ['not-compared', [], [['/ledger/questions/limits.size/status', 'open']]],
 ]

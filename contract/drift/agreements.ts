@@ -1,5 +1,5 @@
 /** Answers of the ledger that hold for all calls, each with the rule that judges its change. */
-import { isObject, type Json } from '../json.ts'
+import { isObject, type Json, segmentsOf } from '../json.ts'
 import { isAnswered, type Ledger, openAnswer } from '../ledger.ts'
 import { QUESTIONS, type QuestionId } from '../questions.ts'
 import type { Change } from './change.ts'
@@ -22,17 +22,38 @@ const credentialForms: Judge = (before, after) =>
     return [{ rule: 'credential-form-changed' as const, subject: name, before: was, after: is }]
   })
 
-/** `{ notification: { '/status': ['accepted'] } }`: a state that was not seen this time is not gone. */
+/**
+ * `{ notification: { '/status': ['accepted'] } }`: a state that was not seen this time is not gone. Where none of the old ones
+ * was seen and others were, the same calls are answered with other words.
+ */
 const states: Judge = (before, after) =>
   Object.entries(isObject(after) ? after : {}).flatMap(([thing, places]) =>
     Object.entries(isObject(places) ? places : {}).flatMap(([place, now]) => {
       const old = part(part(before, thing) ?? null, place)
       if (!Array.isArray(old) || !Array.isArray(now)) return []
       const come = now.filter(state => !old.includes(state))
-      const rule = 'state-appeared' as const
+      const isReplaced = old.length > 0 && come.length === now.length
+      const rule = isReplaced ? ('state-replaced' as const) : ('state-appeared' as const)
       return come.length === 0 ? [] : [{ rule, subject: `${thing} (${place})`, before: old, after: come }]
     }),
   )
+
+/** A recorded call that is refused for its form, and for which no other was found: by the member that is missed, where it is named. */
+function refusedCalls(value: unknown): ReturnType<Judge> {
+  const refused = part((value ?? null) as Json, 'refused')
+  if (refused === undefined) return []
+  const missing = Object.entries(isObject(part(refused, 'missing')) ? (part(refused, 'missing') as object) : {})
+  if (missing.length === 0) {
+    const subject = String(part(refused, 'operation') ?? '')
+    return [{ rule: 'request-no-longer-accepted', subject, before: 'accepted', after: part(refused, 'why') }]
+  }
+  return missing.map(([pointer, was]) => ({
+    rule: was === 'optional' ? 'request-member-became-required' : 'request-member-added-required',
+    subject: segmentsOf(pointer).join('.'),
+    before: was,
+    after: 'required',
+  }))
+}
 
 const ending: Judge = (before, after) =>
   ['deprecation', 'sunset'].flatMap(name =>
@@ -53,11 +74,7 @@ const AGREEMENTS: Partial<Record<QuestionId, Judge>> = {
   'auth.token.form': member('kind', 'token-form-changed'),
   'auth.token.lifetime': lifetime,
   'auth.refusal': refusals,
-  'errors.format': all(
-    member('family', 'error-family-changed'),
-    member('mediaType', 'error-media-type-changed'),
-    places,
-  ),
+  'errors.format': all(member('mediaType', 'error-media-type-changed'), places),
   'errors.codes': codes,
   'limits.rate': rate,
   'limits.size': size,
@@ -74,6 +91,8 @@ export function agreementChanges(before: Ledger, after: Ledger): Change[] {
     const is = after.questions[id] ?? openAnswer()
     const place = { question: id, at: `/questions/${id}` }
     if (!isAnswered(was) || was.value === undefined) return []
+    const refused = refusedCalls(is.value).map(change => ({ ...place, ...change }))
+    if (refused.length > 0) return refused
     if (!isAnswered(is) || is.value === undefined) return [{ ...place, rule: 'not-compared', subject: id }]
     const judge = AGREEMENTS[id]
     return judge === undefined

@@ -59,6 +59,27 @@ describe('compareContracts', () => {
     expect(drift?.sentence).toContain('preference.window (action = manage)')
   })
 
+  it('takes no opinion on errors for a change: what a sender can see of them is as it was', () => {
+    const format = '/ledger/questions/errors.format/value'
+    const opinions: Edit[][] = [
+      [[`${format}/family`, 'spring']],
+      [[`${format}/mediaType`, 'application/json']],
+      [[`${format}/at/message`, '/title']],
+      // Other refusals came this time, in another form: those that came before are as they were.
+      [
+        [`${format}/mediaType`, 'text/html'],
+        [
+          '/openapi/paths/~1ext-verify/post/responses/404',
+          { 'x-outcome': ['refused'], content: { 'text/html': { schema: {} } } },
+        ],
+      ],
+    ]
+    for (const edits of opinions) {
+      const drift = compareContracts(observed(), edited(edits))
+      expect(drift.filter(each => each.question === 'errors.format')).toEqual([])
+    }
+  })
+
   it('does not care for words, confidence and evidence', () => {
     const after = observed()
     for (const each of Object.values(after.ledger.questions))

@@ -1,5 +1,6 @@
 /** Two schemas held against each other by their values, whatever words they use. */
 import { type Json, sameJson } from '../json.ts'
+import { isOwnState } from '../openapi/customers-choice.ts'
 import { type Alternative, isClosed, memberSchemas, type ValueType } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import type { Difference, Schemas, Sides, Turn } from './difference.ts'
@@ -149,9 +150,12 @@ function memberDifferences(
     return [
       { ...place, kind: 'member', turn: 'lost', required: needed, refused: memberSchemas(is, name) === undefined },
     ]
+  const inside = differences(placeOf(name, was), placeOf(name, is), sides, place.path)
+  // Of what discovery itself had set, nobody has seen whether it is always there.
+  const isOwn = [was, is].some(side => (memberSchemas(side, name) ?? []).some(isOwnState))
   return [
-    ...differences(placeOf(name, was), placeOf(name, is), sides, [...path, name]),
-    ...(needed === needs
+    ...(isOwn ? inside.filter(each => each.kind !== 'null' || each.path.length > place.path.length) : inside),
+    ...(needed === needs || isOwn
       ? []
       : [{ ...place, kind: 'requirement' as const, turn: needs ? ('lost' as const) : ('gained' as const) }]),
   ]

@@ -1,5 +1,9 @@
 /** Judges of refusals: their statuses, and where an error keeps what it says. */
-import { isObject, type Json } from '../json.ts'
+import { ENDPOINTS } from '../endpoint.ts'
+import { isObject, type Json, segmentsOf } from '../json.ts'
+import type { OpenApiDocument, Response } from '../openapi/document.ts'
+import { nodesAt } from '../shape/withdraw.ts'
+import type { Change } from './change.ts'
 import { type Judge, member, part } from './judge.ts'
 
 export const refusals: Judge = (before, after) => {
@@ -19,6 +23,36 @@ export const places: Judge = (before, after) => {
   const [was, is] = [part(before, 'at') ?? {}, part(after, 'at') ?? {}]
   const subjects = { message: 'message', fields: 'list of members', code: 'code' }
   return Object.entries(subjects).flatMap(([key, subject]) => member(key, 'error-place-moved', subject)(was, is))
+}
+
+/**
+ * What most refusals have in common depends on which ones came: it is a change where no refusal of a kind that both sides
+ * hold, by endpoint and status, is as it was.
+ */
+export function isShownByRefusals(
+  { rule, before }: Pick<Change, 'rule' | 'before'>,
+  old: OpenApiDocument,
+  now: OpenApiDocument,
+): boolean {
+  if (rule !== 'error-media-type-changed' && rule !== 'error-place-moved') return true
+  const isAsItWas = (content: Response['content'] = {}) =>
+    Object.entries(content).some(([type, { schema }]) =>
+      rule === 'error-media-type-changed' ? type === before : nodesAt(schema, segmentsOf(String(before))).length > 0,
+    )
+  const shared = ENDPOINTS.flatMap(endpoint => {
+    const [was, is] = [old, now].map(document => document.paths[`/${endpoint}`]?.post.responses ?? {})
+    return Object.entries(was ?? {}).flatMap(([status, each]) => {
+      const [one, other] = [refusedIn(each), refusedIn(is?.[status])]
+      return one === undefined || other === undefined || !isAsItWas(one) ? [] : [other]
+    })
+  })
+  return shared.length > 0 && !shared.some(isAsItWas)
+}
+
+/** The bodies of refusals with this status; `undefined` where none is recorded. */
+function refusedIn(response: Response | undefined): Response['content'] {
+  const own = response?.['x-outcome']?.includes('accepted') === true ? response['x-refused'] : response?.content
+  return own === undefined || Object.keys(own).length === 0 ? undefined : own
 }
 
 /** A code is only compared in the cases that both runs brought about. */

@@ -12,6 +12,8 @@ const SENTENCES: Record<RuleId, Words> = {
     `${c.where} no longer knows ${c.what} and refuses what it does not know: leave it out.`,
   'request-member-ignored': c => `${c.where} no longer shows any use of ${c.what}; sending it does no harm.`,
   'request-member-added-required': c => `${c.where} now demands ${c.what}, which it did not know before.`,
+  'request-no-longer-accepted': c =>
+    `${c.where} now refuses the recorded call (${c.subject}), each time that it is sent: ${c.is}.`,
   'request-member-added': c => `${c.where} now also takes ${c.what}.`,
   'request-member-became-required': c => `${c.where} now demands ${c.what}, which could be left out before.`,
   'request-member-became-optional': c => `${c.where} no longer demands ${c.what}.`,
@@ -114,7 +116,6 @@ const SENTENCES: Record<RuleId, Words> = {
   'token-lifetime-longer': c => `The token now lives ${c.is} seconds instead of ${c.was}.`,
   'token-lifetime-kind-changed': c => `The life of the token is now counted otherwise: ${c.is} instead of ${c.was}.`,
   'refusal-changed': c => `The answer to ${c.subject} is now ${c.is} instead of ${c.was}.`,
-  'error-family-changed': c => `Errors now have the form ${c.is} instead of ${c.was}.`,
   'error-media-type-changed': c => `Errors now come as ${c.is} instead of ${c.was}.`,
   'error-place-moved': c => `In an error the ${c.subject} now stands at ${c.is} instead of ${c.was}.`,
   'error-code-changed': c => `Instead of the error code ${c.was} the service now answers ${c.is} ${c.subject}.`,
@@ -127,11 +128,15 @@ const SENTENCES: Record<RuleId, Words> = {
   'limit-status-changed': c => `Above the ${c.subject} the service now answers ${c.is} instead of ${c.was}.`,
   'timeout-shortened': c => `The service now gives up after ${c.is} seconds (${c.subject}) instead of ${c.was}.`,
   'timeout-lengthened': c => `The service now waits ${c.is} seconds (${c.subject}) instead of ${c.was}.`,
+  'state-replaced': c =>
+    `The state of ${c.subject} is now ${c.is}, where it was ${c.was} each time that it was recorded.`,
   'state-appeared': c => `These states of ${c.subject} were seen for the first time: ${c.is}.`,
   'version-scheme-changed': c => `The version is now told in another way: ${c.is} instead of ${c.was}.`,
   'version-changed': c => `The version is now told as ${c.is} instead of ${c.was}.`,
   'deprecation-announced': c => `Answers now carry the header ${c.subject}: a part of the service is going away.`,
 
+  'answers-slower': c =>
+    `${c.where} now takes ${c.is} ms for an accepted answer, where it took ${c.was} ms when it was recorded (medians).`,
   'wording-changed': c => `The description of ${c.where} has other words.`,
   'not-judged': c =>
     `${c.where} changed ${c.what} in a way that these rules cannot judge: ${c.is} instead of ${c.was}. Read it yourself.`,

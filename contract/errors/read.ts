@@ -32,7 +32,7 @@ export async function loadReaders(): Promise<Map<string, ErrorReader>> {
 const readers = await loadReaders()
 
 export function readErrors(refusal: Refusal): ReadErrors {
-  const read = readByFamily(refusal)
+  const read = withListsCut(readByFamily(refusal))
   const told = [...headersMissed(refusal), ...parametersMissed(refusal)]
   if (told.length === 0) return read
   const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
@@ -40,6 +40,17 @@ export function readErrors(refusal: Refusal): ReadErrors {
   // "Changing preferences needs an If-Match header": words for people name no header beside one that is named.
   const named = others.filter(each => each.in !== 'header' || each.naming !== 'code')
   return { ...read, observations: [...named, ...told] }
+}
+
+/** `one of "Inspect, Replace"`: one quoted text that holds the whole list. */
+function withListsCut(read: ReadErrors): ReadErrors {
+  const cut = (seen: Observation): Observation => {
+    const [only, ...others] = seen.expected?.values ?? []
+    if (typeof only !== 'string' || others.length > 0 || !/^[\p{L}\p{N}_-]+(?:, ?[\p{L}\p{N}_-]+)+$/u.test(only))
+      return seen
+    return { ...seen, expected: { ...seen.expected, values: only.split(/, ?/) } }
+  }
+  return { ...read, observations: read.observations.map(cut) }
 }
 
 /** "X-Api-Version header is required", "Required header 'X-Correlation-Id' is not present": whatever stands around it. */

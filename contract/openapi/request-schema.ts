@@ -77,12 +77,13 @@ function branchOf(
   segments: (pointer: string) => string[],
 ): Schema[] {
   const only = requiredOnlyHere(operation, merged)
-  if (operation.chosenBy === undefined || only.length === 0) return []
-  const then: Requirement = new Map()
-  for (const pointer of only) require(then, segments(pointer))
-  return [
-    { if: chooses(segments(operation.chosenBy.pointer), operation.chosenBy.value), then: requirementSchema(then) },
-  ]
+  const chosen = operation.chosenBy === undefined ? [] : [{ ...operation.chosenBy, required: only }]
+  return [...chosen, ...(operation.conditions ?? [])].flatMap(({ pointer, value, required }) => {
+    if (required.length === 0) return []
+    const then: Requirement = new Map()
+    for (const each of required) require(then, segments(each))
+    return [{ if: chooses(segments(pointer), value), then: requirementSchema(then) }]
+  })
 }
 
 function chooses(segments: readonly string[], value: Json): Schema {

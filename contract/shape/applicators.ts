@@ -62,13 +62,15 @@ export const APPLICATORS: Readonly<Record<string, Applicator>> = {
   allOf: (given, value, at, visit) => listOf(given).flatMap(schema => visit(schema, value, at)),
   anyOf: (given, value, at, visit) => {
     const tried = listOf(given).map(schema => visit(schema, value, at))
-    return tried.some(broken => broken.length === 0) ? [] : closest(tried, 'anyOf', at)
+    return tried.some(broken => broken.length === 0) ? [] : closest(listOf(given), tried, value, 'anyOf', at)
   },
   oneOf: (given, value, at, visit) => {
     const tried = listOf(given).map(schema => visit(schema, value, at))
     const fits = tried.filter(broken => broken.length === 0).length
     if (fits === 1) return []
-    return fits === 0 ? closest(tried, 'oneOf', at) : [{ pointer: at, rule: 'oneOf', expected: 1, actual: fits }]
+    return fits === 0
+      ? closest(listOf(given), tried, value, 'oneOf', at)
+      : [{ pointer: at, rule: 'oneOf', expected: 1, actual: fits }]
   },
   not: (given, value, at, visit) =>
     visit(given, value, at).length > 0 ? [] : [{ pointer: at, rule: 'not', expected: { not: given }, actual: value }],
@@ -88,10 +90,27 @@ function listOf(given: Json): Json[] {
   return Array.isArray(given) ? given : []
 }
 
-/** Where the tag leaves one branch, what that branch misses is the finding; else only that no branch fits. */
-function closest(tried: readonly Violation[][], rule: string, at: string): Violation[] {
-  const meant = tried.filter(broken => !broken.some(each => each.rule === 'const' || each.rule === 'not'))
-  const [only, ...others] = meant.filter(broken => !broken.some(each => each.rule === 'type' && each.pointer === at))
-  if (only !== undefined && others.length === 0) return only
-  return [{ pointer: at, rule, expected: 1, actual: 0 }]
+/** What the branch that was meant misses is the finding; where none is the nearest, only that no branch fits. */
+function closest(branches: readonly Json[], tried: readonly Violation[][], value: Json, rule: string, at: string) {
+  const ranked = tried
+    .map((broken, i) => ({ broken, ...nearness(branches[i] ?? {}, value, broken, at) }))
+    .sort((a, b) => b.tags - a.tags || a.broken.length - b.broken.length)
+    .filter(each => each.isMeant)
+  const [first, second] = ranked
+  const isNearest = second === undefined || first?.tags !== second.tags || first.broken.length < second.broken.length
+  return first !== undefined && isNearest ? first.broken : [{ pointer: at, rule, expected: 1, actual: 0 }]
+}
+
+/** A branch of another kind of value, or with another tag, was not meant; one whose tags are all there was most likely. */
+function nearness(branch: Json, value: Json, broken: readonly Violation[], at: string) {
+  const properties = isObject(branch) && isObject(branch['properties']) ? branch['properties'] : {}
+  const tags = Object.keys(properties).filter(key => {
+    const schema = properties[key]
+    return isObject(schema) && Object.hasOwn(schema, 'const') && isObject(value) && Object.hasOwn(value, key)
+  })
+  const places = new Set(tags.map(key => at + pointerOf([key])))
+  const isOther = ({ rule, pointer }: Violation) =>
+    ((rule === 'type' || rule === 'const' || rule === 'not') && pointer === at) ||
+    (rule === 'const' && places.has(pointer))
+  return { tags: tags.length, isMeant: !broken.some(isOther) }
 }

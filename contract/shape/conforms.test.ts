@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { check } from './conforms.ts'
+import { check, type Violation } from './conforms.ts'
 import { isOfFormat } from './formats.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: true })
@@ -138,6 +138,47 @@ test.each<[Json, Json, object]>([
   [{ oneOf: [true, {}] }, 1, { pointer: '', rule: 'oneOf', expected: 1, actual: 2 }],
 ])('says which rule of %j is broken by %j, and where', (given, value, violation) => {
   expect(check(given, value)).toEqual([violation])
+})
+
+const ofKind = (kind: string, more: Json) => ({
+  type: 'object',
+  properties: { kind: { const: kind }, ...(more as object) },
+  required: ['kind'],
+})
+
+test.each<[Json[], Json, Violation[]]>([
+  // The tag tells which was meant, whatever else is constant in it.
+  [
+    [ofKind('a', { meta: { properties: { v: { const: 1 } } } }), { type: 'object', required: ['x'] }],
+    { kind: 'a', meta: { v: 2 } },
+    [{ pointer: '/meta/v', rule: 'const', expected: 1, actual: 2 }],
+  ],
+  // Without a tag it is the nearest.
+  [
+    [
+      { type: 'object', required: ['a', 'b', 'c'] },
+      { type: 'object', required: ['a', 'd'] },
+    ],
+    { a: 1, b: 1 },
+    [{ pointer: '', rule: 'anyOf', expected: 1, actual: 0 }],
+  ],
+  [
+    [
+      { type: 'object', required: ['a', 'b', 'c'], properties: { b: { type: 'string' } } },
+      { type: 'object', required: ['a', 'd'] },
+    ],
+    { a: 1, b: 1 },
+    [{ pointer: '/d', rule: 'required', expected: 'present', actual: 'absent' }],
+  ],
+  // A value of an unknown kind was meant for none.
+  [[ofKind('a', {}), ofKind('b', {})], { kind: 'c' }, [{ pointer: '', rule: 'anyOf', expected: 1, actual: 0 }]],
+  [
+    [{ type: 'string' }, { type: 'object', required: ['a'] }],
+    1,
+    [{ pointer: '', rule: 'anyOf', expected: 1, actual: 0 }],
+  ],
+])('tells of the alternatives %j and %j the one that was meant', (anyOf, value, violations) => {
+  expect(check({ anyOf }, value)).toEqual(violations)
 })
 
 test('judges a redacted text as a text alone', () => {

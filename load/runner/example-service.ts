@@ -124,6 +124,7 @@ export function exampleEnvironment(baseUrl: string, parts: Partial<Environment> 
     policy: {
       requestsPerSecond: 5,
       maxRequests: 400,
+      maxMinutes: 15,
       maxAuthFailures: 5,
       maxNotifications: 20,
       recipients: [],

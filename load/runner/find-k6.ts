@@ -12,9 +12,13 @@ export interface FoundK6 {
 
 const INSTALL = 'Run `npm run k6:install`, or name a k6 binary in K6_BIN.'
 
+export function namedK6(env: Variables): string | undefined {
+  return env['K6_BIN'] === '' ? undefined : env['K6_BIN']
+}
+
 export async function findK6(env: Variables): Promise<FoundK6> {
-  const named = env['K6_BIN']
-  const places = named === undefined || named === '' ? placesOf(env) : [named]
+  const named = namedK6(env)
+  const places = named === undefined ? placesOf(env) : [named]
   const unfit: string[] = []
   for (const path of places) {
     const version = await versionOf(path, env)
@@ -22,7 +26,7 @@ export async function findK6(env: Variables): Promise<FoundK6> {
     unfit.push(version === undefined ? `${path} does not answer as k6` : `${path} is version ${version}`)
   }
   const found = unfit.length === 0 ? 'it is neither on the PATH nor in the cache' : unfit.join('; ')
-  const where = named === undefined || named === '' ? '' : ' (K6_BIN)'
+  const where = named === undefined ? '' : ' (K6_BIN)'
   throw new HarnessError('K6_MISSING', `Load needs k6 ${K6_VERSION}${where}: ${found}.`, INSTALL)
 }
 

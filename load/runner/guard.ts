@@ -4,7 +4,7 @@ import { namesIn } from '../../contract/journey.ts'
 import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { highestRate } from '../core/profile.ts'
+import { highestRate, type Profile } from '../core/profile.ts'
 import { guardCeilings } from './ceilings.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { isInWindow } from './window.ts'
@@ -17,11 +17,17 @@ export interface Consent {
 }
 
 export function guardLoad(environment: Environment, plan: LoadPlan, consent: Consent, now: Date): void {
-  if (environment.kind === 'test') guardTest(environment, consent)
-  if (environment.kind === 'production') guardProduction(environment, plan, consent)
+  guardConsent(environment, plan.profile, consent)
+  if (environment.kind === 'production') guardRecipients(environment, plan)
   const cost = costOf(plan)
   guardPolicy(environment, plan, cost, now)
   guardCeilings(environment, cost)
+}
+
+/** What can be said before a plan is made, and so before the service is asked for its contract. */
+export function guardConsent(environment: Environment, profile: Profile, consent: Consent): void {
+  if (environment.kind === 'test') guardTest(environment, consent)
+  if (environment.kind === 'production') guardProduction(environment, profile, consent)
 }
 
 function isConfirmed({ name, kind }: Environment, { confirm }: Consent): boolean {
@@ -36,8 +42,8 @@ function guardTest(environment: Environment, consent: Consent): void {
   )
 }
 
-function guardProduction(environment: Environment, plan: LoadPlan, consent: Consent): void {
-  if (plan.profile.limits !== undefined)
+function guardProduction(environment: Environment, profile: Profile, consent: Consent): void {
+  if (profile.limits !== undefined)
     throw refused(
       `The limits of production "${environment.name}" are never gone up to: others would be refused for it.`,
       'Measure them in the test environment: `npm run load -- --env test --profile limits`.',
@@ -49,6 +55,9 @@ function guardProduction(environment: Environment, plan: LoadPlan, consent: Cons
     )
   if (!isConfirmed(environment, consent))
     throw refused(`Load on production "${environment.name}" is not confirmed.`, 'Add `--confirm production`.')
+}
+
+function guardRecipients(environment: Environment, plan: LoadPlan): void {
   const { recipients } = environment.policy
   for (const call of plan.calls.filter(each => each.endpoint === 'ext-notify')) {
     const people = environment.load?.people ?? []

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findK6 } from './find-k6.ts'
-import { installK6 } from './install-k6.ts'
+import { installK6, obtainK6 } from './install-k6.ts'
 import { type Fetcher, publishedSum, releaseFor } from './release.ts'
 
 const SYSTEM = { PATH: '/usr/bin:/bin' }
@@ -116,4 +116,36 @@ it('names the command that installs k6 where there is none, and the file that is
   })
   await expect(findK6({ ...nowhere, K6_BIN: '/bin/true' })).rejects.toThrow('/bin/true does not answer as k6')
   await expect(findK6({ ...nowhere, K6_BIN: '/none/k6' })).rejects.toThrow('/none/k6 does not answer as k6')
+})
+
+/** A Go that says how far it is and leaves a program, as the real one does; the release is out of reach. */
+function withGo(): Record<string, string> {
+  const bin = join(folder, 'go-bin')
+  mkdirSync(bin)
+  const lines = [
+    '#!/bin/sh',
+    '[ "$1" = version ] && exit 0',
+    '[ "$1" = env ] && printf "sum.golang.org\\n\\n\\n" && exit 0',
+    'echo "go: downloading go.k6.io/k6 v1.8.1" >&2',
+    `printf '#!/bin/sh\necho "k6 v1.8.1 (go1.26, linux/amd64)"\n' > "$GOBIN/k6" && chmod +x "$GOBIN/k6"`,
+  ]
+  writeFileSync(join(bin, 'go'), lines.join('\n'), { mode: 0o755 })
+  return { PATH: `${bin}:/usr/bin:/bin`, XDG_CACHE_HOME: join(folder, 'xdg'), HTTPS_PROXY: 'http://127.0.0.1:9' }
+}
+
+it('is obtained where it is missing, told so, once', async () => {
+  const env = withGo()
+  const path = join(folder, 'xdg', 'last-mile-harness', 'k6', 'k6')
+  expect(await obtainK6(env, line => lines.push(line))).toEqual({ path, version: '1.8.1' })
+  expect(lines[0]).toBe('Load needs k6 1.8.1: it is neither on the PATH nor in the cache. It is fetched now, once.')
+  expect(lines.join('\n')).toMatch(/ECONNREFUSED.*Building the same version with Go/)
+  lines = []
+  expect((await obtainK6(env, line => lines.push(line))).path).toBe(path)
+  expect(lines).toEqual([])
+})
+
+it('is not put in the place of a binary that the user named', async () => {
+  const env = { ...withGo(), K6_BIN: '/none/k6' }
+  await expect(obtainK6(env, line => lines.push(line))).rejects.toThrow('/none/k6 does not answer as k6')
+  expect(lines).toEqual([])
 })

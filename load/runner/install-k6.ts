@@ -1,9 +1,10 @@
-/** Obtains k6 for this machine: the official release, or a build of the same version with Go. */
+/** Obtains k6 for this machine: the one that is there, the official release, or a build of the same version with Go. */
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
+import { type FoundK6, findK6, namedK6 } from './find-k6.ts'
 import { buildWithGo, hasGo } from './go-build.ts'
 import { K6_VERSION, versionOf } from './k6-version.ts'
 import { type Fetcher, fetchVerified, type Release, releaseFetcher, releaseFor } from './release.ts'
@@ -20,6 +21,18 @@ export interface InstallOptions {
 export interface Installed {
   path: string
   how: 'already there' | 'release' | 'go'
+}
+
+/** As `findK6`; where there is none that fits, it is installed first. A binary that the user named is never replaced. */
+export async function obtainK6(env: Variables, log: (line: string) => void = () => undefined): Promise<FoundK6> {
+  try {
+    return await findK6(env)
+  } catch (error) {
+    if (namedK6(env) !== undefined) throw error
+    log(`${(error as Error).message} It is fetched now, once.`)
+    await installK6({ env, log })
+    return findK6(env)
+  }
 }
 
 export async function installK6(options: InstallOptions): Promise<Installed> {
@@ -83,7 +96,7 @@ async function fromGo({ env, log }: InstallOptions, workshop: string, why: strin
   }
   try {
     log(`No: ${why.join('; ')}. Building the same version with Go; this takes minutes ...`)
-    const { verified } = await buildWithGo(workshop, env)
+    const { verified } = await buildWithGo(workshop, env, log)
     log(
       verified
         ? "Built from sources that Go's checksum database verified."

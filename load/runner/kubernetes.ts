@@ -16,9 +16,9 @@ import { scriptFiles } from '../kubernetes/script-files.ts'
 import { capture } from './capture.ts'
 import type { CollectedRun } from './collect.ts'
 import { costOf } from './cost.ts'
-import { findK6 } from './find-k6.ts'
 import { marked } from './generators.ts'
 import { guardLoad } from './guard.ts'
+import { obtainK6 } from './install-k6.ts'
 import { k6Environment } from './k6-command.ts'
 import { errorsSaid } from './k6-words.ts'
 import type { LoadOrder } from './load.ts'
@@ -59,7 +59,7 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
   const until = Date.now() + GOOD_FOR_MS
   // It may start at any moment until then.
   for (const start of [Date.now(), until]) guardLoad(environment, whole, order.consent ?? {}, new Date(start))
-  const k6 = await findK6(order.env)
+  const k6 = await obtainK6(order.env, order.onInstall)
   order.onPlan?.(planned, costOf(whole))
   const secrets = secretsOf(environment, undefined)
   const plan = timed(withSecretFiles(marked(whole, order.parallelism), namesOf(whole, secrets), secrets), until)

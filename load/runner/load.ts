@@ -14,9 +14,9 @@ import { type RunningTrial, runSearch, type SearchHooks } from './breakpoint/run
 import type { Variables } from './cache-folder.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { DASHBOARD_FILE, worthDashboard } from './dashboard.ts'
-import { findK6 } from './find-k6.ts'
 import { sharedBy } from './generators.ts'
 import { type Consent, guardLoad } from './guard.ts'
+import { obtainK6 } from './install-k6.ts'
 import { runLimits } from './limits/run-limits.ts'
 import { measureBy } from './measure-by.ts'
 import { type Planned, planLoad } from './plan.ts'
@@ -43,6 +43,8 @@ export interface LoadOrder extends SearchHooks {
   signal?: AbortSignal
   /** With what the run has found out for the ledger. */
   onLedger?: (ledger: Ledger) => void
+  /** Where k6 is missing: what is done to obtain it. */
+  onInstall?: (line: string) => void
   /** Before anything is sent. */
   onPlan?: (planned: Planned, cost: LoadCost) => void
   onProgress?: (progress: LoadProgress) => void
@@ -62,7 +64,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const { unknown, leftOut } = planned
   const plan = sharedBy(planned.plan, order.generators)
   guardLoad(order.environment, plan, order.consent ?? {}, new Date())
-  const k6 = await findK6(order.env)
+  const k6 = await obtainK6(order.env, order.onInstall)
   order.onPlan?.(planned, costOf(plan))
   mkdirSync(order.resultsDir, { recursive: true })
   const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))

@@ -5,15 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { People } from '../../probe/scan/people.ts'
 import { personForms, secretForms } from '../../probe/scan/secrets.ts'
 import { packedIn } from './dashboard.ts'
 
 /** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */
 export async function scanArtefacts(folder: string, environment: Environment, held?: string): Promise<void> {
   const forbidden = new Map([...personForms(environment), ...secretForms(environment, held)])
+  const people = new People(environment)
   for (const name of readdirSync(folder).filter(each => /^(load|k6)[-.]/.test(each))) {
     const path = join(folder, name)
-    const found = await firstIn(path, forbidden)
+    const found = await firstIn(path, forbidden, people)
     if (found === undefined) continue
     rmSync(path, { force: true })
     throw new HarnessError(
@@ -25,8 +27,12 @@ export async function scanArtefacts(folder: string, environment: Environment, he
 }
 
 /** The name of the first secret in a file, unpacked where it is packed. */
-async function firstIn(path: string, forbidden: ReadonlyMap<string, string>): Promise<string | undefined> {
-  const longest = Math.max(0, ...[...forbidden.keys()].map(form => form.length))
+async function firstIn(
+  path: string,
+  forbidden: ReadonlyMap<string, string>,
+  people: People,
+): Promise<string | undefined> {
+  const longest = Math.max(200, ...[...forbidden.keys()].map(form => form.length))
   let found: string | undefined
   let tail = ''
   const search = async (source: AsyncIterable<Uint8Array>) => {
@@ -34,6 +40,7 @@ async function firstIn(path: string, forbidden: ReadonlyMap<string, string>): Pr
     for await (const chunk of source) {
       const text = tail + decoder.decode(chunk, { stream: true })
       for (const [form, name] of forbidden) if (text.includes(form)) found ??= name
+      found ??= people.in(text).keys().next().value
       tail = text.slice(-longest)
     }
   }

@@ -2,25 +2,27 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { parseJson } from '../../contract/json.ts'
+import { readJson } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
+import { type Persons, personsOf } from '../persons/persons.ts'
 import { Journal } from '../resume/journal.ts'
 import { secretsBrought } from './brought.ts'
+import { type Budget, RunBudget } from './budget.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
 import { hold } from './hold.ts'
 import { KeptExchanges } from './kept.ts'
 import { WireLine } from './line.ts'
-import { Pacer } from './pacer.ts'
-import { mapExchange, type Persons, personsOf } from './persons.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 import { type Redactor, redactorFor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
 import { ANSWER } from './room.ts'
+import { mapExchange } from './structure.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
 import type { Ask, Client, Cost, Held, HoldAsk, Line, LineOptions, Reply, Seen, Silence, Wire } from './types.ts'
@@ -32,7 +34,12 @@ export interface ClientOptions {
   env: Record<string, string | undefined>
   /** What an earlier run was answered: it is not asked again. */
   earlier?: readonly Exchange[]
+  /** Where several send for one run, or its time is bounded; otherwise one of its own. */
+  budget?: Budget
 }
+
+/** By the clock of this machine that is never set. */
+export const STEADY = { now: () => performance.now(), sleep: async (ms: number) => void (await wait(ms)) }
 
 /** Throws ENVIRONMENT_INVALID for TLS files, USAGE for proxy variables. */
 export function openClient(environment: Environment, options: ClientOptions): Client {
@@ -45,7 +52,7 @@ class PacedClient implements Client {
   readonly #proxy: ProxySettings | undefined
   readonly #tls: Tls
   readonly #dispatcher: Dispatcher
-  readonly #pacer: Pacer
+  readonly #budget: Budget
   readonly #guard: Guard
   readonly #redactor: Redactor
   readonly #persons: Persons
@@ -60,13 +67,12 @@ class PacedClient implements Client {
     this.#proxy = proxyFor(new URL(environment.baseUrl), options.env)
     this.#tls = tlsOf(environment, options.env)
     this.#dispatcher = dispatcherFor(environment, this.#tls, this.#proxy)
-    const { requestsPerSecond, maxRequests } = environment.policy
-    this.#pacer = new Pacer(requestsPerSecond, maxRequests, { now: () => performance.now(), sleep: ms => wait(ms) })
-    this.#guard = new Guard(environment)
+    this.#budget = options.budget ?? new RunBudget(environment.policy, STEADY)
+    this.#guard = new Guard(environment, this.#budget)
     this.#redactor = redactorFor(environment)
     this.#persons = personsOf(environment)
     this.#kept = new KeptExchanges(this.#redactor)
-    this.#journal = options.earlier === undefined ? undefined : new Journal(options.earlier)
+    this.#journal = options.earlier === undefined ? undefined : new Journal(options.earlier, this.#persons)
     for (const password of this.#proxy === undefined ? [] : proxyPasswords(this.#proxy))
       this.#redactor.keep('proxy password', password)
   }
@@ -122,24 +128,25 @@ class PacedClient implements Client {
   async #exchanged(ask: Ask, carry: (out: Outgoing, exchange: Exchange) => Promise<number>): Promise<Reply> {
     const out = this.#built(ask)
     const done = this.#guard.admit(ask)
+    // Limits differ by endpoint more often than by anything else that a request shows.
+    const scope = ask.patient === true && ask.endpoint !== undefined ? { scope: `/${ask.endpoint}` } : {}
+    const queued = await this.#budget.turn({ effect: ask.effect, ...scope })
     let status = 0
     let text = ''
     let sent: Exchange | undefined
     try {
-      const queued = await this.#pacer.turn()
       if (this.#stopped.signal.aborted)
         throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
-      this.#guard.cost.requests++
       const exchange = exchangeOf(ask, out, this.#options.recorder.nextId(), queued)
       sent = exchange
       const { timings: _none, ...ahead } = this.#kept.redacted(exchange)
-      this.#options.recorder.sending(mapExchange(ahead, this.#persons.hide))
+      this.#options.recorder.sending(mapExchange(ahead, this.#persons))
       const transfer = carry(out, exchange)
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
       for (const value of secretsBrought(exchange)) this.#redactor.keepNew('other token', value)
       const shown = this.#kept.redacted(this.#kept.add(exchange))
-      this.#options.recorder.came(mapExchange(shown, this.#persons.hide))
+      this.#options.recorder.came(mapExchange(shown, this.#persons))
       text = exchange.response?.body ?? ''
       return replyOf(exchange, shown)
     } finally {
@@ -196,6 +203,10 @@ class PacedClient implements Client {
     return { kind, message: message + by + perhaps }
   }
 
+  limited(endpoint: Endpoint, milliseconds: number): void {
+    this.#budget.close(`/${endpoint}`, milliseconds)
+  }
+
   wasRefused(exchange: string): void {
     this.#guard.giveBack(exchange)
   }
@@ -205,11 +216,15 @@ class PacedClient implements Client {
   }
 
   redact(text: string): string {
-    return this.#persons.hide(this.#redactor.redact(text))
+    return this.#persons.sentence(this.#redactor.redact(text))
+  }
+
+  redactValue(text: string): string {
+    return this.#persons.value(this.#redactor.redact(text))
   }
 
   cost(): Cost {
-    return { ...this.#guard.cost }
+    return this.#budget.cost()
   }
 
   exchanges(): readonly Exchange[] {
@@ -252,7 +267,7 @@ function exchangeOf(ask: Ask, out: Outgoing, id: string, queued: number): Exchan
 function replyOf({ response }: Exchange, shown: Exchange): Reply {
   const { status = 0, headers = {}, body = '' } = response ?? {}
   // What is not recorded whole is not judged by either.
-  const parsed = body.length > ANSWER ? { success: false as const } : parseJson(body)
+  const parsed = body.length > ANSWER ? { success: false as const } : readJson(body)
   return {
     exchange: shown,
     status,

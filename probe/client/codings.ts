@@ -14,8 +14,31 @@ export interface Unescaped {
 }
 
 const ESCAPE =
-  /\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\["'/\\]|(?:%[0-9a-f]{2})+|&#x[0-9a-f]{1,6};|&#\d{1,7};|&(?:amp|lt|gt|quot|apos|nbsp);/gi
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+  /\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\["'/\\bfnrt]|(?:%[0-9a-f]{2})+|&#x[0-9a-f]{1,6};|&#\d{1,7};|&(?:amp|lt|gt|quot|apos|nbsp|plus|commat|szlig|oslash|aelig|[a-z](?:uml|acute|grave|circ|tilde|ring|cedil|caron));/gi
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  plus: '+',
+  commat: '@',
+  szlig: 'ß',
+  oslash: 'ø',
+  aelig: 'æ',
+}
+/** Accents as HTML names them after their letter: `&uuml;`. */
+const ACCENTS: Record<string, string> = {
+  uml: '\u0308',
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+}
 
 /** `undefined` where nothing is escaped. */
 export function unescaped(text: string): Unescaped | undefined {
@@ -47,10 +70,15 @@ export function unescaped(text: string): Unescaped | undefined {
 function meant(written: string): string {
   if (written.startsWith('%')) return Buffer.from(written.replaceAll('%', ''), 'hex').toString()
   if (/^\\[ux]/i.test(written)) return String.fromCharCode(Number.parseInt(written.slice(2), 16))
-  if (written.startsWith('\\')) return written.slice(1)
-  if (!written.startsWith('&#')) return NAMED[written.slice(1, -1).toLowerCase()] ?? written
+  if (written.startsWith('\\')) return written.slice(1).replace(/[bfnrt]/i, '\n')
+  if (!written.startsWith('&#')) return namedChar(written.slice(1, -1)) ?? written
   const code = /^&#x/i.test(written) ? Number.parseInt(written.slice(3), 16) : Number(written.slice(2, -1))
   return code <= 0x10ffff ? String.fromCodePoint(code) : written
+}
+
+function namedChar(name: string): string | undefined {
+  const accent = ACCENTS[name.slice(1)]
+  return NAMED[name.toLowerCase()] ?? (accent === undefined ? undefined : `${name[0]}${accent}`.normalize())
 }
 
 /** Fewer decode to less than can be told by. */

@@ -11,7 +11,7 @@ const ASK: HoldAsk = {
   effect: 'harmless',
   purpose: 'a test',
   body: { encoding: 'json', value: { a: 'b' } },
-  patienceMs: 400,
+  patienceMs: 2000,
 }
 
 async function impatient(given: http.ServerOptions): Promise<string> {
@@ -28,13 +28,13 @@ describe('a held connection', () => {
     const url = await serveRaw(socket =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwell')
-        setTimeout(() => socket.end(), 150)
+        setTimeout(() => socket.end(), 300)
       }),
     )
     const held = await bench(environmentAt(url)).client.hold(ASK)
     expect(held?.reply).toMatchObject({ status: 200, text: 'well', failure: undefined })
-    expect(held?.silence.closedMs).toBeGreaterThan(140)
-    expect(held?.silence.closedMs).toBeLessThan(390)
+    expect(held?.silence.closedMs).toBeGreaterThan(150)
+    expect(held?.silence.closedMs).toBeLessThan(1900)
   })
 
   it('tells when a body that does not come is given up', async () => {
@@ -43,7 +43,7 @@ describe('a held connection', () => {
     expect(held?.reply).toMatchObject({ status: 408 })
     expect(held?.reply.exchange.request.body).toBe('{')
     expect(held?.silence.answeredMs).toBeGreaterThan(80)
-    expect(held?.silence.answeredMs).toBeLessThan(390)
+    expect(held?.silence.answeredMs).toBeLessThan(1900)
   })
 
   it('is closed by this side when patience ends, and then claims no time-out', async () => {
@@ -86,7 +86,7 @@ describe('a held connection', () => {
     const pair = { cert: readFileSync(pki('service.pem')), key: readFileSync(pki('service.key')) }
     const url = await serveTls(pair, (_request, response) => response.end('well'))
     const trusting = bench(environmentAt(url, { tls: { ca: pki('ca.pem') } }))
-    expect((await trusting.client.hold({ ...ASK, patienceMs: 20 }))?.reply.text).toBe('well')
+    expect((await trusting.client.hold({ ...ASK, patienceMs: 500 }))?.reply.text).toBe('well')
     expect((await bench(environmentAt(url)).client.hold(ASK))?.reply.failure?.kind).toBe('tls')
   })
 

@@ -3,6 +3,7 @@ import type { Exchange } from '../../contract/exchange.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
 import type { Redactor } from './redact.ts'
 import { BEYOND, Room } from './room.ts'
+import { mapExchange } from './structure.ts'
 
 export class KeptExchanges {
   readonly #raw: Exchange[] = []
@@ -32,20 +33,23 @@ export class KeptExchanges {
   }
 
   redacted(exchange: Exchange): Exchange {
-    const { request, response, failure } = exchange
-    const clean = (text: string) => this.#redactor.redact(text)
+    const clean = mapExchange(exchange, {
+      value: text => this.#redactor.redact(text),
+      name: text => this.#redactor.redactName(text),
+      sentence: text => this.#redactor.redact(text),
+    })
+    const { request, response } = clean
     const headers = (all: Record<string, string>) =>
-      Object.fromEntries(Object.entries(all).map(([name, value]) => [clean(name), maskedHeader(name, clean(value))]))
+      Object.fromEntries(Object.entries(all).map(([name, value]) => [name, maskedHeader(name, value)]))
     const whole = (text: string) => (this.#cut.has(exchange) && text.length > BEYOND ? text.slice(0, -BEYOND) : text)
     const logIn = exchange.effect === 'authenticates' && response !== undefined && response.status < 400
     return {
-      ...exchange,
-      purpose: clean(exchange.purpose),
+      ...clean,
       request: {
         ...request,
-        path: maskedQuery(clean(request.path)),
+        path: maskedQuery(request.path),
         headers: headers(request.headers),
-        ...(request.body === undefined ? {} : { body: maskedBody(clean(request.body)) }),
+        ...(request.body === undefined ? {} : { body: maskedBody(request.body) }),
       },
       ...(response === undefined
         ? {}
@@ -53,10 +57,9 @@ export class KeptExchanges {
             response: {
               ...response,
               headers: headers(response.headers),
-              body: whole((logIn ? maskedLogIn : maskedBody)(clean(response.body))),
+              body: whole((logIn ? maskedLogIn : maskedBody)(response.body)),
             },
           }),
-      ...(failure === undefined ? {} : { failure: { ...failure, message: clean(failure.message) } }),
     }
   }
 }

@@ -90,7 +90,7 @@ describe('a line', () => {
           end(socket)
         }),
       )
-    const policy = policyFor('sandbox', { timeoutMs: 100 })
+    const policy = policyFor('sandbox', { timeoutMs: 1000 })
     for (const url of [await short(socket => socket.end()), await short(() => undefined)]) {
       const { reply, seen } = await lineTo(bench(environmentAt(url, { policy })).client).send(ASK)
       expect(seen).toMatchObject({ announced: 9, bytes: 4 })

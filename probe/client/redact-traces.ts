@@ -1,13 +1,18 @@
-/** The last pass of redaction: what is left of a secret in another case, in part, or under one coding or several. */
+/** Replaces what is found in a text, as it stands and under one coding or several. */
 import { decodedIn, unescaped } from './codings.ts'
-import type { Trace, Traces } from './traces.ts'
+import type { Trace } from './traces.ts'
+
+export interface Finds {
+  in(text: string): Trace[]
+}
 
 /** A JSON text in base64 in an address is three. */
 const DEEPEST = 3
 
-export function withoutTraces(text: string, traces: Traces): string {
+/** `inside`: what is looked for in base64, hex and the like, where short words stand by chance. */
+export function withoutTraces(text: string, traces: Finds, inside: Finds = traces): string {
   const placeholders = [...text.matchAll(/\{\{[^{}]*\}\}/g)].map(({ 0: all, index }) => [index, index + all.length])
-  const found = tracesIn(text, traces, DEEPEST)
+  const found = tracesIn(text, traces, inside, DEEPEST)
     .filter(({ from, to }) => !placeholders.some(([start = 0, end = 0]) => start <= from && to <= end))
     .sort((a, b) => a.from - b.from || b.to - a.to)
   if (found.length === 0) return text
@@ -20,15 +25,15 @@ export function withoutTraces(text: string, traces: Traces): string {
   return parts.join('') + text.slice(end)
 }
 
-function tracesIn(text: string, traces: Traces, depth: number): Trace[] {
+function tracesIn(text: string, traces: Finds, inside: Finds, depth: number): Trace[] {
   const found = traces.in(text)
   if (depth === 0) return found
   const plain = unescaped(text)
   if (plain !== undefined)
-    for (const each of tracesIn(plain.text, traces, depth - 1))
+    for (const each of tracesIn(plain.text, traces, inside, depth - 1))
       found.push({ ...each, from: plain.at[each.from] ?? 0, to: plain.at[each.to] ?? text.length })
   for (const { text: inner, from, to } of decodedIn(text)) {
-    const [first] = tracesIn(inner, traces, depth - 1)
+    const [first] = tracesIn(inner, inside, inside, depth - 1)
     if (first !== undefined) found.push({ ...first, from, to })
   }
   return found

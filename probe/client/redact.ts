@@ -10,6 +10,9 @@ const SHORTEST = 6
 /** Still shorter ones stand everywhere, and are no secret. */
 const SHORTEST_WHOLE = 3
 
+/** What members are called: letters, in words. */
+const WORDS = /^(?=.{1,20}$)\p{L}+(?:[ _.-]?\p{L}+)*$/u
+
 const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
 
 export class Redactor {
@@ -17,6 +20,8 @@ export class Redactor {
   readonly #forms = new Map<string, string>()
   /** Forms by their first characters, longest first. */
   readonly #byHead = new Map<string, string[]>()
+  /** Values that may be the name of a member as well. */
+  readonly #words = new Set<string>()
   readonly #whole = new Map<string, string>()
   readonly #traces = new Traces()
   #heads: RegExp | undefined
@@ -37,13 +42,6 @@ export class Redactor {
     }
   }
 
-  /** In all its forms, but in part only as far as `telling` goes: what follows the name in an e-mail address is no one's. */
-  keepTelling(name: string, value: string, telling: string): void {
-    if (value.length < SHORTEST) return
-    for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
-    this.#traces.add(name, telling)
-  }
-
   /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
   keep(name: string, value: string): void {
     if (this.#kept(name, value)) this.#grown++
@@ -59,6 +57,7 @@ export class Redactor {
     if (value.length < SHORTEST) return false
     const known = this.#forms.size
     for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
+    if (WORDS.test(value)) this.#words.add(value)
     this.#traces.add(name, value)
     return this.#forms.size > known
   }
@@ -85,11 +84,6 @@ export class Redactor {
     this.#heads = undefined
   }
 
-  /** A short value, which is replaced only where it is a whole one. */
-  keepWhole(name: string, value: string): void {
-    if (value.length < SHORTEST) this.#addWhole(name, value)
-  }
-
   #addWhole(name: string, value: string): void {
     if (value.length < SHORTEST_WHOLE) return
     this.#whole.set(value, `{{${name}}}`)
@@ -106,8 +100,13 @@ export class Redactor {
     return withoutTraces(masksJwt(whole), this.#traces)
   }
 
+  /** Of the name of a member or a part of a path: what is a secret there is whole, and no word. */
+  redactName(text: string): string {
+    return this.#redactForms(text, form => !this.#words.has(form))
+  }
+
   /** A pattern of the short heads finds the places; one of all the forms could grow too large to compile. */
-  #redactForms(text: string): string {
+  #redactForms(text: string, counts: (form: string) => boolean = () => true): string {
     if (this.#forms.size === 0 || text.length < SHORTEST) return text
     this.#heads ??= new RegExp([...this.#byHead.keys()].map(escaped).join('|'), 'g')
     const heads = this.#heads
@@ -116,7 +115,7 @@ export class Redactor {
     heads.lastIndex = 0
     for (let head = heads.exec(text); head !== null; head = heads.exec(text)) {
       const at = head.index
-      const form = this.#byHead.get(head[0])?.find(each => text.startsWith(each, at))
+      const form = this.#byHead.get(head[0])?.find(each => text.startsWith(each, at) && counts(each))
       heads.lastIndex = at + (form?.length ?? 1)
       if (form === undefined) continue
       parts.push(text.slice(from, at), this.#forms.get(form) ?? '{{secret}}')

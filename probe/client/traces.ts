@@ -1,4 +1,4 @@
-/** Where a text holds a secret in another case or in part: the runs of characters that it shares with one. */
+/** Where a text holds a value in another spelling or in part: the runs of characters that it shares with one. */
 
 export interface Trace {
   from: number
@@ -6,6 +6,13 @@ export interface Trace {
   to: number
   name: string
   whole: boolean
+}
+
+/** A text as it is compared. */
+export interface Folded {
+  text: string
+  /** The place in the original of each character, and the end of it; `undefined` where they are the same. */
+  at?: readonly number[] | undefined
 }
 
 interface Known {
@@ -18,55 +25,74 @@ interface Known {
 const GRAM = 5
 const STRIDE = 4
 const FEWEST = GRAM + STRIDE - 1
-/** A run this long is a trace of any secret. */
-const ENOUGH = 12
+/** A run this long is a trace of any value. */
+export const ENOUGH = 12
 /** `--------` and `00000000` tell nothing. */
 const VARIETY = 5
-/** Of one gram; a secret that repeats itself has the same at many. */
+/** Of one gram in one value; what repeats itself has the same at many. */
 const MOST_PLACES = 8
 const BUCKETS = 1 << 20
 
 export class Traces {
-  readonly #secrets: Known[] = []
+  readonly #known: Known[] = []
   readonly #values = new Set<string>()
-  /** Pairs of secret and place, by gram. */
+  /** Pairs of value and place, by gram. */
   readonly #places = new Map<string, number[]>()
   readonly #buckets = new Uint8Array(BUCKETS)
   /** Shorter than `FEWEST`: found whole, or not at all. */
   readonly #short: Known[] = []
+  readonly #fold: (text: string) => Folded
 
-  add(name: string, value: string): void {
-    const folded = fold(value)
+  readonly #isWord: (folded: string) => boolean
+
+  /** `isWord`: what is short and stands in any text, which is not looked for. */
+  constructor(fold: (text: string) => Folded = inSmallLetters, isWord = (folded: string) => !/[^\p{L}]/u.test(folded)) {
+    this.#fold = fold
+    this.#isWord = isWord
+  }
+
+  /** `least`: the shortest run that counts. */
+  add(name: string, value: string, least?: number): void {
+    const folded = this.#fold(value).text
     if (this.#values.has(folded)) return
     this.#values.add(folded)
     if (folded.length < FEWEST) {
-      // A short word in capitals is a word.
-      if (/[^\p{L}]/u.test(folded)) this.#short.push({ name, folded, least: folded.length })
+      if (!this.#isWord(folded)) this.#short.push({ name, folded, least: folded.length })
       return
     }
-    const secret = this.#secrets.push({ name, folded, least: leastOf(folded) }) - 1
+    const known = this.#known.push({ name, folded, least: least ?? leastOf(folded) }) - 1
+    const own = new Map<string, number>()
     for (let at = 0; at + GRAM <= folded.length; at++) {
       const gram = folded.slice(at, at + GRAM)
-      const places = this.#places.get(gram) ?? []
-      if (places.length < 2 * MOST_PLACES) places.push(secret, at)
-      this.#places.set(gram, places)
+      const times = own.get(gram) ?? 0
+      own.set(gram, times + 1)
+      if (times >= MOST_PLACES) continue
+      const places = this.#places.get(gram)
+      if (places === undefined) this.#places.set(gram, [known, at])
+      else places.push(known, at)
       this.#buckets[bucketOf(gram, 0)] = 1
     }
   }
 
   in(text: string): Trace[] {
-    const folded = fold(text)
+    const { text: folded, at } = this.#fold(text)
+    const found = this.#runsIn(folded)
+    if (at === undefined) return found
+    return found.map(each => ({ ...each, from: at[each.from] ?? 0, to: endOf(text, at[each.to - 1] ?? 0) }))
+  }
+
+  #runsIn(folded: string): Trace[] {
     const found: Trace[] = []
     for (const { name, folded: value } of this.#short)
       for (let at = folded.indexOf(value); at >= 0; at = folded.indexOf(value, at + value.length))
         found.push({ from: at, to: at + value.length, name, whole: true })
-    if (this.#secrets.length === 0) return found
+    if (this.#known.length === 0) return found
     for (let at = 0; at + GRAM <= folded.length; at += STRIDE) {
       if (this.#buckets[bucketOf(folded, at)] === 0) continue
       const run = this.#longestAt(folded, at)
       if (run === undefined) continue
       if (run.told) found.push(run)
-      // What is too short to tell one secret may be the middle of another's: its grams are looked at as well.
+      // What is too short to tell one value may be the middle of another's: its grams are looked at as well.
       if (run.told || run.to - run.from >= ENOUGH) at = Math.max(at, Math.floor((run.to - GRAM) / STRIDE) * STRIDE)
     }
     return found
@@ -76,9 +102,9 @@ export class Traces {
     const places = this.#places.get(text.slice(at, at + GRAM))
     let best: (Trace & { told: boolean }) | undefined
     for (let i = 0; places !== undefined && i < places.length; i += 2) {
-      const secret = this.#secrets[places[i] ?? 0]
-      if (secret === undefined) continue
-      const run = runOf(text, at, secret, places[i + 1] ?? 0)
+      const known = this.#known[places[i] ?? 0]
+      if (known === undefined) continue
+      const run = runOf(text, at, known, places[i + 1] ?? 0)
       if (best === undefined || Number(run.told) > Number(best.told) || run.to - run.from > best.to - best.from)
         if (best?.told !== true || run.told) best = run
     }
@@ -86,7 +112,16 @@ export class Traces {
   }
 }
 
-/** Half of a secret, and at least eight characters, are as good as the whole; so are twelve of a long one. */
+/** Of the character that begins there, with the accents that follow it. */
+function endOf(text: string, at: number): number {
+  CHARACTER.lastIndex = at
+  CHARACTER.test(text)
+  return CHARACTER.lastIndex
+}
+
+const CHARACTER = /[\s\S]\p{M}*/uy
+
+/** Half of a value, and at least eight characters, are as good as the whole; so are twelve of a long one. */
 function leastOf({ length }: string): number {
   return Math.min(ENOUGH, Math.max(FEWEST, Math.ceil(length / 2)))
 }
@@ -112,11 +147,13 @@ function bucketOf(text: string, at: number): number {
 }
 
 /** In small letters, each character at its place. */
-function fold(text: string): string {
+function inSmallLetters(text: string): Folded {
   const small = text.toLowerCase()
-  if (small.length === text.length) return small
-  return text.replace(/[^\0-\x7f]|[A-Z]+/g, part => {
-    const low = part.toLowerCase()
-    return low.length === part.length ? low : part
-  })
+  if (small.length === text.length) return { text: small }
+  return {
+    text: text.replace(/[^\0-\x7f]|[A-Z]+/g, part => {
+      const low = part.toLowerCase()
+      return low.length === part.length ? low : part
+    }),
+  }
 }

@@ -26,6 +26,8 @@ export interface Ask {
   /** One plain sentence: why this is sent. */
   purpose: string
   timeoutMs?: number
+  /** Waits where a limit of requests is known to be closed; sent at once otherwise. */
+  patient?: boolean
 }
 
 export interface Reply {
@@ -145,9 +147,11 @@ export interface Cost {
 export interface Client {
   /**
    * Paces, sends, records, redacts. A service that does not answer is a `failure` in the reply;
-   * throws HarnessError BUDGET_SPENT, GUARD_REFUSED.
+   * throws HarnessError BUDGET_SPENT (RunSpent where the run as a whole is over), GUARD_REFUSED.
    */
   send(ask: Ask): Promise<Reply>
+  /** The service has refused for haste: for so many milliseconds nothing patient is sent there. */
+  limited(endpoint: Endpoint, milliseconds: number): void
   /**
    * Told once an answer with the status of a success is known to be a refusal: it sent no notification and changed nothing.
    * Until then it counts against the caps of the policy.
@@ -159,8 +163,11 @@ export interface Client {
   line(options?: LineOptions): Line | undefined
   /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */
   keepSecret(name: string, value: string): void
-  /** For texts that are shown: replaces every known secret and every person, in all forms. */
+  /** For sentences that are shown: replaces every known secret and every person, in all forms; words of the sentence stay. */
   redact(text: string): string
+  /** For a value that is quoted: a name of a person in any letters is one there. */
+  redactValue(text: string): string
+  /** Of the whole run, where others send for it as well. */
   cost(): Cost
   /** Every exchange so far, in order. */
   exchanges(): readonly Exchange[]

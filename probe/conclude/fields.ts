@@ -186,7 +186,13 @@ function placeOf(
 ): { in: FieldKnowledge['in']; pointer: string } | undefined {
   if (seen.at === null || seen.at.length === 0 || seen.in === 'path' || seen.in === 'cookie') return undefined
   const place = seen.in
-  const pointer = seen.at.map(part => (typeof part === 'number' ? '/*' : `/${escapedKey(part)}`)).join('')
+  const isPosition = (part: string | number) => typeof part === 'number' || /^\d+$/.test(part)
+  const told = seen.at.map(part => (isPosition(part) ? '/*' : `/${escapedKey(String(part))}`)).join('')
+  // Some lay a list around what they say of an object: what was accepted is none.
+  const bare = told.replaceAll('/*', '')
+  const holder = `${place}:${bare.slice(0, bare.lastIndexOf('/'))}`
+  const isNoList = told !== bare && known.has(holder) && ![...known.keys()].some(key => key.startsWith(`${holder}/*`))
+  const pointer = isNoList ? bare : told
   if (known.has(`${place}:${pointer}`)) return { in: place, pointer }
   // Validators of headers do not say that they speak of one.
   const header = [...known.values()].find(each => each.in === 'header' && flatten(each.pointer) === flatten(pointer))
@@ -266,6 +272,9 @@ function typesOf(
     const kept = types.includes('number') ? types.filter(type => type !== 'integer') : types
     // Answers that contradict each other are settled by what was accepted, or left open.
     const settled = kept.length > 1 ? kept.filter(type => seen.includes(type)) : kept
+    // A text of digits where a number was told, too: what converts it takes both.
+    const isDigits = own.length > 0 && own.every(({ value }) => /^-?\d+(?:\.\d+)?$/.test(String(value)))
+    if (isDigits && kept.some(isNumeric) && !settled.some(isNumeric)) return undefined
     // Many say "number" where only whole ones are taken.
     if (settled.join() === 'number' && seen.every(type => type === 'integer' || type === 'string')) {
       if (fraction === undefined) return undefined
@@ -283,6 +292,8 @@ function typesOf(
   if (plain.length === 0) return undefined
   return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
 }
+
+const isNumeric = (type: JsonType) => type === 'integer' || type === 'number'
 
 /** The type a refusal speaks of: said outright, or implied by a listed value, a format or a length. */
 function impliedType(expected: Expected): JsonType | undefined {

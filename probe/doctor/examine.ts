@@ -11,6 +11,7 @@ import { type Finding, untold, wrong } from './finding.ts'
 import { greet } from './greet.ts'
 import { examineLogIn } from './log-in.ts'
 import { examineName } from './name.ts'
+import { otherProtocolAt } from './scheme.ts'
 import { wayTo } from './way.ts'
 
 export interface Examination {
@@ -60,6 +61,8 @@ async function connectionOf(
     const shown = isSecure ? await examineTls(raw, target, tlsOf(environment, env), step, clock()) : undefined
     findings.push(...(shown?.findings ?? []))
     const socket = isSecure ? shown?.socket : raw
+    const other = socket === undefined ? await otherProtocolAt(target, env) : undefined
+    if (other !== undefined) findings.splice(-1, 1, wrong('tls', other.says, other.fix))
     if (socket === undefined) return [...findings, untold('credentials', 'Not tried: there is no TLS connection.')]
     const absolute = way.proxy !== undefined && !isSecure
     const answers = greet(socket, target, { absolute, patienceMs: step, clock })
@@ -69,7 +72,13 @@ async function connectionOf(
         ...(await answers),
         untold('credentials', 'Not tried: they are not sent to whom is not trusted.'),
       ]
-    findings.push(...(await answers))
+    const answered = await answers
+    // Some servers of TLS answer plain HTTP with 400, others close.
+    const isOdd = answered.some(
+      ({ id, state, says }) => id === 'answer' && (state === 'fault' || says.includes('(400 ')),
+    )
+    const misspelt = isSecure || !isOdd ? undefined : await otherProtocolAt(target, env)
+    findings.push(...(misspelt === undefined ? answered : [wrong('answer', misspelt.says, misspelt.fix)]))
     if (findings.some(each => each.id === 'answer' && each.state === 'fault'))
       return [...findings, untold('credentials', 'Not tried: nothing answers.')]
     return [...findings, await examineLogIn(environment, openClient, recorded, until - performance.now())]

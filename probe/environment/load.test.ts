@@ -129,7 +129,7 @@ describe('loadEnvironment', () => {
         '2:1: "baseURL" is not known; did you mean "baseUrl"? (known: $schema, kind, baseUrl, credentials, testData, second, load, hints, policy, checks, tls)',
         '1:1: baseUrl is missing',
         '4:3: credentials.A must be a text, a number or a boolean; leave the member out where there is none',
-        '6:3: "policy.maxRequest" is not known; did you mean "maxRequests"? (known: requestsPerSecond, maxRequests, maxAuthFailures, maxNotifications, maxChanges, recipients, timeoutMs, maxResponseBytes, measureLimits, load)',
+        '6:3: "policy.maxRequest" is not known; did you mean "maxRequests"? (known: requestsPerSecond, maxRequests, maxMinutes, maxAuthFailures, maxNotifications, maxChanges, recipients, timeoutMs, maxResponseBytes, measureLimits, load)',
         '7:3: policy.timeoutMs must be of type number, not string',
         '8:11: "policy.load.maxrate" is not known; did you mean "maxRate"? (known: maxRate, window, maxRequests, maxSeconds, maxNotifications, maxChanges)',
         '8:3: policy.load.maxRate is missing',

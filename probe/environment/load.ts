@@ -4,15 +4,12 @@ import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } fr
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { nestsDeeply } from '../nests-deeply.ts'
-import { refuseAliasedProduction } from './aliased-production.ts'
-import type { Aliases } from './aliases.ts'
 import { at, complaintsOf, placeOf, type Source } from './complaints.ts'
 import { isNowhere } from './host.ts'
 import { locate, nameOf } from './locate.ts'
 import { isLoopback } from './loopback.ts'
 import { refuseMaskedProduction } from './masked-production.ts'
 import { policyFor } from './policy.ts'
-import type { Beside } from './productions.ts'
 import { type EnvironmentFile, EnvironmentFileSchema } from './schema.ts'
 import type { Environment } from './types.ts'
 import { fillVariables, keepAsWritten, readDotenv, type Unset, type Variables } from './variables.ts'
@@ -37,10 +34,6 @@ const AS_WRITTEN = [
 
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
-  return loaded(nameOrPath, sources).environment
-}
-
-function loaded(nameOrPath: string, sources: EnvironmentSources): { environment: Environment; beside: Beside } {
   const { environmentsDir, besides = [] } = sources
   const { path, text } = locate(nameOrPath, environmentsDir, besides)
   const source = parsed(path, text)
@@ -55,22 +48,7 @@ function loaded(nameOrPath: string, sources: EnvironmentSources): { environment:
   const environment = environmentOf(checked.data, path)
   guardPlainHttp(environment)
   guardAddress(environment)
-  const beside = { folders: [environmentsDir, ...besides], variables, path }
-  refuseMaskedProduction(environment, beside)
-  return { environment, beside }
-}
-
-/**
- * As `loadEnvironment`, for whoever is about to send: where a production is known, the servers of DNS are asked whether the host is an
- * alias of it, for at most a second. `openAliases` is replaced in tests.
- */
-export async function loadEnvironmentToAsk(
-  nameOrPath: string,
-  sources: EnvironmentSources,
-  openAliases?: () => Aliases,
-): Promise<Environment> {
-  const { environment, beside } = loaded(nameOrPath, sources)
-  await refuseAliasedProduction(environment, beside, openAliases)
+  refuseMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
   return environment
 }
 

@@ -4,7 +4,7 @@ import type { Effect } from '../../contract/endpoint.ts'
 import type { EnvironmentFile } from './schema.ts'
 import type { Environment, Policy } from './types.ts'
 
-const SHARED = { recipients: [], timeoutMs: 10_000, maxResponseBytes: 2 * 1024 * 1024 }
+const SHARED = { recipients: [], maxMinutes: 15, timeoutMs: 10_000, maxResponseBytes: 2 * 1024 * 1024 }
 
 type Guarded = Pick<Environment, 'kind' | 'policy'>
 

@@ -25,7 +25,17 @@ const Hints = z.strictObject(
 
 const PolicySchema = z.strictObject({
   requestsPerSecond: z.number().positive().max(10_000).optional().describe('Requests a second, at most.'),
-  maxRequests: z.int().positive().optional().describe('Requests of one run, at most.'),
+  maxRequests: z
+    .int()
+    .positive()
+    .optional()
+    .describe('Requests of one run, at most; the checks that are worth most are chosen.'),
+  maxMinutes: z
+    .number()
+    .positive()
+    .max(1440)
+    .optional()
+    .describe('Minutes of one discovery or conformance run, at most; the checks that are worth most are chosen.'),
   maxAuthFailures: z.int().positive().optional().describe('Refused log-ins after which no further one is tried.'),
   maxNotifications: z.int().nonnegative().optional().describe('Accepted notifications of one run, at most.'),
   maxChanges: z.int().nonnegative().optional().describe('Accepted calls to ext-reach of one run, at most.'),

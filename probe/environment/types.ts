@@ -6,6 +6,8 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 export interface Policy {
   requestsPerSecond: number
   maxRequests: number
+  /** How long a discovery or a conformance run takes, at most. */
+  maxMinutes: number
   /** Refused log-ins after which no further one is tried. */
   maxAuthFailures: number
   /** Accepted calls to ext-notify. */

@@ -1,6 +1,7 @@
 /** auth.token.presentation: how the token is shown on later calls. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { readErrors } from '../../contract/errors/read.ts'
+import { tokenByExperiments } from '../../discovery/engine.ts'
 import { assumed } from '../answers.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, type Seen, settle } from '../lab.ts'
@@ -38,6 +39,8 @@ async function investigate(lab: Lab): Promise<void> {
     first: presentationToTryFirst(lab),
   })
   if (shown === undefined) {
+    if (isRefused(control)) await tokenByExperiments(lab)
+    if (lab.token.proven) return
     settle(
       lab,
       'auth.token.presentation',

@@ -3,6 +3,7 @@ import { readErrors } from '../../contract/errors/read.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
+import { logInByExperiments } from '../../discovery/engine.ts'
 import { Draft, type Member } from '../draft/draft.ts'
 import { isEnvelope } from '../draft/other-types.ts'
 import { namesOf, revise } from '../draft/revise.ts'
@@ -32,6 +33,13 @@ const NO_CREDENTIAL: readonly Meaning[] = [
 /** Some services name one thing at a time; an account is kept from locking by the cap on refused log-ins. */
 const STEPS = 14
 
+/** Log-ins by guesses; experiments have the rest of what an account bears. */
+const GUESSES = 7
+const ENOUGH = new Error('enough guesses')
+const unlessEnough = (error: unknown): undefined => {
+  if (error !== ENOUGH) throw error
+}
+
 export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Promise<LogIn | { failed: Attempt[] }> {
   const attempts: Attempt[] = []
   const tried = async (template: RequestTemplate, purpose: string): Promise<Attempt> => {
@@ -47,13 +55,20 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   if (published !== undefined) return { ...published, by: 'published' }
   const draft = new Draft('json')
   const told = await alongErrors(lab, draft, tried)
-  if (told === 'refused') return { failed: attempts }
-  if (told !== undefined) return { ...told, by: 'told' }
+  if (told !== undefined && told !== 'refused') return { ...told, by: 'told' }
   const headers = askedHeaders(draft)
-  const withHeaders: Try = (template, purpose) =>
-    tried({ ...template, headers: { ...headers, ...template.headers } }, purpose)
-  const guessed = await byGuesses(lab, attempts, Object.keys(headers).length > 0 ? withHeaders : tried)
-  return guessed === undefined ? { failed: attempts } : { ...guessed, by: 'guessed' }
+  const few: Try = (template, purpose) => {
+    const isFull = carriesCredentials(lab, template)
+    if (isFull && attempts.filter(each => carriesCredentials(lab, each.template)).length >= GUESSES) throw ENOUGH
+    return tried({ ...template, headers: { ...headers, ...template.headers } }, purpose)
+  }
+  const guessed = told === 'refused' ? undefined : await byGuesses(lab, attempts, few).catch(unlessEnough)
+  if (guessed !== undefined) return { ...guessed, by: 'guessed' }
+  const found = await logInByExperiments(
+    lab,
+    attempts.filter(each => carriesCredentials(lab, each.template)),
+  )
+  return found === undefined ? { failed: attempts } : { ...found, by: 'told' }
 }
 
 /** First without credentials: where the service asks for other names than the description has, it costs no attempt. */

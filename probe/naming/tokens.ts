@@ -1,7 +1,21 @@
 /** Names cut into their words, whatever the style: `customerID`, `customer_id`, `X-Customer-Id`, `Kundennummer`. */
 
+const known = new Map<string, { words: readonly string[]; squeezed: string }>()
+/** Discovery compares the same names again and again. */
+function cut(name: string): { words: readonly string[]; squeezed: string } {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const words = wordsIn(name)
+  const made = { words, squeezed: words.join('') }
+  if (known.size > 20_000) known.clear()
+  known.set(name, made)
+  return made
+}
+
 /** Lower-case words without diacritics: `postalCode2` → `['postal', 'code', '2']`. */
-export function tokensOf(name: string): string[] {
+export const tokensOf = (name: string): string[] => [...cut(name).words]
+
+function wordsIn(name: string): string[] {
   return fold(name)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -12,6 +26,7 @@ export function tokensOf(name: string): string[] {
 }
 
 function fold(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
   return text
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
@@ -24,9 +39,7 @@ function fold(text: string): string {
 }
 
 /** All words run together: `postal_code` and `postalCode` are both `postalcode`. */
-export function squeezed(name: string): string {
-  return tokensOf(name).join('')
-}
+export const squeezed = (name: string): string => cut(name).squeezed
 
 export const STYLES = ['camel', 'snake', 'kebab', 'pascal', 'flat'] as const
 export type Style = (typeof STYLES)[number]

@@ -40,7 +40,7 @@ export function layOver(recorded: Recorded, seen: Seen): Laid {
     if (alike || (isAnswered(was) && witnesses !== undefined)) again[id] = witnesses ?? is.evidence.for
   }
   const ledger: Ledger = { ...recorded.ledger, questions }
-  return { ledger, openapi: openapiOf(recorded.openapi, seen), again, kept }
+  return { ledger, openapi: openapiOf(recorded.openapi, seen, changed.has('errors.format')), again, kept }
 }
 
 /** Nothing was known, or only assumed, and now there is more. */
@@ -49,8 +49,8 @@ function isNews(was: Answer, is: Answer): boolean {
   return isAnswered(is) || (is.status === 'assumed' && is.value !== undefined && !sameJson(was.value, is.value))
 }
 
-/** Judged by the rules of drift: few answers show less than many, and what is not shown is no change. */
-function changedQuestions(recorded: Recorded, { shown, anew }: Seen): Set<QuestionId> {
+/** Judged by the rules of drift, also where asked anew: few answers show less than many, and what is not shown is no change. */
+function changedQuestions(recorded: Recorded, { shown }: Seen): Set<QuestionId> {
   const questions = Object.entries(shown.ledger.questions).map(([id, answer]) => [
     id,
     joined(recorded.ledger.questions[id] ?? answer, answer, id),
@@ -58,14 +58,14 @@ function changedQuestions(recorded: Recorded, { shown, anew }: Seen): Set<Questi
   const ledger = { ...shown.ledger, questions: Object.fromEntries(questions) }
   const drift = compareContracts(recorded, { ...shown, ledger }).filter(each => each.class !== 'editorial')
   const told = new Set(drift.map(each => each.question))
-  return new Set(QUESTIONS.map(each => each.id).filter(id => told.has(id) && !OF_SCHEMAS.test(id) && !anew.has(id)))
+  return new Set(QUESTIONS.map(each => each.id).filter(id => told.has(id) && !OF_SCHEMAS.test(id)))
 }
 
 /** Judged where the call was made: a schema from one answer is poorer than one from many. */
 const OF_SCHEMAS = /\.(request|response|parameters|headers)$/
 
 /** Answers that list what was seen, case by case, keep the cases that were not brought about this time. */
-function joined(was: Answer, is: Answer, id: string): Answer {
+export function joined(was: Answer, is: Answer, id: string): Answer {
   const lists = id.endsWith('.status-codes') || id === 'errors.codes'
   if (!lists || !isObject(was.value) || !isObject(is.value)) return is
   const value: JsonObject = { ...is.value }
@@ -90,9 +90,11 @@ function casesOf(entry: Json | undefined): string[] {
   return Array.isArray(when) ? when.map(String) : []
 }
 
-function openapiOf(before: OpenApiDocument, { openapi: now, anew }: Seen): OpenApiDocument {
+function openapiOf(recorded: OpenApiDocument, { openapi: now, anew }: Seen, reformed: boolean): OpenApiDocument {
+  const before = reformed ? withoutRefusalBodies(recorded) : recorded
+  const renewed = reformed ? new Set<QuestionId>([...anew, 'errors.format']) : anew
   const token = anew.has('auth.token.presentation') || anew.has('auth.request.fields')
-  const paths = ENDPOINTS.map(endpoint => [`/${endpoint}`, itemOf(endpoint, before, now, anew)])
+  const paths = ENDPOINTS.map(endpoint => [`/${endpoint}`, itemOf(endpoint, before, now, renewed)])
   const { components: _was, 'x-token-member': _member, ...rest } = before
   const schemes = token ? now : before
   return {
@@ -113,12 +115,41 @@ function itemOf(
   const [was, is] = [before.paths[`/${endpoint}`], now.paths[`/${endpoint}`]]
   const place = anew.has('env.base-path') ? is : was
   const { post: _moved, ...around } = place
-  return { ...around, post: anew.has(`${endpoint}.response`) ? withOldRefusals(was.post, is.post) : was.post }
+  if (anew.has(`${endpoint}.response`)) return { ...around, post: withOldRefusals(was.post, is.post) }
+  return { ...around, post: anew.has('errors.format') ? withNewRefusals(was.post, is.post) : was.post }
 }
+
+/** Where errors have another form, a refusal that was not brought about this time is known by its status, not by its body. */
+function withoutRefusalBodies(document: OpenApiDocument): OpenApiDocument {
+  const bare = (response: Response): Response => {
+    const { 'x-refused': _beside, ...rest } = response
+    if (accepts(response)) return rest
+    const { content: _body, ...plain } = rest
+    return plain
+  }
+  const paths = ENDPOINTS.map(endpoint => {
+    const item = document.paths[`/${endpoint}`]
+    const responses = Object.entries(item.post.responses).map(([status, each]) => [status, bare(each)])
+    return [`/${endpoint}`, { ...item, post: { ...item.post, responses: Object.fromEntries(responses) } }]
+  })
+  return { ...document, paths: Object.fromEntries(paths) as OpenApiDocument['paths'] }
+}
+
+/** Refusals of another form stand in place of the old ones of the same status. */
+function withNewRefusals(was: Post, is: Post): Post {
+  const come = Object.entries(is.responses).flatMap(([status, each]) => {
+    if (!/^\d+$/.test(status)) return []
+    if (!accepts(each)) return [[status, each] as const]
+    const [success, beside] = [was.responses[status], each['x-refused']]
+    return success === undefined || beside === undefined ? [] : [[status, { ...success, 'x-refused': beside }] as const]
+  })
+  return { ...was, responses: { ...was.responses, ...Object.fromEntries(come) } }
+}
+
+const accepts = (response: Response) => response['x-outcome']?.includes('accepted') === true
 
 /** Refusals that were not brought about this time stay known; a success that is another now does not. */
 function withOldRefusals(was: Post, is: Post): Post {
-  const accepts = (response: Response) => response['x-outcome']?.includes('accepted') === true
   const old = Object.entries(was.responses).filter(([, each]) => !accepts(each))
   return { ...is, responses: { ...Object.fromEntries(old), ...is.responses } }
 }

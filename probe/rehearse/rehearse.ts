@@ -1,9 +1,10 @@
 /** A known service, seen again: each recorded call once, and full discovery only of what is not as it was recorded. */
 import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { parseJson, sameJson } from '../../contract/json.ts'
+import { getAt, isObject, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
 import { answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isQuestionId, QUESTIONS, type QuestionId } from '../../contract/questions.ts'
+import { contradicted } from '../answers.ts'
 import { stoppable } from '../client/stoppable.ts'
 import { conclude, type Discovery, type DiscoveryInput, discover, labFor, type Rehearsed } from '../discover.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
@@ -12,7 +13,7 @@ import type { Investigator } from '../investigators/_investigator.ts'
 import type { Lab } from '../lab.ts'
 import { type LoopEnd, loadInvestigators } from '../loop.ts'
 import { inChapter } from '../story.ts'
-import { type Cases, rehearseEndpoint } from './endpoint.ts'
+import { type Cases, type EndpointEnd, type RefusedCall, rehearseEndpoint } from './endpoint.ts'
 import { layOver, sameErrorFormat } from './lay-over.ts'
 import { logInAsRecorded } from './log-in.ts'
 import { alwaysSent, recall, type WithToken } from './recall.ts'
@@ -35,6 +36,8 @@ export async function rehearse(input: DiscoveryInput, recorded: Recorded, cases:
   const end = await rehearsal.run(cases)
   return { ...rehearsal.result(), ...end }
 }
+
+type Differs = Omit<Extract<EndpointEnd, { end: 'differs' }>, 'end'>
 
 class Rehearsal {
   readonly #input: DiscoveryInput
@@ -77,8 +80,12 @@ class Rehearsal {
   async #all(cases: Cases): Promise<void> {
     await inChapter(this.#lab, 'the recorded log-in', () => this.#logIn())
     for (const endpoint of EXT_ENDPOINTS) {
-      const why = await inChapter(this.#lab, `the recorded calls of ${endpoint}`, () => this.#endpoint(endpoint, cases))
-      if (why !== undefined) await this.#anewFor(`${endpoint}.request`, why)
+      const differs = await inChapter(this.#lab, `the recorded calls of ${endpoint}`, () =>
+        this.#endpoint(endpoint, cases),
+      )
+      if (differs === undefined) continue
+      await this.#anewFor(`${endpoint}.request`, differs.why)
+      if (differs.refused !== undefined) this.#contradict(endpoint, differs.refused)
     }
     await this.#refusals()
     await this.#size()
@@ -102,21 +109,45 @@ class Rehearsal {
   }
 
   /** Why it has to be discovered anew. */
-  async #endpoint(endpoint: ExtEndpoint, cases: Cases): Promise<string | undefined> {
+  async #endpoint(endpoint: ExtEndpoint, cases: Cases): Promise<Differs | undefined> {
     const lab = this.#lab
     let end = await rehearseEndpoint(lab, endpoint, this.#recorded, cases)
     if (end.end === 'token' && !this.#anewQuestions.has('auth.token.presentation')) {
       await this.#anewFor('auth.token.presentation', `the token is not taken at /${endpoint} as it was`)
       end = await rehearseEndpoint(lab, endpoint, this.#recorded, cases)
     }
-    if (end.end === 'token') return `the token is not taken: ${end.seen.why}`
-    if (end.end === 'differs') return end.why
+    if (end.end === 'token') return { why: `the token is not taken: ${end.seen.why}` }
+    if (end.end === 'differs') return end
     const accepted = lab.knowledge.endpoints[endpoint]?.operations.flatMap(each => each.accepted) ?? []
     if (end.end === 'alike') {
       this.#witnessed[`${endpoint}.request`] = accepted
       lab.story.push(`/${endpoint}: every recorded call is accepted and answered as it was.`)
     } else lab.story.push(`/${endpoint}: not judged, ${end.why}; what was recorded stays.`)
     return undefined
+  }
+
+  /** Where nothing that was discovered anew takes the place of the recorded call, its refusal is what is known of it. */
+  #contradict(endpoint: ExtEndpoint, { operation, seen }: RefusedCall): void {
+    const id: QuestionId = `${endpoint}.request`
+    const found = this.#lab.knowledge.endpoints[endpoint]?.operations ?? []
+    if (found.some(each => each.operation === operation.operation && each.accepted.length > 0)) return
+    const is = this.#lab.ledger.questions[id]
+    const was = answerTo(this.#recorded.ledger, id).value
+    const missing = seen.observations.flatMap(({ kind, at }) => {
+      const pointer = pointerOf(at ?? [])
+      const isSent = at === null || getAt(operation.recipe.body ?? null, pointer) !== undefined
+      const was = operation.fields.some(each => each.pointer === pointer) ? 'optional' : 'unknown'
+      return kind === 'missing' && !isSent ? [[pointer, was] as const] : []
+    })
+    const refused = { operation: operation.operation, missing: Object.fromEntries(missing), why: seen.why }
+    const value = { ...(isObject(was) ? was : {}), refused }
+    const how = `The recorded call (${operation.operation}) is refused now, each time that it is sent: ${seen.why}.`
+    const against = [seen.reply.exchange.id]
+    this.#lab.ledger.questions[id] =
+      is !== undefined && isAnswered(is)
+        ? { ...is, value, evidence: { ...is.evidence, against } }
+        : { ...contradicted(value, how, against), ...(is?.ask === undefined ? {} : { ask: is.ask }) }
+    this.#lab.story.push(how)
   }
 
   /** The refusals of the log-in and the token, and of bodies that are none: few requests, and the same ones as at first. */

@@ -1,6 +1,8 @@
 /** The placeholders of a recorded request, filled with values again: by name, in the spelling that their place asks for. */
 import type { Exchange } from '../../contract/exchange.ts'
+import { filterNamed } from '../../contract/filters/filter-named.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import type { Json } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
 import { madeOf } from '../sender/tokens.ts'
 import { corrupted } from '../token/form.ts'
@@ -36,9 +38,20 @@ export function valueFor(name: string, environment: Environment, token: string |
   const pair = /^basic (.+), (.+)$/.exec(name)
   const [first, last] = [own(credentials, pair?.[1] ?? ''), own(credentials, pair?.[2] ?? '')]
   if (first !== undefined && last !== undefined) return Buffer.from(`${first}:${last}`).toString('base64')
-  return (
-    own(credentials, name) ?? own(testData, name) ?? own(second?.credentials, /^second (.+)$/.exec(name)?.[1] ?? '')
-  )
+  const ofSecond = /^second (.+)$/.exec(name)?.[1] ?? ''
+  const whole =
+    own(credentials, name) ??
+    own(testData, name) ??
+    own(second?.credentials, ofSecond) ??
+    own(second?.testData, ofSecond)
+  const [of = '', ...filters] = name.split(' | ')
+  if (whole !== undefined || filters.length === 0) return whole
+  // A datum that was sent in another form: the record says which.
+  const value = valueFor(of, environment, token)
+  const made = filters.map(filter => filterNamed(filter))
+  return value === undefined || made.includes(undefined)
+    ? undefined
+    : String(made.reduce<Json>((left, filter) => filter?.(left) ?? left, value))
 }
 
 /** Throws USAGE with the names that nothing stands for. */

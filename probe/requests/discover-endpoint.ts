@@ -3,6 +3,8 @@ import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { requestByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
@@ -27,8 +29,13 @@ const STEPS = 45
 export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
   const question: QuestionId = `${endpoint}.request`
   const hint = lab.environment.requestHints[question]
-  const growth = await firstSuccess(lab, endpoint)
+  const told = await firstSuccess(lab, endpoint)
+  const found = told.outcome === 'accepted' ? undefined : await requestByExperiments(lab, endpoint)
+  // What was made of the answers until then led nowhere: it tells of no member by itself.
+  const since = found === undefined ? 0 : lab.notes.of(endpoint).length
+  const growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
   if (growth.outcome !== 'accepted') {
+    if (found !== undefined) return found.conclude()
     settle(
       lab,
       question,
@@ -42,7 +49,7 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
   if (growth.seen.reply.json !== undefined) lab.memory.answers.set(endpoint, growth.seen.reply.json)
   // What ext-reach takes beside the first request may be what makes it change something.
   const fills = endpoint !== 'ext-reach'
-  const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', fills })
+  const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', since, fills })
   const operations = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
   lab.knowledge.endpoints[endpoint] = { endpoint, operations, headers: headersOf(operations), query: [] }
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
@@ -103,6 +110,17 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   }
   return growth
 }
+
+/** A request that is known to be accepted, once more, for what is said of its members. */
+const withRequest = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Promise<Growth> =>
+  growWithToken(lab, {
+    endpoint,
+    draft: draftOfHint(lab, endpoint, template),
+    suggest: suggestionsOf(lab, endpoint),
+    purpose: 'the request that experiments found',
+    maxSteps: 2,
+    encodings: [],
+  })
 
 /** What the endpoint says of itself stands in the first draft; what it does not say is asked for. */
 async function described(lab: Lab, endpoint: ExtEndpoint): Promise<Draft> {

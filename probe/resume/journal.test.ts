@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../contract/exchange.ts'
+import { personsOf } from '../persons/persons.ts'
 import { fingerprint, Journal } from './journal.ts'
 
 const request = (body: string, headers: Record<string, string> = {}): Exchange['request'] => ({
@@ -27,9 +28,12 @@ function exchange(
   }
 }
 
+const journalOf = (exchanges: readonly Exchange[], testData: Record<string, string> = {}) =>
+  new Journal(exchanges, personsOf({ kind: 'test', testData }))
+
 describe('the journal of an earlier run', () => {
   it('answers the same request once for each time it was asked, in that order', () => {
-    const journal = new Journal([
+    const journal = journalOf([
       exchange('x1', '{}', 'one'),
       exchange('x2', '{}', 'two'),
       exchange('x3', '{"a":1}', 'three'),
@@ -40,7 +44,7 @@ describe('the journal of an earlier run', () => {
 
   it('does not mind ids, times and tokens that are others now, and speaks of the present ones', () => {
     const [was, is] = ['0b2f8a52-6f1c-4d0a-9b52-0d3c3a1e7f10', '9c1e4b77-1a2b-4c3d-8e4f-5a6b7c8d9e0f']
-    const journal = new Journal([exchange('x1', `{"key":"${was}"}`, `seen ${was}`)])
+    const journal = journalOf([exchange('x1', `{"key":"${was}"}`, `seen ${was}`)])
     const headers = { 'X-Conformance-Run': 'two' }
     expect(journal.take(request(`{"key":"${is}"}`, headers))?.response?.body).toBe(`seen ${is}`)
   })
@@ -51,7 +55,7 @@ describe('the journal of an earlier run', () => {
     ['another method', { ...request('{"a":1}'), method: 'GET' }],
     ['another path', { ...request('{"a":1}'), path: '/ext-notify' }],
   ])('has no answer to a request with %s', (_what, other) => {
-    expect(new Journal([exchange('x1', '{"a":1}', 'one')]).take(other)).toBeUndefined()
+    expect(journalOf([exchange('x1', '{"a":1}', 'one')]).take(other)).toBeUndefined()
   })
 
   it.each([
@@ -60,7 +64,7 @@ describe('the journal of an earlier run', () => {
     ['said to come later', exchange('x1', '{}', 'slow down', 429)],
     ['came from a gateway in trouble', exchange('x1', '{}', 'bad gateway', 502)],
   ])('has what %s asked anew, and the next answer for the next time', (_what, first) => {
-    const journal = new Journal([first, exchange('x2', '{}', 'second')])
+    const journal = journalOf([first, exchange('x2', '{}', 'second')])
     expect(journal.take(request('{}'))).toBeUndefined()
     expect(journal.take(request('{}'))?.id).toBe('x2')
   })

@@ -1,6 +1,8 @@
 /** What an earlier run was answered: the same request is not sent twice, its answer is taken from here. */
 import { createHash } from 'node:crypto'
 import type { Exchange } from '../../contract/exchange.ts'
+import { mapExchange } from '../client/structure.ts'
+import type { Persons } from '../persons/persons.ts'
 
 /** What changes by itself between two runs of the same steps: ids, times, signatures; and tokens, which stand redacted. */
 const VOLATILE = [
@@ -43,18 +45,35 @@ function textOf({ method, path, headers, body }: Exchange['request']): string {
 
 export class Journal {
   readonly #waiting = new Map<string, Exchange[]>()
+  readonly #persons: Persons
 
-  constructor(exchanges: readonly Exchange[]) {
+  /** `exchanges` as they were written, without persons: what is asked now is compared in the same words. */
+  constructor(exchanges: readonly Exchange[], persons: Persons) {
+    this.#persons = persons
     for (const each of exchanges) {
-      const key = fingerprint(each.request)
+      const key = this.#keyOf(each.request)
       this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), each])
     }
   }
 
   /** Of several equal requests the first that was not taken yet: steps repeat in their order. `undefined`: it is to be sent. */
   take(request: Exchange['request']): Exchange | undefined {
-    const found = this.#waiting.get(fingerprint(request))?.shift()
-    return found === undefined || !canBePlayed(found) ? undefined : { ...found, request, ...inItsWords(found, request) }
+    const found = this.#waiting.get(this.#keyOf(request))?.shift()
+    return found === undefined || !this.#canBePlayed(found)
+      ? undefined
+      : { ...found, request, ...inItsWords(found, request) }
+  }
+
+  #keyOf(request: Exchange['request']): string {
+    return fingerprint(mapExchange({ request }, this.#persons).request ?? request)
+  }
+
+  /** What named a person is not shown again: it is asked anew, unless that would act once more. */
+  #canBePlayed(found: Exchange): boolean {
+    if (!canBePlayed(found)) return false
+    const { effect, response } = found
+    if (response === undefined || effect === 'notifies' || effect === 'changes') return true
+    return ![response.body, ...Object.values(response.headers)].some(each => this.#persons.isHiddenIn(each))
   }
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ExchangeSchema } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
+import { newerWords } from '../../contract/schema-version.ts'
 
 export const STATE_FILE = 'state.json'
 
@@ -52,6 +53,8 @@ function readAt(path: string): { state: State } | { why: string } | undefined {
   const parsed = parseJson(text)
   const state = StateSchema.safeParse(parsed.success ? parsed.data : undefined)
   if (state.success) return { state: state.data }
+  const newer = parsed.success ? newerWords(parsed.data) : undefined
+  if (newer !== undefined) return { why: newer }
   const [issue] = state.error.issues
   return { why: parsed.success ? `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` : 'it is no JSON' }
 }

@@ -1,6 +1,7 @@
 /** Each form in which a value of an environment may stand in a file, with its name. */
 import { formsOf, hashForms, pairForms } from '../client/forms.ts'
 import type { Environment } from '../environment/types.ts'
+import { personalData } from '../persons/data.ts'
 
 /** Shorter values are words that stand anywhere. */
 const SHORTEST = 6
@@ -20,9 +21,10 @@ export function secretForms({ credentials, second }: Known, held?: string): Map<
   return forms
 }
 
-/** Designated test people and deliveries. */
-export function personForms({ testData, second, load }: Known): Map<string, string> {
-  return formsBy([testData, second?.testData ?? {}, ...(load?.people ?? [])].flatMap(each => Object.entries(each)))
+/** Of what is a person's and no word: as it is, and coded. `People` finds the rest. */
+export function personForms(environment: Known): Map<string, string> {
+  const data = personalData(environment).filter(({ value }) => /[\d@]/.test(value))
+  return formsBy(data.map(({ name, value }) => [name, value]))
 }
 
 /** Names of values that are too short to be looked for. */

@@ -1,7 +1,7 @@
 /** An answer as it may leave `probe`: redacted, with what it means. */
 import { classifyReply, type ReplyClass } from '../../contract/errors/classify.ts'
 import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
-import { type Json, parseJson } from '../../contract/json.ts'
+import { type Json, readJson } from '../../contract/json.ts'
 import type { AskBody, Client, Reply } from '../client/types.ts'
 
 export interface Heard {
@@ -24,7 +24,7 @@ export function heardFrom(client: Client, reply: Reply, sent: Json | undefined):
   return {
     ...shown(reply.exchange),
     outcome: silent ? 'no-answer' : read.outcome,
-    why: silent ? (reply.exchange.failure?.message ?? 'no answer came') : client.redact(read.why),
+    why: silent ? (reply.exchange.failure?.message ?? 'no answer came') : client.redactValue(read.why),
   }
 }
 
@@ -36,7 +36,7 @@ export function redactedAnew(client: Client, heard: Heard): Heard {
 
 function shown(exchange: Exchange): Omit<Heard, 'outcome' | 'why'> {
   const { status = 0, headers = {}, body = '' } = exchange.response ?? {}
-  const parsed = parseJson(body)
+  const parsed = readJson(body)
   return {
     exchange,
     status,
@@ -51,7 +51,7 @@ export function sentJson(body: AskBody | undefined): Json | undefined {
   if (body === undefined) return undefined
   if (body.encoding === 'form') return body.fields
   if (body.encoding === 'json') return body.value
-  const parsed = parseJson(body.text)
+  const parsed = readJson(body.text)
   return parsed.success ? parsed.data : undefined
 }
 

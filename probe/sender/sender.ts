@@ -250,7 +250,8 @@ class RecordedSender implements Sender {
       const again = isUsual && heard.exchange.effect !== 'notifies' && lost++ < mostLost(heard)
       if (heard.outcome !== 'rate-limited' ? !again : limited++ >= mostLimited) break
       const milliseconds = again ? 50 : waitOf(heard.headers, this.#in.clock.now())
-      await this.#in.clock.sleep(milliseconds)
+      if (again) await this.#in.clock.sleep(milliseconds)
+      else this.#in.client.limited(making.endpoint, milliseconds)
       waited += milliseconds
       sent = await this.#sendOnce(making, options, carry)
     }
@@ -259,14 +260,14 @@ class RecordedSender implements Sender {
 
   async #sendOnce(
     making: Making,
-    options: Difference,
+    options: Difference & Pick<CallOptions, 'patient'>,
     carry: Carry = ask => this.#in.client.send(ask),
   ): Promise<{ reply: Reply; heard: Heard }> {
     try {
-      const ask = askFor(making, options)
+      const ask = { ...askFor(making, options), patient: options.patient !== false }
       const reply = await carry(ask)
       const heard = heardFrom(this.#in.client, reply, sentJson(ask.body))
-      if (provesRefusal(heard.outcome)) this.#in.client.wasRefused(heard.exchange.id)
+      if (provesRefusal(heard)) this.#in.client.wasRefused(heard.exchange.id)
       if (reply.json !== undefined) this.#raw.set(heard, reply.json)
       return { reply, heard }
     } catch (error) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
+import { needs } from '../../testing/needs.ts'
 import { findChromium } from './chromium.ts'
 
 declare module 'vitest' {
@@ -46,8 +47,9 @@ const ARGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color
 /** Tests with a browser of their own; skipped, and named so, where there is none. */
 export function inBrowser(name: string, tests: (open: Open, browser: () => Browser) => void): void {
   const executablePath = findChromium({ ...inject('chromium'), own: chromium.executablePath() })
-  const skipped = executablePath === undefined ? ' (skipped: no Chromium; install one or name it in CHROMIUM_BIN)' : ''
-  describe.skipIf(executablePath === undefined)(`${name}${skipped}`, { timeout: SECONDS * 1000 }, () => {
+  const absent =
+    executablePath === undefined ? 'There is no Chromium: install one or name it in CHROMIUM_BIN.' : undefined
+  describe(name, { ...needs(absent), timeout: SECONDS * 1000 }, () => {
     let browser: Browser
     let folder = ''
     let pages = 0

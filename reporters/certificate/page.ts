@@ -12,7 +12,6 @@ const STYLES = ['../html/styles/ground.css', '../html/styles/marks.css', 'certif
 /** The mark and the word of each verdict, what stands in the way first. */
 const VERDICTS: Record<Certified, { mark: Verdict; word: string }> = {
   fail: { mark: 'fail', word: 'failed' },
-  waived: { mark: 'warn', word: 'waived' },
   warn: { mark: 'warn', word: 'warned of' },
   'harness-error': { mark: 'harness-error', word: 'broken' },
   unproven: { mark: 'inconclusive', word: 'unproven' },
@@ -64,7 +63,7 @@ ${row('subject', subject[0]?.digest.sha256 ?? '', predicate.bound)}
 ${row('contract', predicate.contract.digest.sha256, `${predicate.contract.answered} questions answered`)}
 ${row('suite', predicate.suite.digest.sha256, `${predicate.suite.version}, ${predicate.suite.duties} duties`)}
 ${row('certify.json', predicate.evidence.record.digest.sha256)}
-${row('calls.ndjson', predicate.evidence.calls.digest.sha256, `Merkle root of ${predicate.evidence.calls.lines} calls`)}
+${row('calls.ndjson', predicate.evidence.calls.digest.sha256)}
 ${found.signatures.map(each => row('signed by', each.keyid, each.by === 'given' ? 'checked by a given key' : 'the issuer’s own key'))}
 </dl></section>
 <footer><p>Run ${predicate.run}, ${moment(predicate.startedAt)}, seed ${predicate.seed} · harness ${predicate.harness.version}, Node ${predicate.harness.node} · This page is a picture of certificate.dsse.json as it was found; only <code>npm run verify</code> shows that it holds.</p></footer>`

@@ -41,7 +41,7 @@ export function proves({ statement, signatures, state }: CheckedCertificate): st
 
 export function provesNot(found: CheckedCertificate, evidence = false): string[] {
   const { predicate } = found.statement
-  const { environment, bound, clientVersion, suites, waivers, proof, suite } = predicate
+  const { environment, bound, clientVersion, suites, proof, suite } = predicate
   const stranger = found.signatures.filter(each => each.by === 'issuer').map(each => each.keyid)
   const unproven = idsOf(predicate, 'unproven')
   const open = idsOf(predicate, 'inconclusive', 'nothing-observed', 'harness-error')
@@ -65,9 +65,6 @@ export function provesNot(found: CheckedCertificate, evidence = false): string[]
     left.length > 0 ? `${listed(left)} ${wasWere(left)} not run.` : '',
     open.length > 0 ? `Nothing was decided of ${listed(open)}.` : '',
     unproven.length > 0 ? `${listed(unproven)} passed, and counts for nothing: ${why}.` : '',
-    waivers.length === 0
-      ? ''
-      : `Waived: ${waivers.map(each => `${each.duty} by ${each.owner} until ${each.expires} (${each.state}; ${each.reason})`).join('; ')}.`,
     predicate.evidence.unrecorded > 0
       ? `${predicate.evidence.unrecorded} calls came after the record was full and are not in the evidence.`
       : '',

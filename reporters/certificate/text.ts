@@ -6,7 +6,6 @@ import { day, headline, idsOf, proves, provesNot } from './sentences.ts'
 
 const LISTS: readonly [Certified, string][] = [
   ['fail', 'failed'],
-  ['waived', 'waived'],
   ['warn', 'warned of'],
   ['unproven', 'unproven'],
   ['inconclusive', 'inconclusive'],

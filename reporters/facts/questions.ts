@@ -1,6 +1,6 @@
 /** The ledger as a reader needs it: every question with its answer, counted by status, grouped by what it is about. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
-import { type Answer, answerTo, type Ledger, STATUSES } from '../../contract/ledger.ts'
+import { type Answer, answerTo, type Ledger, openQuestions, STATUSES } from '../../contract/ledger.ts'
 import { QUESTIONS, type Question } from '../../contract/questions.ts'
 
 export interface Asked {
@@ -18,9 +18,8 @@ export function statusCounts(ledger: Ledger): Record<Answer['status'], number> {
   return counts
 }
 
-/** `observed` and `confirmed` stand; the rest needs a word from the operator. */
 export function unsettled(ledger: Ledger): Asked[] {
-  return askedOf(ledger).filter(({ answer }) => answer.status !== 'observed' && answer.status !== 'confirmed')
+  return openQuestions(ledger).map(question => ({ question, answer: answerTo(ledger, question.id) }))
 }
 
 export interface Topic {

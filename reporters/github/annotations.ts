@@ -27,6 +27,11 @@ export function annotations(report: TestReport): string[] {
   ]
 }
 
+/** What kept a command from beginning. */
+export function troubleAnnotation(title: string, message: string): string {
+  return command('error', title, message)
+}
+
 function of(report: TestReport, kind: Case['outcome']['kind']): Case[] {
   return casesOf(report).filter(({ outcome }) => outcome.kind === kind)
 }

@@ -6,7 +6,7 @@ import { countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapte
 import { verdictOf } from '../facts/load.ts'
 import { moveOf, toneOf, VERDICT_WORDS } from '../facts/tone.ts'
 import { codeSpans } from '../text/code-spans.ts'
-import { moment, seconds } from '../text/measure.ts'
+import { count, moment, seconds } from '../text/measure.ts'
 import { plain } from './load-run/numbers.ts'
 import { mark } from './mark.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -37,7 +37,7 @@ function figures(run: Run): Markup {
   return html`<dl class="figures">
 ${verdictsPresent(counts).map(verdict => figure(html`${mark(verdict)} ${counts[verdict]}`, `checks ${VERDICT_WORDS[verdict]}`))}
 ${unscored > 0 && figure(unscored, 'checks not scored')}
-${run.drift.length > 0 && figure(breaking, html`<a href="#drift">breaking of ${run.drift.length} changes</a>`)}
+${run.drift.length > 0 && figure(breaking, html`<a href="#drift">breaking of ${count(run.drift.length, 'change')}</a>`)}
 ${loadFigures(run)}
 ${figure(html`${answeredCount(run.ledger)}<small> of ${QUESTIONS.length}</small>`, 'questions answered')}
 ${figure(plain(run.cost.requests), `requests in ${seconds(run.cost.seconds)}`)}

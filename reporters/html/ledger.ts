@@ -1,5 +1,5 @@
 /** The ledger: 42 questions as a picture of what is known, then each with its answer and how it is known. */
-import { type Answer, answeredCount } from '../../contract/ledger.ts'
+import { type Answer, answeredCount, openQuestions } from '../../contract/ledger.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { type Asked, askedOf, statusCounts, topicsOf } from '../facts/questions.ts'
@@ -64,7 +64,7 @@ export function ledgerSection(run: Run): Section {
     figure: `${answeredCount(run.ledger)} of ${QUESTIONS.length}`,
     onScreen: true,
     body: [
-      html`<p>The specification leaves ${QUESTIONS.length} questions open. ${answeredCount(run.ledger)} are answered from evidence; the rest stands in questions.md, ready to send.</p>`,
+      html`<p>The specification leaves ${QUESTIONS.length} questions open. ${answeredCount(run.ledger)} are answered from evidence; ${openQuestions(run.ledger).length} ${openQuestions(run.ledger).length === 1 ? 'stands' : 'stand'} in questions.md, ready to send.</p>`,
       picture(run),
       topics.map(
         ({ name, asked }) => html`<h3>${name}</h3>

@@ -22,20 +22,22 @@ const STYLES = ['ground', 'sheet', 'verdict', 'marks', 'tables', 'checks', 'exch
 
 const file = (name: string) => asset(new URL(name, import.meta.url))
 
-/** A proof asks no service: there is nothing else to show of it. */
+/** A proof asks no service: there is nothing else to show of it. What breaks senders comes before everything else. */
 function sectionsOf(run: Run): Section[] {
+  const isBroken = run.drift.some(each => each.class === 'breaking')
   const sections =
     run.proof !== undefined
       ? [proofSection(run)]
       : [
           gateSection(run),
+          ...(isBroken ? [driftSection(run)] : []),
           ...(run.command === 'load' ? [loadSection(run)] : []),
           checksSection(run),
           knownSection(run),
           unscoredSection(run),
           contractSection(run),
           ledgerSection(run),
-          driftSection(run),
+          ...(isBroken ? [] : [driftSection(run)]),
           ...(run.command === 'load' ? [] : [loadSection(run)]),
           untestedSection(run),
           costSection(run),

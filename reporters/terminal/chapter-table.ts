@@ -34,7 +34,8 @@ const NARROW = 5
 export function chapterTable(checks: readonly Result[], colors: Colors, room: number): string[] {
   // What the caller left out is one number, told beside the verdict.
   const chosen = checks.filter(each => each.verdict !== 'not-selected')
-  const chapters = chaptersOf(chosen).map(({ name, counts }) => ({ name: clip(oneLine(name), LONGEST_NAME), counts }))
+  const named = Number.isFinite(room) ? LONGEST_NAME : room
+  const chapters = chaptersOf(chosen).map(({ name, counts }) => ({ name: clip(oneLine(name), named), counts }))
   if (chapters.length === 0) return []
   const present = verdictsPresent(countsOf(chosen))
   const columns = ORDER.filter(verdict => present.includes(verdict))

@@ -1,6 +1,11 @@
 /** Lines of a terminal: wrapped to its width, counted without colour codes. */
 import { oneLine } from '../text/visible.ts'
 
+/** Columns to lay out for, within what can be read well; infinite where nothing is to be wrapped. */
+export function roomIn(width: number, least: number, most: number): number {
+  return Number.isFinite(width) ? Math.max(least, Math.min(width, most)) : width
+}
+
 /** One paragraph, its further lines indented like the first. */
 export function wrap(text: string, width: number, indent = ''): string[] {
   const room = Math.max(20, width - indent.length)

@@ -16,7 +16,7 @@ describe('terminalSummary', () => {
     expect(lines[0]).toBe('✗ not conformant  test https://delivery.example.test/api')
     expect(text).toMatch(/^ {2}reach +3 +1 +· +· +· +· +·$/m)
     expect(text).toContain('✗ REACH-07 A preference from 18:00')
-    expect(text).toContain('37 of 42 questions answered, 6 confirmed')
+    expect(text).toContain('36 of 42 questions answered, 6 confirmed')
     expect(text).toContain('results/test/latest/report.html')
     expect(text).toContain('→ Send questions.md to the operator')
   })
@@ -32,6 +32,18 @@ describe('terminalSummary', () => {
     expect(text).toMatch(/✓ pass|^ {2} +pass/m)
     expect(text).toContain('⚠ NOTIFY-05/template The harness failed')
     expect(text).toContain('· ERRORS-30 not scored, new since 0.1.0')
+  })
+
+  it('cuts and wraps nothing where there is no width', () => {
+    const reason = `It ${'says much, '.repeat(60)}and ends.`
+    const run = sampleRun({ because: reason, next: [reason] })
+    const failed = run.checks.map(check => (check.verdict === 'fail' ? { ...check, reason } : check))
+    const text = terminalSummary({ ...run, checks: failed }, { ...plain, width: Number.POSITIVE_INFINITY })
+    expect(text).not.toContain('…')
+    expect(text.split('\n').filter(line => line.includes(reason))).toHaveLength(
+      2 + failed.filter(each => each.verdict === 'fail').length,
+    )
+    expect(text).toContain(run.environment.baseUrl)
   })
 
   it('has no column for a verdict that did not come', () => {

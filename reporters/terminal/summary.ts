@@ -1,8 +1,7 @@
 /** The end of a run on one screen: verdict, chapters, first failures, what is known, and what to do next. */
 import pc from 'picocolors'
 import { failsRun, type Result } from '../../contract/check.ts'
-import { answeredCount } from '../../contract/ledger.ts'
-import { QUESTIONS } from '../../contract/questions.ts'
+import { answeredWords } from '../../contract/ledger.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
 import { requestsOf } from '../facts/cost.ts'
@@ -13,11 +12,12 @@ import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
 import { clip, oneLine } from '../text/visible.ts'
 import { chapterTable } from './chapter-table.ts'
-import { wrap } from './lines.ts'
+import { roomIn, wrap } from './lines.ts'
 import { type Colors, paint } from './paint.ts'
 
 export interface TerminalOptions {
   color: boolean
+  /** Infinite: nothing is wrapped or cut. */
   width: number
   reportPath: string
 }
@@ -40,7 +40,7 @@ function findings(run: Run, colors: Colors, width: number): string[] {
   const broken = scoredOf(run.checks).filter(({ verdict }) => verdict === 'harness-error')
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
   const missed = run.load === undefined ? [] : missedIn(run.load).map(objectiveSentence)
-  const all = run.gate === undefined ? [...failed, ...(run.stale ?? []), ...drifted, ...missed] : run.gate.reasons
+  const all = run.gate === undefined ? [...drifted, ...failed, ...(run.stale ?? []), ...missed] : run.gate.reasons
   const known = run.checks.flatMap(({ id, known }) =>
     known === undefined ? [] : [`${id} is known to fail until ${known.expires} (${known.owner})`],
   )
@@ -84,7 +84,7 @@ function figures(run: Run, width: number, reportPath: string): string[] {
   const { seconds: took, notifications, changes } = run.cost
   const load = loadLine(run)
   const rows: [string, string][] = [
-    ['Known', `${answeredCount(run.ledger)} of ${QUESTIONS.length} questions answered, ${confirmed} confirmed`],
+    ['Known', `${answeredWords(run.ledger)}, ${confirmed} confirmed`],
     ...(load === undefined ? [] : [['Load', load] satisfies [string, string]]),
     [
       'Cost',
@@ -125,7 +125,7 @@ function nextSteps(run: Run, colors: Colors, width: number): string[] {
 /** No control character of the service survives: every value goes through `oneLine`. */
 export function terminalSummary(run: Run, { color, width, reportPath }: TerminalOptions): string {
   const colors = pc.createColors(color)
-  const room = Math.max(40, Math.min(width, 100))
+  const room = roomIn(width, 40, 100)
   return [
     ...headline(run, colors, room),
     ...chapterTable(scoredOf(run.checks), colors, room),

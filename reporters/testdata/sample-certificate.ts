@@ -27,7 +27,6 @@ export function sampleCertificate(wanted: Wanted = {}): CheckedCertificate {
     level: 'must',
     source: 'RFC 9110 §9.2.2',
     situation: 'plain-journey',
-    about: ['*'],
     verdict: said,
     recorded,
     reason: words,
@@ -35,7 +34,7 @@ export function sampleCertificate(wanted: Wanted = {}): CheckedCertificate {
   })
   const duties = [
     duty('AUTH-01', 'pass', 'pass'),
-    duty('WAIT-01', 'waived', 'fail'),
+    duty('WAIT-01', 'warn', 'warn'),
     duty('TLS-01', 'skipped', 'skipped'),
   ]
   const keyid = 'k'.repeat(43)
@@ -44,7 +43,7 @@ export function sampleCertificate(wanted: Wanted = {}): CheckedCertificate {
     subject: [{ name: `${words}@${words}`, digest: digest('a') }],
     predicateType: PREDICATE_TYPE,
     predicate: {
-      schemaVersion: 1,
+      schemaVersion: 2,
       sender: words,
       clientVersion: words,
       bound: 'name and version',
@@ -79,11 +78,10 @@ export function sampleCertificate(wanted: Wanted = {}): CheckedCertificate {
         notSelectedTests: [],
       },
       duties,
-      waivers: [{ duty: 'WAIT-01', owner: words, reason: words, expires: '2026-12-31', state: 'applies' }],
       proof: { suiteDigest: digest('d'), rounds: 20 },
       evidence: {
         record: { name: 'certify.json', digest: digest('e') },
-        calls: { name: 'calls.ndjson', digest: digest('f'), lines: 9 },
+        calls: { name: 'calls.ndjson', digest: digest('f') },
         unrecorded: 0,
       },
       suites: {

@@ -8,7 +8,7 @@ import type { Run } from '../../contract/run.ts'
 import { contractDigest } from '../digest.ts'
 
 export function factsOf(run: Run): RunFacts {
-  const { command, environment, harness, startedAt, endedAt, partial, shard, verdict, exitCode, because, checks } = run
+  const { command, environment, harness, startedAt, endedAt, partial, verdict, exitCode, because, checks } = run
   const { name, kind, baseUrl } = environment
   return {
     command,
@@ -23,7 +23,6 @@ export function factsOf(run: Run): RunFacts {
     startedAt,
     endedAt,
     partial,
-    shard: shard === undefined ? null : { index: shard.index, of: shard.of },
     verdict,
     exitCode,
     because,

@@ -6,6 +6,7 @@ import type { RunPredicate, RunStatement } from '../../contract/attestation.ts'
 import type { Resource } from '../../contract/in-toto.ts'
 import { parseJson } from '../../contract/json.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
+import { newerWords } from '../../contract/schema-version.ts'
 import { digestOf } from '../digest.ts'
 import { factsOf, testResultOf } from './facts.ts'
 import { withConfiguration } from './statement.ts'
@@ -38,7 +39,7 @@ export function differencesOfRun({ subject, predicate }: RunStatement, dir: stri
 /** The signer might have told of the record what it does not say. */
 function differencesOfRecord(predicate: RunPredicate, bytes: Buffer | undefined): string[] {
   const run = recordIn(bytes)
-  if (run === undefined) return [`${RECORD} is no record of a run.`]
+  if (typeof run === 'string') return [`${RECORD} ${run}.`]
   const { schemaVersion: _version, suite, issuedAt: _at, issuer, testResult, ...told } = predicate
   const facts = factsOf(run)
   const members = Object.keys(facts) as (keyof typeof facts)[]
@@ -52,10 +53,13 @@ function differencesOfRecord(predicate: RunPredicate, bytes: Buffer | undefined)
   return others.map(member => `${RECORD} does not say what the attestation tells as "${member}".`)
 }
 
-function recordIn(bytes: Buffer | undefined): Run | undefined {
+/** A string says why it cannot be read. */
+function recordIn(bytes: Buffer | undefined): Run | string {
   const parsed = parseJson(bytes?.toString('utf8') ?? '')
   const run = RunSchema.safeParse(parsed.success ? parsed.data : undefined)
-  return run.success ? run.data : undefined
+  if (run.success) return run.data
+  const newer = parsed.success ? newerWords(parsed.data) : undefined
+  return newer === undefined ? 'is no record of a run' : `cannot be read: ${newer}`
 }
 
 function bytesAt(dir: string, name: string): Buffer | undefined {

@@ -271,6 +271,9 @@ for (const { id, made } of required) {
   const details = checks({
     id,
     basis: 'observed',
+    ...(made === undefined
+      ? {}
+      : { fact: { question: 'auth-authenticate.request' as const, at: made.place, keywords: ['required'] } }),
     source: 'recorded contract, POST /auth-authenticate, requestBody, required',
     level: 'must',
     safeIn: NOT_IN_PRODUCTION,

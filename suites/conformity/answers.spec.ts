@@ -129,6 +129,13 @@ for (const { id: family, places, title, see, ...rest } of FAMILIES)
       const details = checks({
         ...rest,
         id,
+        ...(made === undefined
+          ? {}
+          : {
+              fact: {
+                question: family === 'CONF-03' ? ('errors.format' as const) : (`${made.endpoint}.response` as const),
+              },
+            }),
         needs: needsOf(made?.endpoint),
         cost: { requests: family === 'CONF-03' ? 6 : 4 },
       })

@@ -38,6 +38,9 @@ for (const { id, made } of found) {
   const details = checks({
     id,
     basis: 'observed',
+    ...(made === undefined
+      ? {}
+      : { fact: { question: 'ext-verify.request' as const, at: made.pointer, keywords: [made.bound] } }),
     source: 'recorded contract, POST /ext-verify, requestBody, minLength and maxLength',
     level: 'must',
     safeIn: NOT_IN_PRODUCTION,

@@ -14,6 +14,7 @@ interface Format {
 
 const recorded = checks({
   id: 'ERR-01',
+  fact: { question: 'errors.format' },
   basis: 'observed',
   source: 'recorded contract, POST /ext-verify, responses: refusals by status',
   level: 'must',

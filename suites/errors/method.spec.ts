@@ -1,38 +1,42 @@
 /** errors.codes: is what HTTP asks of an answer kept: methods, media types, JSON? */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
-import { parseJson } from '../../contract/json.ts'
+import { readJson } from '../../contract/json.ts'
+import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
 import { BROKEN, provoke } from '../provoked.ts'
-import { NO_RECIPE, needsOf } from '../refusals.ts'
+import { eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const
 
-const method = checks({
-  id: 'ERR-12',
-  basis: 'specified',
-  source: 'Specification, Endpoints: the method of all four is POST',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: ['env.base-path', 'auth.request.fields', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
-  cost: { requests: 4 },
-  remedy:
-    'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be refused.',
-})
-test('does nothing for GET', method, async ({ sender, must }) => {
-  for (const endpoint of ENDPOINTS) {
-    const heard = await sender.call(endpoint, GET)
+/** A page for people who open the address in a browser acts on nothing. */
+const isPage = ({ mediaType }: Heard) => mediaType === 'text/html'
+
+for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
+  const details = checks({
+    id,
+    basis: 'specified',
+    source: 'Specification, Endpoints: the method of all four is POST',
+    level: 'should',
+    safeIn: NOT_IN_PRODUCTION,
+    needs: needsOf(made),
+    cost: { requests: 1 },
+    remedy:
+      'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be refused.',
+  })
+  test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, async ({ sender, must }) => {
+    if (made === undefined) return must.notApplicable(NO_RECIPE)
+    const heard = await sender.call(made, GET)
     if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    const isHarmless = heard.outcome !== 'success' || heard.json === undefined
     must.hold(
-      isHarmless,
-      `GET /${endpoint} is answered like a POST.`,
+      heard.status < 200 || heard.status >= 300 || isRefused(heard) || isPage(heard),
+      `GET /${made} is answered like a POST.`,
       { expected: '404 or 405', actual: toldBy(heard) },
       heard,
     )
-  }
-})
+  })
+}
 
 const allow = checks({
   id: 'ERR-13',
@@ -98,7 +102,7 @@ test('sends JSON where it says so', json, async ({ batch, must, twin }) => {
   if (heard.length === 0) must.notApplicable('no answer calls itself JSON')
   for (const each of heard)
     must.hold(
-      parseJson(each.text).success,
+      readJson(each.text).success,
       'An answer calls itself JSON and is none.',
       { expected: 'JSON', actual: 'another text' },
       each,

@@ -1,7 +1,7 @@
 /** errors.codes: is every odd request answered without a fault of the service's own? */
 
 import { signOfInside } from '../../contract/inside.ts'
-import { parseJson } from '../../contract/json.ts'
+import { readJson } from '../../contract/json.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import type { Must } from '../must.ts'
 import { answersWithoutFault, type OddCheck, oddChecks } from '../odd-checks.ts'
@@ -111,7 +111,7 @@ function isWellFormed(heard: Heard, { made }: OddCheck, must: Must): void {
   // Whatever it means: JSON that is cut off can no longer say that it is a refusal.
   if (!/[/+]json$/.test(heard.mediaType) || heard.exchange.response?.truncated === true) return
   must.hold(
-    heard.text !== '' && parseJson(heard.text).success,
+    heard.text !== '' && readJson(heard.text).success,
     `The answer to a request ${made?.what ?? ''} calls itself JSON and is none.`,
     { expected: 'JSON', actual: heard.text === '' ? 'an empty body' : 'another text' },
     heard,

@@ -48,6 +48,7 @@ for (const { id, made } of statuses) {
   const details = checks({
     id,
     basis: 'observed',
+    ...(made === undefined ? {} : { fact: { question: 'ext-verify.status-codes' as const, item: made.words } }),
     source: 'recorded contract, ext-verify.status-codes: which status, and when',
     level: 'must',
     safeIn: NOT_IN_PRODUCTION,
@@ -95,6 +96,7 @@ for (const { id, made } of brought('ERR-32', contract =>
   const details = checks({
     id,
     basis: 'observed',
+    ...(made === undefined ? {} : { fact: { question: 'errors.codes' as const, item: made.words } }),
     source: 'recorded contract, errors.codes: which code, and when',
     level: 'must',
     safeIn: NOT_IN_PRODUCTION,

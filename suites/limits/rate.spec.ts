@@ -8,6 +8,7 @@ import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const headers = checks({
   id: 'LIMIT-04',
+  fact: { question: 'ext-verify.response' },
   basis: 'observed',
   source: 'recorded contract, responses: headers that were always there',
   level: 'must',
@@ -40,6 +41,7 @@ test('states its limit in every answer that stated it before', headers, async ({
 
 const limit = checks({
   id: 'LIMIT-05',
+  fact: { question: 'limits.rate' },
   basis: 'observed',
   source: 'recorded contract, limits.rate',
   level: 'must',

@@ -21,6 +21,7 @@ const common = { basis: 'observed', source: 'recorded contract, limits.size', le
 const above = checks({
   ...common,
   id: 'LIMIT-01',
+  fact: { question: 'limits.size' },
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },
@@ -53,6 +54,7 @@ test('refuses a body above the recorded limit', above, async ({ sender, contract
 const below = checks({
   ...common,
   id: 'LIMIT-02',
+  fact: { question: 'limits.size' },
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },

@@ -1,8 +1,9 @@
 /** limits.rate: is what was refused for haste left undone? */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Json, leaves, segmentsOf, setAt } from '../../contract/json.ts'
-import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { type Json, setAt } from '../../contract/json.ts'
+import { isTaken } from '../../probe/sender/heard.ts'
 import { held, MOST_CALLS, reachable, toldWait } from '../exceed.ts'
+import { told } from '../preference.ts'
 import { settableIn } from '../settable.ts'
 import { settersAmong } from '../setters.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -63,9 +64,3 @@ test('leaves undone what it refuses for haste', undone, async ({ contract, envir
   }
   must.undecided('No member of a preference is known that could be set and read back.', [before], ['ext-reach.request'])
 })
-
-/** What the answer holds under the same name, wherever it stands. */
-function told(heard: Heard, pointer: string): Json | undefined {
-  const name = segmentsOf(pointer).at(-1)
-  return [...leaves(heard.json ?? null)].find(leaf => segmentsOf(leaf.pointer).at(-1) === name)?.value
-}

@@ -4,7 +4,7 @@ import type { Recipe } from '../../contract/recipe.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { isMoment, isNewer, marksIn } from '../marks.ts'
-import { puttingBack, withPreference } from '../preference.ts'
+import { puttingBack, type Shown, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
 import { ALONE } from '../reach-details.ts'
 import { PARTNER } from '../request-words.ts'
@@ -21,6 +21,7 @@ const common = {
 const first = checks({
   ...common,
   id: 'REACH-01',
+  fact: { question: 'ext-reach.response' },
   safeIn: EVERYWHERE,
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 1 },
@@ -33,6 +34,7 @@ test('answers a check of a preference as recorded', first, async ({ sender, cont
 const others = checks({
   ...common,
   id: 'REACH-02',
+  fact: { question: 'ext-reach.response' },
   safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 5, changes: 3 },
@@ -122,13 +124,14 @@ const forward = checks({
 })
 test('moves the version and the time of the last change forward', forward, async ({ sender, contract, must, twin }) => {
   const tools = { sender, contract, must, twin }
-  await withPreference(tools, async ({ texts, set, read }) => {
-    const { places, read: first } = await texts(1, () => 'Changed once')
+  await withPreference(tools, async ({ shown, set, read }) => {
+    const { members, read: first } = await shown(1)
+    const [{ pointer, value }] = members as [Shown]
     const marks = marksIn(first.json ?? null)
     if (marks.length === 0) must.notApplicable('no version and no time of a change is told')
     // Times may be told in whole seconds.
     if (marks.some(isMoment)) await new Promise(resolve => setTimeout(resolve, 1_100))
-    const done = await set({ [places[0] ?? '']: 'Changed again' }, 'a preference with another text')
+    const done = await set({ [pointer]: value(1) }, `a preference with another ${pointer}`)
     if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
     const second = await read()
     for (const mark of marks) {

@@ -1,7 +1,7 @@
 /** resource.address-preference: does a change do what it says, once, and nothing else? */
 import { type Json, sameJson, setAt } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import { type PreferenceTools, told, toldAll, withPreference } from '../preference.ts'
+import { type PreferenceTools, type Shown, told, toldAll, withPreference } from '../preference.ts'
 import { ALONE } from '../reach-details.ts'
 import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -17,11 +17,15 @@ const common = {
 
 const shown = (value: Json | undefined) => (value === undefined ? 'it is not told at all' : JSON.stringify(value))
 
+/** What sets them to their values `n`. */
+const at = (members: readonly Shown[], n: number) =>
+  Object.fromEntries(members.map(({ pointer, value }) => [pointer, value(n)]))
+
 const partial = checks({
   ...common,
   id: 'REACH-22',
   needs: ['ext-reach.request'],
-  cost: { requests: 14, changes: 8 },
+  cost: { requests: 18, changes: 10 },
   remedy: `${PARTNER} Look at what the change of one member writes into the others: each change has to treat them alike.`,
 })
 test(
@@ -29,19 +33,20 @@ test(
   partial,
   async ({ sender, contract, must, twin }) => {
     const tools = { sender, contract, must, twin }
-    await withPreference(tools, async ({ texts, set, read }) => {
-      const { places, read: both } = await texts(2, position => `Before ${position + 1}`)
-      const changed = async (at: number) => {
-        const [own = '', other = ''] = at === 0 ? places : places.toReversed()
-        const done = await set({ [own]: 'After' }, `a preference with another ${own} alone`)
+    await withPreference(tools, async ({ shown: members, isCarried, set, read }) => {
+      const { members: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
+      const [one, two] = found as [Shown, Shown]
+      const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
+        const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
         if (!isTaken(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
         const now = await read()
-        return { own, other, done, now, left: told(now, other) ?? undefined, was: `Before ${at === 0 ? 2 : 1}` }
+        if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
+        return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
       }
-      const first = await changed(0)
-      const again = await set({ [places[0] ?? '']: 'Before 1', [places[1] ?? '']: 'Before 2' }, 'both members again')
+      const first = await changed(one, two)
+      const again = await set(at(found, 0), 'both members again')
       if (!isTaken(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
-      const second = await changed(1)
+      const second = await changed(two, one)
       const isKept = [first, second].map(each => each.left === each.was)
       if (!isKept.some(Boolean))
         must.notApplicable('a change replaces the whole preference, which the contract does not rule out')
@@ -60,17 +65,14 @@ const idempotent = checks({
   ...common,
   id: 'REACH-23',
   needs: ['ext-reach.request'],
-  cost: { requests: 9, changes: 4 },
+  cost: { requests: 11, changes: 5 },
   remedy: `${PARTNER} Look at what the service does where the new value equals the old: a sender that repeats a lost call depends on it.`,
 })
 test('makes the same change twice as once', idempotent, async ({ sender, contract, must, twin }) => {
   const tools = { sender, contract, must, twin }
-  await withPreference(tools, async ({ operation, texts, set, read }) => {
-    const { places, read: once } = await texts(1, () => 'The same, twice')
-    const done = await set(
-      Object.fromEntries(places.map(place => [place, 'The same, twice'])),
-      'the same change once more',
-    )
+  await withPreference(tools, async ({ operation, shown: members, set, read }) => {
+    const { members: found, read: once } = await members(1)
+    const done = await set(at(found, 0), 'the same change once more')
     if (!isTaken(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
     const twice = await read()
     const [a, b] = [toldAll(once, tools, operation), toldAll(twice, tools, operation)]
@@ -82,7 +84,7 @@ const cleared = checks({
   ...common,
   id: 'REACH-24',
   needs: ['ext-reach.request'],
-  cost: { requests: 12, changes: 5 },
+  cost: { requests: 18, changes: 8 },
   remedy: `${PARTNER} Look at what is kept beside the store: a cache, or a search index, that clearing does not reach.`,
 })
 test(
@@ -91,23 +93,36 @@ test(
   async ({ sender, contract, must, twin, anew }) => {
     const tools = { sender, contract, must, twin }
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
-    await withPreference(tools, async ({ texts, read }) => {
-      const { places } = await texts(1, () => 'To be cleared')
+    await withPreference(tools, async ({ shown: members, set, read }) => {
+      const { members: found } = await members(1)
+      const [{ pointer, word, isFree }] = found as [Shown]
       const other = await anew()
       const readThere = () =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
-      await readThere()
-      const done = await sender.call('ext-reach', { purpose: 'no preference any more', operation: 'clear' })
-      if (!isTaken(done)) must.undecided(`The recorded call that clears is not accepted: ${done.why}.`, [done])
-      const [here, there] = [await read(), await readThere()]
-      for (const [session, heard] of [
-        ['the same', here],
-        ['another', there],
-      ] as const) {
-        const left = places.map(place => told(heard, place)).find(value => value === 'To be cleared')
-        const sentence = `A preference that was cleared is still told to ${session} session.`
-        must.hold(left === undefined, sentence, { expected: 'nothing of it', actual: shown(left) }, done, heard)
+      /** What is still told after clearing, of the value that was set before. */
+      const left = async (n: number) => {
+        await readThere()
+        const done = await sender.call('ext-reach', { purpose: 'no preference any more', operation: 'clear' })
+        if (!isTaken(done)) must.undecided(`The recorded call that clears is not accepted: ${done.why}.`, [done])
+        const looks = { 'the same': await read(), another: await readThere() }
+        return Object.entries(looks).flatMap(([session, heard]) =>
+          told(heard, pointer) === word(n) ? [{ session, heard, done }] : [],
+        )
       }
+      const first = await left(0)
+      // What is told without any preference may be a value of the list: then it stands there whatever was set.
+      if (first.length > 0 && !isFree) {
+        const done = await set(at(found, 1), `another ${pointer}, to be cleared`)
+        if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      }
+      const still = first.length > 0 && !isFree ? await left(1) : first
+      const [one] = still
+      must.hold(
+        one === undefined,
+        `A preference that was cleared is still told to ${one?.session} session.`,
+        { expected: 'nothing of it', actual: shown(one && told(one.heard, pointer)) },
+        ...still.flatMap(({ done, heard }) => [done, heard]),
+      )
     })
   },
 )
@@ -116,14 +131,14 @@ const refused = checks({
   ...common,
   id: 'REACH-25',
   needs: ['ext-reach.request'],
-  cost: { requests: 10, changes: 4 },
+  cost: { requests: 12, changes: 5 },
   remedy: `${PARTNER} Look at the order of the steps: the whole request has to be judged before any of it is written.`,
 })
 test('leaves everything as it was where a change is refused', refused, async ({ sender, contract, must, twin }) => {
   const tools = { sender, contract, must, twin }
-  await withPreference(tools, async ({ operation, texts, read }) => {
-    const { places, read: before } = await texts(1, () => 'As it was')
-    const [place = ''] = places
+  await withPreference(tools, async ({ operation, shown: members, read }) => {
+    const { members: found, read: before } = await members(1)
+    const [{ pointer: place, value }] = found as [Shown]
     const subject = {
       recipe: sender.recipe('ext-reach', operation),
       schema: contract.requestBody('ext-reach')?.schema ?? {},
@@ -142,7 +157,7 @@ test('leaves everything as it was where a change is refused', refused, async ({ 
       const done = await sender.call('ext-reach', {
         purpose,
         operation,
-        change: body => setAt(change(body), place, 'Of a refused change'),
+        change: body => setAt(change(body), place, value(1)),
       })
       heard.push(done)
       if (isTaken(done)) continue
@@ -165,31 +180,27 @@ const together = checks({
   ...common,
   id: 'REACH-26',
   needs: ['ext-reach.request'],
-  cost: { requests: 18, changes: 11 },
+  cost: { requests: 20, changes: 12 },
   remedy: `${PARTNER} Look at how a change is written: all its members in one statement, or one transaction.`,
 })
 test('keeps one of two changes at the same time, whole', together, async ({ sender, contract, must, twin, anew }) => {
   const tools = { sender, contract, must, twin }
-  await withPreference(tools, async ({ texts, set, read }) => {
-    const { places } = await texts(2, position => `Alone ${position + 1}`)
+  await withPreference(tools, async ({ shown: members, set, read }) => {
+    const { members: found } = await members(2)
     const other = await anew()
     await other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
-    const of = (writer: string) => Object.fromEntries(places.map((place, i) => [place, `${writer} ${i + 1}`]))
     for (let round = 1; round <= 3; round++) {
-      const names = [`North ${round}`, `South ${round}`]
-      const [one = '', two = ''] = names
+      const writers = [2 * round, 2 * round + 1] as const
       const both = await Promise.all([
-        set(of(one), 'one of two changes at the same time'),
-        set(of(two), 'the other of two changes at the same time', other),
+        set(at(found, writers[0]), 'one of two changes at the same time'),
+        set(at(found, writers[1]), 'the other of two changes at the same time', other),
       ])
       if (!both.some(isTaken)) must.undecided('Neither of two changes at the same time is accepted.', both)
       const now = await read()
-      const values = Object.fromEntries(places.map(place => [place, told(now, place) ?? null]))
-      const isWhole = names.some((name, i) => both[i] !== undefined && isTaken(both[i]) && sameJson(values, of(name)))
-      const said = {
-        expected: `${JSON.stringify(of(one))} or ${JSON.stringify(of(two))}`,
-        actual: JSON.stringify(values),
-      }
+      const values = Object.fromEntries(found.map(({ pointer }) => [pointer, told(now, pointer) ?? null]))
+      const words = writers.map(n => Object.fromEntries(found.map(({ pointer, word }) => [pointer, word(n)])))
+      const isWhole = words.some((each, i) => both[i] !== undefined && isTaken(both[i]) && sameJson(values, each))
+      const said = { expected: words.map(each => JSON.stringify(each)).join(' or '), actual: JSON.stringify(values) }
       must.hold(isWhole, 'Of two changes at the same time, neither is kept as it was sent.', said, ...both, now)
     }
   })
@@ -199,13 +210,14 @@ const elsewhere = checks({
   ...common,
   id: 'REACH-27',
   needs: ['ext-reach.request', 'ext-verify.request'],
-  cost: { requests: 8, changes: 3 },
+  cost: { requests: 11, changes: 4 },
   remedy: `${PARTNER} Stop changing preferences until it is found: look at what a change selects its customer by.`,
 })
 test('changes nothing of another customer', elsewhere, async ({ sender, contract, must, twin, second }) => {
   const tools = { sender, contract, must, twin }
   const other = second()
-  await withPreference(tools, async ({ operation, texts }) => {
+  await withPreference(tools, async ({ operation, shown: members, set }) => {
+    const { members: found } = await members(1)
     const readThere = async () => {
       const heard = await other.call('ext-reach', {
         purpose: 'the preference of the second person',
@@ -215,7 +227,8 @@ test('changes nothing of another customer', elsewhere, async ({ sender, contract
       return heard
     }
     const before = await readThere()
-    const { done } = await texts(1, () => `Of one customer ${Date.now()}`)
+    const done = await set(at(found, 1), 'another preference of the first person')
+    if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
     const after = await readThere()
     const [a, b] = [toldAll(before, tools, operation), toldAll(after, tools, operation)]
     must.be(b, a, 'The preference of another customer is not what it was.', before, done, after)
@@ -231,14 +244,14 @@ const seen = checks({
 })
 test('tells a change to another session', seen, async ({ sender, contract, must, twin, anew }) => {
   const tools = { sender, contract, must, twin }
-  await withPreference(tools, async ({ texts, set, read }) => {
-    const { places } = await texts(1, () => 'As another session knows it')
-    const [place = ''] = places
+  await withPreference(tools, async ({ shown: members, set, read }) => {
+    const { members: found } = await members(1)
+    const [{ pointer: place }] = found as [Shown]
     const other = await anew()
     const readThere = () =>
       other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
     await readThere()
-    const done = await set({ [place]: 'As it was changed' }, `another ${place}, in this session`)
+    const done = await set(at(found, 1), `another ${place}, in this session`)
     if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
     const there = await readThere()
     if (!isTaken(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])

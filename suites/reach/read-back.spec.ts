@@ -132,10 +132,9 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (member: Settable) 
       for (const value of valuesFor({ pointer, ...rest })) {
         const done = await set({ [pointer]: value }, `a preference with another ${pointer}`)
         // To refuse a text is honest; to take it and keep another is not.
-        if (isTaken(done) && rest.listed !== undefined)
-          await isListedKept({ pointer, value, listed: rest.listed }, preference, tools)
-        else if (isTaken(done)) await isReadBack({ pointer, value, done }, preference, tools)
-        else refused.push(done)
+        if (!isTaken(done)) refused.push(done)
+        else if (rest.listed === undefined) await isTextKept({ pointer, value, done }, preference, tools)
+        else await isListedKept({ pointer, value, listed: rest.listed }, preference, tools)
         any ||= isTaken(done)
       }
       if (any) return
@@ -156,16 +155,49 @@ interface Done {
   done: Heard
 }
 
-async function isReadBack({ pointer, value, done }: Done, { read }: Preference, { must }: PreferenceTools) {
+/** A text is itself wherever it is told; where no look has told this member yet, a plain one shows whether any would. */
+async function isTextKept({ pointer, value, done }: Done, preference: Preference, tools: PreferenceTools) {
+  const { set, read, isTold } = preference
   const now = await read()
-  const values = [...leaves(now.json ?? null)].map(leaf => leaf.value)
-  must.hold(
-    values.includes(value),
-    `The preference ${pointer} was accepted and is not kept.`,
-    { expected: JSON.stringify(value), actual: shownIn(now, pointer) },
-    done,
-    now,
-  )
+  const isKept = isAnywhere(now, value)
+  if (isKept || isTold(pointer) || (told(now, pointer) ?? null) !== null)
+    return holds(isKept, { pointer, value, shown: [done, now] }, preference, tools)
+  const plain = await set({ [pointer]: PLAIN }, `a preference with a plain text as ${pointer}`)
+  const there = await read()
+  if (isTaken(plain) && isAnywhere(there, PLAIN))
+    return holds(false, { pointer, value, shown: [done, now, plain, there] }, preference, tools)
+  return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, [done, now, plain, there])
+}
+
+const PLAIN = 'Test'
+
+const isAnywhere = (heard: Heard, value: Json) => [...leaves(heard.json ?? null)].some(leaf => leaf.value === value)
+
+interface Judged {
+  pointer: string
+  value: Json
+  /** The change first, then the look that has to tell it. */
+  shown: Heard[]
+}
+
+/** A look that may set what it reads proves nothing against the service. */
+function holds(
+  isKept: boolean,
+  { pointer, value, shown }: Judged,
+  { sentByTheLook }: Preference,
+  tools: PreferenceTools,
+) {
+  const { must } = tools
+  if (!isKept && sentByTheLook.length > 0)
+    must.undecided(
+      `${pointer} is told otherwise than it was set, and the recorded look sends ${sentByTheLook.join(', ')} itself: it may be what changed it.`,
+      shown,
+      ['ext-reach.request'],
+    )
+  const [, now] = shown
+  const actual = now === undefined ? 'nothing' : shownIn(now, pointer)
+  const sentence = `${JSON.stringify(value)} as ${pointer} was accepted and is not kept.`
+  must.hold(isKept, sentence, { expected: JSON.stringify(value), actual }, ...shown)
 }
 
 function shownIn(heard: Heard, pointer: string): string {
@@ -209,20 +241,29 @@ interface Listed {
   listed: readonly Json[]
 }
 
-/** An answer may have words of its own for the values of a request: then two values must not have the same one. */
+/**
+ * An answer may have words of its own for the values of a request: then two values must not have the same one. What is false or
+ * nought may be told by nothing.
+ */
 async function isListedKept({ pointer, value, listed: all }: Listed, preference: Preference, tools: PreferenceTools) {
-  const { must } = tools
   const { done, now } = await setListed(pointer, value, preference, tools)
-  const shown = told(now, pointer)
+  const shown = told(now, pointer) ?? null
   const other = all.find(each => each !== value)
-  const sentence = `${JSON.stringify(value)} as ${pointer} was accepted and is not kept.`
-  const said = { expected: JSON.stringify(value), actual: shownIn(now, pointer) }
-  if (shown === value || all.includes(shown ?? null) || other === undefined)
-    return must.hold(shown === value, sentence, said, done, now)
+  const judged = { pointer, value, shown: [done, now] }
+  if (shown === value || all.includes(shown) || other === undefined)
+    return holds(shown === value, judged, preference, tools)
   const compared = await setListed(pointer, other, preference, tools)
   const otherShown = told(compared.now, pointer) ?? null
-  if (otherShown === null) must.undecided(`${pointer} is told under another name than it is set.`, [now, compared.now])
-  must.hold(shown !== undefined && shown !== otherShown, sentence, said, done, now, compared.now)
+  const both = { ...judged, shown: [done, now, compared.done, compared.now] }
+  if (shown !== null || otherShown !== null) {
+    const isWord = shown !== otherShown && (shown !== null || value === false || value === 0)
+    return holds(isWord, both, preference, tools)
+  }
+  const isElsewhere = [...leaves(now.json ?? null)].some(
+    leaf => leaf.value === value && getAt(compared.now.json, leaf.pointer) === other,
+  )
+  if (isElsewhere || preference.isTold(pointer)) return holds(isElsewhere, both, preference, tools)
+  return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, both.shown)
 }
 
 /** With what the value needs beside it, as far as it is told: the neighbour's name, the number of a pickup point. */

@@ -32,6 +32,7 @@ test('verifies the person of the test data', known, async ({ sender, must }) => 
 
 const conforms = checks({
   id: 'VERIFY-02',
+  fact: { question: 'ext-verify.response' },
   basis: 'observed',
   source: 'recorded contract, POST /ext-verify, responses',
   level: 'must',

@@ -6,6 +6,7 @@ import { parameterIn, type Versioning, versionNames, versionsIn } from '../versi
 
 const same = checks({
   id: 'VERS-01',
+  fact: { question: 'versioning' },
   basis: 'observed',
   source: 'recorded contract, versioning',
   level: 'must',

@@ -96,13 +96,11 @@ export const PLAYED: readonly Played[] = [
     recorded: true,
     after: true,
   },
-  { command: 'recover', words: ['--results', 'DIR/killed'], after: true },
+  { command: 'report', as: 'report of a killed run', words: ['--results', 'DIR/killed'], after: true },
   { command: 'questions', words: PLACES, recorded: true, after: true },
   { command: 'explain', words: ['AUTH-44', ...PLACES], recorded: true, after: true },
   { command: 'diff', words: ['RUN', 'FIXTURES/canary'], recorded: true, after: true },
-  { command: 'types', words: [...PLACES, '--out', 'DIR/types'], recorded: true },
   // A whole run is no part: what is said of it is searched.
-  { command: 'merge', words: ['RUN', '--results', 'RESULTS'], recorded: true, after: true, ends: [2] },
   { command: 'verify', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.pub'], recorded: true },
   { command: 'countersign', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.key'], recorded: true, ends: [4] },
   { command: 'keys', words: ['--out', 'DIR/new'] },
@@ -113,12 +111,8 @@ export const PLAYED: readonly Played[] = [
 
 /** Commands that see neither a credential nor an answer, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  commands: 'lists the commands',
-  completion: 'writes the names of commands and options, and of files in environments/',
-  dependencies: 'reads the lockfile',
   'k6-install': 'fetches a release of k6 and knows no environment',
   prove: 'plays the sandbox, whose credentials are its own',
-  schemas: 'writes what stands in the code',
 }
 
 export const nameOf = ({ command, as }: Played) => as ?? command

@@ -2,7 +2,7 @@
 import { HarnessError } from '../../../contract/harness-error.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { compareInLooks } from '../../core/statistics/looks.ts'
-import { findK6 } from '../find-k6.ts'
+import { obtainK6 } from '../install-k6.ts'
 import { planLoad } from '../plan.ts'
 import { summarised } from '../summarise.ts'
 import { type Baseline, openBaseline } from './baseline.ts'
@@ -21,7 +21,7 @@ import { regressionRules } from './words.ts'
  */
 export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   refuseSearch(order)
-  const k6 = await findK6(order.candidate.env)
+  const k6 = await obtainK6(order.candidate.env, order.onInstall)
   const { plan: own, unknown, leftOut } = planLoad({ ...order.candidate, profile: order.profile })
   const baseline = await openBaseline(order, own, k6)
   const candidate = openSide(order.candidate, baseline.plan, k6, order)

@@ -20,6 +20,8 @@ export interface CompareOrder {
   margins: Margins
   consent?: Consent
   signal?: AbortSignal | undefined
+  /** Where k6 is missing: what is done to obtain it. */
+  onInstall?: (line: string) => void
   /** Before anything is sent to it: what it costs at most. */
   onPlan?: (environment: string, cost: LoadCost) => void
   onTurn?: (role: Role, number: number) => void

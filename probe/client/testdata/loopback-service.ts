@@ -5,20 +5,18 @@ import https, { type ServerOptions } from 'node:https'
 import net, { type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { policyFor } from '../../environment/policy.ts'
 import type { Environment } from '../../environment/types.ts'
 import { openClient } from '../client.ts'
 import { openRecorder } from '../recorder.ts'
 import type { Ask, Client } from '../types.ts'
 
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
+/** Of the test that runs: a hook of this module would be known to the first file only that a process plays. */
 export function after(close: () => unknown): void {
-  closing.push(close)
+  onTestFinished(async () => {
+    await close()
+  })
 }
 
 export function folder(): string {

@@ -14,6 +14,7 @@ export function smallEnvironment(baseUrl: string): Environment {
     policy: {
       requestsPerSecond: 500,
       maxRequests: 1000,
+      maxMinutes: 15,
       maxAuthFailures: 3,
       maxNotifications: 100,
       recipients: [],

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { linesIn, linesOf, RULES } from './testdata/documented-lines.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const lines = linesOf(ROOT)
+
+describe('the command lines in the blocks of the pages', () => {
+  it('are a good many, and most of them are run as they stand', () => {
+    expect(lines.length).toBeGreaterThan(120)
+    expect(lines.filter(({ run }) => run.by !== 'reader').length / lines.length).toBeGreaterThan(0.9)
+  })
+
+  it('are whole: none holds a word that the reader has to replace', () => {
+    const open = lines.filter(
+      ({ text, run }) => run.by !== 'reader' && /…|\.\.\.|<[a-z]+>|\b(?:NAME|DIR|FILE|ID)\b(?!=)/.test(text),
+    )
+    expect(open.map(({ place, text }) => `${place}: ${text}`)).toEqual([])
+  })
+
+  it.each(lines.flatMap(({ text, run }) => (run.by === 'pipeline' ? [[text, run.file, run.step] as const] : [])))(
+    '%s is played by %s',
+    (_text, file, step) => {
+      expect(readFileSync(join(ROOT, file), 'utf8')).toContain(step)
+    },
+  )
+
+  it('need every rule by which one is not run by the test', () => {
+    expect(
+      RULES.filter(([is, run]) => !lines.some(line => line.run === run && is.test(line.text))).map(String),
+    ).toEqual([])
+  })
+
+  it('are found with a prompt, over several lines and without their comments, and nowhere in output or code', () => {
+    const page =
+      '```sh\n$ npm run a \\\n  --b   # c\n# d\nmake e\n```\n\n    npm run f\n    some output\n\n```ts\nnpm run g\n```\n'
+    expect(linesIn(page, 'p').map(({ place, text }) => [place, text])).toEqual([
+      ['p:3', 'npm run a --b'],
+      ['p:5', 'make e'],
+      ['p:8', 'npm run f'],
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+/** In a second what the echoing service shows in minutes: an exchange with each of its writings, as it is recorded. */
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { KeptExchanges } from '../../../probe/client/kept.ts'
+import { Redactor } from '../../../probe/client/redact.ts'
+import { mapExchange } from '../../../probe/client/structure.ts'
+import { personsOf } from '../../../probe/persons/persons.ts'
+import { FIRST, SECOND } from '../../../sandbox/echo/persons.ts'
+import { WRITINGS } from '../../../sandbox/echo/writings.ts'
+import { Needles } from './needles.ts'
+import { scanBytes } from './scan.ts'
+
+const persons = personsOf({ kind: 'test', testData: FIRST, second: { credentials: {}, testData: SECOND } })
+const kept = new KeptExchanges(new Redactor({}))
+const telling = [FIRST, SECOND].flatMap(Object.entries<string>).flatMap(([name, value]) => {
+  const [own = ''] = value.split('@')
+  return own.length < 8 ? [] : [{ name, value: own }]
+})
+const needles = new Needles(telling)
+const long = telling.map(each => each.value).filter(value => value.length >= 12)
+
+const nested = (data: Record<string, string>, spaces = 0) => JSON.stringify({ recipient: data }, null, spaces)
+const BODIES: Record<string, (data: Record<string, string>) => string> = {
+  JSON: data => nested(data),
+  'JSON in lines': data => nested(data, 2),
+  'a form': data => new URLSearchParams(data).toString(),
+  'spaced numbers': data => nested({ ...data, Phone: (data['Phone'] ?? '').replace(/(\d{2})(\d{3})/, '$1 $2 ') }),
+}
+
+function exchange(body: string, said: string, name: string): Exchange {
+  const trace = said.replace(/[^\x21-\x7e]/g, char => encodeURIComponent(char)).slice(0, 700)
+  return {
+    id: 'x1',
+    at: '2026-01-01T00:00:00.000Z',
+    purpose: 'asks',
+    endpoint: 'ext-verify',
+    effect: 'reads',
+    timings: { queued: 0, connected: 0, firstByte: 1, total: 1 },
+    request: { method: 'POST', path: '/ext-verify', headers: {}, body },
+    response: {
+      ...{ status: 200, bytes: 1, truncated: false, headers: { 'x-trace': trace } },
+      body: JSON.stringify({ trace: { [name]: said } }),
+    },
+  }
+}
+
+describe('an exchange in which a service repeats what it heard', () => {
+  it.each(Object.entries(WRITINGS))('holds nobody where that is written as %s', (name, write) => {
+    for (const data of [FIRST, SECOND])
+      for (const [kind, written] of Object.entries(BODIES)) {
+        const body = written(data)
+        const said = write(`POST /ext-verify?phone=${encodeURIComponent(data.Phone)}\n\n${body.slice(0, 600)}`, long)
+        const raw = exchange(body, said, name)
+        expect(scanBytes(Buffer.from(JSON.stringify(raw)), 'raw', needles), kind).not.toEqual([])
+        const shown = mapExchange(kept.redacted(raw), persons)
+        expect(scanBytes(Buffer.from(JSON.stringify(shown)), 'shown', needles), kind).toEqual([])
+      }
+  })
+})

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { stableStringify } from '../contract/json.ts'
+import { isAnswered, type Ledger } from '../contract/ledger.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import type { Dialect, Field } from '../sandbox/dialect.ts'
+import { tells, text } from '../sandbox/dialects/_parts.ts'
+import { dialectNames, loadDialect } from '../sandbox/load-dialect.ts'
+import { type Rehearsed, rehearsed } from './testdata/known-service.ts'
+
+const withoutEvidence = (ledger: Ledger) =>
+  Object.fromEntries(
+    Object.entries(ledger.questions).map(([id, { evidence: _ids, since: _run, ...answer }]) => [id, answer]),
+  )
+
+describe.each(dialectNames())('a second run of the service %s', name => {
+  let run: Rehearsed
+  beforeAll(async () => {
+    run = await rehearsed(await loadDialect(name))
+  })
+
+  it('costs fewer than 30 requests, one refused log-in and one notification at most', () => {
+    expect(run.cost.requests).toBeLessThan(30)
+    expect(run.cost.refusedLogIns).toBeLessThanOrEqual(1)
+    expect(run.cost.notifications).toBeLessThanOrEqual(1)
+    expect(run.firstCost.requests).toBeGreaterThan(50)
+  })
+
+  it('finds the contract as it was recorded, and no drift', () => {
+    expect(run.drift).toEqual([])
+    expect(run.found.rehearsed?.anew).toEqual([])
+    expect(stableStringify(run.shown.openapi)).toBe(stableStringify(run.recorded.openapi))
+    expect(withoutEvidence(run.shown.ledger)).toEqual(withoutEvidence(run.recorded.ledger))
+  })
+
+  it('confirms what this run shows and leaves the rest as it was', () => {
+    const sent = new Set(run.exchanges.map(each => each.id))
+    const { again = {}, kept } = run.found.rehearsed ?? {}
+    expect(Object.keys(again).length).toBeGreaterThan(20)
+    for (const [id, answer] of Object.entries(run.ledger.questions)) {
+      const was = run.recorded.ledger.questions[id]
+      expect(kept).toContain(id)
+      if (again[id as QuestionId] === undefined) expect(answer).toEqual(was)
+      else {
+        expect(answer.status).toBe('confirmed')
+        expect(answer.evidence.for.length).toBeGreaterThan(0)
+        expect(answer.evidence.for.every(each => sent.has(each))).toBe(true)
+      }
+    }
+  })
+})
+
+describe.each(['default', 'legacy', 'german', 'dutch', 'versioned'])(
+  'a contract of the service %s, learnt where an earlier discovery had left its changes',
+  name => {
+    it('holds for a customer who has set nothing', async () => {
+      const dialect = await loadDialect(name)
+      const { drift, recorded, found } = await rehearsed(dialect, dialect, {}, 2)
+      expect(drift.filter(each => each.class === 'breaking')).toEqual([])
+      expect(found.rehearsed?.anew).toEqual([])
+      expect(Object.keys(recorded.openapi.paths['/ext-reach']?.post['x-recipes'] ?? {}).length).toBeGreaterThan(0)
+    })
+  },
+)
+
+const base: Dialect = await loadDialect('default')
+
+const endpoint = (
+  id: 'ext-verify' | 'ext-reach' | 'ext-notify',
+  change: (fields: readonly Field[]) => readonly Field[],
+): Dialect => ({
+  ...base,
+  endpoints: { ...base.endpoints, [id]: { ...base.endpoints[id], fields: change(base.endpoints[id].fields) } },
+})
+
+const changes: [string, Dialect, anew: string[], rule: string, words: RegExp][] = [
+  [
+    'a member of ext-verify is newly required',
+    endpoint('ext-verify', fields => fields.map(each => (each.at === '/phone' ? { ...each, required: true } : each))),
+    ['ext-verify'],
+    'request-member-became-required',
+    /phone/,
+  ],
+  [
+    'a member of ext-notify is new and required',
+    endpoint('ext-notify', fields => [...fields, text('/reference', 'trackingNumber', { required: true })]),
+    ['ext-notify'],
+    'request-member-added-required',
+    /reference/,
+  ],
+  [
+    'a member of ext-notify is new and required, in a form that nobody knows',
+    endpoint('ext-notify', fields => [
+      ...fields,
+      { at: '/consent', type: 'string', pattern: '^CR-[0-9]{9}-[A-Z]{4}$', required: true },
+    ]),
+    ['ext-notify'],
+    'request-member-added-required',
+    /consent/,
+  ],
+  [
+    'a notification has another state',
+    {
+      ...base,
+      endpoints: {
+        ...base.endpoints,
+        'ext-notify': {
+          ...base.endpoints['ext-notify'],
+          answers: {
+            send: {
+              status: 202,
+              fields: (base.endpoints['ext-notify'].answers['send']?.fields ?? []).map(field =>
+                field.means === 'notificationStatus' ? { at: field.at, constant: 'queued' } : field,
+              ),
+            },
+          },
+        },
+      },
+    },
+    [],
+    'state-replaced',
+    /queued/,
+  ],
+  [
+    'ext-notify takes one channel less',
+    endpoint('ext-notify', fields =>
+      fields.map(each => (each.at === '/channel' ? { ...each, values: { email: 'email', sms: 'sms' } } : each)),
+    ),
+    ['ext-notify'],
+    'request-enum-shrunk',
+    /push/,
+  ],
+  [
+    'the token is shown otherwise',
+    { ...base, token: { ...base.token, presentation: { in: 'header', name: 'X-Api-Token' } } },
+    ['token-presentation'],
+    'token-presentation-changed',
+    /X-Api-Token/i,
+  ],
+  [
+    'the paths are under a prefix',
+    { ...base, base: { prefix: '/api', suffix: '' } },
+    ['base-path'],
+    'base-path-changed',
+    /\/api/,
+  ],
+  [
+    'an answer has a member that it had not',
+    {
+      ...base,
+      endpoints: {
+        ...base.endpoints,
+        'ext-verify': {
+          ...base.endpoints['ext-verify'],
+          answers: {
+            known: {
+              status: 200,
+              fields: [
+                ...(base.endpoints['ext-verify'].answers['known']?.fields ?? []),
+                tells('/requestId', 'requestId'),
+              ],
+            },
+          },
+        },
+      },
+    },
+    ['ext-verify'],
+    'response-member-appeared',
+    /requestId/,
+  ],
+]
+
+describe('a service that changed since it was recorded', () => {
+  it.each(changes)(
+    'is found out where %s, and asked anew only there',
+    async (_what, now, anew, rule, words) => {
+      const run = await rehearsed(base, now)
+      expect(run.found.rehearsed?.anew.map(each => each.id)).toEqual(anew)
+      const told = run.drift.find(each => each.rule === rule)
+      expect(told?.sentence, JSON.stringify(run.drift.map(each => [each.rule, each.sentence]))).toMatch(words)
+      expect(run.cost.requests).toBeLessThan(run.firstCost.requests)
+    },
+    30_000,
+  )
+
+  it('is discovered anew in all its parts where it is another service', async () => {
+    const run = await rehearsed(base, await loadDialect('legacy'))
+    expect(run.drift.filter(each => each.class === 'breaking').length).toBeGreaterThan(3)
+    for (const id of ['auth.token.presentation', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'])
+      expect(isAnswered(run.ledger.questions[id] ?? expect.fail(id)), id).toBe(true)
+    expect(run.ledger.questions['auth.token.presentation']?.value).toMatchObject({ name: 'X-Session-Token' })
+  })
+
+  it('is found out to refuse in another form', async () => {
+    const { errors } = await loadDialect('versioned')
+    const run = await rehearsed(base, { ...base, errors })
+    const rules = new Set(run.drift.map(each => each.rule))
+    for (const rule of ['error-media-type-changed', 'error-place-moved']) expect(rules).toContain(rule)
+    const moved = run.drift.find(each => each.rule === 'error-media-type-changed')
+    for (const [path, { post }] of Object.entries(run.recorded.openapi.paths))
+      for (const [status, was] of Object.entries(post.responses)) {
+        const is = run.shown.openapi.paths[path as keyof typeof run.shown.openapi.paths].post.responses[status]
+        expect(is, `${path} ${status} stays known`).toBeDefined()
+        if (was['x-outcome']?.includes('accepted') === true) continue
+        expect(Object.keys(is?.content ?? {}), `${path} ${status} is not as it was`).not.toContain(moved?.before)
+      }
+  })
+
+  it('keeps what was recorded where the budget ends in the middle', async () => {
+    const run = await rehearsed(base, base, { maxRequests: 7 })
+    expect(run.found.stopped).toBe('budget')
+    expect(run.drift).toEqual([])
+    expect(withoutEvidence(run.shown.ledger)).toEqual(withoutEvidence(run.recorded.ledger))
+    expect(run.ledger.questions['ext-verify.request']?.status).toBe('confirmed')
+    expect(run.ledger.questions['ext-notify.request']?.status).toBe('observed')
+  })
+})

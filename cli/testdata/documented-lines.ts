@@ -1,0 +1,94 @@
+/**
+ * Every command line that stands in a block of a page, and who runs it as it stands: `cli/docs-runs.long.test.ts`, a step of the pipeline, or,
+ * for a reason that is told, nobody but the reader.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pagesIn, partsOf } from './documented.ts'
+
+export type RunBy =
+  /** One after the other, in a reader's folder. */
+  | { by: 'test' }
+  /**
+   * As these, at night: takes minutes, or needs what such a line has left. By day the way through `docs/getting-started.md` is played, without
+   * its candidate and its whole certification.
+   */
+  | { by: 'night' }
+  /** It serves until it is stopped: started, heard, stopped. */
+  | { by: 'stopped' }
+  | { by: 'pipeline'; file: '.ci/fresh' | '.ci/run' | '.ci/nightly' | '.ci/packed'; step: string }
+  | { by: 'reader'; why: string }
+
+export interface Line {
+  /** `docs/load.md:12` */
+  place: string
+  text: string
+  run: RunBy
+}
+
+const SHELL = /^(?:sh|bash|console|shell)$/
+/** In a block of no language. */
+const COMMAND = /^(?:\$ )?(?:[A-Z0-9_]+=\S+ )*(?:npm|npx|podman)\s/
+
+const reader = (why: string): RunBy => ({ by: 'reader', why })
+const pipeline = (file: Extract<RunBy, { by: 'pipeline' }>['file'], step: string): RunBy => ({
+  by: 'pipeline',
+  file,
+  step,
+})
+
+/** The first that fits; what fits none is run by the test. */
+export const RULES: readonly (readonly [RegExp, RunBy])[] = [
+  [/^podman /, reader('needs a container engine')],
+  [/^npx openapi-typescript /, reader('fetches a package of others')],
+  [/ --on kubernetes | --collect /, reader('needs a cluster, and the digest of an image that it may run')],
+  [/^npm run init$/, reader('asks at a terminal; the prompts have tests of their own')],
+  [/^npm run certify -- --sender acme$/, reader('waits for somebody to start their client by hand')],
+  [/^npm ci && npm run conformance$/, pipeline('.ci/fresh', 'npm ci && npm run conformance')],
+  [/^npm ci && npm test$/, pipeline('.ci/fresh', 'npm ci && npm test')],
+  [/^npm ci\b/, pipeline('.ci/fresh', 'npm ci')],
+  [/^npm run k6:install$/, pipeline('.ci/run', 'npm run --silent k6:install')],
+  [/^npm pack$/, pipeline('.ci/packed', 'npm pack')],
+  [/^npm install --ignore-scripts /, pipeline('.ci/packed', 'npm install --ignore-scripts')],
+  [/^npx last-mile conformance$/, pipeline('.ci/packed', 'npx last-mile conformance')],
+  [/^npm run prove$/, pipeline('.ci/nightly', 'npm run --silent prove\n')],
+  [/^npm run prove -- certify --rounds 20/, pipeline('.ci/nightly', 'prove -- certify --rounds 20 --thorough')],
+  [/^npm run prove -- hostile$/, pipeline('.ci/nightly', 'prove -- hostile\n')],
+  [/^npm run prove -- hostile --thorough$/, pipeline('.ci/nightly', 'prove -- hostile --thorough')],
+  [/^npm run fuzz -- --runs 100000$/, pipeline('.ci/nightly', 'npm run --silent fuzz -- --runs 100000')],
+  [/^npm run bench:first-contact -- --(?:dir|command) /, reader('needs services, or another discovery, of their own')],
+  [/^npm run sandbox\b/, { by: 'stopped' }],
+  [/^npm run bench:/, { by: 'night' }],
+  // A dozen whole runs more than one reader of the guide makes, and what reads their results.
+  [/^npm run conformance -- .*--(?:results|only|replay|sign|baseline) ?/, { by: 'night' }],
+  [/\bnpm run discover(?! -- --env acme-test --explain$)/, { by: 'night' }],
+  [/^npm run verify -- results\/production\/latest /, { by: 'night' }],
+  [/^npm run (?:prove|fuzz)\b/, { by: 'night' }],
+  // One load of this machine and one of an environment are made by day.
+  [/^[A-Z_0-9]+=\S+ npm run load\b|^npm run load -- (?!--env test --profile smoke --yes$)/, { by: 'night' }],
+  // A whole certification takes minutes, and what stands on it needs it.
+  [/^npm run certify -- (?!.*--only )/, { by: 'night' }],
+  [/^npm run (?:verify|countersign) -- .*certify-acme/, { by: 'night' }],
+]
+
+export const linesOf = (root: string): Line[] =>
+  pagesIn(root)
+    .filter(page => page.endsWith('.md'))
+    .flatMap(page => linesIn(readFileSync(join(root, page), 'utf8'), page))
+
+export function linesIn(markdown: string, page: string): Line[] {
+  return partsOf(markdown).blocks.flatMap(({ lines, from, language }) => {
+    if (language !== '' && !SHELL.test(language)) return []
+    const found: Line[] = []
+    let held = ''
+    for (const [i, line] of lines.entries()) {
+      const whole = `${held}${line.trim()}`
+      held = whole.endsWith('\\') ? `${whole.slice(0, -1).trimEnd()} ` : ''
+      const text = whole.replace(/^\$ /, '').replace(/\s+# .*$/, '')
+      if (held !== '' || text === '' || text.startsWith('#') || (language === '' && !COMMAND.test(whole))) continue
+      const run = RULES.find(([is]) => is.test(text))?.[1] ?? { by: 'test' }
+      found.push({ place: `${page}:${from + i}`, text, run })
+    }
+    return found
+  })
+}

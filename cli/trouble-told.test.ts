@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXIT } from '../contract/harness-error.ts'
+import { RunSchema } from '../contract/run.ts'
+import { loadDialect } from '../sandbox/load-dialect.ts'
+import { runsIn } from './run-folder.ts'
+import { command } from './testdata/command.ts'
+import { type WatchedService, watch } from './testdata/watched-service.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'trouble-'))
+let service: WatchedService
+
+beforeAll(async () => {
+  service = await watch({ ...(await loadDialect('default')), rate: null })
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const placesIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
+
+describe('a log-in that is refused', () => {
+  let text: string
+  let results: string
+
+  beforeAll(async () => {
+    const file = service.environmentIn(dir, 'refused')
+    const fields = readFileSync(file, 'utf8').replace(/("Client secret":)"[^"]*"/, '$1"no-secret-of-anybody-77"')
+    writeFileSync(file, fields)
+    results = join(dir, 'of-refused', 'refused')
+    const ended = await command(['discover', '--env', file, '--explain', ...placesIn('of-refused')])
+    expect(ended.code, ended.text).toBe(EXIT.unreachable)
+    text = ended.text
+  })
+
+  it('is told in the words of the service, redacted', () => {
+    const line = text.split('\n').find(each => /^ {2}401 /.test(each)) ?? ''
+    expect(line).toContain('"title":"Credentials wrong"')
+    expect(line).toMatch(/\(x\d{4}, the log-in/)
+    expect(text).toMatch(/^ {2}422 .*#\/clientSecret/m)
+    expect(text).not.toContain('no-secret-of-anybody-77')
+  })
+
+  it('names its report, which says the same', () => {
+    const page = /^ {2}Report: (.+)$/m.exec(text)?.[1] ?? ''
+    expect(existsSync(join(process.cwd(), page)), text).toBe(true)
+    const [run = ''] = runsIn(results)
+    const record = RunSchema.parse(JSON.parse(readFileSync(join(run, 'run.json'), 'utf8')))
+    expect(record.because).toContain('"title":"Credentials wrong"')
+    expect(readlinkSync(join(results, 'latest'))).toBe(record.run)
+  })
+
+  it('tells its tries where --explain asks for them', () => {
+    expect(text).toMatch(/^What was tried: \d+ requests\.$/m)
+    expect(text).toMatch(
+      /^ {2}x\d{4}.*the log-in with what was asked for.*\/auth-authenticate \{clientId, clientSecret\} → 401/m,
+    )
+  })
+})
+
+describe('a load that is refused', () => {
+  it('sends nothing, and does not become the latest run', async () => {
+    const file = service.environmentIn(dir, 'loaded')
+    const before = service.arrived.length
+    const args = ['load', '--env', file, ...placesIn('of-load')]
+    const { code, text } = await command(args)
+    expect(code, text).toBe(EXIT.guarded)
+    expect(service.arrived.length).toBe(before)
+    const results = join(dir, 'of-load', 'loaded')
+    expect(runsIn(results)).toHaveLength(1)
+    expect(existsSync(join(results, 'latest'))).toBe(false)
+  })
+})
+
+describe('fixtures that cannot be written', () => {
+  it.each(['discover', 'conformance'])('are told by %s before anything is sent', async name => {
+    const file = service.environmentIn(dir, 'unwritable')
+    const taken = join(dir, 'taken')
+    writeFileSync(taken, 'a file')
+    const before = service.arrived.length
+    const places = ['--results', join(dir, 'of-unwritable'), '--fixtures', join(taken, 'fixtures')]
+    const { code, text } = await command([name, '--env', file, ...places])
+    expect(code, text).toBe(EXIT.usage)
+    expect(text).toContain(
+      `The contract could not be recorded in ${join(taken, 'fixtures')}: ${taken} cannot be written`,
+    )
+    expect(service.arrived.length).toBe(before)
+  })
+})
+
+it('https on a port of plain HTTP is named as that', async () => {
+  const file = service.environmentIn(dir, 'scheme')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"http://', '"https://'))
+  const { code, text } = await command(['discover', '--env', file, ...placesIn('of-scheme')])
+  expect(code, text).toBe(EXIT.unreachable)
+  expect(text).toMatch(/✗ https:\/\/\S+ could not be asked: Port \d+ of 127\.0\.0\.1 speaks plain HTTP/)
+  expect(text).toContain('Let baseUrl begin with http://')
+})

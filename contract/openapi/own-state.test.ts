@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { call, field, KNOWLEDGE } from '../derive/example.ts'
+import { differences } from '../drift/differences.ts'
+import { getAt, type Json } from '../json.ts'
+import { buildOpenApi } from './build.ts'
+
+const recipe = (body: Json, operation: string) => ({
+  endpoint: 'ext-reach' as const,
+  operation,
+  encoding: 'json' as const,
+  body,
+})
+const knowledge = {
+  ...KNOWLEDGE,
+  endpoints: {
+    'ext-reach': {
+      endpoint: 'ext-reach' as const,
+      headers: [],
+      query: [],
+      operations: [
+        {
+          operation: 'check',
+          recipe: recipe({ id: '{{id}}', op: 'r' }, 'check'),
+          accepted: ['x1', 'x2', 'x4'],
+          fields: [field('/id'), field('/op')],
+        },
+        {
+          operation: 'manage',
+          recipe: recipe({ id: '{{id}}', op: 'w', preference: { place: 'DOOR' } }, 'manage'),
+          accepted: ['x3'],
+          fields: [field('/id'), field('/op'), field('/preference/place'), field('/preference/note')],
+        },
+      ],
+    },
+  },
+}
+
+/** A look, another, a change, and a look again. */
+function recorded(...answers: Json[]): Json {
+  const exchanges = answers.map((body, i) =>
+    call({ id: `x${i + 1}`, endpoint: 'ext-reach', status: 200, answer: body, sent: {} }),
+  )
+  const document = buildOpenApi({ environment: 'test', knowledge, exchanges }) as unknown as Json
+  return getAt(document, '/paths/~1ext-reach/post/responses/200/content/application~1json/schema') ?? null
+}
+const told = (request: string, place: string, at: number | null) => ({
+  id: 'c1',
+  request,
+  preference: place === '' ? {} : { place, note: 'Ring' },
+  updatedAt: at,
+})
+
+describe('the answer to a look', () => {
+  it('holds nothing for always there that a change of ours may have brought', () => {
+    const schema = recorded(told('a', 'DOOR', 5), told('b', 'DOOR', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    expect(getAt(schema, '/required')).toEqual(['id', 'request'])
+    expect(getAt(schema, '/properties/preference/required')).toBeUndefined()
+    expect(getAt(schema, '/properties/updatedAt/type')).toEqual(['integer', 'null'])
+  })
+
+  it('is as it was seen where it was seen without any preference', () => {
+    const schema = recorded(told('a', '', null), told('b', '', null), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    expect(getAt(schema, '/required')).toEqual(['id', 'preference', 'request', 'updatedAt'])
+    expect(getAt(schema, '/properties/preference/required')).toBeUndefined()
+  })
+
+  it('is no change against an answer of which both states were seen, either way', () => {
+    const both = recorded(told('a', '', null), told('b', '', null), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    const one = recorded(told('a', 'DOOR', 5), told('b', 'DOOR', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    const side = { document: {}, observed: true }
+    expect(differences([both], [one], { before: side, after: side }).map(each => [each.kind, each.path])).toEqual([])
+    expect(differences([one], [both], { before: side, after: side }).map(each => [each.kind, each.path])).toEqual([])
+  })
+
+  it('tells nothing of the time of a change that an earlier discovery took back', () => {
+    const schema = recorded(told('a', '', 5), told('b', '', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    expect(getAt(schema, '/required')).toEqual(['id', 'preference', 'request'])
+  })
+})

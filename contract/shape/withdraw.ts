@@ -1,0 +1,65 @@
+/** Places of a JSON Schema by the place of the value that they judge, and schemas without a rule there. */
+import { isObject, type Json, type JsonObject, segmentsOf } from '../json.ts'
+
+const AT_THE_SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
+
+/** Every subschema that judges the value at a place, in whatever branch it stands. */
+export function nodesAt(schema: Json | undefined, segments: readonly string[]): JsonObject[] {
+  if (!isObject(schema)) return []
+  const beside = AT_THE_SAME_VALUE.flatMap(keyword => {
+    const given = schema[keyword]
+    return (Array.isArray(given) ? given : [given]).flatMap(each => nodesAt(each, segments))
+  })
+  const [first, ...rest] = segments
+  if (first === undefined) return [schema, ...beside]
+  const { properties, items } = schema
+  const below = isObject(properties) && Object.hasOwn(properties, first) ? nodesAt(properties[first], rest) : []
+  const inList = first === '*' || /^\d+$/.test(first) ? nodesAt(items, rest) : []
+  return [...below, ...inList, ...beside]
+}
+
+/** By which name `x-known` tells how a keyword is known. */
+const KNOWN: Readonly<Record<string, string>> = {
+  type: 'types',
+  enum: 'values',
+  minLength: 'bounds',
+  maxLength: 'bounds',
+  minimum: 'bounds',
+  maximum: 'bounds',
+}
+
+/** Changes `schema`: what is at a place is not judged by this keyword any more. A form has the whole pointer as one name. */
+export function withoutKeywords(schema: JsonObject, pointer: string, keyword: string): void {
+  const segments = segmentsOf(pointer)
+  const nodes = nodesAt(schema, segments)
+  const [at, own] = nodes.length > 0 || segments.length < 2 ? [segments, nodes] : joined(schema, segments)
+  if (keyword === 'required') {
+    const name = at.at(-1) ?? ''
+    for (const node of nodesAt(schema, at.slice(0, -1))) withoutItem(node, 'required', name)
+    for (const node of own) forget(node, 'required')
+    return
+  }
+  for (const node of own) {
+    delete node[keyword]
+    forget(node, KNOWN[keyword] ?? keyword)
+    if (keyword === 'additionalProperties') delete node['x-unknown-members']
+  }
+}
+
+function joined(schema: JsonObject, segments: readonly string[]): [string[], JsonObject[]] {
+  const at = [segments.join('.')]
+  return [at, nodesAt(schema, at)]
+}
+
+function withoutItem(node: JsonObject, keyword: string, item: string): void {
+  const list = node[keyword]
+  if (!Array.isArray(list)) return
+  const left = list.filter(each => each !== item)
+  if (left.length > 0) node[keyword] = left
+  else delete node[keyword]
+}
+
+function forget(node: JsonObject, name: string): void {
+  const known = node['x-known']
+  if (isObject(known)) delete known[name]
+}

@@ -1,0 +1,58 @@
+/** Whether an answer with the status of a success refuses all the same: by what all known refusals share. */
+import type { Json } from '../contract/json.ts'
+import type { Answer } from './answer.ts'
+
+/** Short words, flags, codes and nothings by their place: what tells one kind of answer from another. */
+function flagsOf(json: Json | undefined): Map<string, string> {
+  const flags = new Map<string, string>()
+  const walk = (node: Json, at: string, depth: number): void => {
+    if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
+      if (depth < 3) for (const [key, value] of Object.entries(node)) walk(value, `${at}/${key}`, depth + 1)
+    } else if (node === null) flags.set(at, 'null')
+    else if (typeof node === 'boolean' || typeof node === 'number') flags.set(at, String(node))
+    else if (typeof node === 'string' && node.length < 32 && !/\s|\d{3}|-.*-/.test(node)) flags.set(at, `"${node}"`)
+  }
+  walk(json ?? null, '', 0)
+  return flags
+}
+
+const keysOf = (json: Json | undefined): string =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.keys(json).sort().join() : typeof json
+
+export function isRefusedLike(answer: Answer, refusals: readonly Answer[]): boolean {
+  const same = refusals.filter(each => each.status === answer.status)
+  if (same.length === 0) return false
+  if (same.some(each => each.signature === answer.signature)) return true
+  const trees = same.filter(each => each.json !== undefined)
+  if (answer.json === undefined || trees.length === 0) {
+    if (answer.json !== undefined || trees.length > 0) return false
+    // Texts: a refusal begins as refusals do.
+    return same.some(each => each.text.trim().split(/\s+/)[0] === answer.text.trim().split(/\s+/)[0])
+  }
+  const own = flagsOf(answer.json)
+  const all = trees.map(each => flagsOf(each.json))
+  const [first = new Map<string, string>(), ...rest] = all
+  const shared = [...first].filter(([at, value]) => rest.every(each => each.get(at) === value))
+  const present = shared.filter(([at]) => own.has(at))
+  const equal = present.filter(([at, value]) => own.get(at) === value)
+  const isTelling = (value: string) => value === 'true' || value === 'false' || value.startsWith('"')
+  const differs = present.filter(([at, value]) => own.get(at) !== value && isTelling(value))
+  const agrees = equal.filter(([, value]) => isTelling(value))
+  // A flag that turned, a nothing that is something now: no refusal. A word of two may tell refusals apart, too.
+  if (differs.some(([, value]) => value === 'true' || value === 'false')) return false
+  if (shared.some(([at, value]) => value === 'null' && !own.has(at) && hasAt(answer.json, at))) return false
+  const isAlike = trees.some(each => keysOf(each.json) === keysOf(answer.json))
+  if (differs.length > 0) return agrees.length > 0 && isAlike
+  if (agrees.length > 0) return true
+  if (present.some(([at, value]) => own.get(at) !== value)) return false
+  return isAlike
+}
+
+function hasAt(json: Json | undefined, at: string): boolean {
+  let node: Json | undefined = json
+  for (const key of at.split('/').slice(1)) {
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return false
+    node = node[key]
+  }
+  return node !== undefined && node !== null
+}

@@ -1,0 +1,390 @@
+/** What an answer is made of, so that two can be compared: complaints, the names that stand in each, and how they stand there. */
+import { type Json, parseJson } from '../contract/json.ts'
+import type { Reply } from '../probe/client/types.ts'
+import { listsIn, mentionsIn, segmentsIn, sentencesOf } from './mentions.ts'
+import { squeezed } from './spelling.ts'
+import { formOrXml, plainText } from './tree.ts'
+
+/** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
+export interface Mention {
+  segments: string[]
+  form: string
+  kind: 'path' | 'key' | 'leaf' | 'quoted' | 'identifier' | 'pair' | 'word'
+  /** The key of the answer under which it stands. */
+  under?: string
+}
+
+/** One complaint: an item of a list, an entry of a map, a sentence. */
+export interface Unit {
+  /** Keys of the answer that lead to it, without positions. */
+  at: string[]
+  /** As it came. */
+  raw: string
+  /** Without what changes from one call to the next and what only repeats the request; compared in place of `raw`. */
+  text: string
+  mentions: Mention[]
+  /** Lists of words that stand in it. */
+  lists: string[][]
+  /** A list of names and nothing beside them: it says of none of them what is wrong. */
+  isListing?: boolean
+}
+
+/** What was sent, for grounding: echoes of it are no part of what the answer says. */
+export interface Sent {
+  body: Json | undefined
+  query: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  /** Id of the exchange. */
+  id: string
+  status: number
+  mediaType: string
+  headers: Readonly<Record<string, string>>
+  text: string
+  json: Json | undefined
+  reply: Reply
+  sent: Sent
+  units: Unit[]
+  /** Equal for answers that say the same. */
+  signature: string
+}
+
+export function answerOf(reply: Reply, sent: Sent): Answer {
+  const { status, mediaType, headers, text } = reply
+  const json = reply.json ?? formOrXml(text, mediaType)
+  const units = unitsOf({ json, text, mediaType, headers, sent })
+  return {
+    id: reply.exchange.id,
+    status,
+    mediaType,
+    headers,
+    text,
+    json,
+    reply,
+    sent,
+    units,
+    signature: signatureOf(status, units),
+  }
+}
+
+const signatureOf = (status: number, units: readonly Unit[]) =>
+  `${status} ${units
+    .map(unit => unit.text)
+    .sort()
+    .join('\n')}`
+
+export const sameAnswer = (a: Answer, b: Answer): boolean =>
+  a.signature === b.signature || (a.status === b.status && a.text === b.text)
+
+interface Leaf {
+  path: string[]
+  value: string
+  /** Number of the object of a list that it belongs to; 0 for none. */
+  item: number
+  /** Number of the list of plain values that it stands in; 0 for none. */
+  list: number
+}
+
+interface Parsed {
+  json: Json | undefined
+  text: string
+  mediaType: string
+  headers: Readonly<Record<string, string>>
+  sent: Sent
+}
+
+function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
+  const echoes = echoesOf(sent)
+  const tags = tagsOf(sent)
+  const units: Unit[] = []
+  const add: Add = (at, raw, mentions, lists, isListing = false) => {
+    if (raw.trim() === '') return
+    units.push({
+      at,
+      raw,
+      text: `${at.join('.')}: ${masked(raw, echoes)}`,
+      mentions: mentions.map(each => withoutTags(each, tags)),
+      // Words of a value that was sent are on no list.
+      lists: listsWithout(
+        echoes.filter(echo => raw.includes(echo)),
+        raw,
+        lists,
+      ),
+      ...(isListing ? { isListing } : {}),
+    })
+  }
+  if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), add)
+  else if (typeof json === 'string')
+    for (const part of sentencesOf(json)) add([], part, mentionsIn(part), listsIn(part))
+  else {
+    const plain = /html|xml/.test(mediaType)
+      ? plainText(text.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, '\n'))
+      : text
+    for (const part of sentencesOf(plain.slice(0, 6000))) add([], part, mentionsIn(part), listsIn(part))
+  }
+  for (const [name, value] of Object.entries(headers))
+    if (name === 'www-authenticate' || /error|reason|missing|invalid|problem|warning/.test(name))
+      add(
+        [`header ${name}`],
+        value,
+        mentionsIn(value).map(each => ({ ...each, kind: 'word' as const, form: 'header' })),
+        listsIn(value),
+      )
+  return units
+}
+
+/** Texts that were sent, but for those that are names as well: on a path they say which of several forms was taken. */
+function tagsOf(sent: Sent): ReadonlySet<string> {
+  const values = new Set<string>()
+  const names = new Set<string>()
+  const walk = (node: Json | undefined): void => {
+    if (typeof node === 'string') values.add(node)
+    else if (typeof node === 'object' && node !== null) {
+      if (!Array.isArray(node)) for (const key of Object.keys(node)) names.add(key)
+      Object.values(node).forEach(walk)
+    }
+  }
+  walk(sent.body)
+  for (const name of names) values.delete(name)
+  return values
+}
+
+const withoutTags = (mention: Mention, tags: ReadonlySet<string>): Mention =>
+  mention.kind === 'path' && mention.segments.some((each, i) => i < mention.segments.length - 1 && tags.has(each))
+    ? {
+        ...mention,
+        segments: mention.segments.filter((each, i) => i === mention.segments.length - 1 || !tags.has(each)),
+      }
+    : mention
+
+function listsWithout(echoes: readonly string[], raw: string, lists: string[][]): string[][] {
+  if (echoes.length === 0) return lists
+  // The members of a record stand side by side, and make no list.
+  if (!raw.includes(' | ')) return listsIn(withoutEchoes(raw, echoes))
+  return lists.filter(list => !list.some(item => echoes.some(echo => echo !== item && echo.includes(item))))
+}
+
+type Add = (at: string[], raw: string, mentions: Mention[], lists: string[][], isListing?: boolean) => void
+
+function fromTree(json: Json, add: Add): void {
+  const leaves = leavesOf(json)
+  const items = new Map<number, Leaf[]>()
+  for (const leaf of leaves) if (leaf.item > 0) items.set(leaf.item, [...(items.get(leaf.item) ?? []), leaf])
+  for (const group of items.values()) addRecord(group, add)
+  const loose = leaves.filter(leaf => leaf.item === 0)
+  const words = new Map<number, Leaf[]>()
+  for (const leaf of loose) {
+    // A list of single words is one thing.
+    if (leaf.list > 0 && /^\S+$/.test(leaf.value)) words.set(leaf.list, [...(words.get(leaf.list) ?? []), leaf])
+    else
+      for (const part of sentencesOf(leaf.value)) {
+        const found = mentionsIn(part).map(each => ({ ...each, under: leaf.path.at(-1) ?? '' }))
+        const isWord = found.length === 1 && found[0]?.kind === 'leaf'
+        const own = isWord && leaf.list === 0 ? found.map(each => underKey(each, leaf)) : found
+        add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part))
+      }
+  }
+  for (const group of words.values()) {
+    const values = group.map(leaf => leaf.value)
+    const path = group[0]?.path ?? []
+    const found = values
+      .flatMap(mentionsIn)
+      .map(each => ({ ...each, form: `listed:${path.at(-1) ?? ''}`, under: path.at(-1) ?? '' }))
+    add(path, values.join(', '), [...found, ...keyMention(path)], values.length > 1 ? [values] : [], true)
+  }
+}
+
+const underKey = (mention: Mention, leaf: Leaf): Mention => ({
+  ...mention,
+  form: `leaf:${leaf.path.at(-1) ?? ''}`,
+  under: leaf.path.at(-1) ?? '',
+})
+
+/** A key of the answer is as likely the name of a property as what stands under it. */
+function keyMention(path: readonly string[]): Mention[] {
+  const segments = path.flatMap(segmentsIn)
+  return segments.length === 0 ? [] : [{ segments, form: `key:${path.length}`, kind: 'key' }]
+}
+
+/** An object of a list is one complaint, whatever it holds. */
+function addRecord(group: readonly Leaf[], add: Add): void {
+  const mentions: Mention[] = []
+  const lists: string[][] = []
+  const texts: string[] = []
+  const byList = new Map<number, Leaf[]>()
+  for (const leaf of group) if (leaf.list > 0) byList.set(leaf.list, [...(byList.get(leaf.list) ?? []), leaf])
+  const shortest = Math.min(...[...byList.values()].map(list => list.length))
+  for (const list of byList.values()) {
+    const values = list.map(leaf => leaf.value)
+    const under = list[0]?.path.at(-1) ?? ''
+    lists.push(values)
+    texts.push(`${under}=${values.join(', ')}`)
+    const isPath = values.every(value => /^[^\s]+$/.test(value))
+    // Of several lists the path is the shortest; the others list values.
+    if (isPath && (list.length === shortest || byList.size === 1))
+      mentions.push({ segments: values.flatMap(segmentsIn), form: `path:${under}`, kind: 'path', under })
+    for (const value of values)
+      mentions.push(
+        ...mentionsIn(value).map(each => ({ ...each, kind: 'word' as const, form: `item:${under}`, under })),
+      )
+  }
+  for (const leaf of group) {
+    if (leaf.list > 0) continue
+    const under = leaf.path.at(-1) ?? ''
+    texts.push(`${under}=${leaf.value}`)
+    lists.push(...listsIn(leaf.value))
+    for (const each of mentionsIn(leaf.value))
+      mentions.push({
+        ...each,
+        under,
+        form: each.kind === 'leaf' || each.kind === 'path' ? `${each.kind}:${under}` : each.form,
+      })
+  }
+  const path = group[0]?.path.slice(0, -1) ?? []
+  add(
+    path,
+    texts.join(' | '),
+    [...mentions, ...group.flatMap(leaf => keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0)))],
+    lists,
+  )
+}
+
+/** JSON inside of texts is read as the tree that it is. */
+function embedded(text: string): Json | undefined {
+  const start = /^[^{["]{0,80}(?=[{[])/.exec(text)?.[0].length ?? -1
+  if (start < 0) return undefined
+  const parsed = parseJson(text.slice(start))
+  return parsed.success && typeof parsed.data === 'object' ? parsed.data : undefined
+}
+
+/** An object of which each entry is a complaint, or holds some: its keys are names, and it is no record. */
+const isMap = (node: object) =>
+  Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
+
+function leavesOf(json: Json): Leaf[] {
+  const leaves: Leaf[] = []
+  let items = 0
+  let lists = 0
+  const walk = (node: Json, path: string[], item: number, list: number): void => {
+    if (leaves.length > 3000) return
+    if (typeof node === 'string') {
+      const inner = embedded(node)
+      if (inner !== undefined) {
+        walk(inner, path, item, list)
+        return
+      }
+    }
+    if (Array.isArray(node)) {
+      const id = ++lists
+      for (const each of node) {
+        const isObject = typeof each === 'object' && each !== null && !Array.isArray(each)
+        walk(each, path, isObject && item === 0 && !isMap(each) ? ++items : item, isObject ? 0 : id)
+      }
+    } else if (typeof node === 'object' && node !== null) {
+      for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
+      if (Object.keys(node).length === 0) leaves.push({ path, value: '{}', item, list })
+    } else leaves.push({ path, value: node === null ? 'null' : String(node), item, list })
+  }
+  walk(json, [], 0, 0)
+  return leaves
+}
+
+/** What differs from one call to the next, or only repeats what was sent, is taken out. */
+const withoutEchoes = (text: string, echoes: readonly string[]) =>
+  echoes.reduce((left, echo) => left.split(echo).join('⟨⟩'), text)
+
+function masked(text: string, echoes: readonly string[] = []): string {
+  const out = withoutEchoes(text, echoes)
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '⟨id⟩')
+    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g, '⟨time⟩')
+    .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
+    .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
+  return out.replace(/\d+/g, '#')
+}
+
+/** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */
+function echoesOf(sent: Sent): string[] {
+  const out = new Set<string>()
+  const walk = (node: Json | undefined): void => {
+    if (typeof node === 'string') out.add(node)
+    else if (typeof node === 'number' && Math.abs(node) > 99) out.add(String(node))
+    else if (Array.isArray(node)) node.forEach(walk)
+    else if (typeof node === 'object' && node !== null) Object.values(node).forEach(walk)
+  }
+  walk(sent.body)
+  for (const value of [...Object.values(sent.query), ...Object.values(sent.headers)]) out.add(value)
+  return [...out]
+    .filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
+    .sort((a, b) => b.length - a.length)
+}
+
+const WHOLE = '⟨⟩'
+/** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
+function withoutEcho(json: Json, sent: Sent): Json {
+  if (sent.body === undefined) return json
+  const whole = JSON.stringify(sent.body)
+  const scalars = new Set<string>()
+  const gather = (node: Json): void => {
+    if (typeof node === 'object' && node !== null) Object.values(node).forEach(gather)
+    else if (node !== null) scalars.add(JSON.stringify(node))
+  }
+  gather(sent.body)
+  const names = new Set<string>()
+  const gatherNames = (node: Json): void => {
+    if (Array.isArray(node)) node.forEach(gatherNames)
+    else if (typeof node === 'object' && node !== null)
+      for (const [key, value] of Object.entries(node)) {
+        names.add(JSON.stringify(key))
+        gatherNames(value)
+      }
+  }
+  gatherNames(sent.body)
+  const walk = (node: Json, depth: number): Json => {
+    if (typeof node !== 'object' || node === null)
+      return depth > 1 &&
+        typeof node === 'string' &&
+        /[\d\s@+]/.test(node) &&
+        scalars.has(JSON.stringify(node)) &&
+        !names.has(JSON.stringify(node))
+        ? WHOLE
+        : node
+    const text = JSON.stringify(node)
+    const isEcho = depth > 0 && text.length > 4 && whole.includes(text)
+    if (isEcho && !(Array.isArray(node) && node.every(each => typeof each === 'string'))) return WHOLE
+    if (Array.isArray(node)) return node.map(each => walk(each, depth + 1))
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, depth + 1)]))
+  }
+  return walk(json, 0)
+}
+
+/** One ends as the other does, whatever the spelling. */
+export function alignsWith(has: readonly string[], want: readonly string[]): boolean {
+  if (has.length === 0 || want.length === 0) return false
+  for (let i = 1; i <= Math.min(has.length, want.length); i++) if (has.at(-i) !== want.at(-i)) return false
+  return true
+}
+
+const foldedMentions = new WeakMap<Unit, { mention: Mention; folded: string[] }[]>()
+export function foldedOf(unit: Unit): { mention: Mention; folded: string[] }[] {
+  const known = foldedMentions.get(unit)
+  if (known !== undefined) return known
+  const all = unit.mentions.map(mention => ({
+    mention,
+    folded: mention.segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed),
+  }))
+  foldedMentions.set(unit, all)
+  return all
+}
+
+/** The mentions of a property in a complaint; its path without positions. */
+export function mentionsOf(unit: Unit, path: readonly string[]): Mention[] {
+  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  return foldedOf(unit)
+    .filter(({ folded }) => alignsWith(folded, want))
+    .map(({ mention }) => mention)
+}
+
+export const complaintsAbout = (answer: Answer, path: readonly string[]): Unit[] =>
+  answer.units.filter(unit => mentionsOf(unit, path).length > 0)

@@ -1,0 +1,185 @@
+/** A request as slots, each a place with the template of its value; what grows is a draft, what is sent is a template. */
+import type { Json } from '../contract/json.ts'
+import type { Encoding, Made, RequestTemplate } from '../contract/recipe.ts'
+
+type Where = 'body' | 'header' | 'query'
+
+export interface Value {
+  template: Json
+  let?: Record<string, Made>
+  /** Where the value comes from; a guess is doubted before what was given. */
+  origin: 'given' | 'linked' | 'told' | 'guess' | 'type' | 'hint'
+}
+
+export interface Place {
+  in: Where
+  path: string[]
+}
+
+export interface Slot extends Place {
+  value: Value
+}
+
+export interface Draft {
+  slots: readonly Slot[]
+  encoding: Encoding
+  /** Names of the credentials that stand for user and password of HTTP Basic. */
+  basic?: readonly [string, string]
+}
+
+export const EMPTY: Draft = { slots: [], encoding: 'json' }
+
+export const keyOf = (place: Place): string => `${place.in}:/${place.path.join('/')}`
+
+const isIndex = (segment: string) => /^\d+$/.test(segment)
+
+export const isBelow = (path: readonly string[], parent: readonly string[]): boolean =>
+  path.length > parent.length && parent.every((segment, i) => path[i] === segment)
+
+/** Whether something stands at a place of the body or below it. */
+export function has(draft: Draft, place: Place): boolean {
+  const key = keyOf(place)
+  return draft.slots.some(
+    slot =>
+      (slot.in === 'header' && place.in === 'header'
+        ? slot.path[0]?.toLowerCase() === place.path[0]?.toLowerCase()
+        : keyOf(slot) === key) ||
+      (place.in === 'body' && slot.in === 'body' && isBelow(slot.path, place.path)),
+  )
+}
+
+const isContainer = (value: Json) => typeof value === 'object' && value !== null
+
+/** With these slots; what stood at or, where it cannot hold them, above or below these places goes. */
+export function withSlots(draft: Draft, ...slots: readonly Slot[]): Draft {
+  let all = [...draft.slots]
+  for (const slot of slots) {
+    const key = keyOf(slot)
+    all = all.filter(each => keyOf(each) !== key)
+    if (slot.in === 'body') {
+      // What stands above becomes an object that can hold it.
+      all = all.map(each =>
+        each.in === 'body' && isBelow(slot.path, each.path) && !isContainer(each.value.template)
+          ? { ...each, value: { template: {}, origin: 'type' as const } }
+          : each,
+      )
+      if (!isContainer(slot.value.template) || Object.keys(slot.value.template as object).length > 0)
+        all = all.filter(each => each.in !== 'body' || !isBelow(each.path, slot.path))
+    }
+    all.push(slot)
+  }
+  return { ...draft, slots: all }
+}
+
+/** Without these places and all that stands below them. */
+export function without(draft: Draft, places: readonly Place[]): Draft {
+  const isGone = (slot: Slot) =>
+    places.some(
+      place =>
+        keyOf(place) === keyOf(slot) || (place.in === 'body' && slot.in === 'body' && isBelow(slot.path, place.path)),
+    )
+  return { ...draft, slots: draft.slots.filter(slot => !isGone(slot)) }
+}
+
+/** Objects of the body into which a property can be put, deepest first; the root apart. */
+export function containers(draft: Draft): string[][] {
+  const out = new Map<string, string[]>()
+  for (const slot of draft.slots) {
+    if (slot.in !== 'body') continue
+    for (let i = 1; i < slot.path.length; i++) out.set(slot.path.slice(0, i).join('/'), slot.path.slice(0, i))
+    const { template } = slot.value
+    if (Array.isArray(template) && template.length === 1 && isContainer(template[0] ?? null))
+      out.set([...slot.path, '0'].join('/'), [...slot.path, '0'])
+    else if (isContainer(template) && !Array.isArray(template)) out.set(slot.path.join('/'), slot.path)
+  }
+  // A list is no object: its items are.
+  const all = [...out.values()]
+  const isList = (path: readonly string[]) =>
+    all.some(other => other.length === path.length + 1 && isIndex(other.at(-1) ?? '') && isBelow(other, path))
+  return all.filter(path => !isList(path)).sort((a, b) => b.length - a.length)
+}
+
+export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
+  const lets: Record<string, Made> = {}
+  const headers: Record<string, string> = {}
+  const query: Record<string, string> = {}
+  let body: Json = {}
+  let made = 0
+  const named = (value: Value): Json => {
+    if (value.let === undefined) return value.template
+    if (value.origin === 'hint') {
+      Object.assign(lets, value.let)
+      return value.template
+    }
+    // Two slots may each make a value of their own under one name.
+    let text = JSON.stringify(value.template)
+    for (const [name, recipe] of Object.entries(value.let)) {
+      const own =
+        Object.hasOwn(lets, name) && JSON.stringify(lets[name]) !== JSON.stringify(recipe) ? `${name}${++made}` : name
+      const fresh = Object.hasOwn(lets, own) && 'uuid' in recipe ? `${name}${++made}` : own
+      lets[fresh] = recipe
+      if (fresh !== name) text = text.replaceAll(`{{${name}`, `{{${fresh}`)
+    }
+    return JSON.parse(text) as Json
+  }
+  const text = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const inOrder = [...slots].sort((a, b) => a.path.length - b.path.length)
+  for (const slot of inOrder) {
+    const value = named(slot.value)
+    if (slot.in === 'header') headers[slot.path[0] ?? ''] = text(value)
+    else if (slot.in === 'query') query[slot.path[0] ?? ''] = text(value)
+    else body = setIn(body, slot.path, value)
+  }
+  if (basic !== undefined) {
+    lets['basic'] = { base64: `{{${basic[0]}}}:${basic[1] === '' ? '' : `{{${basic[1]}}}`}` }
+    headers['Authorization'] = 'Basic {{basic}}'
+  }
+  return {
+    ...(Object.keys(lets).length > 0 ? { let: lets } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    encoding,
+    ...(encoding === 'none' ? {} : { body }),
+  }
+}
+
+function setIn(root: Json, path: readonly string[], value: Json): Json {
+  const [first, ...rest] = path
+  if (first === undefined) return value
+  if (isIndex(first)) {
+    const list = Array.isArray(root) ? [...root] : []
+    list[Math.min(Number(first), list.length)] = setIn(list[Number(first)] ?? {}, rest, value)
+    return list
+  }
+  if (Array.isArray(root)) return [setIn(root[0] ?? {}, path, value)]
+  const node: { [key: string]: Json } = isContainer(root) ? { ...(root as { [key: string]: Json }) } : {}
+  const before = Object.hasOwn(node, first) ? node[first] : undefined
+  Object.defineProperty(node, first, {
+    value: setIn(before ?? {}, rest, value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+  return node
+}
+
+/** An example that the operator gave, as a draft. */
+export function draftOf(template: RequestTemplate): Draft {
+  const slots: Slot[] = []
+  const lets = template.let === undefined ? {} : { let: template.let }
+  const value = (each: Json): Value => ({ template: each, ...lets, origin: 'hint' })
+  for (const [name, each] of Object.entries(template.headers ?? {}))
+    slots.push({ in: 'header', path: [name], value: value(each) })
+  for (const [name, each] of Object.entries(template.query ?? {}))
+    slots.push({ in: 'query', path: [name], value: value(each) })
+  const walk = (node: Json, path: string[]): void => {
+    const isOpen = isContainer(node) && Object.keys(node as object).length > 0
+    if (isOpen && !Array.isArray(node))
+      for (const [key, each] of Object.entries(node as { [key: string]: Json })) walk(each, [...path, key])
+    else if (isOpen && Array.isArray(node) && node.some(isContainer))
+      for (const [i, each] of node.entries()) walk(each, [...path, String(i)])
+    else if (path.length > 0) slots.push({ in: 'body', path, value: value(node) })
+  }
+  walk(template.body ?? {}, [])
+  return { slots, encoding: template.encoding ?? 'json' }
+}

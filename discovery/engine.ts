@@ -1,0 +1,326 @@
+/** Discovery by experiments, as investigators of the loop: the log-in, the token, and each endpoint from nothing to its request. */
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { openAnswer } from '../contract/ledger.ts'
+import { isOfTheForm } from '../contract/media-types.ts'
+import type { RequestTemplate } from '../contract/recipe.ts'
+import { observed, unanswerable } from '../probe/answers.ts'
+import type { Investigator } from '../probe/investigators/_investigator.ts'
+import { type Lab, type Seen, settle } from '../probe/lab.ts'
+import { logInAgain } from '../probe/log-in/again.ts'
+import { credentialForms, encodingOf, placesOf } from '../probe/log-in/credentials.ts'
+import { inMediaType } from '../probe/media-type.ts'
+import { affinity } from '../probe/naming/match.ts'
+import { adopt } from '../probe/token/adopt.ts'
+import { tellOfToken } from '../probe/token/tell.ts'
+import type { Answer } from './answer.ts'
+import { draftOf, EMPTY, keyOf, type Slot, templateOf, without } from './draft.ts'
+import { explore, exploreLogIn, type Variant } from './explore.ts'
+import { endpointKnowledge } from './findings.ts'
+import { grow } from './grow.ts'
+import { logIn } from './log-in.ts'
+import { Operation } from './operation.ts'
+import { changedToken, Service } from './service.ts'
+import { findToken, isRefusedForToken, type Proven, type TokenString, tokenStrings } from './token.ts'
+
+/** Requests that a discovery takes at most, and what of them is kept for the endpoints to come. */
+const MOST = 150
+const KEPT: Readonly<Record<ExtEndpoint, number>> = { 'ext-verify': 62, 'ext-reach': 28, 'ext-notify': 2 }
+
+const services = new WeakMap<Lab, Service>()
+function serviceOf(lab: Lab): Service {
+  const known = services.get(lab)
+  if (known !== undefined) return known
+  const made = new Service(lab)
+  services.set(lab, made)
+  return made
+}
+
+const asSeen = (answer: Answer, outcome: Seen['outcome']): Seen => ({
+  reply: answer.reply,
+  outcome,
+  why: '',
+  family: '',
+  observations: [],
+})
+
+async function investigateLogIn(lab: Lab): Promise<void> {
+  const service = serviceOf(lab)
+  const op = await logIn(service)
+  if (op !== undefined) await exploreLogIn(op)
+  const granted = op?.accepted.at(-1)
+  if (op === undefined || granted === undefined)
+    throw new HarnessError(
+      'CREDENTIALS_REFUSED',
+      `No log-in to ${lab.environment.baseUrl} was accepted with the credentials ${Object.keys(lab.environment.credentials).join(', ')}.`,
+      'Check the credentials; if they are right, give the hint auth-authenticate.request with an example log-in (`npm run discover -- --explain` tells what was tried).',
+    )
+  const { answer } = granted
+  const { draft } = op
+  const template = inMediaType(lab, 'auth-authenticate', templateOf(draft))
+  const strings = tokenStrings(service, answer, service.broken === undefined ? [] : [service.broken])
+  const [token] = strings
+  lab.login = asSeen(answer, 'success')
+  if (answer.json !== undefined) lab.memory.answers.set('auth-authenticate', answer.json)
+  lab.always = {
+    ...lab.always,
+    ...Object.fromEntries(
+      Object.entries(template.headers ?? {}).filter(([name, text]) => !text.includes('{{') && !isOfTheForm(name)),
+    ),
+  }
+  lab.renew = () => logInAgain(lab)
+  for (const [i, each] of strings.filter(({ score }) => score > 0.4).entries())
+    lab.client.keepSecret(i === 0 ? 'token' : 'other token', each.value)
+  lab.knowledge.endpoints['auth-authenticate'] = endpointKnowledge(op, [])
+  const tell = (
+    id: 'auth.request.encoding' | 'auth.request.fields' | 'auth.credential-format',
+    value: unknown,
+    how: string,
+    confidence: number,
+  ) => settle(lab, id, observed({ value, how, for: [answer.id], from: ['the log-in was accepted'], confidence }))
+  tell('auth.request.encoding', encodingOf(template), 'A log-in sent this way was accepted.', 0.9)
+  tell('auth.request.fields', placesOf(lab, template), 'A log-in with these names was accepted.', 0.9)
+  tell('auth.credential-format', credentialForms(lab), 'The forms of the credentials that were accepted.', 0.7)
+  if (token === undefined) return
+  const presentation = { in: 'header', name: 'Authorization', scheme: 'Bearer' } as const
+  lab.memory.token = token.value
+  lab.knowledge.token = { location: token.location, presentation }
+  lab.token = { value: token.value, presentation, proven: false, issuedAt: lab.clock.now().getTime() }
+  settle(
+    lab,
+    'auth.token.location',
+    observed({
+      value: token.location,
+      how: 'The string of the log-in answer that is most like a token.',
+      for: [answer.id],
+      from: ['its name and form'],
+      confidence: 0.6,
+    }),
+  )
+  tellOfToken(lab, lab.login, token)
+}
+
+async function investigateToken(lab: Lab): Promise<void> {
+  const service = serviceOf(lab)
+  const found =
+    lab.login === undefined
+      ? undefined
+      : await searchToken(service, 'ext-verify', EMPTY, (await isRefusedForToken(service)) ? 45 : 6)
+  if (found !== undefined) return take(lab, found)
+  settle(
+    lab,
+    'auth.token.presentation',
+    openAnswer('The answers to an empty call do not depend on the token; it is looked for again with a complete one.'),
+  )
+}
+
+async function searchToken(
+  service: Service,
+  endpoint: ExtEndpoint,
+  draft: Operation['draft'],
+  most: number,
+): Promise<Proven | undefined> {
+  const { lab } = service
+  if (lab.login === undefined) return undefined
+  const granted: Pick<Answer, 'json' | 'headers' | 'text' | 'reply'> = {
+    json: lab.login.reply.json,
+    headers: lab.login.reply.headers,
+    text: lab.login.reply.text,
+    reply: lab.login.reply,
+  }
+  const strings = tokenStrings(service, granted as Answer, service.broken === undefined ? [] : [service.broken])
+  return findToken(service, strings, { endpoint, draft, most })
+}
+
+/** A property that grew like any other may hold the token: shown by a changed one. */
+async function tokenAsProperty(service: Service, op: Operation): Promise<Proven | undefined> {
+  const { lab } = service
+  const login = lab.login?.reply
+  const right = op.last
+  if (login === undefined || right === undefined) return undefined
+  const strings = tokenStrings(
+    service,
+    { json: login.json, headers: login.headers, text: login.text, reply: login } as Answer,
+    [],
+  )
+  for (const slot of op.draft.slots) {
+    const token = strings.find(each => each.value === service.value(slot.value))
+    if (token === undefined) continue
+    const wrong = await op.ask(op.with({ ...slot, value: { template: changedToken(token.value), origin: 'guess' } }), {
+      shown: 'none',
+      purpose: 'a changed token',
+    })
+    const none = await op.ask(without(op.draft, [slot]), { shown: 'none', purpose: 'a call without a token' })
+    if (service.accepted(wrong) || service.accepted(none)) continue
+    op.draft = without(op.draft, [slot])
+    op.members.delete(keyOf(slot))
+    return { token, presentation: { in: slot.in, name: slot.path.join('/') }, none, right, wrong }
+  }
+  return undefined
+}
+
+function take(lab: Lab, { token, presentation, none, right, wrong }: Proven): void {
+  adopt(
+    lab,
+    { presentation, token, accepted: asSeen(right, 'validation'), refused: asSeen(wrong, 'unauthenticated') },
+    asSeen(none, 'unauthenticated'),
+  )
+  const service = serviceOf(lab)
+  service.control(wrong)
+  service.control(none)
+  service.refuse(wrong)
+}
+
+/** From nothing, or from a hint, to a request that is accepted. */
+async function grown(lab: Lab, endpoint: ExtEndpoint, end: number): Promise<{ op: Operation; isAccepted: boolean }> {
+  const service = serviceOf(lab)
+  const op = new Operation(service, endpoint, lab.environment.testData)
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
+  if (hint !== undefined) op.draft = draftOf(hint)
+  let isAccepted = await grow(op, { most: end - service.requests })
+  if (!isAccepted && lab.token?.proven !== true) {
+    const found = await searchToken(service, endpoint, op.draft, 30)
+    if (found !== undefined) take(lab, found)
+    op.last = undefined
+    isAccepted = await grow(op, { most: Math.max(12, end - service.requests) })
+  } else if (isAccepted && lab.token?.proven !== true) {
+    const found = (await tokenAsProperty(service, op)) ?? (await searchToken(service, endpoint, op.draft, 20))
+    if (found !== undefined) take(lab, found)
+  }
+  return { op, isAccepted }
+}
+
+async function concluded(lab: Lab, op: Operation, isAccepted: boolean, end: number): Promise<void> {
+  let variants: Variant[] = []
+  const remember = () => {
+    if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(op.endpoint, op.last.json)
+  }
+  try {
+    remember()
+    if (isAccepted) variants = await explore(op, end)
+    remember()
+  } finally {
+    conclude(lab, op, variants, isAccepted)
+  }
+}
+
+const endFor = (service: Service, endpoint: ExtEndpoint, least: number) =>
+  Math.max(service.requests + least, MOST - KEPT[endpoint])
+
+async function investigateEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
+  const end = endFor(serviceOf(lab), endpoint, 12)
+  const { op, isAccepted } = await grown(lab, endpoint, end)
+  await concluded(lab, op, isAccepted, end)
+}
+
+/** Where what the readers of errors make of the answers leads nowhere: a log-in that is accepted, and what may be its token. */
+export async function logInByExperiments(
+  lab: Lab,
+  before: readonly { template: RequestTemplate; seen: Seen }[],
+): Promise<{ template: RequestTemplate; seen: Seen; tokens: TokenString[] } | undefined> {
+  const service = serviceOf(lab)
+  service.refusedLogIns = Math.max(service.refusedLogIns, before.length)
+  for (const { template, seen } of before) service.remember('auth-authenticate', template, seen.reply)
+  const op = await logIn(service)
+  const granted = op?.accepted.at(-1)
+  if (op === undefined || granted === undefined) return undefined
+  // Of the words of a group that hold one credential, the one that is most like its name: the same is accepted, or all stay.
+  const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
+  const unproven = op.draft.slots.filter(slot =>
+    op.draft.slots.some(
+      other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
+    ),
+  )
+  if (unproven.length > 0) {
+    const draft = without(op.draft, unproven)
+    const answer = await op.ask(draft, { purpose: 'the log-in without what nobody asked for' })
+    if (service.accepted(answer)) op.settle({ answer, draft })
+  }
+  const tokens = tokenStrings(service, granted.answer, service.broken === undefined ? [] : [service.broken])
+    // A plain word, as the kind of a token, is none.
+    .filter(({ score, value }, i) => i === 0 || (score > 0.4 && /\d/.test(value)))
+  return {
+    template: inMediaType(lab, 'auth-authenticate', templateOf(op.draft)),
+    seen: asSeen(granted.answer, 'success'),
+    tokens,
+  }
+}
+
+/** The request that experiments found; `conclude` records what they showed where nobody can make more of it. */
+export async function requestByExperiments(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
+  const service = serviceOf(lab)
+  const end = endFor(service, endpoint, 30)
+  // What asks for something takes no empty request: a service that refuses with 200 shows how.
+  const bare = await service.ask(endpoint, EMPTY, { purpose: 'a request without anything, for comparison' })
+  if (service.accepted(bare)) {
+    service.refuse(bare)
+    service.refuse(
+      await service.ask(endpoint, EMPTY, { raw: '{"zq":', purpose: 'a body that cannot be read, for comparison' }),
+    )
+  }
+  const { op, isAccepted } = await grown(lab, endpoint, end)
+  if (!isAccepted) return undefined
+  return { template: templateOf(op.draft), conclude: () => concluded(lab, op, true, end) }
+}
+
+export const tokenByExperiments = investigateToken
+
+function conclude(lab: Lab, op: Operation, variants: readonly Variant[], isAccepted: boolean): void {
+  const question = `${op.endpoint as ExtEndpoint}.request` as const
+  const known = endpointKnowledge(op, variants)
+  if (isAccepted || known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[op.endpoint] = known
+  const ids = known.operations.flatMap(each => each.accepted.slice(0, 1))
+  settle(
+    lab,
+    question,
+    isAccepted
+      ? observed({
+          value: { $ref: `openapi.json#/paths/~1${op.endpoint}/post/requestBody` },
+          how: `A request grown by experiments was accepted${variants.length > 0 ? ', and others that ask for something else' : ''}.`,
+          for: ids,
+          from: [`${op.accepted.length} accepted requests`, 'properties added, left out and changed one by one'],
+          confidence: 0.9,
+        })
+      : unanswerable(
+          `No request was accepted; the last answer has status ${op.last?.status ?? 0}.`,
+          `Please send an example request to POST /${op.endpoint} that is accepted in the test environment, with its headers.`,
+          op.last === undefined ? [] : [op.last.id],
+        ),
+  )
+}
+
+/** In place of the investigators of the same name. */
+export const EXPERIMENTS: ReadonlyMap<string, Investigator> = new Map<string, Investigator>([
+  [
+    'log-in',
+    {
+      answers: [
+        'auth.request.encoding',
+        'auth.request.fields',
+        'auth.credential-format',
+        'auth.token.location',
+        'auth.token.form',
+        'auth.token.lifetime',
+      ],
+      needs: ['env.base-path'],
+      cost: 6,
+      investigate: investigateLogIn,
+    },
+  ],
+  [
+    'token-presentation',
+    { answers: ['auth.token.presentation'], needs: ['auth.token.location'], cost: 4, investigate: investigateToken },
+  ],
+  ...EXT_ENDPOINTS.map((endpoint, i): [string, Investigator] => [
+    endpoint,
+    {
+      answers: [`${endpoint}.request`],
+      needs: [i === 0 ? 'auth.token.presentation' : (`${EXT_ENDPOINTS[i - 1] ?? endpoint}.request` as const)],
+      cost: 25,
+      investigate: lab => investigateEndpoint(lab, endpoint),
+    },
+  ]),
+])

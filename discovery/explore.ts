@@ -1,0 +1,354 @@
+/** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
+import type { Json } from '../contract/json.ts'
+import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
+import { type Answer, mentionsOf } from './answer.ts'
+import { type Draft, keyOf, type Place, type Slot, without } from './draft.ts'
+import type { Room } from './groups.ts'
+import { grow } from './grow.ts'
+import { findNames } from './names.ts'
+import { concludeMissing, leaveOut } from './needed.ts'
+import type { Accepted, Member, Operation } from './operation.ts'
+import { textsAbout } from './propose.ts'
+import { findRepetition } from './repetition.ts'
+import { findSomebody } from './somebody.ts'
+import { toldOf, unitsAbout } from './values.ts'
+import { varyValues } from './vary.ts'
+
+/** A word that is on no list. */
+const NO_WORD = 'zqword'
+
+/** A further way in which the operation is accepted: another value of a closed list, or a property's presence. */
+export interface Variant {
+  /** What chooses it. */
+  slot: Slot
+  operation: Operation
+  accepted: Accepted
+}
+
+export async function explore(op: Operation, stop: number): Promise<Variant[]> {
+  const room = (spare = 2) => op.service.requests < stop - spare
+  const variants: Variant[] = []
+  concludeMissing(op)
+  if (op.endpoint === 'ext-verify') await findSomebody(op, room)
+  await leaveOut(op, room)
+  if (op.endpoint === 'ext-reach') variants.push(...(await alternatives(op, room)))
+  if (op.takesStrangers === undefined && room()) {
+    op.isControlled = false
+    await op.learnStrangers()
+  }
+  await closeLists(op, room)
+  if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))
+  // What changes something takes the most: its objects are looked into first.
+  const [richest] = [...variants]
+    .filter(each => each.operation !== op)
+    .sort((a, b) => b.accepted.draft.slots.length - a.accepted.draft.slots.length)
+  if (richest !== undefined) {
+    await closeLists(richest.operation, room)
+    await conditions(richest.operation, room)
+    await findNames(richest.operation, room)
+  }
+  if (op.endpoint !== 'ext-reach') await conditions(op, room)
+  await findNames(op, room, richest === undefined ? [] : [...richest.operation.members.values()])
+  variants.push(...(await presences(op, room, variants)))
+  if (richest !== undefined) await varyFullest(richest.operation, room)
+  await varyFullest(op, room)
+  await findRepetition(op, room)
+  return variants
+}
+
+/** With all that is known to be taken. */
+async function varyFullest(op: Operation, room: Room): Promise<void> {
+  const held = op.draft
+  const whole = op.fullest?.draft ?? held
+  // A key that the endpoint gave itself makes a repetition of the call, which is not looked at.
+  const keys = whole.slots.filter(slot => String(slot.value.template).startsWith(`{{${op.endpoint}#`))
+  const fresh = without(whole, keys)
+  op.draft = keys.length > 0 && op.service.accepted(await op.askOnce(fresh)) ? fresh : whole
+  // What is learnt so is the least: the endpoints to come go first.
+  const kept = { 'auth-authenticate': 0, 'ext-verify': 30, 'ext-reach': 14, 'ext-notify': 8 }[op.endpoint]
+  await varyValues(op, (spare = 2) => room(spare + kept))
+  op.draft = held
+}
+
+/** Of a log-in only what costs few refusals: whether all of it is needed. */
+export async function exploreLogIn(op: Operation): Promise<void> {
+  const end = op.service.requests + 8
+  const room = () => op.service.requests < end && op.service.refusedLogIns < 6
+  for (const slot of op.draft.slots) {
+    if (slot.value.origin !== 'given') continue
+    // A credential stands in one place: of two, one is no property.
+    if (op.draft.slots.some(each => each !== slot && each.value.template === slot.value.template)) {
+      op.member(slot).isDoubtful = true
+      delete op.member(slot).required
+      delete op.member(slot).proof
+    } else op.member(slot).proof ??= 'named'
+  }
+  concludeMissing(op)
+  await leaveOut(op, room)
+}
+
+/** Members that were asked for together, and of which the one stands in for the other: each alone is an operation. */
+async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
+  const holders = [...new Set(op.draft.slots.filter(slot => slot.in === 'body').map(slot => slot.path[0] ?? ''))]
+  if (holders.length < 2 || holders.length > 6) return []
+  const removable: string[] = []
+  /** Without them something else is missed: that may do in their place. */
+  const doubtful: string[] = []
+  const release = (name: string) => {
+    removable.push(name)
+    for (const member of op.members.values())
+      if (member.in === 'body' && member.path[0] === name && member.path.length === 1) member.required = false
+  }
+  for (const name of holders) {
+    if (!room(6)) return []
+    const answer = await op.askOnce(without(op.draft, [{ in: 'body', path: [name] }]))
+    const isProperty = [...op.members.values()].some(
+      ({ path, missing, proof }) => path[0] === name && (missing !== undefined || proof !== undefined),
+    )
+    if (op.service.accepted(answer)) {
+      if (isProperty) release(name)
+    } else if (asksElsewhere(op, answer, name)) doubtful.push(name)
+    else
+      for (const slot of op.draft.slots.filter(each => each.in === 'body' && each.path.join() === name)) {
+        op.member(slot).required = true
+        op.member(slot).proof ??= 'left out'
+        op.member(slot).evidence.push(answer.id)
+      }
+  }
+  if (removable.length === 0 || removable.length + doubtful.length < 2) return []
+  const base = op.draft
+  const grown = async (draft: Draft, banned: readonly string[]) => {
+    const child = op.sibling(draft)
+    for (const name of banned) child.banned.add(name)
+    if (!(await grow(child, { most: 16, goesOn: () => room(2) }))) return undefined
+    concludeMissing(child)
+    await leaveOut(child, room)
+    return child
+  }
+  const at = (names: readonly string[]) => names.map(name => ({ in: 'body' as const, path: [name] }))
+  const found: { name: string; operation: Operation }[] = []
+  for (const name of doubtful) {
+    const operation = await grown(without(base, at([name])), [name])
+    const [other] = removable
+    if (operation === undefined || other === undefined) continue
+    release(name)
+    found.push({ name: other, operation })
+  }
+  for (const name of removable) {
+    if (found.some(each => each.name === name)) continue
+    const others = removable.filter(each => each !== name)
+    if (others.length === 0) continue
+    const operation = await grown(without(base, at(others)), others)
+    if (operation !== undefined) found.push({ name, operation })
+  }
+  const variants = found.flatMap(({ name, operation }): Variant[] => {
+    const accepted = operation.accepted.at(-1)
+    const slot = accepted?.draft.slots.find(each => each.path[0] === name)
+    if (accepted === undefined || slot === undefined) return []
+    operation.settle(accepted)
+    for (const [key, member] of operation.members)
+      if (!op.members.has(key) && member.proof !== undefined)
+        op.members.set(key, { ...member, required: member.path.length > 1 ? member.required : false } as Member)
+    return [{ slot: { ...slot, path: [name] }, operation, accepted }]
+  })
+  const [first] = [...variants].sort((a, b) => a.accepted.draft.slots.length - b.accepted.draft.slots.length)
+  if (first !== undefined) op.settle(first.accepted)
+  return variants.filter(each => each !== first)
+}
+
+/** Complaints that are about something else than what was left out, and that no other endpoint has. */
+const asksElsewhere = (op: Operation, answer: Answer, name: string) =>
+  answer.units.some(
+    unit =>
+      mentionsOf(unit, [name]).length === 0 &&
+      op.draft.slots.some(slot => slot.path[0] !== name && mentionsOf(unit, slot.path.slice(0, 1)).length > 0),
+  )
+
+/** A word that is on no list, wherever a word was guessed or told. */
+async function closeLists(op: Operation, room: Room): Promise<void> {
+  const isWord = (slot: Slot) => {
+    const value = op.service.value(slot.value)
+    return slot.in === 'body' && typeof value === 'string' && !/[\d\s@]/.test(value)
+  }
+  for (const slot of op.draft.slots) {
+    const member = op.member(slot)
+    const value = op.service.value(slot.value)
+    if (member.list !== undefined && !member.list.some(each => String(each) === String(value))) delete member.list
+    if (member.list !== undefined && member.tried.size > 0) close(op, slot)
+  }
+  let left = op.draft.slots.filter(
+    slot => isWord(slot) && op.member(slot).isClosed === undefined && !op.pinned.has(keyOf(slot)),
+  )
+  for (let round = 0; round < 4 && left.length > 0 && room(); round++) {
+    const answer = await op.ask(
+      op.with(...left.map((slot): Slot => ({ ...slot, value: { template: NO_WORD, origin: 'guess' } }))),
+    )
+    if (op.takes(answer)) {
+      for (const slot of left) op.member(slot).isClosed = false
+      return
+    }
+    const named = left.filter(slot => unitsAbout(answer.units, slot.path).length > 0)
+    for (const slot of named) {
+      const member = op.member(slot)
+      member.proof ??= 'named'
+      member.evidence.push(answer.id)
+      const told = toldOf(unitsAbout(answer.units, slot.path), slot.path, NO_WORD)
+      const list = told.lists.find(each => each.includes(String(op.service.value(slot.value))))
+      if (list !== undefined) {
+        member.list = list
+        close(op, slot)
+      } else member.refusal = saidOf(answer, slot)
+    }
+    left = named.length > 0 ? left.filter(slot => !named.includes(slot)) : left.slice(0, left.length === 1 ? 0 : 1)
+  }
+}
+
+const saidOf = (answer: Answer, slot: Slot) => textsAbout(answer, slot.path).join('\n')
+
+const caseOf = (text: string) =>
+  text === text.toUpperCase() ? 'upper' : text === text.toLowerCase() ? 'lower' : 'mixed'
+
+function close(op: Operation, slot: Slot): void {
+  const member = op.member(slot)
+  const value = op.service.value(slot.value)
+  if (member.list === undefined || !member.list.some(each => String(each) === String(value))) return
+  // A word that is written otherwise than the one that was accepted is one of the sentence's: then the list was misread.
+  if (member.list.some(each => caseOf(String(each)) !== caseOf(String(value)))) {
+    delete member.list
+    return
+  }
+  member.isClosed = true
+  member.list = [...new Set<Json>(member.list.map(each => (typeof value === 'number' ? Number(each) : String(each))))]
+}
+
+/** Each other value of a closed list, a few of each; what it asks for beside is grown from the draft, then from the value alone. */
+async function otherValues(op: Operation, room: Room, isWhole = true): Promise<Variant[]> {
+  const variants: Variant[] = []
+  for (const slot of op.draft.slots.filter(each => !op.pinned.has(keyOf(each))))
+    for (const value of othersOf(op, slot, isWhole)) {
+      if (!room(3)) return variants
+      const variant = await along(op, { ...slot, value: { template: value, origin: 'told' } }, room, isWhole)
+      if (variant === undefined) continue
+      variants.push(variant)
+      if (op.member(slot).refusal !== undefined) break
+    }
+  return variants
+}
+
+/** Of a list that is not told, the usual words beside the one that was taken. */
+function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
+  const { isClosed, list = [], refusal } = op.member(slot)
+  const current = op.service.value(slot.value) ?? null
+  const isHidden = refusal !== undefined && isWhole && knownOperation(current) !== undefined
+  const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
+  return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
+}
+
+/** What another value asks for is asked for under a condition; what it does without is not required of all. */
+async function conditions(op: Operation, room: Room): Promise<void> {
+  if (await takesAll(op, room)) return
+  for (const { slot, operation: child } of await otherValues(op, room, false)) {
+    const added: Place[] = []
+    for (const [key, own] of child.members) {
+      const base = op.members.get(key)
+      if (own.proof === undefined || keyOf(slot) === key) continue
+      if (base?.required === true && own.required === false) {
+        op.conditions.push({ slot: op.draft.slots.find(each => keyOf(each) === keyOf(slot)) ?? slot, required: [base] })
+        base.required = false
+      }
+      if (base?.proof !== undefined) continue
+      const isInside = own.path.length > 1 && !op.has(own.path.slice(0, -1))
+      if (own.required === true && !isInside) added.push(own)
+      op.members.set(key, { ...own, required: isInside ? own.required : false } as Member)
+    }
+    if (added.length > 0) op.conditions.push({ slot, required: added })
+  }
+}
+
+/** What is taken beside the first request may be what makes the endpoint change something. */
+async function presences(op: Operation, room: Room, known: readonly Variant[]): Promise<Variant[]> {
+  if (op.endpoint !== 'ext-reach' || known.length > 0 || op.fullest === undefined || !room(3)) return []
+  const added = op.fullest.draft.slots.filter(slot => !op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
+  const [first] = added
+  const base = op.last
+  if (first === undefined || base === undefined || sameShape(op.fullest.answer, base)) return []
+  return [{ slot: first, operation: op, accepted: op.fullest }]
+}
+
+const sameShape = (a: Answer, b: Answer) => shapeOf(a.json) === shapeOf(b.json)
+const shapeOf = (json: Json | undefined): string => {
+  if (Array.isArray(json)) return `[${json.slice(0, 1).map(shapeOf)}]`
+  if (typeof json === 'object' && json !== null)
+    return `{${Object.entries(json)
+      .map(([key, value]) => `${key}:${shapeOf(value)}`)
+      .sort()}}`
+  return json === null ? 'null' : typeof json
+}
+
+/** Other values of all lists at once: where they are taken, none of them asks for more. */
+async function takesAll(op: Operation, room: Room): Promise<boolean> {
+  const choices = op.draft.slots
+    .filter(slot => !op.pinned.has(keyOf(slot)))
+    .map(slot => ({ slot, others: othersOf(op, slot, false) }))
+    .filter(({ others }) => others.length > 0)
+  const isDoubted = choices.some(({ slot }) =>
+    [...op.members.values()].some(each => each.beside?.includes(keyOf(slot))),
+  )
+  if (choices.length < 2 || isDoubted) return false
+  for (let i = 0; i < Math.max(...choices.map(({ others }) => others.length)) && room(); i++) {
+    const slots = choices.flatMap(({ slot, others }): Slot[] => {
+      const value = others[i]
+      return value === undefined ? [] : [{ ...slot, value: { template: value, origin: 'told' } }]
+    })
+    if (!op.service.accepted(await op.ask(op.with(...slots)))) return false
+  }
+  return true
+}
+
+async function along(op: Operation, slot: Slot, room: Room, isWhole: boolean): Promise<Variant | undefined> {
+  const draft = op.with(slot)
+  const child = op.sibling(draft)
+  child.pinned.add(keyOf(slot))
+  for (const each of draft.slots) child.member(each).types = new Set(op.member(each).types)
+  const before = op.accepted.length
+  child.last = await child.ask(draft)
+  const { refusal } = op.member(slot)
+  if (refusal !== undefined && saidOf(child.last, slot) === refusal.replaceAll(NO_WORD, String(slot.value.template)))
+    return undefined
+  const isTaken = await grow(child, { most: 22, goesOn: () => room(1) })
+  const accepted = child.accepted.at(-1)
+  if (
+    !isTaken ||
+    accepted === undefined ||
+    !accepted.draft.slots.some(
+      each =>
+        keyOf(each) === keyOf(slot) && JSON.stringify(each.value.template) === JSON.stringify(slot.value.template),
+    )
+  ) {
+    // What it was shown to know is known, whether or not all of its values were found.
+    for (const [key, own] of child.members)
+      if (own.proof !== undefined && !op.members.has(key)) op.members.set(key, { ...own, required: false } as Member)
+    return undefined
+  }
+  op.accepted.splice(before, 0, accepted)
+  child.settle(accepted)
+  concludeMissing(child)
+  for (const each of child.draft.slots) {
+    const [own, base] = [child.member(each), op.member(each)]
+    if (base.proof !== undefined) own.proof ??= base.proof
+    if (base.list !== undefined && own.list === undefined) own.list = base.list
+    if (base.isClosed !== undefined) own.isClosed ??= base.isClosed
+  }
+  // Without what chooses there is no choice: what was shown of the one holds for the other.
+  const [chooser, known] = [child.member(slot), op.member(slot).required]
+  if (known !== undefined) chooser.required = known
+  if (isWhole) await leaveOut(child, room)
+  else {
+    // Missed when the other value stood already: that may be what asked for it.
+    const doubted = child.draft.slots.filter(each => op.member(each).beside?.includes(keyOf(slot)) === true)
+    const answer = doubted.length > 0 && room() ? await op.ask(without(child.draft, doubted)) : undefined
+    if (answer !== undefined && op.service.accepted(answer))
+      for (const each of doubted) child.member(each).required = false
+  }
+  return { slot, operation: child, accepted: { answer: accepted.answer, draft: child.draft } }
+}

@@ -1,0 +1,190 @@
+/** From what an operation has shown to facts: a property is claimed where an exchange proves that it exists, and no more of it than was shown. */
+
+import { type Json, pointerOf } from '../contract/json.ts'
+import type { EndpointKnowledge, Fact, FieldKnowledge, OperationKnowledge } from '../contract/knowledge.ts'
+import { isOfTheForm } from '../contract/media-types.ts'
+import type { JsonType } from '../contract/observation.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import { inMediaType } from '../probe/media-type.ts'
+import { operationName } from '../probe/requests/operation-names.ts'
+import { type Draft, keyOf, type Place, type Slot, templateOf } from './draft.ts'
+import type { Variant } from './explore.ts'
+import type { Accepted, Member, Operation } from './operation.ts'
+
+export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
+  const base = knowledgeOf(
+    op,
+    op.last === undefined ? undefined : { answer: op.last, draft: op.draft },
+    baseName(op, variants),
+  )
+  const operations = [base, ...distinct(variants).map(variant => variantKnowledge(op, variant))]
+  const chooser = variants[0]?.slot
+  const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
+  if (operations.length > 1 && own !== undefined)
+    base.chosenBy = { pointer: pointerOf(own.path), value: own.value.template }
+  return {
+    endpoint: op.endpoint,
+    operations,
+    headers: base.fields.filter(field => field.in === 'header'),
+    query: base.fields.filter(field => field.in === 'query'),
+  }
+}
+
+/** Variants that are an operation of their own: of `ext-reach` by what chooses them; elsewhere they only tell of conditions. */
+function distinct(variants: readonly Variant[]): Variant[] {
+  const seen = new Set<string>()
+  return variants.filter(({ slot, operation }) => {
+    if (operation.endpoint !== 'ext-reach') return false
+    const name = nameOf(slot)
+    return name !== 'check' && !seen.has(name) && seen.add(name) !== undefined
+  })
+}
+
+const nameOf = (slot: Slot): string => {
+  const { template } = slot.value
+  if (typeof template !== 'string' || template.includes('{{')) return 'manage'
+  return operationName(template)
+}
+
+function baseName(op: Operation, variants: readonly Variant[]): string {
+  if (op.endpoint !== 'ext-reach' || distinct(variants).length === 0) return 'default'
+  const chooser = variants[0]?.slot
+  const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
+  const name = own === undefined ? 'check' : nameOf(own)
+  return distinct(variants).some(each => nameOf(each.slot) === name) ? 'default' : name
+}
+
+function variantKnowledge(op: Operation, { slot, operation, accepted }: Variant): OperationKnowledge {
+  const known = knowledgeOf(operation === op ? op : merged(op, operation), accepted, nameOf(slot))
+  return { ...known, chosenBy: { pointer: pointerOf(slot.path), value: slot.value.template } }
+}
+
+/** What is known of members in another operation holds where this one has not shown otherwise, but for what it requires. */
+function merged(op: Operation, child: Operation): Operation {
+  for (const [key, member] of op.members) {
+    const own = child.members.get(key)
+    if (own === undefined || own.proof !== undefined) continue
+    const { required: _of, ...rest } = member
+    child.members.set(key, { ...rest, ...(own.required === undefined ? {} : { required: own.required }) })
+  }
+  return child
+}
+
+function knowledgeOf(op: Operation, accepted: Accepted | undefined, operation: string): OperationKnowledge {
+  const draft: Draft = accepted?.draft ?? op.draft
+  const recipe: Recipe = {
+    ...inMediaType(op.service.lab, op.endpoint, templateOf(draft)),
+    endpoint: op.endpoint,
+    operation,
+  }
+  const ids = accepted === undefined ? [] : [accepted.answer.id]
+  const others = op.accepted.map(each => each.answer.id)
+  const fields = [...op.members.values()]
+    .filter(member => isClaimed(op, member, draft))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map(member => fieldOf(op, member, draft, ids))
+  return {
+    operation,
+    recipe,
+    accepted: [...new Set([...ids, ...others])],
+    fields,
+    ...conditionsOf(op),
+    ...(op.takesStrangers === undefined
+      ? {}
+      : { unknownMembers: fact<'accepted' | 'refused'>(op.takesStrangers ? 'accepted' : 'refused', 'confirmed', ids) }),
+  }
+}
+
+function conditionsOf({ conditions }: Operation): Pick<OperationKnowledge, 'conditions'> {
+  const told = conditions.flatMap(({ slot, required }) => {
+    const { template } = slot.value
+    if (slot.in !== 'body' || typeof template === 'object') return []
+    return [{ pointer: pointerAt(slot), value: template, required: required.map(pointerAt) }]
+  })
+  return told.length > 0 ? { conditions: told } : {}
+}
+
+const pointerAt = ({ path }: Place) =>
+  pointerOf(path.map(each => (/^\d+$/.test(each) ? '*' : each))).replaceAll('~1*', '/*')
+
+function isClaimed(op: Operation, member: Member, draft: Draft): boolean {
+  if (
+    member.in === 'header' &&
+    (isOfTheForm(member.path[0] ?? '') || /^(authorization|cookie)$/i.test(member.path[0] ?? ''))
+  )
+    return false
+  const shown = op.service.lab.token?.presentation
+  if (
+    shown !== undefined &&
+    shown.in === member.in &&
+    shown.name.toLowerCase() === (member.path[0] ?? '').toLowerCase()
+  )
+    return false
+  return (
+    member.proof !== undefined || (member.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(member)))
+  )
+}
+
+const fact = <T>(value: T, known: Fact<T>['known'], evidence: readonly string[]): Fact<T> => ({
+  value,
+  known,
+  evidence: [...new Set(evidence)],
+})
+
+const KNOWN = {
+  missed: 'stated',
+  named: 'stated',
+  listed: 'stated',
+  'left out': 'confirmed',
+  hint: 'observed',
+} as const
+
+function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly string[]): FieldKnowledge {
+  const slot = draft.slots.find(each => keyOf(each) === keyOf(member))
+  const evidence = [...member.evidence, ...ids]
+  const field: FieldKnowledge = {
+    pointer: pointerAt(member),
+    in: member.in,
+    seen: {
+      accepted: op.accepted.length,
+      present: op.accepted.filter(each => each.draft.slots.some(own => keyOf(own) === keyOf(member))).length,
+    },
+  }
+  const shown = [...op.accepted, ...(op.fullest === undefined ? [] : [op.fullest])].flatMap(each => each.draft.slots)
+  const types = typesOf(op, member, slot ?? shown.findLast(each => keyOf(each) === keyOf(member)))
+  if (types.length > 0) field.types = fact(types, 'observed', evidence)
+  if (member.required !== undefined) field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
+  if (member.isClosed === true && member.list !== undefined) field.values = fact(member.list, 'stated', evidence)
+  if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
+  const template = slot?.value.template
+  if (typeof template === 'string' && template.startsWith('{{')) field.from = template
+  else if (template !== undefined && typeof template !== 'object')
+    field.acceptedValues = fact([template as Json], 'observed', evidence)
+  return field
+}
+
+/** A text of digits or a number may have been converted: alone it tells no type. */
+function typesOf(op: Operation, member: Member, slot: Slot | undefined): JsonType[] {
+  // A header field is a text, whatever it holds.
+  if (member.in === 'header') return ['string']
+  if (member.in !== 'body') return []
+  const types = [...member.types].filter(type => type !== 'null')
+  const refused = new Set([...member.tried.values()].filter(each => each.isAbout).map(each => each.type))
+  const value = slot === undefined ? undefined : op.service.value(slot.value)
+  const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+  // The very same as the other type was refused: any other number may have been too large.
+  const other = typeof value === 'number' ? String(value) : Number(value)
+  if (isVague && member.tried.get(JSON.stringify(other))?.isAbout !== true) return []
+  return types.filter(type => !refused.has(type) || type === typeOfValue(value))
+}
+
+const typeOfValue = (value: Json | undefined): JsonType | undefined =>
+  value === undefined || value === null
+    ? undefined
+    : Array.isArray(value)
+      ? 'array'
+      : typeof value === 'number'
+        ? Number.isInteger(value)
+          ? 'integer'
+          : 'number'
+        : (typeof value as JsonType)

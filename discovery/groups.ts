@@ -1,0 +1,185 @@
+/** Names by groups: hundreds in one request, with a value that no type takes. */
+import type { Json } from '../contract/json.ts'
+import { type Answer, alignsWith, foldedOf, type Unit } from './answer.ts'
+import { isBelow, keyOf, type Slot } from './draft.ts'
+import type { Member, Operation } from './operation.ts'
+import { nameless } from './service.ts'
+import { squeezed } from './spelling.ts'
+import { unitsAbout } from './values.ts'
+import { vocabulary } from './vocabulary.ts'
+
+type Folded = ReturnType<typeof foldedOf>[number]
+
+/** Whether there is room for so many requests more. */
+export type Room = (spare?: number) => boolean
+
+const CONTROLS = ['zqAlpha', 'zqBeta']
+/** A value that no type takes. */
+const WRONG: Json = [[]]
+const MOST_IN_A_GROUP = 430
+
+/** Names at one place, all at once; those that are complained of otherwise than names that nobody has are known. */
+export async function namesAt(
+  op: Operation,
+  place: readonly string[],
+  room: Room,
+  elsewhere: readonly Member[] = [],
+): Promise<string[][]> {
+  const { service } = op
+  const isKnown = ({ proof, path }: Member) => proof !== undefined && isBelow(path, place)
+  const own = new Set([
+    ...[...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.members.values()].filter(isKnown)]
+      .filter(each => each.in === 'body' && each.path.length === place.length + 1)
+      .map(each => squeezed(each.path.at(-1) ?? '')),
+    ...place.map(squeezed),
+  ])
+  const likely = namesAnswered(op, place)
+  const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
+    name => !own.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
+  )
+  let pool = words.map(name => [...place, name])
+  const found: string[][] = []
+  for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
+    const controls = CONTROLS.map(name => [...place, name])
+    const slots = [...pool, ...controls].map(
+      (path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }),
+    )
+    const before = service.said()
+    const answer = await op.ask(op.with(...slots))
+    if (service.accepted(answer)) break
+    const aboutControl = (name: string) => unitsAbout(answer.units, [name])
+    const told = CONTROLS.filter(name => aboutControl(name).length > 0)
+    const about = new Set(CONTROLS.flatMap(aboutControl))
+    for (const name of told) service.learnStranger(aboutControl(name), [...place, name])
+    // One complaint at a time hides the others: how this object answers a name that nobody has.
+    if (round === 0 && told.length === 0) await controlAlone(op, place)
+    const forms = new Set([...about].map(unit => nameless(unit.text, [...CONTROLS, ...place])))
+    // What is said of one stranger says nothing of the words that it is said in.
+    const names = new Set(pool.map(path => squeezed(path.at(-1) ?? '')))
+    for (const unit of answer.units) {
+      if (about.has(unit)) continue
+      const strange = foldedOf(unit).some(
+        ({ mention, folded }) =>
+          names.has(folded.at(-1) ?? '') && service.isStranger([unit], [...place, mention.segments.at(-1) ?? '']),
+      )
+      if (strange) about.add(unit)
+    }
+    const isSure = ({ mention, folded }: Folded) =>
+      isWith(folded, place) ||
+      (service.hasForm() ? service.isProven(mention) : mention.kind !== 'word' && mention.kind !== 'pair')
+    const isTold = (path: readonly string[], suits: (each: Folded) => boolean) => {
+      const name = squeezed(path.at(-1) ?? '')
+      const mine = answer.units.filter(
+        unit =>
+          isAt(unit, path) &&
+          !about.has(unit) &&
+          !before.has(unit.text) &&
+          !service.isCommon(name) &&
+          foldedOf(unit).some(
+            each =>
+              suits(each) && !(each.mention.kind === 'key' && service.isEnvelope(name)) && each.folded.includes(name),
+          ),
+      )
+      return (
+        mine.length > 0 &&
+        mine.every(
+          unit =>
+            !forms.has(nameless(unit.text, path)) &&
+            !service.isStranger([unit], path) &&
+            !service.strangers.has(nameless(unit.text, [...place, ...pool.map(each => each.at(-1) ?? '')])),
+        )
+      )
+    }
+    const known = pool.filter(path => isTold(path, isSure))
+    // In a form in which no name was proven yet: each of the first few alone.
+    const guesses = pool.filter(path => !known.includes(path) && isTold(path, ({ mention }) => mention.kind !== 'word'))
+    if (guesses.length > 0) await controlAlone(op, place)
+    for (const path of guesses.slice(0, 3)) if (room(4) && (await isKnownAlone(op, path, before))) known.push(path)
+    if (known.length > 0 && known.length < 25) {
+      for (const path of known) claim(op, path, answer)
+      found.push(...known)
+      pool = pool.filter(path => !known.includes(path))
+    }
+    // Strangers are refused: those that are not named are known, where all are named.
+    const strange = pool.filter(path => unitsAbout(answer.units, path).length > 0)
+    if (known.length > 0) {
+      const rest = pool.filter(path => !strange.includes(path))
+      const listsAll = told.length === CONTROLS.length
+      if (listsAll && rest.length > 0 && rest.length < 9 && strange.length > rest.length) pool = rest
+      // Who complains of several at once complains of all.
+      else if (listsAll || known.length > 2) break
+      continue
+    }
+    if (told.length === 0) {
+      // Complained of one by one: those that an answer has shown, each in turn.
+      const left = pool.filter(path => likely.includes(path.at(-1) ?? '') && !strange.includes(path))
+      if (strange.length === 0 || left.length === 0) break
+      pool = left
+      continue
+    }
+    if (round > 0 && strange.length === 0 && told.length === CONTROLS.length && pool.length < 9) {
+      // It lists all that it does not know, and these not.
+      for (const path of pool) claim(op, path, answer)
+      found.push(...pool)
+      break
+    }
+    const rest = pool.filter(path => !strange.includes(path))
+    if (strange.length < pool.length * 0.5 || rest.length === 0 || rest.length > 40) break
+    pool = rest
+  }
+  return found
+}
+
+/** What the answers of this operation show of the object at this place, whatever they wrap it in. */
+function namesAnswered(op: Operation, place: readonly string[]): string[] {
+  const out = new Set<string>()
+  const holder = squeezed(place.at(-1) ?? '')
+  const walk = (node: Json, key: string, depth: number): void => {
+    if (Array.isArray(node)) for (const each of node.slice(0, 2)) walk(each, key, depth)
+    else if (typeof node === 'object' && node !== null)
+      for (const [name, value] of Object.entries(node)) {
+        if (holder === '' ? depth < 2 : squeezed(key) === holder) out.add(name)
+        walk(value, name, depth + 1)
+      }
+  }
+  for (const { answer } of op.accepted) walk(answer.json ?? null, '', 0)
+  return [...out]
+}
+
+/** About a property, or under its key: what is said of an object as a whole stands one key deeper. */
+function isAt(unit: Unit, path: readonly string[]): boolean {
+  if (unitsAbout([unit], path).length > 0) return true
+  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  return foldedOf(unit).some(({ mention, folded }) => mention.kind === 'key' && alignsWith(folded.slice(0, -1), want))
+}
+
+async function controlAlone(op: Operation, place: readonly string[]): Promise<void> {
+  const path = [...place, CONTROLS[0] ?? '']
+  const slot: Slot = { in: 'body', path, value: { template: WRONG, origin: 'type' } }
+  if (op.takesStrangers === true || op.bundled.has(keyOf(slot))) return
+  op.bundled.add(keyOf(slot))
+  const alone = await op.ask(op.with(slot))
+  if (!op.service.accepted(alone)) op.service.learnStranger(unitsAbout(alone.units, path), path)
+}
+
+/** Sent alone it is complained of, and not as a stranger is. */
+async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
+  const answer = await op.ask(op.with({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
+  const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))
+  if (op.service.accepted(answer) || mine.length === 0 || mine.some(unit => op.service.isStranger([unit], path)))
+    return false
+  for (const { mention, folded } of mine.flatMap(foldedOf))
+    if (mention.kind !== 'word' && folded.includes(squeezed(path.at(-1) ?? ''))) op.service.learnForm(mention, true)
+  return true
+}
+
+function claim(op: Operation, path: string[], answer: Answer): void {
+  const member = op.member({ in: 'body', path })
+  member.proof ??= 'named'
+  member.required ??= false
+  member.evidence.push(answer.id)
+}
+
+/** Told together with what holds it. */
+const isWith = (folded: readonly string[], place: readonly string[]) =>
+  folded.length > 1 && folded.at(-2) === squeezed(place.filter(each => !/^\d+$/.test(each)).at(-1) ?? '')

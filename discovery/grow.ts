@@ -1,0 +1,283 @@
+/**
+ * The loop: a refusal yields hypotheses, one request tries the best of each complaint, and the complaints before and after
+ * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
+ */
+
+import { anotherValue } from './another-value.ts'
+import { type Answer, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { isBelow, keyOf, without } from './draft.ts'
+import { namesAt } from './groups.ts'
+import { findByHalves } from './halves.ts'
+import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
+import type { Operation } from './operation.ts'
+import { type Hypothesis, proposals, textsAbout } from './propose.ts'
+import { toldOf, typeOf, valueKey } from './values.ts'
+
+/** Below it a guess is no better than any: then all names of the answer go at once. */
+const GUESS = 0.09
+const FRUITLESS = 3
+const FRUITLESS_VALUES = 9
+/** What names a property as surely as this goes before the credentials change places. */
+const SURE = 0.4
+
+export interface Limits {
+  /** Requests. */
+  most: number
+  /** Called before each request: whether the search goes on. */
+  goesOn?: () => boolean
+}
+
+/** Until the operation is accepted, or nothing is left to try within the limits. */
+export async function grow(op: Operation, { most, goesOn = () => true }: Limits): Promise<boolean> {
+  const { service } = op
+  const end = service.requests + most
+  const spent = () => service.requests >= end || !goesOn()
+  let answer = op.last ?? (await op.ask(op.draft))
+  op.last = answer
+  op.remember(answer, op.draft)
+  if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnStrangers()
+  let fruitless = 0
+  const encodings = new Set<string>()
+  while (!spent()) {
+    const done = op.accepted.at(-1)
+    if (done !== undefined && service.accepted(answer)) {
+      op.settle(done)
+      return true
+    }
+    if (isForToken(op, answer)) return false
+    if (answer.status === 415 && !encodings.has(op.draft.encoding)) {
+      encodings.add(op.draft.encoding)
+      const other = op.draft.encoding === 'json' ? 'form' : 'json'
+      if (encodings.has(other)) return false
+      op.draft = { ...op.draft, encoding: other }
+      answer = await op.ask(op.draft)
+      op.last = answer
+      op.remember(answer, op.draft)
+      continue
+    }
+    const filled = await fillEmpty(op, answer)
+    if (filled !== undefined) {
+      answer = filled
+      op.last = answer
+      continue
+    }
+    const chosen = choose(op, answer, fruitless > 0)
+    const best = chosen[0]?.score ?? 0
+    if (op.whenStuck !== undefined && best < SURE && isComplete(op)) {
+      const other = await op.whenStuck()
+      if (other !== undefined) {
+        answer = other
+        op.last = answer
+        continue
+      }
+    }
+    if (best < GUESS || fruitless >= (chosen[0]?.kind === 'value' ? FRUITLESS_VALUES : FRUITLESS)) {
+      const moved = await findByHalves(op, answer, spent)
+      if (moved !== undefined) {
+        answer = moved
+        op.last = answer
+        fruitless = 0
+        continue
+      }
+      fruitless = 0
+      if (best < GUESS) {
+        const other = await anotherValue(op, answer, spent)
+        if (other === undefined) return service.accepted(answer)
+        answer = other
+        op.last = answer
+        continue
+      }
+    }
+    const before = answer
+    answer = await tryAll(op, answer, chosen)
+    op.last = answer
+    fruitless = answer === before ? fruitless + 1 : 0
+  }
+  const last = op.accepted.at(-1)
+  if (last !== undefined && service.accepted(answer)) op.settle(last)
+  return service.accepted(answer)
+}
+
+/** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
+async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  const { service } = op
+  for (const slot of op.draft.slots) {
+    const { missing, tried } = op.member(slot)
+    const said = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
+    if (
+      missing === undefined ||
+      op.bundled.has(keyOf(slot)) ||
+      !said.some(each => each.isEmpty && each.said === missing)
+    )
+      continue
+    if (said.every(each => each.said === missing) || service.accepted(answer)) continue
+    op.bundled.add(keyOf(slot))
+    const held = op.draft
+    op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
+    const found = await namesAt(op, slot.path, () => true)
+    op.draft = held
+    if (found.length === 0) continue
+    op.draft = op.with(...found.map(path => op.slot({ in: 'body', path })))
+    return op.ask(op.draft)
+  }
+  return undefined
+}
+
+/** As many places as there are credentials stand in the draft. */
+function isComplete(op: Operation): boolean {
+  const open = op.draft.slots.filter(
+    slot => slot.value.origin !== 'hint' && typeof op.service.value(slot.value) !== 'object',
+  )
+  return open.length + (op.draft.basic === undefined ? 0 : 2) >= Object.keys(op.given).length && open.length > 0
+}
+
+/** Nothing is said of the body where the token is what is missing. */
+function isForToken(op: Operation, answer: Answer): boolean {
+  if (op.endpoint === 'auth-authenticate' || op.service.lab.token?.proven === true) return false
+  return answer.status === 401 || answer.status === 403
+}
+
+/** The best of each complaint, as long as they are about as likely; names of one sentence that stand alike go together. */
+function choose(op: Operation, answer: Answer, single: boolean): Hypothesis[] {
+  const perUnit = answer.units.map(unit => ranked(op, answer, unit)).filter(each => each.length > 0)
+  const firsts = perUnit.flatMap(each => each.slice(0, 1)).sort((a, b) => b.score - a.score)
+  const top = firsts[0]
+  if ((top?.score ?? 0) < GUESS || isOfAnotherKind(op, answer)) {
+    const link = otherLink(op, answer)
+    if (link !== undefined) return [link]
+  }
+  if (top === undefined) return suspects(op, answer)
+  const chosen: Hypothesis[] = []
+  const add = (each: Hypothesis) => {
+    const path = each.slot.path
+    const clashes = chosen.some(
+      other =>
+        keyOf(other.slot) === keyOf(each.slot) ||
+        (other.slot.in === 'body' &&
+          each.slot.in === 'body' &&
+          (isBelow(path, other.slot.path) || isBelow(other.slot.path, path)) &&
+          !(typeof other.slot.value.template === 'object')),
+    )
+    if (!clashes && chosen.length < 24) chosen.push(each)
+  }
+  for (const each of firsts) if (each.score >= top.score * 0.55) add(each)
+  if (!single)
+    for (const each of perUnit) {
+      const [first] = each
+      if (first === undefined || first.kind !== 'add' || first.score < top.score * 0.55) continue
+      const together = each.filter(
+        other => other.kind === 'add' && other.mention?.form === first.mention?.form && other.score > first.score * 0.7,
+      )
+      if (together.length < 7) for (const other of together) add(other)
+    }
+  return chosen.filter(each => each.score >= Math.min(GUESS, top.score))
+}
+
+function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
+  const all = proposals(op, answer, unit).filter(
+    each =>
+      !op.struck.has(`${each.key} ${unit.text}`) &&
+      !op.struck.has(each.key) &&
+      !(each.slot.in === 'body' && op.banned.has(each.slot.path[0] ?? '')),
+  )
+  const { broken } = op.service
+  const isCommon =
+    broken !== undefined && !sameAnswer(broken, answer) && broken.units.some(each => each.text === unit.text)
+  const scored = isCommon ? all.map(each => ({ ...each, score: each.score * 0.4 })) : all
+  // Two that were added for one sentence, and both are complained of now: one excludes the other.
+  const doubtful = op.draft.slots.filter(
+    slot => op.member(slot).isDoubtful === true && mentionsOf(unit, slot.path).length > 0,
+  )
+  const drops =
+    doubtful.length < 2
+      ? []
+      : doubtful.map(
+          (slot, i): Hypothesis => ({
+            kind: 'drop',
+            slot,
+            about: slot.path,
+            before: textsAbout(answer, slot.path),
+            key: `drop ${keyOf(slot)}`,
+            score: 0.62 - 0.01 * i,
+            unit,
+          }),
+        )
+  return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
+}
+
+/** The refusal has another status than the first one: what is judged now is not what was judged then. */
+const isOfAnotherKind = (op: Operation, answer: Answer) =>
+  !([...op.history.keys()][0] ?? answer.signature).startsWith(`${answer.status} `)
+
+/** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */
+function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
+  const [unit] = answer.units
+  if (
+    unit === undefined ||
+    answer.units.some(each => op.draft.slots.some(slot => mentionsOf(each, slot.path).length > 0))
+  )
+    return undefined
+  for (const slot of op.draft.slots) {
+    if (slot.value.origin !== 'linked') continue
+    const { tried } = op.member(slot)
+    const next = op
+      .values(slot)
+      .filter(value => typeOf(op.service.value(value)) === typeOf(op.service.value(slot.value)))
+      .find(value => value.origin === 'linked' && !tried.has(valueKey(value, op.service.value(value))))
+    if (next === undefined) continue
+    const key = `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`
+    return { kind: 'value', slot: { ...slot, value: next }, about: slot.path, before: [], key, score: SURE, unit }
+  }
+  return undefined
+}
+
+/** A complaint that names nothing came with what was added last. */
+function suspects(op: Operation, answer: Answer): Hypothesis[] {
+  const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
+  for (const slot of [...op.recent].reverse()) {
+    if (op.pinned.has(keyOf(slot)) || !op.draft.slots.some(each => keyOf(each) === keyOf(slot))) continue
+    const member = op.member(slot)
+    const next = op
+      .values(slot, toldOf([unit], slot.path, op.service.value(slot.value)))
+      .find(value => !member.tried.has(valueKey(value, op.service.value(value))))
+    if (next === undefined || member.tried.size > 12) continue
+    return [
+      {
+        kind: 'value',
+        slot: { ...slot, value: next },
+        about: slot.path,
+        before: [],
+        key: `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`,
+        score: 0.25,
+        unit,
+      },
+    ]
+  }
+  return []
+}
+
+async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis[]): Promise<Answer> {
+  const drops = chosen.filter(each => each.kind === 'drop').map(each => each.slot)
+  const puts = chosen.filter(each => each.kind !== 'drop').map(each => each.slot)
+  // A name at another place is moved there: it is not meant twice.
+  const moved = chosen.flatMap(each =>
+    each.kind === 'add'
+      ? op.draft.slots.filter(
+          slot =>
+            (slot.in !== each.slot.in || isSpeltOtherwise(slot, each.slot)) &&
+            isSameName(slot, each.slot) &&
+            op.member(slot).missing === undefined,
+        )
+      : [],
+  )
+  const base = without(op.draft, [...drops, ...moved])
+  const held = op.draft
+  op.draft = base
+  const next = op.with(...puts)
+  op.draft = held
+  op.service.trace?.(
+    `  try ${chosen.map(each => `${each.kind} ${keyOf(each.slot)}=${JSON.stringify(each.slot.value.template)} (${each.score.toFixed(2)})`).join(', ')}`,
+  )
+  const after = await op.ask(next)
+  return judge(op, before, after, chosen, next)
+}

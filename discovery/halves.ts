@@ -1,0 +1,249 @@
+/** Names by groups: all that an answer holds in one request beside control names, then halves. Complete before clever. */
+import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
+import type { Operation } from './operation.ts'
+import { rawAbout, textsAbout } from './propose.ts'
+import { nameless } from './service.ts'
+import { headerSpellings, spellings, squeezed } from './spelling.ts'
+import { unitsAbout } from './values.ts'
+
+/** Names that no service has. */
+const CONTROLS = ['zqAlpha', 'zqBeta']
+
+const HEADERS_OF_HTTP =
+  /^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive|accept|accept-encoding|date|via)$/i
+
+/** Every name of an answer, in the form in which it may be sent. */
+function tokensOf(op: Operation, answer: Answer): string[] {
+  const style = op.service.style()
+  const out = new Map<string, number>()
+  for (const unit of answer.units)
+    for (const { mention } of foldedOf(unit)) {
+      const score =
+        op.service.likelihood(mention) * (op.service.background.has(squeezed(mention.segments.at(-1) ?? '')) ? 0.3 : 1)
+      for (const segment of mention.segments) {
+        const name =
+          mention.kind === 'pair'
+            ? (spellings(segment, style)[1] ?? segment)
+            : (spellings(segment, undefined)[0] ?? segment)
+        if (!/^[\p{L}_$@][\p{L}\p{N}_$@-]*$/u.test(name) || name.length > 50) continue
+        out.set(name, Math.max(out.get(name) ?? 0, score))
+      }
+    }
+  return [...out].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+}
+
+/** The next answer where one of the names had an effect; `undefined` where all were tried and none had. */
+export async function findByHalves(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const names = tokensOf(op, answer)
+  const objects = containers(op.draft)
+  const places: { where: Place['in']; holder: string[] }[] = [
+    ...objects
+      .filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
+      .map(holder => ({ where: 'body' as const, holder })),
+    { where: 'body', holder: [] },
+    { where: 'header', holder: [] },
+    { where: 'query', holder: [] },
+    ...objects.map(holder => ({ where: 'body' as const, holder })),
+  ]
+  // A body that cannot be read is answered alike: the body is not looked at yet.
+  const isUnread =
+    op.service.broken !== undefined &&
+    op.endpoint === 'auth-authenticate' &&
+    op.draft.encoding === 'json' &&
+    sameAnswer(op.service.broken, answer)
+  for (const kind of ['best', 'object', 'number', 'spelt'] as const)
+    for (const { where, holder } of places) {
+      if (spent()) return undefined
+      if (where === 'body' ? isUnread : kind !== 'best') continue
+      const slots = slotsAt(op, names, where, holder, kind === 'spelt')
+      const key = `${kind} ${where} ${holder.join('/')} ${answer.signature}`
+      if (slots.length === 0 || op.bundled.has(key)) continue
+      op.bundled.add(key)
+      const typed = kind === 'best' || kind === 'spelt' ? slots : slots.map(slot => ({ ...slot, value: OF_KIND[kind] }))
+      const found = await halve(op, answer, typed, spent)
+      if (found === undefined) continue
+      op.service.trace?.(`  halves: ${found.slots.map(keyOf).join(' ')}`)
+      for (const slot of found.slots) {
+        if (slot.in === 'body') op.service.names.push(slot.path.at(-1) ?? '')
+        op.note(slot, found.answer.signature)
+      }
+      op.draft = op.with(...found.slots)
+      op.recent = found.slots
+      return found.answer
+    }
+  return undefined
+}
+
+/** A name of the service's code may be spelt otherwise on the wire: as it stands, and in the usual styles. */
+const SPELLINGS = 3
+
+const OF_KIND: Readonly<Record<'object' | 'number', Value>> = {
+  object: { template: {}, origin: 'type' },
+  number: { template: 1, origin: 'type' },
+}
+
+function slotsAt(
+  op: Operation,
+  names: readonly string[],
+  where: Place['in'],
+  holder: readonly string[],
+  isSpelt: boolean,
+): Slot[] {
+  const seen = new Set<string>()
+  const out: Slot[] = []
+  for (const name of names) {
+    const spelt =
+      where === 'header'
+        ? headerSpellings(name).slice(0, 2)
+        : isSpelt
+          ? spellings(name, op.service.style()).slice(1, SPELLINGS)
+          : [name]
+    for (const each of spelt) {
+      const place: Place = { in: where, path: where === 'body' ? [...holder, each] : [each] }
+      const key = where === 'header' ? each.toLowerCase() : each
+      if (seen.has(key) || (where === 'header' && HEADERS_OF_HTTP.test(each))) continue
+      if (where === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
+      seen.add(key)
+      out.push(op.slot(place))
+    }
+  }
+  return out.slice(0, where === 'body' ? 120 : 40)
+}
+
+interface Found {
+  slots: Slot[]
+  answer: Answer
+}
+
+/** Which of these names does the service know? */
+async function halve(
+  op: Operation,
+  before: Answer,
+  slots: readonly Slot[],
+  spent: () => boolean,
+  depth = 0,
+): Promise<Found | undefined> {
+  const [first] = slots
+  if (first === undefined || spent()) return undefined
+  const { service } = op
+  const parent = first.in === 'body' ? first.path.slice(0, -1) : []
+  const controls = CONTROLS.map(
+    (name): Slot => ({
+      in: first.in,
+      path: [...parent, first.in === 'header' ? `X-${name}` : name],
+      value: { template: 'test', origin: 'guess' },
+    }),
+  )
+  const beside = slots.length > 3 || depth === 0 ? controls : []
+  const draft = op.with(...slots, ...beside)
+  const after = await op.ask(draft)
+  if (service.accepted(after))
+    return { slots: await least(op, slots, spent), answer: op.accepted.at(-1)?.answer ?? after }
+  if (sameAnswer(before, after)) return undefined
+  const names = beside.map(slot => slot.path.at(-1) ?? '')
+  const aboutControls = after.units.filter(unit =>
+    foldedOf(unit).some(({ folded }) => names.some(name => folded.at(-1) === squeezed(name))),
+  )
+  for (const unit of aboutControls) {
+    service.strangers.add(nameless(unit.text, names))
+    for (const name of names) service.learnStranger([unit], [name])
+  }
+  // A key in which every refusal holds something is not spoken of there.
+  const about = (slot: Slot) => {
+    const isOfEnvelope = service.isEnvelope(squeezed(slot.path.at(-1) ?? ''))
+    return unitsAbout(after.units, slot.path).filter(
+      unit => !isOfEnvelope || mentionsOf(unit, slot.path).some(each => each.kind !== 'key' && each.kind !== 'word'),
+    )
+  }
+  const isStrange = (slot: Slot) => {
+    // What was said before is not said of it.
+    const mine = about(slot).filter(unit => !before.units.some(each => each.text === unit.text))
+    return (
+      mine.length > 0 &&
+      mine.every(
+        unit =>
+          aboutControls.includes(unit) ||
+          service.isStranger([unit], slot.path) ||
+          service.strangers.has(nameless(unit.text, [...slot.path, ...names])),
+      )
+    )
+  }
+  const strange = slots.filter(isStrange)
+  const rest = slots.filter(slot => !strange.includes(slot))
+  const known = rest.filter(slot => {
+    if (service.isEnvelope(squeezed(slot.path.at(-1) ?? '')) && about(slot).length === 0) return false
+    const texts = textsAbout(after, slot.path)
+    const was = textsAbout(before, slot.path)
+    return texts.length > 0
+      ? texts.join() !== was.join() && rawAbout(after, slot.path).join() !== rawAbout(before, slot.path).join()
+      : was.length > 0 && !isOnlyStrangers(after, aboutControls)
+  })
+  if (slots.length === 1)
+    return rest.length === 1 && (known.length === 1 || aboutControls.length === 0)
+      ? { slots: [first], answer: after }
+      : undefined
+  // Those that are not listed beside the controls are known.
+  if (strange.length > 0 && rest.length > 0 && rest.length < slots.length * 0.6)
+    return halve(op, before, rest, spent, depth + 1)
+  if (strange.length === slots.length) return undefined
+  if (aboutControls.length > 0 && strange.length <= 1 && isOnlyStrangers(after, aboutControls))
+    return oneByOne(op, before, slots, spent)
+  if (known.length > 0 && known.length < slots.length) {
+    const found = await halve(op, before, known, spent, depth + 1)
+    if (found !== undefined) return found
+  }
+  const half = Math.ceil(slots.length / 2)
+  const left = await halve(op, before, slots.slice(0, half), spent, depth + 1)
+  return left ?? halve(op, before, slots.slice(half), spent, depth + 1)
+}
+
+const isOnlyStrangers = (after: Answer, about: readonly Unit[]) =>
+  about.length > 0 &&
+  after.units.every(
+    unit => about.includes(unit) || !/\p{L}{3}/u.test(unit.raw) || unit.mentions.length === 0 || unit.raw.length < 30,
+  )
+
+/** A service that names one stranger at a time hides the others: the likeliest names alone. */
+async function oneByOne(
+  op: Operation,
+  before: Answer,
+  slots: readonly Slot[],
+  spent: () => boolean,
+): Promise<Found | undefined> {
+  for (const slot of slots.slice(0, 14)) {
+    if (spent()) return undefined
+    const after = await op.ask(op.with(slot))
+    if (op.service.accepted(after)) return { slots: [slot], answer: after }
+    if (sameAnswer(before, after)) continue
+    const mine = unitsAbout(after.units, slot.path)
+    if (mine.length > 0 && op.service.isStranger(mine, [slot.path.at(-1) ?? ''])) continue
+    if (op.history.has(after.signature)) continue
+    return { slots: [slot], answer: after }
+  }
+  return undefined
+}
+
+/** Of a group that was accepted, what is needed. */
+export async function least(op: Operation, group: readonly Slot[], spent: () => boolean): Promise<Slot[]> {
+  let kept = [...group]
+  let size = Math.ceil(kept.length / 2)
+  const controlled = op.with(...group)
+  while (size >= 1 && kept.length > 0 && !spent()) {
+    let shrank = false
+    for (let i = 0; i < kept.length && !spent(); ) {
+      const part = kept.slice(i, i + size)
+      const draft = without(
+        controlled,
+        group.filter(slot => part.includes(slot) || !kept.includes(slot)),
+      )
+      if (op.service.accepted(await op.ask(draft))) {
+        kept = kept.filter(slot => !part.includes(slot))
+        shrank = true
+      } else i += size
+    }
+    if (size === 1 && !shrank) break
+    size = size === 1 ? 1 : Math.ceil(size / 2)
+  }
+  return kept
+}

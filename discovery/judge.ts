@@ -1,0 +1,212 @@
+/** What an experiment has shown: complaints before and after it, for each hypothesis. */
+import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
+import type { Operation } from './operation.ts'
+import { type Hypothesis, namesIn, rawAbout, textsAbout } from './propose.ts'
+import { squeezed } from './spelling.ts'
+import { unitsAbout } from './values.ts'
+
+export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
+export const isSpeltOtherwise = (a: Slot, b: Slot) =>
+  keyOf(a) !== keyOf(b) &&
+  a.path.length === b.path.length &&
+  a.path.slice(0, -1).join('/') === b.path.slice(0, -1).join('/')
+
+/** Which hypotheses had the effect that they promised; the others are undone and struck. */
+export function judge(
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  chosen: readonly Hypothesis[],
+  next: Draft,
+): Answer {
+  const { service } = op
+  const isAccepted = service.accepted(after)
+  const same = sameAnswer(before, after)
+  const earlier = isAccepted || same ? undefined : op.remember(after, next)
+  let slots = [...next.slots]
+  const kept: Slot[] = []
+  const undo = (each: Hypothesis) => {
+    const old = op.draft.slots.find(slot => keyOf(slot) === keyOf(each.slot))
+    slots = slots.filter(
+      slot =>
+        keyOf(slot) !== keyOf(each.slot) &&
+        !(each.kind === 'add' && each.slot.in === 'body' && slot.in === 'body' && isBelow(slot.path, each.slot.path)),
+    )
+    if (old !== undefined) slots.push(old)
+    if (each.kind === 'add')
+      slots.push(...op.draft.slots.filter(slot => isSpeltOtherwise(slot, each.slot) && isSameName(slot, each.slot)))
+  }
+  const adds = chosen.filter(each => each.kind === 'add').length
+  const wasText = (slot: Slot) =>
+    op.draft.slots.some(
+      each =>
+        slot.in === 'body' &&
+        each.in === 'body' &&
+        isBelow(slot.path, each.path) &&
+        (typeof each.value.template !== 'object' || each.value.template === null),
+    )
+  // A complaint about none of them went with theirs: it may have asked for any one of them.
+  const isTwice = ({ slot }: Hypothesis) =>
+    chosen.some(
+      other => other.slot !== slot && squeezed(other.slot.path.at(-1) ?? '') === squeezed(slot.path.at(-1) ?? ''),
+    )
+  /** All that was said of it was said of another one, too. */
+  const isWithAnother = (each: Hypothesis) => {
+    const mine = fresh(after, unitsAbout(before.units, each.about))
+    return chosen.some(
+      other => other.slot !== each.slot && mine.every(unit => mentionsOf(unit, other.about).length > 0),
+    )
+  }
+  const isBesideAnother = before.units.some(
+    unit =>
+      !after.units.some(each => each.text === unit.text) &&
+      !service.isSaidElsewhere(unit, op.endpoint) &&
+      !chosen.some(each => mentionsOf(unit, each.about).length > 0),
+  )
+  for (const each of chosen) {
+    const texts = textsAbout(after, each.about)
+    const said = texts.join('\n')
+    if (each.kind !== 'drop')
+      op.note(each.slot, isAccepted ? '' : said === '' ? after.signature : said, !isAccepted && said !== '')
+    if (isAccepted) {
+      kept.push(each.slot)
+      // All complaints go with an acceptance, also those of words that are no names.
+      const isVague = adds > 1 && each.mention !== undefined && !service.isProven(each.mention)
+      if (each.kind === 'add')
+        proven(
+          op,
+          each,
+          adds > 1,
+          wasText(each.slot),
+          isVague || isBesideAnother || isTwice(each) || isWithAnother(each),
+        )
+      continue
+    }
+    if (each.kind === 'drop') {
+      op.struck.add(each.key)
+      for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(each.slot)} ${nth} ${each.unit.text}`)
+      if (same) undo(each)
+      else {
+        kept.push(each.slot)
+      }
+      continue
+    }
+    const isStranger = service.isStranger(fresh(before, unitsAbout(after.units, each.slot.path)), each.slot.path)
+    const isSame =
+      same ||
+      persists(each.before, texts) ||
+      (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
+    // The answer is what it was at an earlier draft: this step took something back.
+    const isBack = earlier !== undefined && chosen.length === 1
+    // A place that was told in full is doubted after the values: the service may say the same of missing and of malformed.
+    if (isSame && !isStranger && each.kind === 'add' && each.isPlaced && !strangeBeside(op, after, each)) {
+      kept.push(each.slot)
+      continue
+    }
+    if (isSame || isStranger || isBack) {
+      op.struck.add(`${each.key} ${each.unit.text}`)
+      if (isStranger) op.struck.add(`${each.key.replace(/ \d$/, '')} ${each.unit.text}`)
+      if (each.mention !== undefined && (isStranger || each.key.endsWith(' 0'))) service.learnForm(each.mention, false)
+      undo(each)
+      if (
+        each.kind === 'add' &&
+        op.member(each.slot).missing === undefined &&
+        op.member(each.slot).proof === undefined
+      ) {
+        const { tried } = op.member(each.slot)
+        op.members.delete(keyOf(each.slot))
+        op.member(each.slot).tried = tried
+      }
+      continue
+    }
+    kept.push(each.slot)
+    if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
+      op.member(each.slot).proof ??= 'named'
+    if (each.kind === 'add')
+      proven(op, each, adds > 1, wasText(each.slot), isBesideAnother || isTwice(each) || isWithAnother(each))
+  }
+  if (kept.length === 0) return before
+  op.draft = { ...next, slots }
+  op.recent = kept
+  return after
+}
+
+/** What is said now and was not said before. */
+const fresh = (before: Answer, units: readonly Unit[]) =>
+  units.filter(unit => !before.units.some(each => each.text === unit.text))
+
+/** Its value is complained of together with its place, and not as a stranger is. */
+const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slot) =>
+  where === 'body' &&
+  path.length > 1 &&
+  units.some(unit =>
+    mentionsOf(unit, path).some(each => each.segments.length > 1 && (each.kind !== 'key' || op.service.isProven(each))),
+  ) &&
+  !op.service.isStranger(units, path)
+
+/** What was to go is all still there. */
+function persists(before: readonly string[], after: readonly string[]): boolean {
+  const left = [...after]
+  return (
+    before.length > 0 &&
+    before.every(text => {
+      const at = left.indexOf(text)
+      if (at >= 0) left.splice(at, 1)
+      return at >= 0
+    })
+  )
+}
+
+/** Beside the old complaint a new one about it: it is not known there. */
+const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesis) =>
+  unitsAbout(after.units, slot.path).some(
+    unit => !before.includes(`${after.status} ${unit.text}`) && op.service.isStranger([unit], slot.path),
+  )
+
+/** The complaint went, or became another, when the property came: it was missed. */
+function proven(
+  op: Operation,
+  { slot, about, before, mention, unit, score }: Hypothesis,
+  isShared: boolean,
+  wasText: boolean,
+  isBesideAnother: boolean,
+): void {
+  const { service } = op
+  const member = op.member(slot)
+  if (before.length > 0) {
+    member.missing = before.join('\n')
+    member.beside = op.draft.slots.map(keyOf)
+    // Its holder became an object with it: that may have been all.
+    member.isDoubtful =
+      wasText ||
+      (isShared &&
+        (isBesideAnother ||
+          mention === undefined ||
+          mention.kind === 'word' ||
+          mention.kind === 'pair' ||
+          (mention.kind === 'key' && !service.isProven(mention)) ||
+          (sharesSentence(op, unit, slot) && score < 0.95)))
+  }
+  if (mention !== undefined) service.learnForm(mention, true)
+  service.placed.add(slot.in)
+  const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
+  if (slot.in === 'body' && told !== own && squeezed(told) === squeezed(own)) {
+    // Those that were taken as they were told say nothing of the wire: many read names without regard to case.
+    if (!service.tellsCode) service.names.length = 0
+    service.tellsCode = true
+  }
+  if (slot.in === 'body') service.names.push(slot.path.at(-1) ?? '')
+  const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  for (const path of [about, ...foldedOf(unit).map(({ mention: each }) => each.segments)]) {
+    const folded = path.map(squeezed)
+    if (folded.length <= want.length || folded.slice(-want.length).join('/') !== want.join('/')) continue
+    for (const each of path.slice(0, path.length - want.length))
+      if (!op.has([each])) service.prefixes.add(squeezed(each))
+  }
+}
+
+const sharesSentence = (op: Operation, unit: Unit, slot: Slot) =>
+  namesIn(op, { units: [unit] } as Answer, unit).some(
+    each => squeezed(each.name) !== squeezed(slot.path.at(-1) ?? '') && each.score > 0.3,
+  )

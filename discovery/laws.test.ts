@@ -1,0 +1,332 @@
+/** What holds for every service, on services in nonsense languages that answer in memory. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isObject, type Json, parseJson } from '../contract/json.ts'
+import type { Ask, Client, Reply } from '../probe/client/types.ts'
+import { labFor } from '../probe/discover.ts'
+import { policyFor } from '../probe/environment/policy.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import { findLogIn } from '../probe/log-in/find.ts'
+import { explore } from './explore.ts'
+import { endpointKnowledge } from './findings.ts'
+import { grow } from './grow.ts'
+import { logIn } from './log-in.ts'
+import { Operation } from './operation.ts'
+import { Service } from './service.ts'
+import { findToken, tokenStrings } from './token.ts'
+
+type Answered = { status: number; body: Json | string; headers?: Record<string, string> }
+
+function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environment> = {}) {
+  let count = 0
+  const asked: Ask[] = []
+  const client = {
+    send: (ask: Ask): Promise<Reply> => {
+      asked.push(ask)
+      const { status, body, headers = {} } = answer(ask)
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const json = parseJson(text)
+      const exchange = { id: `x${++count}`, response: { body: text, status } } as unknown as Reply['exchange']
+      const mediaType = typeof body === 'string' ? 'text/plain' : 'application/json'
+      return Promise.resolve({
+        exchange,
+        status,
+        headers,
+        mediaType,
+        text,
+        json: json.success ? json.data : undefined,
+        failure: undefined,
+      })
+    },
+    wasRefused: () => {},
+    exchanges: () => [],
+    cost: () => ({ requests: count, refusedLogIns: 0, notifications: 0, changes: 0 }),
+    keepSecret: () => {},
+  } as unknown as Client
+  const environment = {
+    name: 'memory',
+    kind: 'test',
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: {},
+    testData: {},
+    hints: {},
+    requestHints: {},
+    policy: { ...policyFor('test', {}), maxAuthFailures: 8 },
+    tls: {},
+    ...given,
+  } as unknown as Environment
+  const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
+  const service = new Service(labFor({ environment, client, clock, run: 'test' }))
+  return { service, asked }
+}
+
+const SYLLABLES = ['ba', 'ko', 'ri', 'zu', 'ten', 'mal', 'vor', 'shi', 'qua', 'pel', 'dro', 'fi']
+const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 3 }).map(parts => parts.join(''))
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const name = fc.tuple(word, word).map(([one, two]) => one + capital(two))
+const sentence = fc.array(word, { minLength: 2, maxLength: 6 })
+
+/** Manners of naming what is missing: the name and a sentence of words that mean nothing. */
+const MANNERS: Record<string, (name: string, words: readonly string[], keys: readonly string[]) => Json | string> = {
+  'a word of a sentence': (it, words, [key = 'k']) => ({ [key]: [...words, it].join(' ') }),
+  'a word in quotes': (it, words, [key = 'k']) => ({ [key]: `${words.join(' ')} "${it}"` }),
+  'a key': (it, words, [key = 'k']) => ({ [key]: { [it]: [words.join(' ')] } }),
+  'a record': (it, words, [one = 'k', two = 'm', three = 'n']) => ({
+    [one]: [{ [two]: it, [three]: words.join(' ') }],
+  }),
+  'a path': (it, words, [one = 'k', two = 'm', three = 'n']) => ({
+    [one]: [{ [two]: ['body', it], [three]: words.join(' ') }],
+  }),
+  'plain text': (it, words) => `${words.join(' ')} ${it}`,
+}
+
+const held = (ask: Ask): Json => (ask.body?.encoding === 'json' ? ask.body.value : null)
+const holds = (ask: Ask, key: string) => isObject(held(ask)) && Object.hasOwn(held(ask) as object, key)
+
+describe('complete before clever', () => {
+  it.each(Object.keys(MANNERS))('finds a missing property whose name stands as %s', manner =>
+    fc.assert(
+      fc.asyncProperty(
+        name,
+        sentence,
+        fc.uniqueArray(word, { minLength: 3, maxLength: 3 }),
+        async (missing, words, keys) => {
+          const { service, asked } = serviceOf(ask =>
+            holds(ask, missing)
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: MANNERS[manner]?.(missing, words, keys) ?? '' },
+          )
+          const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+          // Three guesses may go before the group; the places of a request are the body, a header, the query.
+          const candidates = words.length * 2 + keys.length + 4
+          expect(asked.length).toBeLessThanOrEqual(8 + 2 * (2 + Math.ceil(Math.log2(candidates))))
+        },
+      ),
+    ),
+  )
+
+  it('finds the name of a header', () =>
+    fc.assert(
+      fc.asyncProperty(word, word, sentence, async (one, two, words) => {
+        const header = `${capital(one)}-${capital(two)}`
+        const { service } = serviceOf(ask =>
+          Object.keys(ask.headers ?? {}).includes(header)
+            ? { status: 200, body: { ok: 1 } }
+            : { status: 400, body: { [words[0] ?? 'k']: `${words.join(' ')} '${one}_${two}'` } },
+        )
+        const op = new Operation(service, 'ext-verify', {})
+        op.takesStrangers = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+      }),
+    ))
+})
+
+describe('each credential once', () => {
+  it('logs in whatever the names are, and however the credentials are assigned', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        sentence,
+        async ([user = 'a', secret = 'b'], words) => {
+          const credentials = { 'Client ID': 'app-7731', 'Client secret': 'T4-quiet-lantern' }
+          const { service } = serviceOf(
+            ask => {
+              const body = held(ask)
+              const missing = [user, secret].filter(each => !holds(ask, each))
+              if (missing.length > 0)
+                return { status: 422, body: { [words[0] ?? 'k']: missing.map(each => `${words.join(' ')} '${each}'`) } }
+              const isRight =
+                isObject(body) &&
+                body[user] === credentials['Client ID'] &&
+                body[secret] === credentials['Client secret']
+              return isRight
+                ? { status: 200, body: { pass: 'aB3-very-long-token-0001' } }
+                : { status: 401, body: { [words[0] ?? 'k']: 'no' } }
+            },
+            { credentials },
+          )
+          const op = await logIn(service)
+          expect(op?.accepted.length).toBeGreaterThan(0)
+          expect(service.refusedLogIns).toBeLessThanOrEqual(8)
+        },
+      ),
+    ))
+
+  it('goes on where the readers of errors make nothing of the answers, and sends no log-in twice', () =>
+    fc.assert(
+      fc.asyncProperty(name, name, sentence, async (user, secret, words) => {
+        fc.pre(user !== secret)
+        const credentials = { 'Client ID': 'app-7731', 'Client secret': 'T4-quiet-lantern' }
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = held(ask)
+            const missing = [user, secret].filter(each => !holds(ask, each))
+            if (missing.length > 0)
+              return { status: 418, body: missing.map(each => `${words.join(' ')} ${each}`).join('; ') }
+            const isRight =
+              isObject(body) && body[user] === credentials['Client ID'] && body[secret] === credentials['Client secret']
+            return isRight
+              ? { status: 200, body: { pass: 'aB3-very-long-token-0001' } }
+              : { status: 401, body: words.join(' ') }
+          },
+          { credentials },
+        )
+        expect(await findLogIn(service.lab, undefined)).toHaveProperty('tokens.0.value', 'aB3-very-long-token-0001')
+        const complete = asked
+          .map(ask => JSON.stringify([ask.body, ask.headers, ask.query]))
+          .filter(text => Object.values(credentials).every(each => text.includes(each)))
+        expect(new Set(complete).size).toBe(complete.length)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('ends after eight refusals with all credentials', () =>
+    fc.assert(
+      fc.asyncProperty(name, name, async (user, secret) => {
+        const { service } = serviceOf(
+          ask => {
+            const missing = [user, secret].find(each => !holds(ask, each))
+            return missing === undefined
+              ? { status: 401, body: { problem: 'no' } }
+              : { status: 422, body: { problem: `'${missing}'` } }
+          },
+          { credentials: { Login: 'app-7731', Password: 'T4-quiet-lantern' } },
+        )
+        expect(await logIn(service)).toBeUndefined()
+        expect(service.refusedLogIns).toBeLessThanOrEqual(8)
+      }),
+      { numRuns: 20 },
+    ))
+})
+
+describe('what was accepted is followed to its end', () => {
+  const presentations = fc.oneof(
+    fc.record({
+      in: fc.constant('header' as const),
+      name: fc.constant('Authorization'),
+      scheme: fc.constantFrom('Bearer', 'Token'),
+    }),
+    fc.record({
+      in: fc.constantFrom('header' as const, 'query' as const),
+      name: fc.constantFrom('X-Session-Token', 'ticket', 'session'),
+    }),
+  )
+  it('finds the token by what a changed one is answered, wherever it stands', () =>
+    fc.assert(
+      fc.asyncProperty(presentations, fc.array(word, { minLength: 1, maxLength: 3 }), async (how, path) => {
+        const token = 'q7Rk29Lm-x8Vd04Ws-Zt61'
+        const { service } = serviceOf(ask => {
+          if (ask.endpoint === 'auth-authenticate')
+            return { status: 200, body: path.reduceRight<Json>((inner, key) => ({ [key]: inner, at: 17 }), token) }
+          const text = 'scheme' in how ? `${how.scheme} ${token}` : token
+          const shown =
+            how.in === 'query'
+              ? ask.query?.[how.name]
+              : Object.entries(ask.headers ?? {}).find(([each]) => each.toLowerCase() === how.name.toLowerCase())?.[1]
+          return shown === text
+            ? { status: 400, body: { problem: 'what is missing: phone' } }
+            : { status: 401, body: { problem: `no ${how.name}` } }
+        })
+        const granted = await service.ask('auth-authenticate', { slots: [], encoding: 'json' })
+        const found = await findToken(service, tokenStrings(service, granted, []), {
+          endpoint: 'ext-verify',
+          draft: { slots: [], encoding: 'json' },
+          most: 60,
+        })
+        expect(found?.token.value).toBe(token)
+        expect(found?.presentation).toMatchObject({ in: how.in, ...('scheme' in how ? { scheme: how.scheme } : {}) })
+      }),
+      { numRuns: 60 },
+    ))
+})
+
+describe('an answer unlike all refusals is a success', () => {
+  const flag = fc.constantFrom<[Json, Json]>([false, true], ['error', 'ok'], [null, { id: 7 }])
+  it('tells a refusal with the status of a success from a success', () =>
+    fc.assert(
+      fc.asyncProperty(word, word, flag, sentence, async (key, other, [no, yes], words) => {
+        fc.pre(key !== other)
+        let body: Json = {}
+        const { service } = serviceOf(() => ({ status: 200, body }))
+        for (const text of [words.join(' '), `${words.join(' ')} x y`]) {
+          body = { [key]: no, [other]: text }
+          service.refuse(await service.ask('ext-verify', { slots: [], encoding: 'json' }))
+        }
+        body = { [key]: no, [other]: 'something that was not said before' }
+        expect(service.accepted(await service.ask('ext-verify', { slots: [], encoding: 'json' }))).toBe(false)
+        body = { [key]: yes, [`${other}Id`]: 'a-7' }
+        expect(service.accepted(await service.ask('ext-verify', { slots: [], encoding: 'json' }))).toBe(true)
+      }),
+    ))
+})
+
+describe('nothing is claimed that no experiment showed', () => {
+  const distinct = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+  const fieldsOf = async (answer: (body: Record<string, Json>) => Answered) => {
+    const { service } = serviceOf(ask => answer(held(ask) as Record<string, Json>))
+    const op = new Operation(service, 'ext-notify', {})
+    expect(await grow(op, { most: 60 })).toBe(true)
+    const known = endpointKnowledge(op, await explore(op, service.requests + 60))
+    const [first] = known.operations
+    return { fields: new Map(first?.fields.map(each => [each.pointer.slice(1), each])), conditions: first?.conditions }
+  }
+
+  it('requires what one value asks for beside that value only', () =>
+    fc.assert(
+      fc.asyncProperty(
+        distinct(2),
+        fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+        async ([kind = 'a', extra = 'b'], [plain = 'c', other = 'd']) => {
+          const { fields, conditions } = await fieldsOf(body => {
+            const value = body[kind]
+            const no = (text: string) => ({ status: 400, body: { [plain + other]: text } })
+            if (value !== plain && value !== other) return no(`'${kind}': [${plain}, ${other}]`)
+            if (value === other && typeof body[extra] !== 'string') return no(`'${extra}'`)
+            return { status: 200, body: { done: 'yes' } }
+          })
+          expect(fields.get(kind)?.required?.value).toBe(true)
+          expect(fields.get(extra)?.required?.value).not.toBe(true)
+          if (fields.has(extra))
+            expect(conditions).toEqual([{ pointer: `/${kind}`, value: other, required: [`/${extra}`] }])
+        },
+      ),
+      { numRuns: 30 },
+    ))
+
+  it('takes no key that all refusals have for a property', () =>
+    fc.assert(
+      fc.asyncProperty(distinct(3), word, async ([one = 'a', two = 'b', key = 'c'], said) => {
+        const { fields } = await fieldsOf(body => {
+          const missing = [one, two].find(each => !Object.hasOwn(body, each))
+          return missing === undefined
+            ? { status: 200, body: { done: 'yes' } }
+            : { status: 400, body: { [key]: said, k: `${said} ${said}: ${missing}` } }
+        })
+        expect([...fields.keys()].sort()).toEqual([one, two].sort())
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('requires none of those of which one is enough', () =>
+    fc.assert(
+      fc.asyncProperty(distinct(3), word, async ([always = 'a', one = 'b', two = 'c'], said) => {
+        const { fields } = await fieldsOf(body => {
+          const has = (each: string) => Object.hasOwn(body, each)
+          const isEnough = has(one) || has(two)
+          const missing = [...(has(always) ? [] : [always]), ...(isEnough ? [] : [one, two])]
+          return missing.length === 0
+            ? { status: 200, body: { done: 'yes' } }
+            : {
+                status: 400,
+                body: { k: [...missing.map(each => `'${each}' ${said}`), ...(isEnough ? [] : [said + said])] },
+              }
+        })
+        expect(fields.get(always)?.required?.value).toBe(true)
+        expect(fields.get(one)?.required?.value).not.toBe(true)
+        expect(fields.get(two)?.required?.value).not.toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+})

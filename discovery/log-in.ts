@@ -1,0 +1,288 @@
+/** The log-in: places by experiment, each credential once, no more refusals with all of them than the policy bears. */
+import type { Json } from '../contract/json.ts'
+import { affinity, meaningsOf } from '../probe/naming/match.ts'
+import { alternativesOf } from '../probe/naming/meanings.ts'
+import { type Answer, sameAnswer } from './answer.ts'
+import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value } from './draft.ts'
+import { grow } from './grow.ts'
+import { least } from './halves.ts'
+import { Operation } from './operation.ts'
+import type { Service } from './service.ts'
+import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
+import { typeOf } from './values.ts'
+
+/** Refused requests that carried every credential. */
+const MOST_REFUSED = 8
+const MOST_REQUESTS = 90
+
+export async function logIn(service: Service): Promise<Operation | undefined> {
+  const { lab } = service
+  const credentials = lab.environment.credentials
+  const most = Math.min(MOST_REFUSED, lab.environment.policy.maxAuthFailures)
+  const end = service.requests + MOST_REQUESTS
+  const goesOn = () => service.refusedLogIns < most && service.requests < end
+  const fresh = (draft: Draft = EMPTY): Operation => {
+    const op = new Operation(service, 'auth-authenticate', credentials)
+    op.draft = draft
+    op.firstValues = place => credentialsFor(op, place)
+    op.whenStuck = () => exchange(op, goesOn)
+    return op
+  }
+  const hint = lab.environment.requestHints['auth-authenticate.request']
+  service.broken = await service.ask('auth-authenticate', EMPTY, {
+    raw: '{"zq":',
+    purpose: 'a body that cannot be read, for comparison',
+  })
+  service.refuse(service.broken)
+  const bare = await service.ask('auth-authenticate', EMPTY, { purpose: 'a log-in without anything' })
+  service.refuse(bare)
+  // Where a body that cannot be read is answered as an empty one, no JSON is read: that answer is no control.
+  const isJsonRead = !sameAnswer(service.broken, bare)
+  if (isJsonRead) service.control(service.broken)
+  // What was asked until now has nothing to do with properties: a path that nobody has, the front page.
+  for (const { response } of lab.client.exchanges())
+    for (const word of response?.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
+      if (response !== undefined && response.status >= 400) service.background.add(squeezed(word))
+  if (hint !== undefined) {
+    const op = fresh(draftOf(hint))
+    if (await grow(op, { most: 15, goesOn })) return op
+  }
+  const json = fresh()
+  json.last = bare
+  if (await grow(json, { most: 45, goesOn })) return json
+  const asForm = await service.ask(
+    'auth-authenticate',
+    { slots: [], encoding: 'form' },
+    { purpose: 'a log-in as a form, without anything' },
+  )
+  service.refuse(asForm)
+  for (const plan of plansFor(service, json, bare, asForm, isJsonRead, fresh)) {
+    if (!goesOn()) break
+    const op = await plan(goesOn)
+    if (op !== undefined) return op
+  }
+  return undefined
+}
+
+type Plan = (goesOn: () => boolean) => Promise<Operation | undefined>
+
+/** Where credentials may stand, each a factor of its own; what the answers say decides the order. */
+function plansFor(
+  service: Service,
+  json: Operation,
+  bare: Answer,
+  asForm: Answer,
+  isJsonRead: boolean,
+  fresh: (draft?: Draft) => Operation,
+): Plan[] {
+  const names = json.draft.slots.filter(slot => slot.in === 'body' && json.member(slot).missing !== undefined)
+  const challenge = `${bare.headers['www-authenticate'] ?? ''} ${asForm.headers['www-authenticate'] ?? ''}`
+  const isFormRead = (!isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
+  const labels = Object.keys(service.lab.environment.credentials)
+  const plans: { rank: number; run: Plan }[] = []
+  const growing =
+    (draft: Draft, most: number, last?: Answer): Plan =>
+    async goesOn => {
+      const op = fresh(draft)
+      if (last !== undefined) op.last = last
+      return (await grow(op, { most, goesOn })) ? op : undefined
+    }
+  plans.push({ rank: isFormRead ? 5 : 3.5, run: growing({ slots: [], encoding: 'form' }, 30, asForm) })
+  for (const [i, pair] of pairsOf(labels).slice(0, 2).entries())
+    plans.push({
+      rank: (/basic/i.test(challenge) ? 6 : 3.4) - i * 0.5,
+      run: growing({ slots: [], encoding: isFormRead ? 'form' : 'json', basic: pair }, 14),
+    })
+  if (names.length > 0) {
+    plans.push({
+      rank: 3.45,
+      run: growing({ slots: names.map(slot => ({ ...slot, path: slot.path.slice(-1) })), encoding: 'form' }, 8),
+    })
+    for (const where of ['header', 'query'] as const)
+      plans.push({
+        rank: 3.2,
+        run: growing(
+          {
+            slots: names.map(
+              (slot): Slot => ({
+                ...slot,
+                in: where,
+                path: [
+                  where === 'header' ? (headerSpellings(slot.path.at(-1) ?? '')[0] ?? '') : (slot.path.at(-1) ?? ''),
+                ],
+              }),
+            ),
+            encoding: 'json',
+          },
+          8,
+        ),
+      })
+  }
+  for (const [rank, where, encoding] of [
+    [3, 'body', 'json'],
+    [2.8, 'header', 'json'],
+    [2.9, 'body', 'form'],
+    [2.7, 'query', 'json'],
+  ] as const)
+    plans.push({ rank, run: bundle(fresh, where, encoding, labels) })
+  return plans.sort((a, b) => b.rank - a.rank).map(({ run }) => run)
+}
+
+const grantType: Slot = { in: 'body', path: ['grant_type'], value: { template: 'client_credentials', origin: 'guess' } }
+
+const nameLike = /(?:id|user|name|login|account|key)\b/i
+const secretLike = /secret|pass|pin|pw/i
+function pairsOf(labels: readonly string[]): (readonly [string, string])[] {
+  const [only] = labels
+  if (labels.length === 1 && only !== undefined) return [[only, '']]
+  const pairs = labels.flatMap(user =>
+    labels.filter(each => each !== user).map((password): readonly [string, string] => [user, password]),
+  )
+  const worth = ([user, password]: readonly [string, string]) =>
+    Number(nameLike.test(user)) + Number(secretLike.test(password)) - Number(secretLike.test(user))
+  return pairs.sort((a, b) => worth(b) - worth(a))
+}
+
+/** No name was told: every name that a credential may have, at one place, all at once; then halves. */
+function bundle(
+  fresh: (draft?: Draft) => Operation,
+  where: Place['in'],
+  encoding: 'json' | 'form',
+  labels: readonly string[],
+): Plan {
+  return async goesOn => {
+    const slots = labels.flatMap(label =>
+      namesOf(label, where).map(
+        (name): Slot => ({ in: where, path: [name], value: { template: `{{${label}}}`, origin: 'given' } }),
+      ),
+    )
+    const seen = new Set<string>()
+    const all = slots.filter(slot => !seen.has(keyOf(slot)) && seen.add(keyOf(slot)) !== undefined)
+    const op = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
+    const answer = await op.ask(op.with(...all))
+    if (!op.service.accepted(answer)) {
+      op.last = answer
+      return undefined
+    }
+    await least(op, all, () => !goesOn())
+    const done = op.accepted.at(-1)
+    if (done === undefined) return undefined
+    op.settle(done)
+    return op
+  }
+}
+
+/** A label in all styles, and the usual other words for it. */
+function namesOf(label: string, where: Place['in']): string[] {
+  const words = [
+    tokensOf(label),
+    ...meaningsOf([label], 0.7)
+      .slice(0, 2)
+      .flatMap(({ meaning }) =>
+        alternativesOf(meaning)
+          .slice(0, 12)
+          .map(text => tokensOf(text.replace('?', ''))),
+      ),
+  ]
+  const styled = words.flatMap(each =>
+    where === 'header'
+      ? headerSpellings(each.join('_'))
+      : (['snake', 'camel', 'flat'] as const).map(style => inStyle(each, style)),
+  )
+  return styled.filter(name => /^[\w!#$%&'*+.^`|~-]+$/.test(name)).slice(0, where === 'body' ? 40 : 16)
+}
+
+/** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
+function credentialsFor(op: Operation, place: Place): Value[] {
+  const labels = Object.keys(op.service.lab.environment.credentials)
+  const name = place.path.filter(each => !/^\d+$/.test(each)).at(-1) ?? ''
+  const meaning = meaningsOf([name], 0.7)[0]?.meaning ?? ''
+  if (/grant-type|scope/.test(meaning)) return []
+  const key = keyOf(place)
+  const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
+  const bare = name.replace(/^x-/i, '')
+  const score = (label: string) =>
+    affinity([bare], label) + (squeezed(label) === squeezed(bare) ? 1 : 0) - (used.has(`{{${label}}}`) ? 0.6 : 0)
+  const ranked = [...labels].sort((a, b) => score(b) - score(a))
+  return ranked.flatMap((label): Value[] => {
+    const value = op.service.lab.environment.credentials[label] ?? ''
+    const plain: Value = { template: `{{${label}}}`, origin: 'given' }
+    return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
+  })
+}
+
+const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
+
+/** The names are right and the values are not: the credentials change places, each standing once. */
+async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
+  const { service, draft } = op
+  const labels = Object.keys(service.lab.environment.credentials)
+  const open = draft.slots.filter(
+    slot => (slot.value.origin === 'given' || slot.value.origin === 'guess') && isText(service.value(slot.value)),
+  )
+  const places = open.slice(0, 5)
+  if (places.length === 0) return undefined
+  for (const labelled of assignments(places, labels)) {
+    if (!goesOn()) return undefined
+    for (const asNumber of [false, true]) {
+      const slots = places.flatMap((place, i): Slot[] => {
+        const label = labelled[i]
+        if (label === undefined) return [place]
+        const isDigits = /^\d{1,15}$/.test(service.lab.environment.credentials[label] ?? '')
+        const wasNumber = typeOf(service.value(place.value)) === 'integer'
+        const numeric = isDigits && asNumber !== wasNumber
+        return [{ ...place, value: { template: numeric ? `{{${label} | number}}` : `{{${label}}}`, origin: 'given' } }]
+      })
+      const next = op.with(...slots)
+      const key = `assigned ${next.slots
+        .map(slot => `${keyOf(slot)}=${JSON.stringify(slot.value.template)}`)
+        .sort()
+        .join()}`
+      if (
+        op.struck.has(key) ||
+        slots.every(slot =>
+          op.draft.slots.some(
+            each =>
+              keyOf(each) === keyOf(slot) &&
+              JSON.stringify(each.value.template) === JSON.stringify(slot.value.template),
+          ),
+        )
+      )
+        continue
+      op.struck.add(key)
+      const answer = await op.ask(next)
+      if (
+        service.accepted(answer) ||
+        (!sameAnswer(answer, op.last ?? answer) && op.remember(answer, next) === undefined)
+      ) {
+        op.draft = next
+        return answer
+      }
+    }
+  }
+  return undefined
+}
+
+/** One to one, what the names suggest first. */
+function assignments(places: readonly Slot[], labels: readonly string[]): (string | undefined)[][] {
+  const out: { of: (string | undefined)[]; score: number }[] = []
+  const walk = (i: number, left: readonly string[], of: (string | undefined)[], score: number): void => {
+    if (out.length > 400) return
+    const place = places[i]
+    if (place === undefined) {
+      out.push({ of, score })
+      return
+    }
+    const name = (place.path.at(-1) ?? '').replace(/^x-/i, '')
+    for (const label of left)
+      walk(
+        i + 1,
+        left.filter(each => each !== label),
+        [...of, label],
+        score + affinity([name], label) + 0.01,
+      )
+    if (left.length < places.length - i) walk(i + 1, left, [...of, undefined], score)
+  }
+  walk(0, labels, [], 0)
+  return out.sort((a, b) => b.score - a.score).map(each => each.of)
+}

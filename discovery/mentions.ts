@@ -1,0 +1,142 @@
+/** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
+import type { Mention } from './answer.ts'
+
+const PATHLIKE = /^[#$@/.]*[\p{L}_$][\p{L}\p{N}_$-]*(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
+const QUOTED =
+  /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>/gu
+
+/** `N.Recipient.Name`, `/recipient/name`, `recipient[0].name`, `$.a['b']` → segments. */
+export function segmentsIn(text: string): string[] {
+  return text
+    .split(/[./[\]'"#>:\\]+|->/)
+    .map(each => each.trim().replace(/^[#$]+$/, ''))
+    .filter(each => each !== '' && each !== '$')
+}
+
+const isShaped = (word: string) =>
+  /[._/[]/.test(word.slice(1)) ||
+  /\p{Ll}\p{Lu}/u.test(word) ||
+  /^[\p{L}\p{N}]+-\p{L}/u.test(word) ||
+  /^\p{L}+\d+\p{L}/u.test(word)
+
+export function mentionsIn(text: string): Mention[] {
+  const whole = text.trim()
+  if (whole !== '' && whole.length < 120 && PATHLIKE.test(whole)) {
+    const segments = segmentsIn(whole)
+    return segments.length === 0 ? [] : [{ segments, form: 'leaf', kind: segments.length > 1 ? 'path' : 'leaf' }]
+  }
+  const out: Mention[] = []
+  let nth = 0
+  for (const match of whole.matchAll(QUOTED)) {
+    const inner = (match.slice(1).find(each => each !== undefined) ?? '').trim()
+    nth++
+    if (PATHLIKE.test(inner))
+      out.push({ segments: segmentsIn(inner), form: `quoted:${Math.min(nth, 3)}`, kind: 'quoted' })
+    else
+      for (const part of inner.split(/[\s,|]+/))
+        if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
+  }
+  const words = whole
+    .split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/)
+    .map(each => each.replace(/[.:]+$/, ''))
+    .filter(each => each !== '')
+  words.forEach((word, i) => {
+    if (word.length < 2 || word.length > 60 || !PATHLIKE.test(word)) return
+    const shaped = isShaped(word)
+    out.push({
+      segments: segmentsIn(word),
+      form: shaped ? 'identifier' : i === 0 ? 'first word' : i === words.length - 1 ? 'last word' : 'word',
+      kind: shaped ? 'identifier' : 'word',
+    })
+    const next = words[i + 1]
+    // A name may be said as the words that it is made of.
+    if (
+      !shaped &&
+      next !== undefined &&
+      next.length > 1 &&
+      !isShaped(next) &&
+      whole.includes(`${word} ${next}`) &&
+      /^[\p{L}\p{N}]+$/u.test(word + next)
+    )
+      out.push({ segments: [`${word}_${next}`.toLowerCase()], form: 'two words', kind: 'pair' })
+  })
+  return out.filter(each => each.segments.length > 0)
+}
+
+const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
+/** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(SENTENCE)
+    .flatMap(part => {
+      const pieces = partsAtCommas(part)
+      const words = pieces.map(piece => piece.replace(/["'`]/g, '').trim().split(/\s+/))
+      if (pieces.length < 2 || words.some(each => each.length < 3)) return [part]
+      const shares = words.every((each, i) => i === 0 || each.some(word => words[i - 1]?.includes(word) === true))
+      return shares ? pieces : [part]
+    })
+    .map(each => each.trim())
+    .filter(each => each !== '')
+}
+
+/** At commas outside of quotes and brackets. */
+function partsAtCommas(text: string): string[] {
+  const out = ['']
+  let depth = 0
+  let quote = ''
+  for (const [i, char] of [...text].entries()) {
+    if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === '`') quote = char
+    else if ('([{'.includes(char)) depth++
+    else if (')]}'.includes(char)) depth = Math.max(0, depth - 1)
+    if (char === ',' && quote === '' && depth === 0 && /\s/.test(text[i + 1] ?? '')) out.push('')
+    else out[out.length - 1] += char
+  }
+  return out
+}
+
+/** Sequences joined by commas or bars, also with a short word before the last; and what stands in brackets. */
+export function listsIn(text: string): string[][] {
+  const lists: string[][] = []
+  const item = `["'\`]?[\\p{L}\\p{N}_./+:-]+["'\`]?`
+  const sequence = new RegExp(
+    `${item}(?:\\s*[,|]\\s*(?:\\p{L}{1,4}\\s+)?${item})+(?:,?\\s+\\p{L}{1,4}\\s+${item})?`,
+    'gu',
+  )
+  const clean = (part: string) => part.trim().replace(/^["'`]+|["'`.]+$/g, '')
+  for (const match of text.matchAll(sequence)) {
+    const parts = match[0].split(/\s*[,|]\s*/).flatMap(part => {
+      const joined = /^(["'`]?)(\S+?)\1\s+\p{L}{1,4}\s+(["'`]?)(\S+?)\3$/u.exec(part)
+      const late = /^\p{L}{1,4}\s+(\S+)$/u.exec(part)
+      return joined !== null ? [joined[2] ?? '', joined[4] ?? ''] : [late?.[1] ?? part]
+    })
+    const items = parts.map(clean).filter(each => each !== '')
+    // Two plain words with a comma between them are no list yet.
+    const isMarked =
+      /\|/.test(match[0]) || match[0].split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, match.index))
+    if (items.length > 2 || (items.length === 2 && isMarked)) lists.push(items)
+  }
+  for (const match of text.matchAll(/(["'`])([^"'`\s]{1,60})\1\s+\p{L}{1,4}\s+\1([^"'`\s]{1,60})\1/gu))
+    lists.push([match[2] ?? '', match[3] ?? ''])
+  for (const match of text.matchAll(/[[(]\s*([^[\](){}]{3,400}?)\s*[\])]/g)) {
+    const parts = (match[1] ?? '')
+      .split(/[,|;]\s*|\s+/)
+      .map(clean)
+      .filter(each => each !== '')
+    if (parts.length > 1 && parts.length < 40) lists.push(parts)
+  }
+  // Several quoted words in one sentence are a list of their own.
+  const quoted = [...text.matchAll(QUOTED)].map(match => (match.slice(1).find(each => each !== undefined) ?? '').trim())
+  if (quoted.length > 1) lists.push(quoted)
+  if (quoted.length > 2) lists.push(quoted.slice(1))
+  for (const each of quoted) {
+    const parts = each.split(/\s*[,|]\s*/)
+    if (
+      parts.length > 1 &&
+      parts.every(part => /^[\p{L}\p{N}_][\p{L}\p{N}_. :-]*$/u.test(part) && !/\s\S+\s/.test(part))
+    )
+      lists.push(parts)
+  }
+  const seen = new Set<string>()
+  return lists.filter(list => !seen.has(list.join()) && seen.add(list.join()) !== undefined)
+}

@@ -1,0 +1,88 @@
+import type { Answer } from './answer.ts'
+import { containers, isBelow, keyOf, type Place, without } from './draft.ts'
+import { namesAt, type Room } from './groups.ts'
+import { grow } from './grow.ts'
+import type { Member, Operation } from './operation.ts'
+import { typeOf, unitsAbout } from './values.ts'
+
+/** Names by groups in each object, with a value that no type takes: who complains is known. What another operation knows is not sought again. */
+export async function findNames(op: Operation, room: Room, elsewhere: readonly Member[] = []): Promise<void> {
+  const places = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
+  const found = [...op.listed].map((name): string[] => [name])
+  for (const place of places) {
+    if (!room(4)) break
+    found.push(...(await namesAt(op, place, room, elsewhere)))
+  }
+  await fill(
+    op,
+    found.filter(path => !op.has(path)),
+    room,
+  )
+}
+
+/** Values for what was found, all at once; what cannot be brought to acceptance is left out again. */
+async function fill(op: Operation, found: readonly string[][], room: Room, depth = 0): Promise<void> {
+  if (found.length === 0 || !room(3)) return
+  const child = op.sibling(op.draft)
+  for (const [key, member] of op.members)
+    child.members.set(key, { ...member, tried: new Map(member.tried), evidence: [...member.evidence] })
+  child.draft = child.with(...found.map(path => child.slot({ in: 'body', path })))
+  const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
+  const places: Place[] = found.map(path => ({ in: 'body', path }))
+  const last = child.last
+  if (!isFilled && last !== undefined && room(1)) {
+    // What is still complained of is left out: the others are taken.
+    const open = places.filter(place => unitsAbout(last.units, place.path).length > 0 || insideOf(child, place, last))
+    if (open.length > 0 && open.length < places.length) {
+      const draft = without(child.draft, open)
+      const answer = await child.ask(draft)
+      if (op.service.accepted(answer)) child.settle({ answer, draft })
+    }
+  }
+  const accepted = child.accepted.at(-1)
+  for (const place of places) {
+    const own = child.member(place)
+    const member = op.member(place)
+    const slot = accepted?.draft.slots.find(each => keyOf(each) === keyOf(place))
+    if (slot === undefined) continue
+    member.proof ??= own.proof ?? (op.listed.has(place.path.at(-1) ?? '') ? 'listed' : undefined) ?? 'named'
+    member.required ??= false
+    if (own.list !== undefined) member.list = own.list
+    member.types = new Set([typeOf(op.service.value(slot.value))])
+    if (accepted !== undefined) member.evidence.push(accepted.answer.id)
+  }
+  takeInner(op, child, found)
+  if (accepted === undefined) return
+  op.fullest = accepted
+  op.accepted.push(accepted)
+  if (depth > 0 || !room(4)) return
+  // Objects that were found hold names of their own.
+  const objects = accepted.draft.slots.filter(
+    slot =>
+      found.some(path => path.join('/') === slot.path.join('/')) && typeOf(op.service.value(slot.value)) === 'object',
+  )
+  if (objects.length === 0) return
+  const held = op.draft
+  op.draft = accepted.draft
+  const inside: string[][] = []
+  for (const slot of objects.slice(0, 3)) inside.push(...(await namesAt(op, slot.path, room)))
+  await fill(op, inside, room, depth + 1)
+  op.draft = held
+}
+
+/** What was missed inside of an object that was found is there, and is required there, whether or not a value was found. */
+function takeInner(op: Operation, child: Operation, found: readonly string[][]): void {
+  for (const [key, own] of child.members) {
+    if (op.members.get(key)?.proof !== undefined || !found.some(path => isBelow(own.path, path))) continue
+    if (own.missing === undefined && !child.draft.slots.some(slot => keyOf(slot) === key)) continue
+    const isMissed = own.missing !== undefined && own.isDoubtful !== true
+    op.members.set(key, {
+      ...own,
+      required: isMissed ? true : undefined,
+      proof: own.proof ?? (isMissed ? 'missed' : undefined),
+    } as Member)
+  }
+}
+
+const insideOf = (child: Operation, place: Place, { units }: Answer) =>
+  child.draft.slots.some(slot => isBelow(slot.path, place.path) && unitsAbout(units, slot.path).length > 0)

@@ -1,0 +1,122 @@
+/** What is required: what was missed, and what is missed again where it is left out. */
+import { type Answer, mentionsOf } from './answer.ts'
+import { isBelow, keyOf, type Slot, without } from './draft.ts'
+import type { Room } from './groups.ts'
+import type { Operation } from './operation.ts'
+import { unitsAbout } from './values.ts'
+
+/** A complaint that went when a property came, and no other could have been meant: it is required. */
+export function concludeMissing(op: Operation): void {
+  for (const slot of op.draft.slots) {
+    const member = op.member(slot)
+    if (member.missing === undefined || member.isDoubtful === true) continue
+    member.proof ??= 'missed'
+    member.required ??= true
+    if (member.required) requireHolders(op, slot, member.beside ?? [])
+  }
+}
+
+/** Missed before anything of its holder was there: the holder is required with it. */
+function requireHolders(op: Operation, slot: Slot, there: readonly string[]): void {
+  if (slot.in !== 'body') return
+  for (let i = 1; i < slot.path.length; i++) {
+    const path = slot.path.slice(0, i)
+    const key = keyOf({ in: 'body', path })
+    if (/^\d+$/.test(path.at(-1) ?? '') || there.some(each => each === key || each.startsWith(`${key}/`))) continue
+    const holder = op.member({ in: 'body', path })
+    holder.proof ??= 'missed'
+    holder.required ??= true
+    holder.types.add(/^\d+$/.test(slot.path[i] ?? '') ? 'array' : 'object')
+  }
+}
+
+/** What no complaint has asked for is left out: all of it at once, then whoever is missed, then one by one. */
+export async function leaveOut(op: Operation, room: Room): Promise<void> {
+  let open = op.draft.slots.filter(slot => op.member(slot).required === undefined)
+  const settle = (slot: Slot, answer: Answer, required: boolean) => {
+    const member = op.member(slot)
+    member.required = required
+    member.evidence.push(answer.id)
+    if (required) member.proof ??= 'left out'
+    else if (slot.value.origin === 'hint') member.proof ??= 'hint'
+  }
+  const isContainer = (slot: Slot) => typeof slot.value.template === 'object' && slot.value.template !== null
+  while (open.length > 0 && room()) {
+    const draft = without(op.draft, open)
+    const answer = await op.askOnce(draft)
+    if (op.service.accepted(answer)) {
+      for (const slot of open) settle(slot, answer, false)
+      drop(
+        op,
+        open.filter(slot => op.member(slot).proof === undefined),
+      )
+      return
+    }
+    // A key of every answer is no complaint about a property of that name.
+    const missed = open.filter(slot =>
+      unitsAbout(answer.units, slot.path).some(
+        unit =>
+          op.member(slot).missing !== undefined ||
+          mentionsOf(unit, slot.path).some(mention => op.service.isProven(mention)),
+      ),
+    )
+    // Of several that are missed together one may stand in for the other.
+    const together = missed.filter(slot => op.member(slot).isDoubtful === true)
+    if (together.length > 1) {
+      for (const slot of together) {
+        if (!room()) return
+        const alone = await op.askOnce(without(op.draft, [slot]))
+        settle(slot, alone, !op.service.accepted(alone))
+      }
+      await eachAlone(
+        op,
+        together.filter(slot => op.member(slot).required === false && op.member(slot).proof === undefined),
+        room,
+      )
+      drop(
+        op,
+        together.filter(slot => op.member(slot).required === false && op.member(slot).proof === undefined),
+      )
+      open = open.filter(slot => !together.includes(slot))
+      continue
+    }
+    for (const slot of missed) {
+      settle(slot, answer, true)
+      requireHolders(op, slot, draft.slots.map(keyOf))
+    }
+    const left = open.filter(slot => !missed.includes(slot))
+    if (missed.length > 0 && left.length > 0) {
+      open = left
+      continue
+    }
+    if (missed.length > 0) return
+    if (open.length === 1) {
+      for (const slot of open) settle(slot, answer, true)
+      return
+    }
+    for (const slot of open) {
+      if (!room()) return
+      if (isContainer(slot) && open.some(each => isBelow(each.path, slot.path))) continue
+      const alone = await op.askOnce(without(op.draft, [slot]))
+      settle(slot, alone, !op.service.accepted(alone))
+    }
+    return
+  }
+}
+
+/** What nobody proved to be known is not kept: it may be ignored. */
+function drop(op: Operation, unproven: readonly Slot[]): void {
+  if (unproven.length > 0) op.draft = without(op.draft, unproven)
+  for (const slot of unproven) op.service.disproved.add(slot.path.at(-1) ?? '')
+}
+
+/** Of those that stand in for each other, each is taken without the others, and none of them is not. */
+async function eachAlone(op: Operation, slots: readonly Slot[], room: Room): Promise<void> {
+  if (slots.length < 2 || op.service.accepted(await op.askOnce(without(op.draft, slots)))) return
+  for (const slot of slots) {
+    if (!room()) return
+    const others = slots.filter(each => each !== slot && !isBelow(each.path, slot.path))
+    const answer = await op.askOnce(without(op.draft, others))
+    if (op.service.accepted(answer)) op.member(slot).proof ??= 'missed'
+  }
+}

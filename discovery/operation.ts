@@ -1,0 +1,224 @@
+/** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
+import type { Bounds } from '../contract/knowledge.ts'
+import type { JsonType } from '../contract/observation.ts'
+import { type Answer, complaintsAbout, sameAnswer } from './answer.ts'
+import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
+import type { Asked, Service } from './service.ts'
+import { type Sources, type Told, typeOf, valueKey, valuesFor } from './values.ts'
+
+/** A name that nobody has. */
+const CONTROL = 'zqAlpha'
+
+/** What is known of a property, and by which exchanges. */
+export interface Member extends Place {
+  types: Set<JsonType>
+  required?: boolean
+  /** How it is known to exist: `missed` and then not, `named` by a refusal of its value, `listed`, or in a hint. */
+  proof?: 'missed' | 'named' | 'listed' | 'left out' | 'hint'
+  /** Complaints that went when it was added. */
+  missing?: string
+  /** What stood there already when it was missed. */
+  beside?: string[]
+  /** It came together with others: which of them was missed is not shown. */
+  isDoubtful?: boolean
+  /** The closed list that was told. */
+  list?: Json[]
+  /** A word that is on no list was refused, and one of the list accepted. */
+  isClosed?: boolean
+  /** Lengths and sizes that were taken, and not beyond. */
+  bounds?: Bounds
+  /** What is said of a word that is on no list, where the list is not told. */
+  refusal?: string
+  /** Values, and what was said then; `isAbout`: of this very property. */
+  tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
+  evidence: string[]
+}
+
+export interface Accepted {
+  answer: Answer
+  draft: Draft
+}
+
+export interface Condition {
+  slot: Slot
+  required: Place[]
+}
+
+export class Operation {
+  readonly service: Service
+  readonly endpoint: Endpoint
+  readonly given: Record<string, string>
+  draft: Draft = EMPTY
+  last: Answer | undefined
+  readonly accepted: Accepted[] = []
+  readonly members = new Map<string, Member>()
+  /** Hypotheses that an experiment contradicted, with the complaint that they were made for. */
+  readonly struck = new Set<string>()
+  readonly #asked = new Map<string, Answer>()
+  /** Groups of names that were tried on an answer. */
+  readonly bundled = new Set<string>()
+  /** Earlier answers and what brought them: an answer that returns says that the last step undid something. */
+  readonly history = new Map<string, Draft>()
+  /** Names the service itself listed beside one that it does not know. */
+  readonly listed = new Set<string>()
+  takesStrangers: boolean | undefined
+  isControlled = false
+  /** What is said of data that are well formed and nobody's. */
+  readonly nobody: Answer[] = []
+  /** One answer was seen to complain of two properties. */
+  tellsAll = false
+  /** The accepted request with the most properties. */
+  fullest: Accepted | undefined
+  /** Values that stand before all others for a property: credentials at the log-in. */
+  firstValues: (place: Place) => Value[] = () => []
+  /** What to try where no complaint tells more; the next answer where it helped. */
+  whenStuck: (() => Promise<Answer | undefined>) | undefined
+  /** What is not changed: the value that chooses this operation. */
+  readonly pinned = new Set<string>()
+  /** What this operation is to do without. */
+  readonly banned = new Set<string>()
+  /** What is asked for beside another value, and not beside the one that stands. */
+  readonly conditions: Condition[] = []
+  /** The last slots whose arrival changed the answer. */
+  recent: Slot[] = []
+
+  constructor(service: Service, endpoint: Endpoint, given: Record<string, string>) {
+    this.service = service
+    this.endpoint = endpoint
+    this.given = given
+  }
+
+  /** Another operation of the endpoint, at the same service: what it says of strangers is known. */
+  sibling(draft: Draft): Operation {
+    const child = new Operation(this.service, this.endpoint, this.given)
+    child.draft = draft
+    child.takesStrangers = this.takesStrangers
+    child.isControlled = true
+    for (const key of this.pinned) child.pinned.add(key)
+    for (const key of this.banned) child.banned.add(key)
+    return child
+  }
+
+  member(place: Place): Member {
+    const key = keyOf(place)
+    const known = this.members.get(key)
+    if (known !== undefined) return known
+    const made: Member = { in: place.in, path: place.path, types: new Set(), tried: new Map(), evidence: [] }
+    this.members.set(key, made)
+    return made
+  }
+
+  has(path: readonly string[], where: Place['in'] = 'body'): boolean {
+    return has(this.draft, { in: where, path: [...path] })
+  }
+
+  async ask(draft: Draft, asked?: Asked): Promise<Answer> {
+    const answer = await this.service.ask(this.endpoint, draft, asked)
+    if (this.service.accepted(answer)) this.accept(answer, draft)
+    return answer
+  }
+
+  /** Accepted, or refused only because nobody is known by these data. */
+  takes(answer: Answer): boolean {
+    return this.service.accepted(answer) || this.nobody.some(each => sameAnswer(each, answer))
+  }
+
+  /** As it was answered before, where the very same was asked. */
+  async askOnce(draft: Draft): Promise<Answer> {
+    const key = JSON.stringify(draft.slots.map(slot => [keyOf(slot), slot.value.template]).sort())
+    const known = this.#asked.get(key) ?? (await this.ask(draft))
+    this.#asked.set(key, known)
+    return known
+  }
+
+  accept(answer: Answer, draft: Draft): void {
+    this.accepted.push({ answer, draft })
+    for (const slot of draft.slots) {
+      const value = this.service.value(slot.value)
+      if (value !== undefined) this.member(slot).types.add(typeOf(value))
+    }
+  }
+
+  /** The first accepted request becomes what the others are compared with. */
+  settle({ answer, draft }: Accepted): void {
+    this.draft = draft
+    this.last = answer
+    for (const slot of draft.slots) {
+      const member = this.member(slot)
+      member.types = new Set([typeOf(this.service.value(slot.value))])
+      if (!member.evidence.includes(answer.id)) member.evidence.push(answer.id)
+    }
+  }
+
+  sources(place: Place): Sources {
+    const { lab } = this.service
+    return {
+      given: this.given,
+      answers: lab.memory.answers,
+      lookup: lab.lookup,
+      value: value => this.service.value(value),
+      first: this.firstValues(place),
+    }
+  }
+
+  values(place: Place, told?: Told): Value[] {
+    return valuesFor(place.path, told, this.sources(place))
+  }
+
+  slot(place: Place, value?: Value): Slot {
+    return {
+      in: place.in,
+      path: place.path,
+      value: value ?? this.values(place)[0] ?? { template: 'test', origin: 'guess' },
+    }
+  }
+
+  note(slot: Slot, said: string, isAbout = false): void {
+    const value = this.service.value(slot.value)
+    this.member(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), said, isAbout })
+  }
+
+  remember(answer: Answer, draft: Draft): Draft | undefined {
+    const earlier = this.history.get(answer.signature)
+    if (earlier === undefined) this.history.set(answer.signature, draft)
+    return earlier
+  }
+
+  /** How a name that nobody has is answered, and whether those that are known are listed then. */
+  async learnStrangers(): Promise<Answer | undefined> {
+    if (this.takesStrangers !== undefined || this.isControlled) return undefined
+    this.isControlled = true
+    const slot: Slot = { in: 'body', path: [CONTROL], value: { template: 'zq', origin: 'guess' } }
+    const answer = await this.ask(this.with(slot))
+    if (this.service.accepted(answer)) {
+      this.takesStrangers = true
+      return answer
+    }
+    const about = complaintsAbout(answer, slot.path)
+    if (about.length === 0) {
+      this.isControlled = this.draft.slots.length > 0
+      return answer
+    }
+    this.takesStrangers = false
+    const own = new Set(this.draft.slots.filter(each => each.in === 'body').map(each => each.path[0] ?? ''))
+    this.service.learnStranger(about, slot.path)
+    for (const unit of about) {
+      for (const list of unit.lists)
+        if (
+          list.length > 1 &&
+          // The path to the stranger lists nothing.
+          !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
+          (own.size === 0 || list.some(name => own.has(name))) &&
+          list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
+        )
+          for (const name of list) if (!own.has(name) && name !== CONTROL && name !== 'zq') this.listed.add(name)
+    }
+    return answer
+  }
+
+  with(...slots: readonly Slot[]): Draft {
+    return withSlots(this.draft, ...slots)
+  }
+}

@@ -1,0 +1,92 @@
+/** Where a name of a complaint may stand in the request. */
+import type { Mention, Unit } from './answer.ts'
+import { containers, isBelow, keyOf, type Place, type Slot } from './draft.ts'
+import type { Operation } from './operation.ts'
+import { headerSpellings, squeezed } from './spelling.ts'
+
+export interface Named {
+  mention: Mention
+  name: string
+  score: number
+  variants: string[][]
+}
+
+/** Where a name may stand, likeliest first. */
+export function placesFor(op: Operation, unit: Unit, named: Named, holders: readonly Slot[]): Place[] {
+  const { service } = op
+  const out: Place[] = []
+  const body = (path: string[]) => out.push({ in: 'body', path })
+  const tags = new Set(op.draft.slots.map(slot => service.value(slot.value)).filter(each => typeof each === 'string'))
+  const paths: string[][] = []
+  for (const variant of [...named.variants].sort((a, b) => b.length - a.length)) {
+    let segments = variant.filter(
+      (each, i) => i === variant.length - 1 || (each !== '*' && !(tags.has(each) && !op.has([each]))),
+    )
+    if (segments.length > 1) {
+      const parent = knownParent(op, segments.slice(0, -1))
+      if (parent !== undefined) paths.push([...parent, segments.at(-1) ?? ''])
+      while (segments.length > 1 && service.prefixes.has(squeezed(segments[0] ?? '')) && !op.has([segments[0] ?? '']))
+        segments = segments.slice(1)
+      // Keys of the answer lead to the name, segments of a told path may belong to it.
+      if (named.mention.kind === 'key') paths.push(segments.slice(-1), segments, segments.slice(1))
+      else paths.push(segments, segments.slice(-1), segments.slice(1))
+    } else paths.push(segments)
+  }
+  const last = named.variants[0]?.at(-1) ?? named.name
+  const isOfCode = named.variants.some(each => each.length > 1 && each.every(part => /^\p{Lu}/u.test(part)))
+  const isHeaderLike =
+    /^x-/i.test(last) || /^\p{Lu}[\p{Ll}\p{N}]+(-\p{Lu}[\p{Ll}\p{N}]+)+$/u.test(last) || /\bheaders?\b/i.test(unit.raw)
+  const headers = headerSpellings(last).map((each): Place => ({ in: 'header', path: [each] }))
+  if (isHeaderLike) out.push(...headers.slice(0, 2))
+  const isQuery = service.placed.has('query') || !service.placed.has('body')
+  if (isQuery && /\bquery|\bparam/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
+  for (const holder of holders)
+    for (const each of service.spellings(last).slice(0, 1))
+      body([...listed(op, holder.path), ...below(holder.path, named.variants[0] ?? [], each)])
+  const empty = containers(op.draft).filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
+  if (named.variants.every(each => each.length === 1))
+    for (const path of empty) body([...path, service.spellings(last)[0] ?? last])
+  for (const path of paths) {
+    const names = service.spellings(path.at(-1) ?? '', isOfCode)
+    const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
+    if (names[0] !== undefined) body([...above, names[0]])
+  }
+  for (const path of containers(op.draft)) body([...path, service.spellings(last)[0] ?? last])
+  for (const each of service.spellings(last).slice(1, 3))
+    for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
+  out.push(...headers, { in: 'query', path: [last] })
+  const seen = new Set<string>()
+  return out.filter(
+    place =>
+      place.path.every(each => each !== '') &&
+      !/^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive)$/i.test(
+        place.in === 'header' ? (place.path[0] ?? '') : '',
+      ) &&
+      !seen.has(keyOf(place)) &&
+      seen.add(keyOf(place)) !== undefined,
+  )
+}
+
+const listed = (op: Operation, path: readonly string[]): string[] => {
+  const slot = op.draft.slots.find(each => each.in === 'body' && each.path.join('/') === path.join('/'))
+  return slot !== undefined && Array.isArray(slot.value.template) ? [...path, '0'] : [...path]
+}
+
+/** The rest of a told path below its holder. */
+function below(holder: readonly string[], told: readonly string[], last: string): string[] {
+  const at = told.findIndex(
+    each => squeezed(each) === squeezed(holder.filter(part => !/^\d+$/.test(part)).at(-1) ?? ''),
+  )
+  return at >= 0 && at < told.length - 1
+    ? [...told.slice(at + 1, -1).filter(each => !/^\d+$/.test(each)), last]
+    : [last]
+}
+
+/** The object of the draft that a told path leads to, however it is spelt and whatever stands before it. */
+function knownParent(op: Operation, segments: readonly string[]): string[] | undefined {
+  const want = segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed)
+  return containers(op.draft).find(path => {
+    const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+    return own.length <= want.length && own.every((each, i) => each === want[want.length - own.length + i])
+  })
+}

@@ -1,0 +1,320 @@
+/** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
+import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
+import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
+import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
+import type { Operation } from './operation.ts'
+import { type Named, placesFor } from './places.ts'
+import { squeezed } from './spelling.ts'
+import { isTypeWord, toldOf, typeOf, unitsAbout, valueKey } from './values.ts'
+
+export interface Hypothesis {
+  kind: 'add' | 'value' | 'drop'
+  slot: Slot
+  /** The name by which complaints speak of it. */
+  about: string[]
+  /** The complaints that should go. */
+  before: string[]
+  /** Its identity, for striking. */
+  key: string
+  score: number
+  unit: Unit
+  mention?: Mention
+  /** Its place was told in full. */
+  isPlaced?: boolean
+}
+
+export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
+  unitsAbout(answer.units, path)
+    .map(unit => `${answer.status} ${unit.text}`)
+    .sort()
+
+export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
+  unitsAbout(answer.units, path)
+    .map(unit => unit.raw)
+    .sort()
+
+/** Slots of the draft that a complaint mentions, strongest mention first. */
+function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] {
+  const found = new Map<string, { slot: Slot; strength: number }>()
+  const all: Slot[] = [
+    ...op.draft.slots,
+    ...containers(op.draft).map((path): Slot => ({ in: 'body', path, value: { template: {}, origin: 'type' } })),
+  ]
+  for (const slot of all) {
+    const key = keyOf(slot)
+    const mentions = [...mentionsOf(unit, slot.path), ...(isContainer(op, slot) ? [] : keysBelow(unit, slot.path))]
+    if (mentions.length === 0 || found.has(key) || op.pinned.has(key)) continue
+    found.set(key, { slot, strength: Math.max(...mentions.map(each => op.service.likelihood(each))) })
+  }
+  return [...found.values()].sort((a, b) => b.strength - a.strength || b.slot.path.length - a.slot.path.length)
+}
+
+/** What is said under a key below a value that holds none is said of the value. */
+function keysBelow(unit: Unit, path: readonly string[]): Mention[] {
+  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  return foldedOf(unit)
+    .filter(({ mention, folded }) => mention.kind === 'key' && alignsWith(folded.slice(0, -1), want))
+    .map(({ mention }) => mention)
+}
+
+const isContainer = (op: Operation, slot: Slot) =>
+  typeof op.service.value(slot.value) === 'object' && op.service.value(slot.value) !== null
+
+export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
+  const sent = slotsIn(op, unit)
+  const adds = additions(
+    op,
+    answer,
+    unit,
+    sent.map(each => each.slot),
+  )
+  const isAboutValue = sent.some(({ slot, strength }) => strength >= 0.3 && !isContainer(op, slot))
+  if (isAboutValue) for (const each of adds) each.score *= 0.55
+  const values = sent.slice(0, 3).flatMap(({ slot, strength }) => otherValue(op, answer, unit, slot, strength))
+  // What is said of an object beside a name is said of what the object lacks.
+  if (adds.some(each => each.score > 0.15))
+    for (const each of values)
+      if (isContainer(op, op.draft.slots.find(slot => keyOf(slot) === keyOf(each.slot)) ?? each.slot))
+        each.score *= 0.35
+  return [...values, ...adds].sort((a, b) => b.score - a.score)
+}
+
+/** Another value for a property that was sent; where none is left, none of it. */
+function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {
+  const isInner = isContainer(op, slot)
+  const mine = answer.units.filter(
+    each => mentionsOf(each, slot.path).length > 0 || (!isInner && keysBelow(each, slot.path).length > 0),
+  )
+  const before = textsAbout(answer, slot.path)
+  const current = op.service.value(slot.value)
+  const member = op.member(slot)
+  const told = toldOf([unit, ...mine], slot.path, current)
+  for (const list of told.lists)
+    if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
+  const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
+  const pool = valuesInOrder(op, slot, told)
+  const tried = member.tried.size
+  const next = pool.find(value => !member.tried.has(valueKey(value, op.service.value(value))))
+  // What is said of a value that was sent is said of the value, until several have failed.
+  const base =
+    (strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
+    0.9 ** Math.max(0, tried - 2) *
+    (isHolder ? 0.3 : 1) *
+    (slot.value.origin === 'hint' ? 0.3 : 1)
+  // An optional property that no type of value changes anything about is not for this request.
+  const said = new Set([...member.tried.values()].map(each => each.said))
+  const types = new Set([...member.tried.values()].map(each => each.type))
+  const isHopeless = member.required === false && types.size > 3 && said.size === 1
+  if (next !== undefined && tried < 18 && !isHopeless) {
+    const made: Slot = { in: slot.in, path: slot.path, value: next }
+    return [
+      ...speltOtherwise(op, unit, slot, before, base),
+      {
+        kind: 'value',
+        slot: made,
+        about: slot.path,
+        before,
+        key: `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`,
+        score: base,
+        unit,
+      },
+    ]
+  }
+  const key = `drop ${keyOf(slot)}`
+  return op.struck.has(key)
+    ? []
+    : [{ kind: 'drop', slot, about: slot.path, before, key, score: isHopeless ? 0.7 : 0.15, unit }]
+}
+
+/** The same is said of several values: the name may be of the service's code, and be spelt otherwise on the wire. */
+function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[], score: number): Hypothesis[] {
+  const { tried, missing, proof } = op.member(slot)
+  const said = new Set([...tried.values()].map(each => each.said))
+  if (
+    slot.in !== 'body' ||
+    slot.value.origin === 'hint' ||
+    missing !== undefined ||
+    proof !== undefined ||
+    tried.size < 2 ||
+    said.size > 1
+  )
+    return []
+  const name = slot.path.at(-1) ?? ''
+  const isPlain = /^[\p{Ll}\p{N}]+$/u.test(name)
+  return op.service
+    .spellings(name)
+    .filter(each => each !== name && !(isPlain && squeezed(each) === each.toLowerCase()))
+    .slice(0, 3)
+    .flatMap((each): Hypothesis[] => {
+      const made: Slot = { ...slot, path: [...slot.path.slice(0, -1), each] }
+      const key = `add ${keyOf(made)} spelt`
+      return op.struck.has(`${key} ${unit.text}`)
+        ? []
+        : [{ kind: 'add', slot: made, about: slot.path, before, key, score: score * 1.02, unit }]
+    })
+    .slice(0, 1)
+}
+
+/** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
+function valuesInOrder(op: Operation, slot: Slot, told: ReturnType<typeof toldOf>): Value[] {
+  const pool = op.values(slot, told)
+  const member = op.member(slot)
+  const bySaid = new Map<string, Set<string>>()
+  for (const { type, said } of member.tried.values()) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
+  if (bySaid.size < 2 || told.lists.length > 0) return pool
+  const alone = [...bySaid.values()].filter(types => types.size === 1)
+  const many = [...bySaid.values()].some(types => types.size > 1)
+  if (!many || alone.length !== 1) return pool
+  const wanted = [...(alone[0] ?? [])][0]
+  return [
+    ...pool.filter(value => typeOf(op.service.value(value)) === wanted),
+    ...pool.filter(value => typeOf(op.service.value(value)) !== wanted),
+  ]
+}
+
+/** Names of a complaint that were not sent, likeliest first. */
+export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): Named[] {
+  const { service } = op
+  const found = new Map<string, Named>()
+  const values = new Set(op.draft.slots.map(slot => squeezed(String(op.service.value(slot.value)))))
+  const listed = new Set(
+    unit.lists
+      .filter(list => list.length > 1)
+      .flat()
+      .map(squeezed),
+  )
+  foldedOf(unit).forEach(({ mention, folded }, position) => {
+    const name = mention.segments.at(-1) ?? ''
+    const own = folded.at(-1) ?? ''
+    if (own === '' || own.length > 40 || /^\d+$/.test(name) || name.length > 60) return
+    // At the place it names it stands already.
+    if (
+      op.draft.slots.some(
+        slot =>
+          alignsWith(slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed), folded) &&
+          (holders.length === 0 || folded.length > 1),
+      )
+    )
+      return
+    if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
+    const known = found.get(own)
+    if (known !== undefined) {
+      known.score = Math.max(known.score, service.likelihood(mention))
+      if (!known.variants.some(each => each.join('/') === mention.segments.join('/')))
+        known.variants.push(mention.segments)
+      return
+    }
+    found.set(own, {
+      mention,
+      name,
+      score: service.likelihood(mention) - 0.001 * position,
+      variants: [mention.segments],
+    })
+  })
+  const units = answer.units.length
+  for (const each of found.values()) {
+    const own = squeezed(each.name)
+    const fit = Math.max(
+      dataMeaningsOf([each.name], 0.5)[0]?.score ?? 0,
+      op.endpoint === 'auth-authenticate' ? (meaningsOf([each.name], 0.5)[0]?.score ?? 0) : 0,
+    )
+    each.score *= 0.7 + 0.5 * fit
+    // The form that names were proven in leads; elsewhere the service's own words rank lower.
+    const isProven = service.isProven(each.mention)
+    if (service.background.has(own) && !isProven) each.score *= 0.35
+    if (values.has(own)) each.score *= 0.3
+    if (
+      each.variants.every(path => path.length === 1) &&
+      listed.has(own) &&
+      [...found.values()].some(other => !listed.has(squeezed(other.name)) && other.score > 0.2)
+    )
+      each.score *= 0.6
+    if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/.test(each.name)) each.score *= 0.4
+    if (isTypeWord(each.name)) each.score *= 0.4
+    if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
+    const shared = answer.units.filter(other => foldedOf(other).some(({ folded }) => folded.at(-1) === own)).length
+    if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
+    if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
+    if (service.isCommon(own)) each.score *= 0.3
+    if (each.mention.kind === 'key' && service.isEnvelope(own)) each.score *= 0.3
+    each.score = Math.min(each.score, 0.96)
+    // A holder that was sent and stands before it makes it sure.
+    if (each.variants.some(path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part)))))
+      each.score = Math.min(0.98, each.score + 0.3)
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score)
+}
+
+function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[]): Hypothesis[] {
+  const objects = holders.filter(slot => isContainer(op, slot))
+  return namesIn(op, answer, unit, objects).flatMap(named => {
+    let refuted = 0
+    for (const { place, nth } of combinations(placesFor(op, unit, named, objects))) {
+      const key = `add ${keyOf(place)} ${nth}`
+      if (op.struck.has(`${key} ${unit.text}`)) {
+        refuted++
+        continue
+      }
+      if (refuted > 12) break
+      if (place.in === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
+      const value = nthValue(op, place, unit, nth)
+      if (value === undefined) continue
+      const about =
+        named.variants.find(path => alignsWith(path.map(squeezed), place.path.map(squeezed))) ??
+        named.variants[0] ??
+        place.path
+      return [
+        {
+          kind: 'add' as const,
+          slot: { ...place, value },
+          about,
+          before: textsAbout(answer, about),
+          key,
+          score: named.score * 0.72 ** refuted,
+          unit,
+          mention: named.mention,
+          isPlaced: isPlaced(op, named, place),
+        },
+      ]
+    }
+    return []
+  })
+}
+
+/** Told with the object that holds it, or nothing else could hold it. */
+function isPlaced(op: Operation, named: Named, { in: where, path }: Place): boolean {
+  if (where !== 'body' || named.score < 0.3) return false
+  const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  if (
+    own.length > 1 &&
+    !op.has(path.slice(0, -1)) &&
+    !containers(op.draft).some(each => each.join('/') === path.slice(0, -1).join('/'))
+  )
+    return false
+  if (own.length > 1)
+    return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
+  return containers(op.draft).length === 0 && named.variants.every(variant => variant.length === 1)
+}
+
+/** Places first, other types at the first place between them. */
+function combinations(places: readonly Place[]): { place: Place; nth: number }[] {
+  return places
+    .slice(0, 9)
+    .flatMap((place, i) =>
+      [0, 1, 2, 3, 4]
+        .slice(0, i === 0 ? 5 : i < 3 ? 2 : 1)
+        .map(nth => ({ place, nth, cost: i + nth * (i === 0 ? 1.2 : 4) })),
+    )
+    .sort((a, b) => a.cost - b.cost)
+}
+
+function nthValue(op: Operation, place: Place, unit: Unit, nth: number): Value | undefined {
+  const told = { ...toldOf([unit], place.path, undefined), literals: [] }
+  const pool = op.values(place, place.in === 'body' ? told : toldOf([unit], place.path, undefined))
+  const types = new Set<string>()
+  const kinds = pool.filter(value => {
+    const type = typeOf(op.service.value(value))
+    return place.in === 'body' ? !types.has(type) && types.add(type) !== undefined : true
+  })
+  return kinds[nth]
+}

@@ -1,0 +1,364 @@
+/** A service as far as it is known: the one way in which a draft becomes a request, and what was learnt from the answers. */
+import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
+import { headerOf, jsonTypesNamed } from '../contract/media-types.ts'
+import type { RequestTemplate } from '../contract/recipe.ts'
+import { render } from '../contract/template.ts'
+import { withMade } from '../probe/call/made.ts'
+import { prepare, present } from '../probe/call/prepare.ts'
+import type { Ask, Reply } from '../probe/client/types.ts'
+import type { Lab } from '../probe/lab.ts'
+import { inMediaType } from '../probe/media-type.ts'
+import { isRefusedLike } from './acceptance.ts'
+import { type Answer, answerOf, type Mention, sameAnswer, type Unit } from './answer.ts'
+import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
+import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
+
+/** Which token a call shows. */
+type Shown = 'own' | 'none' | 'changed'
+
+export interface Asked {
+  shown?: Shown
+  purpose?: string
+  /** Further header fields, query parameters and cookies, as they stand. */
+  headers?: Record<string, string>
+  query?: Record<string, string>
+  raw?: string
+}
+
+/** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
+const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
+
+/** How likely a name that stands so is the name of a property, before the service has taught its own form. */
+const PRIOR: Readonly<Record<Mention['kind'], number>> = {
+  path: 0.8,
+  leaf: 0.6,
+  quoted: 0.55,
+  key: 0.45,
+  identifier: 0.4,
+  pair: 0.12,
+  word: 0.1,
+}
+
+export class Service {
+  readonly lab: Lab
+  /** Answers that were refused with the status of a success. */
+  readonly refusals: Answer[] = []
+  /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
+  readonly background = new Set<string>()
+  /** How often names that stood in a form were proven and refuted. */
+  readonly #forms = new Map<string, { proven: number; refuted: number }>()
+  /** Names that the service has shown to know, for their style. */
+  readonly names: string[] = []
+  /** Names that were taken for properties, and without which the same was accepted. */
+  readonly disproved = new Set<string>()
+  /** Names are told as its code spells them, and taken in another spelling. */
+  tellsCode = false
+  /** Where its properties were proven to stand. */
+  readonly placed = new Set<Slot['in']>()
+  /** What is said of names that the service does not know: with the control's name taken out, and as it came. */
+  readonly strangers = new Set<string>()
+  readonly #saidOfControls = new Map<string, string>()
+  /** In answers of how many endpoints a name stood. */
+  readonly spread = new Map<string, Set<string>>()
+  /** Keys of answers to what has nothing to do with a property. */
+  readonly envelope = new Set<string>()
+  readonly #keys = new Map<string, number>()
+  readonly #words = new Map<string, number>()
+  /** At which endpoints each complaint was said. */
+  readonly #said = new Map<string, Set<Endpoint>>()
+  #refused = 0
+  readonly #replies = new Map<string, Reply>()
+  /** Segments that stand before names and are none: tags, classes. */
+  readonly prefixes = new Set<string>()
+  /** The answer to a body that cannot be read. */
+  broken: Answer | undefined
+  /** The token that calls show. */
+  refusedLogIns = 0
+  trace: ((line: string) => void) | undefined
+
+  constructor(lab: Lab) {
+    this.lab = lab
+    this.refusedLogIns = lab.client.cost().refusedLogIns
+  }
+
+  get requests(): number {
+    return this.lab.client.cost().requests
+  }
+
+  /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */
+  spellings(name: string, isOfCode = false): string[] {
+    const style = this.style()
+    const usual = spellings(name, style)
+    // A path of capitals is one of types and their members: code.
+    const wanted = this.tellsCode ? style : style === undefined && isOfCode ? 'camel' : undefined
+    return wanted === undefined ? usual : [...new Set([inStyle(tokensOf(name), wanted), ...usual])]
+  }
+
+  style(): Style | undefined {
+    return styleOf(this.names)
+  }
+
+  value(value: Value): Json | undefined {
+    try {
+      return render(value.template, withMade(value.let, this.lab.lookup, this.lab.clock))
+    } catch {
+      return undefined
+    }
+  }
+
+  async ask(endpoint: Endpoint, draft: Draft, asked: Asked = {}): Promise<Answer> {
+    const { lab } = this
+    const usable = {
+      ...draft,
+      slots: draft.slots.filter(
+        slot => this.value(slot.value) !== undefined && isSendable(slot.in, this.value(slot.value)),
+      ),
+    }
+    const template = inMediaType(lab, endpoint, templateOf(usable))
+    const always = endpoint === 'auth-authenticate' ? {} : lab.always
+    const own = template.headers ?? {}
+    const names = new Set(Object.keys(own).map(name => name.toLowerCase()))
+    const beside = Object.fromEntries(Object.entries(always).filter(([name]) => !names.has(name.toLowerCase())))
+    let ask = this.#prepared(endpoint, { ...template, headers: { ...beside, ...own } }, asked.purpose)
+    const { token } = lab
+    if (endpoint !== 'auth-authenticate' && asked.shown !== 'none' && token !== undefined)
+      ask = present(ask, token.presentation, asked.shown === 'changed' ? changedToken(token.value) : token.value)
+    if (asked.headers !== undefined) ask = { ...ask, headers: { ...ask.headers, ...asked.headers } }
+    if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }
+    if (asked.raw !== undefined)
+      ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
+    const answer = await this.#inMediaType(endpoint, ask, await this.#send(ask))
+    if (this.accepted(answer)) return answer
+    this.lab.client.wasRefused(answer.id)
+    if (endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && this.#carriesAll(ask))
+      this.refusedLogIns++
+    const ranOut =
+      answer.status === 401 && token?.proven === true && asked.shown !== 'none' && asked.shown !== 'changed'
+    if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, shown: 'own' })
+    const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
+    this.#refused++
+    const held = answer.units.flatMap(unit => [
+      ...unit.at,
+      ...unit.mentions.flatMap(({ kind, segments }) => (kind === 'key' ? segments : [])),
+    ])
+    const keys = new Set(held.filter(key => !sentText.includes(JSON.stringify(key))).map(squeezed))
+    for (const unit of answer.units)
+      this.#said.set(unit.text, (this.#said.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
+    for (const key of keys) this.#keys.set(key, (this.#keys.get(key) ?? 0) + 1)
+    const words = new Set(
+      answer.units.flatMap(unit => unit.mentions.map(({ segments }) => squeezed(segments.at(-1) ?? ''))),
+    )
+    for (const word of words) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
+    for (const unit of answer.units)
+      for (const { segments } of unit.mentions) {
+        const name = squeezed(segments.at(-1) ?? '')
+        const seen = this.spread.get(name) ?? new Set()
+        this.spread.set(name, seen.add(endpoint))
+      }
+    return answer
+  }
+
+  #prepared(endpoint: Endpoint, template: RequestTemplate, purpose = 'what the service says of this request'): Ask {
+    const { lab } = this
+    return prepare({
+      endpoint,
+      route: lab.knowledge.basePath,
+      template,
+      lookup: lab.lookup,
+      clock: lab.clock,
+      effect: EFFECT_OF[endpoint],
+      purpose,
+    })
+  }
+
+  /** What was asked before, with its reply: it is not asked again. */
+  remember(endpoint: Endpoint, template: RequestTemplate, reply: Reply): void {
+    this.#replies.set(contentOf(this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))), reply)
+  }
+
+  /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
+  async #inMediaType(endpoint: Endpoint, ask: Ask, refused: Answer): Promise<Answer> {
+    if (refused.status !== 415 || ask.body?.encoding !== 'json') return refused
+    const { mediaTypes } = this.lab
+    for (const type of jsonTypesNamed(refused.reply, headerOf(ask.headers, 'content-type') ?? 'application/json').slice(
+      0,
+      2,
+    )) {
+      if (mediaTypes.isRefused(endpoint, type)) continue
+      const answer = await this.#send({ ...ask, headers: { ...ask.headers, 'Content-Type': type } })
+      if (answer.status !== 415) {
+        mediaTypes.take(endpoint, type)
+        return answer
+      }
+      mediaTypes.refuse(endpoint, type)
+    }
+    return refused
+  }
+
+  #carriesAll(ask: Ask): boolean {
+    const text = JSON.stringify([ask.headers, ask.query, ask.body])
+    const values = Object.values(this.lab.environment.credentials)
+    const basic = /"Basic ([\w+/=]+)"/.exec(text)?.[1]
+    const all = basic === undefined ? text : text + Buffer.from(basic, 'base64').toString()
+    return values.every(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
+  }
+
+  async #send(ask: Ask, again = 2): Promise<Answer> {
+    const reply = this.#replies.get(contentOf(ask)) ?? (await this.lab.client.send(ask))
+    const sent = {
+      body:
+        ask.body?.encoding === 'json' ? ask.body.value : ask.body?.encoding === 'form' ? ask.body.fields : undefined,
+      query: ask.query ?? {},
+      headers: ask.headers ?? {},
+    }
+    const retry = reply.headers['retry-after']
+    if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
+      const seconds =
+        retry === undefined
+          ? 1
+          : /^\d+$/.test(retry)
+            ? Number(retry)
+            : (Date.parse(retry) - this.lab.clock.now().getTime()) / 1000
+      await this.lab.clock.sleep(Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 0.2), 60) * 1000)
+      return this.#send(ask, again - 1)
+    }
+    if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)
+    const answer = answerOf(reply, sent)
+    this.trace?.(
+      `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
+        ask.headers ?? {},
+      )
+        .join()
+        .slice(0, 100)} → ${answer.status} ${answer.text.slice(0, 400)}`,
+    )
+    return answer
+  }
+
+  /** By comparison: of the status of a success, and unlike all that is known to refuse with it. */
+  accepted(answer: Answer): boolean {
+    return answer.status >= 200 && answer.status < 300 && !isRefusedLike(answer, this.refusals)
+  }
+
+  refuse(answer: Answer): void {
+    if (answer.status >= 200 && answer.status < 300 && !this.refusals.some(each => sameAnswer(each, answer)))
+      this.refusals.push(answer)
+  }
+
+  /** An answer to a request of another kind: its words are the service's own. */
+  control(answer: Answer): void {
+    for (const unit of answer.units) {
+      for (const key of unit.at) this.envelope.add(squeezed(key))
+      for (const { segments } of unit.mentions) for (const each of segments) this.background.add(squeezed(each))
+    }
+  }
+
+  /** How likely a name that stands so is one of a property's, by what this service has taught. */
+  likelihood(mention: Mention): number {
+    const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
+    return (PRIOR[mention.kind] * 2 + proven * 2) / (2 + proven * 2 + refuted)
+  }
+
+  /** Words of refusals. */
+  wordsSaid(): string[] {
+    return [...this.#words.keys()]
+  }
+
+  /** A word that stands in nearly all refusals, whatever was sent. */
+  isCommon(name: string): boolean {
+    const seen = this.#words.get(name) ?? 0
+    return seen > 4 && seen >= this.#refused * 0.8
+  }
+
+  /** All complaints until now, to know a new one by. */
+  said(): ReadonlySet<string> {
+    return new Set(this.#said.keys())
+  }
+
+  /** What is said at another endpoint as well is the envelope's. */
+  isSaidElsewhere({ text }: Unit, endpoint: Endpoint): boolean {
+    return [...(this.#said.get(text) ?? [])].some(each => each !== endpoint)
+  }
+
+  hasForm(): boolean {
+    return [...this.#forms.values()].some(each => each.proven > 1 && each.proven > each.refuted)
+  }
+
+  isProven(mention: Mention): boolean {
+    const counts = this.#forms.get(formOf(mention))
+    return counts !== undefined && counts.proven > 1 && counts.proven > counts.refuted
+  }
+
+  learnForm(mention: Mention, proven: boolean): void {
+    const form = formOf(mention)
+    const counts = this.#forms.get(form) ?? { proven: 0, refuted: 0 }
+    this.#forms.set(
+      form,
+      proven ? { ...counts, proven: counts.proven + 1 } : { ...counts, refuted: counts.refuted + 1 },
+    )
+  }
+
+  isStranger(units: readonly Unit[], names: readonly string[]): boolean {
+    const telling = units.filter(unit => unit.isListing !== true)
+    return telling.length > 0 && telling.every(unit => this.#isStrange(unit, names))
+  }
+
+  #isStrange({ text }: Unit, names: readonly string[]): boolean {
+    if (this.strangers.has(nameless(text, names))) return true
+    const name = names.at(-1) ?? ''
+    return [...this.#saidOfControls].some(([said, control]) => said.split(control).join(name) === text)
+  }
+
+  /** An answer to a name that nobody has: how strangers are told, what stands before a name, and the form in which it stands. */
+  learnStranger(units: readonly Unit[], path: readonly string[]): void {
+    const control = path.at(-1) ?? ''
+    for (const unit of units) {
+      if (unit.isListing === true) continue
+      this.strangers.add(nameless(unit.text, path))
+      this.#saidOfControls.set(unit.text, control)
+      for (const mention of unit.mentions) {
+        if (squeezed(mention.segments.at(-1) ?? '') !== squeezed(control)) continue
+        if (mention.kind !== 'word') this.learnForm(mention, true)
+        if (path.length === 1) for (const each of mention.segments.slice(0, -1)) this.prefixes.add(squeezed(each))
+      }
+    }
+  }
+
+  /** A key that stands in nearly all refusals is the envelope's. */
+  isEnvelope(name: string): boolean {
+    const seen = this.#keys.get(name) ?? 0
+    return this.envelope.has(name) || (seen > 3 && seen >= this.#refused * 0.8)
+  }
+}
+
+const contentOf = ({ path, headers, query, body }: Ask) =>
+  JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
+const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
+
+/** Header fields carry what a header can carry. */
+function isSendable(where: Draft['slots'][number]['in'], value: Json | undefined): boolean {
+  if (where !== 'header') return true
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+}
+
+/** A complaint with names taken out: what is said of one stranger is said of all. */
+export function nameless(text: string, names: readonly string[]): string {
+  const gone = new Set(names.flatMap(name => [squeezed(name), squeezed(name.replace(/\d+/g, '#'))]))
+  return text
+    .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? '◦' : word))
+    .replace(/◦([./]◦)+/g, '◦')
+    .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, '◦')
+}
+
+/** Of the same length and alphabet, and another value. */
+export function changedToken(token: string): string {
+  const at = token.length > 12 ? Math.floor(token.length / 2) : Math.max(0, token.length - 2)
+  const swap = (char: string) => {
+    if (/\d/.test(char)) return String((Number(char) + 3) % 10)
+    if (/[a-z]/.test(char)) return char === 'a' ? 'b' : 'a'
+    return /[A-Z]/.test(char) ? (char === 'A' ? 'B' : 'A') : char
+  }
+  const out = token.slice(0, at) + [...token.slice(at, at + 4)].map(swap).join('') + token.slice(at + 4)
+  return out === token ? `${token}x` : out
+}

@@ -1,0 +1,110 @@
+/** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
+import type { Json } from '../contract/json.ts'
+import { type Answer, sameAnswer } from './answer.ts'
+import { type Draft, keyOf, type Slot } from './draft.ts'
+import type { Room } from './groups.ts'
+import type { Operation } from './operation.ts'
+import { unitsAbout, valueKey } from './values.ts'
+
+const TRIES = 10
+const TRIES_EACH = 4
+
+/** Where the answer says no: other forms of the data, one property at a time; kept is what says more. */
+export async function findSomebody(op: Operation, room: Room): Promise<void> {
+  const { service } = op
+  const yes = op.last
+  const persons = op.draft.slots.flatMap((slot): Slot[] => {
+    const other = slot.in === 'body' && slot.value.origin !== 'linked' ? nobodys(service.value(slot.value)) : undefined
+    return other === undefined ? [] : [{ ...slot, value: { template: other, origin: 'guess' } }]
+  })
+  if (yes === undefined || persons.length === 0 || !room(4)) return
+  const nobody = await op.ask(op.with(...persons), { purpose: 'a person whom nobody knows' })
+  const inPart =
+    persons.length > 1
+      ? await op.ask(op.with(...persons.slice(-1)), { purpose: 'data that fit only in part' })
+      : undefined
+  for (const each of [nobody, inPart])
+    if (
+      each !== undefined &&
+      !service.accepted(each) &&
+      persons.every(slot => unitsAbout(each.units, slot.path).length === 0)
+    )
+      op.nobody.push(each)
+  if (!service.accepted(nobody) || !saysNo(yes, nobody)) return
+  let best: { answer: Answer; draft: Draft } = { answer: yes, draft: op.draft }
+  const tried = new Map(
+    op.draft.slots.map(slot => [keyOf(slot), new Set([valueKey(slot.value, service.value(slot.value))])]),
+  )
+  for (let left = TRIES; left > 0 && room(2) && saysNo(best.answer, nobody); left--) {
+    const next = changes(op, best, tried)[0]
+    if (next === undefined) break
+    tried.get(keyOf(next))?.add(valueKey(next.value, service.value(next.value)))
+    op.draft = best.draft
+    const draft = op.with(next)
+    const answer = await op.ask(draft, { purpose: 'the same person, written otherwise' })
+    if (service.accepted(answer) && saysMore(answer, best.answer)) best = { answer, draft }
+  }
+  op.settle(best)
+}
+
+/** Other values for one property each: first those that the answer speaks of, then what was put together or guessed. */
+function changes(
+  op: Operation,
+  { answer, draft }: { answer: Answer; draft: Draft },
+  tried: Map<string, Set<string>>,
+): Slot[] {
+  const { service } = op
+  const named = (slot: Slot) => Number(answer.text.includes(`"${slot.path.at(-1)}"`))
+  const joined = (slot: Slot) => Number(/\}\}.*\{\{/.test(String(slot.value.template)))
+  return draft.slots
+    .filter(
+      slot => slot.in === 'body' && slot.value.origin !== 'hint' && (tried.get(keyOf(slot))?.size ?? 9) <= TRIES_EACH,
+    )
+    .sort((a, b) => named(b) - named(a) || joined(b) - joined(a))
+    .flatMap(slot =>
+      op
+        .values(slot)
+        .filter(value => {
+          const made = service.value(value)
+          return typeof made === typeof service.value(slot.value) && !tried.get(keyOf(slot))?.has(valueKey(value, made))
+        })
+        .filter(value => value.origin === 'given' || value.origin === 'linked')
+        .map((value): Slot => ({ ...slot, value })),
+    )
+}
+
+/** A no that is said of somebody who does not exist as well, or the same answer altogether. */
+function saysNo(answer: Answer, nobody: Answer): boolean {
+  const [own, other] = [noes(answer.json), noes(nobody.json)]
+  return sameAnswer(answer, nobody) || [...own].some(at => other.has(at))
+}
+
+function saysMore(answer: Answer, than: Answer): boolean {
+  const [own, other] = [noes(answer.json), noes(than.json)]
+  return (
+    own.size < other.size ||
+    (own.size === other.size && leaves(answer.json) > leaves(than.json) && !sameAnswer(answer, than))
+  )
+}
+
+function noes(json: Json | undefined, at = ''): Set<string> {
+  if (json === false || (json === null && at !== '')) return new Set([at])
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return new Set()
+  return new Set(Object.entries(json).flatMap(([key, value]) => [...noes(value, `${at}/${key}`)]))
+}
+
+/** Single values; what a list holds may be what does not fit. */
+function leaves(json: Json | undefined): number {
+  if (Array.isArray(json)) return 0
+  if (typeof json !== 'object' || json === null) return 1
+  return Object.values(json).reduce<number>((sum, each) => sum + leaves(each), 0)
+}
+
+/** Of the same form, and plainly nobody's. */
+function nobodys(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string' || /^[0-9a-f]{8}-/i.test(value) || /^\d{4}-\d\d-\d\d/.test(value)) return undefined
+  if (value.includes('@')) return 'nobody@example.com'
+  if (/\d/.test(value)) return value.replace(/\d(?!.*\d)/, digit => String((Number(digit) + 1) % 10))
+  // Two letters may be a code that is one of few.
+  return value.length <= 3 ? undefined : `Nobody${value.length > 8 ? ' Atall' : ''}`
+}

@@ -1,0 +1,28 @@
+/** Spellings of one name: compared without regard to them, sent in the one that the service shows. */
+import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../probe/naming/tokens.ts'
+
+/** As it stands first, then in the style of the names that are known, then in the others. */
+export function spellings(name: string, style: Style | undefined): string[] {
+  const words = tokensOf(name)
+  const asIs = /^[\p{L}_$@][\p{L}\p{N}_$@.-]*$/u.test(name) ? [name] : []
+  if (words.length === 0) return asIs
+  const styles: Style[] = [...(style === undefined ? [] : [style]), 'camel', 'snake', 'kebab', 'pascal', 'flat']
+  const all = styles.map(each => inStyle(words, each))
+  // A capital at the beginning is how code spells what the wire may spell otherwise.
+  const isCode = /^\p{Lu}/u.test(name) && style !== 'pascal' && style !== undefined
+  return [...new Set(isCode ? [...all.slice(0, 1), ...asIs, ...all] : [...asIs, ...all])]
+}
+
+/** `idempotency_key` and `IdempotencyKey` as header fields are written. */
+export function headerSpellings(name: string): string[] {
+  const words = tokensOf(name)
+  const kebab = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('-')
+  const asIs = /^[\w!#$%&'*+.^`|~-]+$/.test(name) ? [name] : []
+  const ascii = /^[\w-]+$/.test(kebab) ? [kebab] : []
+  const prefixed = words[0] === 'x' || ascii.length === 0 ? [] : [`X-${kebab}`]
+  const all = [...asIs, ...ascii, ...prefixed]
+  const seen = new Set<string>()
+  return all.filter(each => !seen.has(each.toLowerCase()) && seen.add(each.toLowerCase()) !== undefined)
+}
+
+export { inStyle, type Style, squeezed, styleOf, tokensOf }

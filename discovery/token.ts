@@ -1,0 +1,326 @@
+/** The token: every string of the log-in's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
+import { type Json, leaves, segmentsOf } from '../contract/json.ts'
+import type { TokenKnowledge } from '../contract/knowledge.ts'
+import { fitness } from '../probe/naming/match.ts'
+import { cookiesOf } from '../probe/token/candidates.ts'
+import { type Answer, foldedOf, sameAnswer } from './answer.ts'
+import { type Draft, EMPTY } from './draft.ts'
+import { changedToken, type Service } from './service.ts'
+import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
+
+type Presentation = TokenKnowledge['presentation']
+
+export interface TokenString {
+  location: TokenKnowledge['location']
+  value: string
+  score: number
+}
+
+export interface Proven {
+  token: TokenString
+  presentation: Presentation
+  /** Without a token, with it, with a changed one. */
+  none: Answer
+  right: Answer
+  wrong: Answer
+}
+
+const JWT = /^[\w-]{4,}\.[\w-]{4,}\.[\w-]*$/
+
+/** Every string of an accepted log-in that no refused one had: likeliest first, none left out. */
+export function tokenStrings(service: Service, granted: Answer, refused: readonly Answer[]): TokenString[] {
+  const out: TokenString[] = []
+  const given = new Set(Object.values({ ...service.lab.environment.credentials, ...service.lab.environment.testData }))
+  const before = new Set(refused.flatMap(each => Object.keys(each.headers)))
+  const add = (location: TokenString['location'], path: readonly string[], text: string, bonus = 0) => {
+    const value = text.replace(/^(?:Bearer|Token)\s+/i, '')
+    if (value.length < 6 || /\s/.test(value) || given.has(value)) return
+    const named = fitness(path, 'token')
+    const refresh = fitness([path.at(-1) ?? ''], 'refresh-token')
+    const isMoment = /^\d{4}-\d\d-\d\d/.test(value) || /^https?:/.test(value)
+    const random = /\d/.test(value) && /[a-z]/i.test(value) ? 0.5 : 0
+    out.push({
+      location,
+      value,
+      score:
+        named * 3 +
+        (JWT.test(value) ? 2 : 0) +
+        Math.min(value.length, 40) / 40 +
+        random +
+        bonus -
+        refresh * 2.5 -
+        (isMoment ? 3 : 0),
+    })
+  }
+  if (typeof granted.json === 'object' && granted.json !== null)
+    for (const { pointer, value } of leaves(granted.json)) {
+      if (typeof value !== 'string') continue
+      add(
+        { in: 'body', at: pointer },
+        segmentsOf(pointer).filter(each => !/^\d+$/.test(each)),
+        value,
+      )
+    }
+  else add({ in: 'body', at: '' }, ['token'], granted.text.trim().replace(/^"|"$/g, ''))
+  for (const [name, value] of Object.entries(granted.headers))
+    if (name !== 'set-cookie')
+      add({ in: 'header', at: name }, [name.replace(/^x-/, '')], value, before.has(name) ? -3 : 0.5)
+  for (const { name, value, attributes } of cookiesOf(granted.reply))
+    if (!/max-age=0\b/i.test(attributes)) add({ in: 'cookie', at: name }, [name], decoded(value), 0.6)
+  return out.sort((a, b) => b.score - a.score)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+interface Attempt {
+  presentation: Presentation
+  token: TokenString
+}
+
+/** How calls show it: `undefined` where no presentation of any string made a difference that a changed token did not make too. */
+export async function findToken(
+  service: Service,
+  strings: readonly TokenString[],
+  at: { endpoint: ExtEndpoint; draft: Draft; most: number },
+): Promise<Proven | undefined> {
+  const { endpoint, draft } = at
+  const end = service.requests + at.most
+  const [best] = strings
+  if (best === undefined) return undefined
+  const likely = strings.filter(each => each.score > best.score - 2.4).slice(0, 4)
+  const secret = (text: string) =>
+    likely.reduce((left, { value }) => left.split(value).join('◦').split(changedToken(value)).join('◦'), text)
+  const same = (a: Answer, b: Answer) =>
+    sameAnswer(a, b) || (a.status === b.status && secret(a.signature) === secret(b.signature))
+  const none = await service.ask(endpoint, draft, { shown: 'none', purpose: 'a call without a token' })
+  if (draft.slots.length === 0) service.refuse(none)
+  const ask = async (attempts: readonly Attempt[], isChanged: boolean): Promise<Answer> => {
+    const headers: Record<string, string> = {}
+    const query: Record<string, string> = {}
+    const cookies: string[] = []
+    let with_ = draft
+    for (const { presentation, token } of attempts) {
+      const value = isChanged ? changedToken(token.value) : token.value
+      const text = presentation.scheme === undefined ? value : `${presentation.scheme} ${value}`
+      if (presentation.in === 'header') headers[presentation.name] = text
+      else if (presentation.in === 'query') query[presentation.name] = text
+      else if (presentation.in === 'cookie') cookies.push(`${presentation.name}=${text}`)
+      else
+        with_ = {
+          ...with_,
+          slots: [
+            ...with_.slots,
+            { in: 'body', path: [presentation.name], value: { template: text, origin: 'guess' } },
+          ],
+        }
+    }
+    if (cookies.length > 0) headers['Cookie'] = cookies.join('; ')
+    return service.ask(endpoint, with_, {
+      shown: 'none',
+      headers,
+      query,
+      purpose: isChanged ? 'a changed token' : 'the token, as it may be shown',
+    })
+  }
+  for (const group of groupsFor(service, none, likely, strings)) {
+    if (service.requests >= end) return undefined
+    const found = await settleGroup(group, none, ask, same, likely)
+    if (found !== undefined) return { ...found, none }
+  }
+  return undefined
+}
+
+async function settleGroup(
+  group: readonly Attempt[],
+  none: Answer,
+  ask: (attempts: readonly Attempt[], isChanged: boolean) => Promise<Answer>,
+  same: (a: Answer, b: Answer) => boolean,
+  others: readonly TokenString[] = [],
+): Promise<Omit<Proven, 'none'> | undefined> {
+  if (group.length === 0) return undefined
+  const right = await ask(group, false)
+  if (same(right, none)) return undefined
+  const wrong = await ask(group, true)
+  if (same(right, wrong)) {
+    // It is looked at and refused: another string may be the one.
+    for (const token of others.filter(each => each !== group[0]?.token)) {
+      const next = group.map(each => ({ ...each, token }))
+      const found = same(await ask(next, false), right) ? undefined : await settleGroup(next, none, ask, same)
+      if (found !== undefined) return found
+    }
+    // Whatever stands there is answered so; the rest of the group may still tell.
+    const rest = group.filter(each => each.presentation.name !== 'Authorization')
+    return rest.length > 0 && rest.length < group.length ? settleGroup(rest, none, ask, same) : undefined
+  }
+  let left = group
+  while (left.length > 1) {
+    const half = left.slice(0, Math.ceil(left.length / 2))
+    left = same(await ask(half, false), none) ? left.slice(half.length) : half
+  }
+  const [only] = left
+  if (only === undefined) return undefined
+  if (group.length === 1) return { token: only.token, presentation: only.presentation, right, wrong }
+  const [alone, changed] = [await ask(left, false), await ask(left, true)]
+  if (same(alone, none) || same(alone, changed)) return undefined
+  return { token: only.token, presentation: only.presentation, right: alone, wrong: changed }
+}
+
+const USUAL = {
+  header:
+    'X-Auth-Token,X-Access-Token,X-Session-Token,X-Session-Id,X-Session-Key,X-Session,X-Token,X-Api-Key,X-Api-Token,Api-Key,Session-Token,Session-Id,Access-Token,Auth-Token,Token,Session,X-Authorization,X-Auth,X-Ticket,Ticket,X-Client-Token,X-App-Token,X-Authentication-Token,X-Jwt,X-Bearer-Token'.split(
+      ',',
+    ),
+  other:
+    'access_token,token,sid,session,key,auth,auth_token,ticket,session_id,sessionId,accessToken,api_key,apikey,apiKey,jwt,authToken,sessionToken,session_token'.split(
+      ',',
+    ),
+}
+
+/** What the refusal names first, then what the token itself is called, then the usual names. */
+function groupsFor(
+  service: Service,
+  none: Answer,
+  likely: readonly TokenString[],
+  strings: readonly TokenString[],
+): Attempt[][] {
+  const told = none.units.flatMap(unit =>
+    foldedOf(unit).map(({ mention }) => ({
+      name: mention.segments.at(-1) ?? '',
+      isShaped: mention.kind !== 'word' && mention.kind !== 'pair',
+      raw: unit.raw,
+    })),
+  )
+  const toldNames = [
+    ...new Set(
+      told.filter(each => each.isShaped || !service.background.has(squeezed(each.name))).map(each => each.name),
+    ),
+  ].slice(0, 40)
+  const schemes = [
+    ...new Set([
+      /^(\w[\w-]*)/.exec(none.headers['www-authenticate'] ?? '')?.[1],
+      ...stringsOf(likely, service).filter(each => /^[A-Za-z][A-Za-z-]{2,14}$/.test(each)),
+      'Bearer',
+    ]),
+  ].filter((each): each is string => each !== undefined && !/^(basic|digest)$/i.test(each))
+  // A token type is written as it is told, but for the usual one.
+  const written = [...new Set(schemes.map(each => (/^bearer$/i.test(each) ? 'Bearer' : each)))].slice(0, 4)
+  const groups: Attempt[][] = []
+  const authorization = (token: TokenString, scheme?: string): Attempt => ({
+    token,
+    presentation: { in: 'header', name: 'Authorization', ...(scheme === undefined ? {} : { scheme }) },
+  })
+  const hint = service.lab.environment.hints['auth.token.presentation'] as Presentation | undefined
+  for (const token of likely) {
+    if (hint !== undefined) groups.push([{ token, presentation: hint }])
+    const headers = names(token, 'header', toldNames)
+    const others = names(token, 'query', toldNames)
+    const isTold = (name: string) =>
+      toldNames.some(each => squeezed(each) === squeezed(name) || squeezed(`x${each}`) === squeezed(name))
+    const all: Attempt[] = [
+      ...headers.map((name): Attempt => ({ token, presentation: { in: 'header', name } })),
+      ...(token.location.in === 'cookie'
+        ? [{ token, presentation: { in: 'cookie' as const, name: token.location.at } }]
+        : []),
+      ...others.map((name): Attempt => ({ token, presentation: { in: 'cookie', name } })),
+      ...others.map((name): Attempt => ({ token, presentation: { in: 'query', name } })),
+    ]
+    const early = all.filter(each => isTold(each.presentation.name))
+    const cookie = all.filter(each => each.presentation.in === 'cookie' && each.presentation.name === token.location.at)
+    if (token.location.in === 'cookie') groups.push(cookie)
+    groups.push([authorization(token, written[0])])
+    if (early.length > 0) groups.push(early.slice(0, 60))
+    // A line of headers has an end: long tokens go in smaller groups.
+    const most = Math.max(4, Math.floor(5500 / (token.value.length + 24)))
+    const late = all.filter(each => !early.includes(each))
+    for (let i = 0; i < late.length && i < most * 5; i += most) groups.push(late.slice(i, i + most))
+    groups.push(
+      [authorization(token)],
+      others.map((name): Attempt => ({ token, presentation: { in: 'body', name } })),
+    )
+    for (const scheme of [
+      ...new Set([
+        ...written.slice(1),
+        'Token',
+        'Session',
+        'JWT',
+        'ApiKey',
+        ...headerSpellings(lastOf(token)).slice(0, 1),
+      ]),
+    ])
+      groups.push([authorization(token, scheme)])
+  }
+  // Strings of which nothing speaks for a token, in the usual presentation.
+  for (const token of strings.slice(likely.length, likely.length + 4)) groups.push([authorization(token, 'Bearer')])
+  return groups
+}
+
+function stringsOf(likely: readonly TokenString[], service: Service): string[] {
+  const json: Json | undefined = service.lab.memory.answers.get('auth-authenticate')
+  const own = new Set(likely.map(each => each.value))
+  return json === undefined
+    ? []
+    : [...leaves(json)].flatMap(({ value }) => (typeof value === 'string' && !own.has(value) ? [value] : []))
+}
+
+const lastOf = ({ location }: TokenString) =>
+  location.in === 'body'
+    ? (segmentsOf(location.at)
+        .filter(each => !/^\d+$/.test(each))
+        .at(-1) ?? 'token')
+    : location.at
+
+function names(token: TokenString, where: 'header' | 'query', told: readonly string[]): string[] {
+  const own = lastOf(token)
+  const words = tokensOf(own)
+  const joined = token.location.in === 'body' ? tokensOf(segmentsOf(token.location.at).slice(-2).join(' ')) : words
+  const all =
+    where === 'header'
+      ? [
+          ...told.flatMap(headerSpellings),
+          ...(token.location.in === 'header' ? [own] : []),
+          ...headerSpellings(own),
+          ...headerSpellings(joined.join('_')),
+          ...USUAL.header,
+        ]
+      : [
+          ...told,
+          own,
+          ...(['snake', 'camel', 'flat'] as const).flatMap(style => [inStyle(words, style), inStyle(joined, style)]),
+          ...USUAL.other,
+        ]
+  const seen = new Set<string>()
+  return all
+    .filter(name => {
+      const key = where === 'header' ? name.toLowerCase() : name
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /^\d+$/.test(name) || seen.has(key)) return false
+      if (
+        where === 'header' &&
+        /^(authorization|cookie|host|content-[\w-]+|accept[\w-]*|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive|post|get)$/i.test(
+          name,
+        )
+      )
+        return false
+      return seen.add(key) !== undefined
+    })
+    .slice(0, where === 'header' ? 90 : 70)
+}
+
+/** The same refusal of every operation is none of a body: it is for the token. */
+export async function isRefusedForToken(service: Service): Promise<boolean> {
+  const answers: Answer[] = []
+  for (const endpoint of EXT_ENDPOINTS) {
+    const answer = await service.ask(endpoint, EMPTY, { shown: 'none', purpose: 'a call without a token' })
+    answers.push(answer)
+    if (answer.status === 401 || answer.status === 403) return true
+  }
+  const bare = (answer: Answer) => answer.signature.replace(/ext-(?:verify|reach|notify)/g, '◦')
+  const [first, ...rest] = answers
+  return first !== undefined && rest.every(each => bare(each) === bare(first))
+}

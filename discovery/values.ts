@@ -1,0 +1,280 @@
+/** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
+import type { Json } from '../contract/json.ts'
+import type { Expected, JsonType } from '../contract/observation.ts'
+import type { Resolver } from '../contract/template.ts'
+import { candidatesFor } from '../probe/values/candidates.ts'
+import { compiled, sampleOf } from '../probe/values/pattern.ts'
+import { mentionsOf, type Unit } from './answer.ts'
+import type { Value } from './draft.ts'
+import { segmentsIn } from './mentions.ts'
+import { squeezed } from './spelling.ts'
+
+export const typeOf = (value: Json | undefined): JsonType => {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value as JsonType
+}
+
+/** Words for types in many languages. They say which type is tried first; every type is tried. */
+const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
+  [
+    /^(integers?|ints?|int8|int16|int32|int64|uint\d*|[iu](?:8|16|32|64|size)|long|short|bigint|ganzzahl\w*|entero|entier|intero|inteiro|ca[lł]kowit\w+|heltal|whole|fixnum|biginteger|kokonaisluku|geheel)$/iu,
+    'integer',
+  ],
+  [
+    /^(numbers?|numeric|float\d*|double|decimal|f32|f64|zahl|nombre|número|numero|getal|liczb\w+|numer\w+czn\w+|tal|luku|bigdecimal)$/iu,
+    'number',
+  ],
+  [/^(booleans?|bool|booleano|booléen|booleaanse?|wahrheitswert|logiczn\w+|boolesk\w*)$/iu, 'boolean'],
+  [
+    /^(arrays?|lists?|sequence|seq|vec|slice|collection|liste|lista|tableau|lijst|tablica|arraylist|\w*array\w*|tuple)$/iu,
+    'array',
+  ],
+  [
+    /^(objects?|struct|maps?|dict|dictionary|mapping|objekt\w*|objeto|objet|oggetto|obiekt\w*|record|hash|hashmap|associative|\w*object|start_object|nested)$/iu,
+    'object',
+  ],
+  [
+    /^(strings?|str|text|texto|tekst\w*|zeichenkette|chaîne|cadena|stringa|napis\w*|łańcuch\w*|merkkijono|sträng|varchar|charsequence|texte|testo)$/iu,
+    'string',
+  ],
+]
+export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern]) => pattern.test(word))
+
+const FORMATS: readonly (readonly [RegExp, string])[] = [
+  [/date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?8601|instant|zoneddatetime|offsetdatetime/i, 'date-time'],
+  [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
+  [/\bdate\b|datum|fecha|localdate|yyyy|jjjj|\bdata\b/i, 'date'],
+  [/\buuid|guid/i, 'uuid'],
+  [/e-?mail/i, 'email'],
+  [/\be\.?164\b|phone/i, 'e164'],
+  [/\buri\b|\burl\b/i, 'uri'],
+  [/bcp ?47|language tag/i, 'language'],
+]
+
+/** What complaints tell of the value of one property. */
+export interface Told {
+  types: JsonType[]
+  lists: string[][]
+  patterns: string[]
+  formats: string[]
+  literals: string[]
+  /** Forms of what is shown: `0612345678` tells ten digits. */
+  shapes: string[]
+}
+
+const shapeOf = (text: string) =>
+  text
+    .replace(/\d/g, '0')
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Ll}/gu, 'a')
+
+export function toldOf(units: readonly Unit[], path: readonly string[], current: Json | undefined): Told {
+  const own = new Set(path.map(squeezed))
+  const told: Told = { types: [], lists: [], patterns: [], formats: [], literals: [], shapes: [] }
+  // A property's own name, alone or at the end of its path, is no value for it.
+  const isNew = (text: string) =>
+    !own.has(squeezed(text)) &&
+    !own.has(squeezed(segmentsIn(text).at(-1) ?? '')) &&
+    text !== String(current) &&
+    !(typeof current === 'string' && current.length > 2 && text.includes(current)) &&
+    !text.includes('⟨') &&
+    text.length < 80
+  for (const { raw, lists } of units) {
+    for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
+      for (const [pattern, type] of TYPE_WORDS)
+        if (pattern.test(word) && !told.types.includes(type)) told.types.push(type)
+    for (const list of lists) {
+      const kept = [...new Set(list)].filter(isNew)
+      const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
+      if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) told.lists.push(kept)
+    }
+    for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.)|]|$)/g))
+      if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')
+    for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
+      if (compiled(`^(?:${match[1]})$`) !== undefined) told.patterns.push(`^(?:${match[1]})$`)
+    const rest = path.filter(each => each !== '').reduce((text, each) => text.split(each).join(' '), raw)
+    for (const [pattern, format] of FORMATS)
+      if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
+    told.literals.push(...shownDates(raw))
+    // `HH:MM`, `UU:MM`: a time of day, in whatever language.
+    if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) told.formats.unshift('time')
+    for (const match of raw.matchAll(/[\p{L}\d+][\p{L}\d ./:+-]*\d[\p{L}\d./:+-]*/gu))
+      told.shapes.push(shapeOf(match[0]))
+    for (const match of raw.matchAll(
+      /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{1,60})(?=[\s,;|.)]|$)/g,
+    )) {
+      const text = match.slice(1).find(each => each !== undefined) ?? ''
+      if (text !== '' && isNew(text) && !isTypeWord(text) && text !== 'null') told.literals.push(text)
+    }
+  }
+  // A word is as likely one of the sentence's own as what has figures is a value.
+  told.literals.sort((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)))
+  told.types = told.types.filter(type => type !== typeOf(current))
+  if (typeof current === 'string') told.literals.push(...ofToldLength(units, current))
+  told.literals = [...new Set(told.literals)]
+  return told
+}
+
+/** A number that is told beside a text may be the length that it may have. */
+function ofToldLength(units: readonly Unit[], current: string): string[] {
+  const lengths = units.flatMap(({ raw }) => raw.match(/(?<![\p{L}\p{N}.-])[1-9]\d{0,2}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
+  return [...new Set(lengths.map(Number))]
+    .filter(length => length < current.length)
+    .slice(0, 2)
+    .map(length => current.slice(0, length))
+}
+
+/** A form of dates that is shown, as the day after tomorrow. */
+function shownDates(raw: string): string[] {
+  const out: string[] = []
+  const forms =
+    /\b(?:YYYY|yyyy|JJJJ|jjjj|AAAA|aaaa|RRRR|rrrr|dd|DD|TT|GG|%Y|%d|2006|(?:19|20)\d\d|\d\d)([-./]?)(?:MM|mm|%m|\d\d|01)\1(?:dd|DD|TT|GG|YYYY|yyyy|JJJJ|AAAA|RRRR|%Y|%d|02|2006|(?:19|20)\d\d|\d\d)(?:[T ' ]+(?:HH|hh|%H|15|\d\d):(?:mm|MM|%M|04|\d\d)(?::(?:ss|SS|%S|05|\d\d))?(?:Z|XXX|[+-]\d\d:\d\d)?)?/g
+  for (const match of raw.matchAll(forms)) {
+    const shown = match[0]
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    const [year = '', month = '', day = ''] = soon.slice(0, 10).split('-')
+    const yearFirst = /^(YYYY|yyyy|JJJJ|jjjj|AAAA|aaaa|RRRR|rrrr|%Y|2006|(?:19|20)\d\d)/.test(shown)
+    let text = (yearFirst ? [year, month, day] : [day, month, year]).join(match[1])
+    if (/[T ]/.test(shown.slice(6)))
+      text +=
+        (shown.includes('T') ? 'T' : ' ') +
+        (/:.*:/.test(shown.slice(8)) ? '10:00:00' : '10:00') +
+        (/Z$|XXX/.test(shown) ? 'Z' : /[+-]\d\d:\d\d$/.test(shown) ? '+00:00' : '')
+    out.push(text)
+  }
+  return out
+}
+
+export interface Sources {
+  given: Record<string, string>
+  answers: ReadonlyMap<string, Json>
+  lookup: Resolver
+  value: (value: Value) => Json | undefined
+  /** Values that stand before all others: credentials at the log-in. */
+  first?: readonly Value[]
+}
+
+export const valueKey = (value: Value, rendered: Json | undefined): string =>
+  JSON.stringify(value.let === undefined ? (rendered ?? null) : [value.template, value.let])
+
+/** All values worth trying, best first; nothing that was told is missing, and each JSON type stands among them. */
+export function valuesFor(path: readonly string[], told: Told | undefined, sources: Sources): Value[] {
+  const segments = path.filter(each => !/^\d+$/.test(each))
+  const named = (expected: Expected): Value[] =>
+    candidatesFor(segments, expected, sources).map(({ template, let: lets, origin }) => ({
+      template,
+      ...(lets === undefined ? {} : { let: lets }),
+      origin: origin === 'harmless' ? 'guess' : origin,
+    }))
+  const out: Value[] = []
+  const own = named({})
+  const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')
+  const first = sources.first ?? []
+  const shapes = new Set(told?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
+  if (shapes.size > 0) out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
+  if (told !== undefined && told.lists.length + told.patterns.length + told.types.length > 0) {
+    if (!told.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
+    for (const list of told.lists) {
+      // The operator's own word, where it is on the list.
+      const mine = Object.entries(sources.given).filter(([, value]) => list.some(each => each === value))
+      out.push(...mine.map(([name]): Value => ({ template: `{{${name}}}`, origin: 'given' })))
+      const isNumbers = list.every(each => /^-?\d+$/.test(each))
+      out.push(
+        ...named({ values: isNumbers ? list.map(Number) : list }).slice(0, 4),
+        ...(isNumbers ? named({ values: list }).slice(0, 2) : []),
+      )
+    }
+    for (const pattern of told.patterns) {
+      out.push(...fitting(sources, pattern), ...named({ pattern }).slice(0, 2))
+      const sample = sampleOf(pattern)
+      if (sample !== undefined) out.push({ template: sample, origin: 'told' })
+    }
+    // A type that the given value does not have comes first; a word for it may be part of a name, too.
+    const isOther = (type: JsonType) =>
+      type === 'object' ||
+      type === 'array' ||
+      type === 'boolean' ||
+      (type === 'integer' && /^\d{1,9}$/.test(String(sources.value(givenOf[0] ?? { template: '', origin: 'guess' }))))
+    const [strong, weak] = [told.types.filter(isOther), told.types.filter(type => !isOther(type))]
+    for (const type of strong) out.push(...ofType(type, named, sources))
+    out.push(...first)
+    if (strong.length === 0) out.push(...givenOf.slice(0, 1))
+    for (const type of weak.slice(0, 2)) {
+      for (const format of told.formats) out.push(...named({ type, format }).slice(0, 2))
+      out.push(...ofType(type, named, sources))
+    }
+  }
+  out.push(...first)
+  for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
+  out.push(...givenOf.slice(0, 2))
+  const literals = told?.literals.slice(0, 5) ?? []
+  const isSure = (text: string) => /\d/.test(text)
+  for (const text of literals.filter(isSure)) out.push(...literal(text))
+  // Moments have many forms, and a name that asks for one is surer than a word.
+  out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
+  for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
+  out.push(...own.slice(0, 2))
+  for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
+    out.push(...ofType(type, named, sources).slice(0, 1))
+  out.push(...own)
+  // Last, every datum just as it was given: nobody knows by what name the service means it.
+  out.push(...Object.keys(sources.given).map((name): Value => ({ template: `{{${name}}}`, origin: 'given' })))
+  for (const type of ['array', 'object', 'string', 'integer'] as const) out.push(...ofType(type, named, sources))
+  const seen = new Set<string>()
+  return out.filter(value => {
+    const rendered = sources.value(value)
+    if (rendered === undefined) return false
+    const key = valueKey(value, rendered)
+    return seen.has(key) ? false : seen.add(key) !== undefined
+  })
+}
+
+function fitting(sources: Sources, pattern: string): Value[] {
+  const form = compiled(pattern)
+  return Object.entries(sources.given).flatMap(([name, value]): Value[] =>
+    form?.test(value) === true ? [{ template: `{{${name}}}`, origin: 'given' }] : [],
+  )
+}
+
+function literal(text: string): Value[] {
+  const plain = text.replaceAll('{{', '{ {')
+  if (/^-?\d{1,15}$/.test(text))
+    return [
+      { template: plain, origin: 'told' },
+      { template: Number(text), origin: 'told' },
+    ]
+  if (text === 'true' || text === 'false') return [{ template: text === 'true', origin: 'told' }]
+  return [{ template: plain, origin: 'told' }]
+}
+
+function ofType(type: JsonType, named: (expected: Expected) => Value[], sources: Sources): Value[] {
+  const make = (template: Json): Value => ({ template, origin: 'type' })
+  switch (type) {
+    case 'object':
+      return [make({})]
+    case 'array': {
+      const given = named({ type: 'array' }).filter(each => Array.isArray(each.template))
+      return [...given.slice(0, 1), make([{}]), ...given.slice(1, 3), make(['test']), make([])]
+    }
+    case 'boolean':
+      return [make(true), make(false)]
+    case 'integer':
+      return [...named({ type: 'integer' }).slice(0, 3), ...numbersGiven(sources), make(1), make(10)]
+    case 'number':
+      return [...named({ type: 'number' }).slice(0, 2), make(1.5)]
+    default:
+      return [...named({ type: 'string' }).slice(0, 4), make('test')]
+  }
+}
+
+function numbersGiven({ given }: Sources): Value[] {
+  return Object.entries(given).flatMap(([name, value]): Value[] =>
+    /^\d{1,15}$/.test(value) ? [{ template: `{{${name} | number}}`, origin: 'given' }] : [],
+  )
+}
+
+/** Complaints about one property. */
+export const unitsAbout = (units: readonly Unit[], path: readonly string[]): Unit[] =>
+  units.filter(unit => mentionsOf(unit, path).length > 0)

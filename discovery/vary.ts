@@ -1,0 +1,263 @@
+/**
+ * Values of an accepted request, varied for several properties at once: another type, too long, too short, too great, too
+ * small. A bound is claimed where a complaint came on one side of it and was not there on the other.
+ */
+import type { Json } from '../contract/json.ts'
+import { keyOf, type Slot } from './draft.ts'
+import type { Room } from './groups.ts'
+import type { Operation } from './operation.ts'
+import { unitsAbout } from './values.ts'
+
+const TOO_LONG = 4100
+/** Characters of all texts together, the most first; where the body is then too large, less will do. */
+const ALL_TEXTS = [9000, 2700, 900]
+const TOO_GREAT = 1_000_000_000
+/** Lengths and numbers that people write down: what is not told is looked for among them. */
+const USUAL = [
+  1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 25, 30, 32, 35, 36, 40, 45, 48, 50, 60, 64, 70, 80, 90, 100, 120, 128,
+  140, 150, 160, 180, 200, 250, 254, 255, 256, 280, 300, 320, 365, 400, 480, 500, 512, 600, 640, 700, 720, 750, 800,
+  900, 999, 1000, 1024, 1200, 1440, 1500, 1600, 2000, 2048, 2500, 3000, 4000, 4096, 5000, 9999, 10_000, 32_767, 65_535,
+  86_400, 99_999, 100_000, 999_999, 1_000_000,
+]
+const ROUNDS = 4
+
+interface Varied {
+  slot: Slot
+  value: string | number
+}
+
+/** What was said of each: nothing where it was taken. */
+type Said = Map<string, { texts: string[]; raws: string[]; id: string }>
+
+export async function varyValues(op: Operation, room: Room): Promise<void> {
+  const all = op.draft.slots.flatMap((slot): Varied[] => {
+    const value = op.service.value(slot.value)
+    const isFixed = op.member(slot).list !== undefined || slot.value.let !== undefined || slot.in !== 'body'
+    return isFixed || (typeof value !== 'string' && typeof value !== 'number') ? [] : [{ slot, value }]
+  })
+  await otherTypes(op, all, room)
+  const sized = all.filter(({ value }) => typeof value === 'number' || !isMoment(value))
+  for (const side of ['most', 'least'] as const) await bounds(op, sized, side, room)
+}
+
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\d|^\d\d[:.]\d\d|^\d\d?[./-]\d\d?[./-]\d{4}/.test(text) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)
+
+/** A text of digits as a number, and a number as a text: services convert, so that taking one tells no type. */
+async function otherTypes(op: Operation, all: readonly Varied[], room: Room): Promise<void> {
+  const vague = all.filter(({ value }) => typeof value === 'number' || /^[1-9]\d{0,14}$/.test(value))
+  const said = await tell(
+    op,
+    vague.map(({ slot, value }) => ({ slot, value: typeof value === 'number' ? String(value) : Number(value) })),
+    room,
+  )
+  for (const { slot, value } of vague) {
+    const about = said.get(keyOf(slot))
+    if (about === undefined || about.texts.length === 0) continue
+    const other: Json = typeof value === 'number' ? String(value) : Number(value)
+    op.note({ ...slot, value: { template: other, origin: 'type' } }, about.texts.join('\n'), true)
+    op.member(slot).evidence.push(about.id)
+    op.member(slot).proof ??= 'named'
+  }
+}
+
+interface Search extends Varied {
+  /** Complaints that this side brings. */
+  texts: ReadonlySet<string>
+  /** Numbers that stand in them. */
+  told: number[]
+  evidence: string[]
+}
+
+async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'least', room: Room): Promise<void> {
+  let said: Said = new Map()
+  let length = 0
+  for (const total of side === 'most' ? ALL_TEXTS : [0]) {
+    length = Math.min(TOO_LONG, Math.floor(total / Math.max(1, all.length)))
+    const extreme = ({ value }: Varied) =>
+      typeof value === 'string' ? sizedAs(value, length) : side === 'most' ? TOO_GREAT : -1
+    said = await tell(
+      op,
+      all.map(each => ({ slot: each.slot, value: extreme(each) })),
+      room,
+    )
+    if (said.size > 0) break
+  }
+  const searches = all.flatMap((each): Search[] => {
+    // Where one complaint hides the others, a changed key of an earlier answer is looked up before all else is judged.
+    if (!op.tellsAll && each.slot.value.origin === 'linked') return []
+    const about = said.get(keyOf(each.slot))
+    if (about === undefined || about.texts.length === 0) return []
+    op.member(each.slot).proof ??= 'named'
+    const own = `${each.slot.path.join(' ')} ${length}`
+    const told = about.raws
+      .flatMap(raw => raw.match(/(?<![\p{L}\p{N}.-])\d{1,7}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
+      .filter(text => !own.includes(text))
+      .map(Number)
+    return [{ ...each, texts: new Set(about.texts), told: [...new Set(told)], evidence: [about.id] }]
+  })
+  const outer = side === 'most' ? 1 : -1
+  for (let nth = 0; nth < 2; nth++) {
+    const open = searches.filter(each => boundOf(op, each, side) === undefined && each.told[nth] !== undefined)
+    const at = (each: Search) => each.told[nth] ?? 0
+    // "Less than 100": the number that is told is the first that is refused.
+    const left = await pair(op, open, side, at, room)
+    await pair(op, left, side, each => at(each) - outer, room)
+  }
+  const untold = searches.filter(each => boundOf(op, each, side) === undefined && each.slot.value.origin !== 'linked')
+  if (side === 'least') {
+    const left = await pair(op, untold, side, each => (typeof each.value === 'number' ? 0 : 1), room, true)
+    await pair(
+      op,
+      left.filter(each => typeof each.value === 'number'),
+      side,
+      () => 1,
+      room,
+      true,
+    )
+  } else await among(op, op.tellsAll ? untold : untold.slice(0, op.endpoint === 'ext-verify' ? 1 : 0), room)
+}
+
+/** Taken at a size and refused beside it; those of which it was not shown come back. */
+async function pair(
+  op: Operation,
+  searches: readonly Search[],
+  side: 'most' | 'least',
+  at: (each: Search) => number,
+  room: Room,
+  isClean = false,
+): Promise<Search[]> {
+  if (searches.length === 0) return []
+  const inside = await tell(
+    op,
+    searches.map(each => sized(each, at(each))),
+    room,
+  )
+  const isGone = (each: Search) => {
+    const said = inside.get(keyOf(each.slot))
+    return said !== undefined && (isClean ? said.texts.length === 0 : !said.texts.some(text => each.texts.has(text)))
+  }
+  const taken = searches.filter(isGone)
+  const beyond = side === 'most' ? 1 : -1
+  // Where each complaint costs a request: a number that is told, taken as it stands, and refused far beyond.
+  const isShown = (each: Search) => {
+    const own = typeof each.value === 'number' ? each.value : each.value.length
+    const isWithin = side === 'most' ? own <= at(each) : own >= at(each)
+    return !op.tellsAll && isWithin && each.told.includes(at(each))
+  }
+  // The empty text was refused already.
+  const isEmptyBeside = (each: Search) => side === 'least' && typeof each.value === 'string' && at(each) === 1
+  const known = taken.filter(each => isShown(each) || isEmptyBeside(each))
+  const open = taken.filter(each => !known.includes(each))
+  const outside = await tell(
+    op,
+    open.map(each => sized(each, at(each) + beyond)),
+    room,
+  )
+  for (const each of taken) {
+    const said = outside.get(keyOf(each.slot))
+    if (!known.includes(each) && !said?.texts.some(text => each.texts.has(text))) continue
+    keep(op, each, side, at(each), [said?.id, inside.get(keyOf(each.slot))?.id])
+  }
+  return searches.filter(each => boundOf(op, each, side) === undefined)
+}
+
+/** The greatest that is taken, by halves among the usual ones, for all at once. */
+async function among(op: Operation, searches: readonly Search[], room: Room): Promise<void> {
+  const open = searches.map(each => ({ each, low: 0, high: USUAL.length - 1 }))
+  const limit = ({ value }: Search) => (typeof value === 'number' ? USUAL.length - 1 : USUAL.indexOf(4096))
+  for (const search of open) search.high = limit(search.each)
+  const isSettled = () => open.every(({ low, high }) => low >= high)
+  for (let round = 0; round < 8 && open.length > 0 && !isSettled(); round++) {
+    const now = open.filter(({ low, high }) => low < high)
+    const middle = ({ low, high }: { low: number; high: number }) => (low + high) >> 1
+    const said = await tell(
+      op,
+      now.map(search => sized(search.each, (USUAL[middle(search)] ?? 0) + 1)),
+      room,
+    )
+    for (const search of now) {
+      const own = said.get(keyOf(search.each.slot))
+      if (own === undefined) search.low = search.high = -1
+      else if (own.texts.some(text => search.each.texts.has(text))) search.high = middle(search)
+      else search.low = middle(search) + 1
+    }
+  }
+  const found = open.filter(({ each, high }) => high >= 0 && high < limit(each))
+  await pair(
+    op,
+    found.map(({ each }) => each),
+    'most',
+    each => USUAL[found.find(search => search.each === each)?.high ?? 0] ?? 0,
+    room,
+    true,
+  )
+}
+
+const sized = ({ slot, value }: Varied, size: number): Varied => ({
+  slot,
+  value: typeof value === 'number' ? size : sizedAs(value, size),
+})
+
+/** Of another length and, as far as it goes, of the same form: a character near the front is repeated. */
+function sizedAs(text: string, length: number): string {
+  const chars = text === '' ? ['x', 'x'] : [...text]
+  const at = Math.min(1, chars.length - 1)
+  const missing = length - chars.length
+  if (missing <= 0) return chars.slice(0, Math.max(0, length)).join('')
+  return [...chars.slice(0, at), ...Array<string>(missing).fill(chars[at] ?? 'x'), ...chars.slice(at)].join('')
+}
+
+const nameOf = ({ value }: Varied, side: 'most' | 'least') =>
+  typeof value === 'number'
+    ? side === 'most'
+      ? ('maximum' as const)
+      : ('minimum' as const)
+    : side === 'most'
+      ? ('maxLength' as const)
+      : ('minLength' as const)
+
+const boundOf = (op: Operation, each: Varied, side: 'most' | 'least') =>
+  op.member(each.slot).bounds?.[nameOf(each, side)]
+
+function keep(op: Operation, each: Search, side: 'most' | 'least', size: number, ids: (string | undefined)[]): void {
+  const member = op.member(each.slot)
+  member.bounds = { ...member.bounds, [nameOf(each, side)]: size }
+  member.evidence.push(...ids.filter(id => id !== undefined), ...each.evidence)
+}
+
+/** All at once; where one complaint hides the others, those that were not named once more. */
+async function tell(op: Operation, varied: readonly Varied[], room: Room): Promise<Said> {
+  const said: Said = new Map()
+  let left = [...varied]
+  for (let round = 0; left.length > 0 && round < ROUNDS && room(1); round++) {
+    const answer = await op.ask(
+      op.with(
+        ...left.map(({ slot, value }): Slot => ({ ...slot, value: { template: literal(value), origin: 'type' } })),
+      ),
+    )
+    const isAccepted = op.takes(answer)
+    const named = isAccepted ? [] : left.filter(({ slot }) => unitsAbout(answer.units, slot.path).length > 0)
+    for (const { slot } of named) {
+      const units = unitsAbout(answer.units, slot.path)
+      said.set(keyOf(slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id: answer.id })
+    }
+    op.tellsAll ||= named.length > 1
+    const rest = left.filter(each => !named.includes(each))
+    if (isAccepted || (named.length > 0 && op.tellsAll)) {
+      for (const { slot } of rest) said.set(keyOf(slot), { texts: [], raws: [], id: answer.id })
+      return said
+    }
+    const [only] = left
+    if (named.length === 0 && left.length === 1 && only !== undefined) {
+      const { units, id } = answer
+      said.set(keyOf(only.slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id })
+      return said
+    }
+    if (named.length === 0) return said
+    left = rest
+  }
+  return said
+}
+
+const literal = (value: string | number) => (typeof value === 'string' ? value.replaceAll('{{', '{ {') : value)

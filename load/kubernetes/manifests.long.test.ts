@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { isObject } from '../../contract/json.ts'
+import { needs } from '../../testing/needs.ts'
+import type { LoadPlan } from '../core/plan.ts'
+import { needOf, peakVus } from '../core/resources.ts'
+import { scenariosOf } from '../core/scenarios.ts'
+import { capture } from '../runner/capture.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/example-service.ts'
+import { marked } from '../runner/generators.ts'
+import { planLoad } from '../runner/plan.ts'
+import { profileNamed } from '../runner/profiles.ts'
+import { pinnedImage } from './image.ts'
+import { manifestsOf, withSecretFiles } from './manifests.ts'
+import { runName, secretKeys } from './names.ts'
+import { TEST_RUN } from './operator-fields.ts'
+import { scriptFiles } from './script-files.ts'
+
+// biome-ignore lint/style/noProcessEnv: Go needs its cache and its proxies.
+const env = process.env
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ENTRY = 'load/k6/journey.ts'
+const files = scriptFiles(ENTRY, path => readFileSync(join(ROOT, path), 'utf8'))
+
+const profile = await profileNamed('smoke')
+
+function planOf(parts: Partial<LoadPlan['profile']> = {}, generators = 3): LoadPlan {
+  const { plan } = planLoad({
+    environment: exampleEnvironment('http://127.0.0.1:1'),
+    ledger: exampleLedger(),
+    openapi: exampleDocument(),
+    profile: { ...profile, ...parts },
+  })
+  return withSecretFiles(marked(plan, generators), ['Client ID', 'Client secret'], {
+    client: { cert: 'c', key: 'k' },
+    people: [],
+  })
+}
+
+function manifests(plan = planOf()) {
+  return manifestsOf({
+    name: 'load-example',
+    namespace: 'load',
+    plan,
+    image: pinnedImage(`grafana/k6:1.8.1@sha256:${'a'.repeat(64)}`),
+    secret: 'example-secrets',
+    storageClass: 'shared',
+    entry: ENTRY,
+    files,
+    authorities: 'PEM',
+  })
+}
+
+const OPERATOR = {
+  module: 'github.com/grafana/k6-operator@v1.5.0',
+  file: 'config/crd/bases/k6.io_testruns.yaml',
+  /** Apache-2.0; too large to keep a copy of it here. */
+  sha256: 'c2d2d30cddd8694d913c47a9b22be84a68da71e605d97f9fa30389c19a688266',
+}
+
+/** Comes with the operator's sources by way of Go; `undefined` where there is no Go or no network. */
+async function operatorSchema(): Promise<object | undefined> {
+  const said = await capture('go', ['mod', 'download', '-json', OPERATOR.module], {
+    env,
+    cwd: tmpdir(),
+    timeoutMs: 60_000,
+  })
+  if (said.code !== 0) return undefined
+  const text = readFileSync(join((JSON.parse(said.stdout) as { Dir: string }).Dir, OPERATOR.file))
+  expect(createHash('sha256').update(text).digest('hex')).toBe(OPERATOR.sha256)
+  return parse(text.toString()).spec.versions[0].schema.openAPIV3Schema
+}
+
+/** A cluster prunes what is unknown without a word: here it is an error. What has no properties is free, as `metadata`. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (!isObject(schema as never)) return schema
+  const inner = Object.fromEntries(Object.entries(schema as object).map(([name, value]) => [name, closed(value)]))
+  const open = inner['properties'] === undefined || 'additionalProperties' in inner || inner['type'] !== 'object'
+  return open ? inner : { ...inner, additionalProperties: false }
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, formats: { int32: true, int64: true, 'date-time': true } })
+
+/** The operator's schema is large: it is compiled once. */
+function errorsOf(schema: object, value: unknown): string[] {
+  const validate = ajv.compile(schema)
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(each => `${each.instancePath} ${each.message} ${JSON.stringify(each.params)}`)
+}
+
+type Run = ReturnType<typeof manifests>['testRun']
+const WRONG: [string, (run: Run) => unknown][] = [
+  ['a field that is unknown', ({ spec, ...run }) => ({ ...run, spec: { ...spec, thresholds: false } })],
+  [
+    'a misspelt field of the runner',
+    ({ spec, ...run }) => ({ ...run, spec: { ...spec, runner: { ...spec.runner, volumeMount: [] } } }),
+  ],
+  ['a number as text', ({ spec, ...run }) => ({ ...run, spec: { ...spec, parallelism: '3' } })],
+  ['a boolean for text', ({ spec, ...run }) => ({ ...run, spec: { ...spec, quiet: true } })],
+  ['no script', ({ spec: { script: _, ...spec }, ...run }) => ({ ...run, spec })],
+  [
+    'a volume of an unknown kind',
+    ({ spec, ...run }) => ({
+      ...run,
+      spec: { ...spec, runner: { ...spec.runner, volumes: [{ name: 'x', disk: {} }] } },
+    }),
+  ],
+]
+
+describe('by the fields that we know of', () => {
+  it('takes the TestRun', () => {
+    expect(errorsOf(TEST_RUN, manifests().testRun)).toEqual([])
+  })
+  it.each(WRONG)('refuses %s', (_, change) => {
+    expect(errorsOf(TEST_RUN, change(manifests().testRun))).not.toEqual([])
+  })
+})
+
+const crd = await operatorSchema()
+const absent = crd === undefined ? `Go cannot fetch ${OPERATOR.module}: its schema judges no manifest.` : undefined
+describe("by the operator's own schema", needs(absent), () => {
+  const schema = closed(crd) as object
+  it('takes the TestRun', () => {
+    expect(errorsOf(schema, manifests().testRun)).toEqual([])
+  })
+  it.each(WRONG)('refuses %s', (_, change) => {
+    expect(errorsOf(schema, change(manifests().testRun))).not.toEqual([])
+  })
+  it('knows every field that we know of, in the same type', () => {
+    expect(strangers(TEST_RUN, crd as Node, '')).toEqual([])
+    const invented = {
+      ...TEST_RUN,
+      properties: { ...TEST_RUN.properties, status: { type: 'object', properties: { told: { type: 'string' } } } },
+    }
+    expect(strangers(invented, crd as Node, '')).toEqual(['/status/told'])
+  })
+})
+
+interface Node {
+  type?: string
+  properties?: Record<string, Node>
+  items?: Node
+}
+
+/** Places of `ours` that `theirs` lacks or types otherwise; what they leave free is theirs to check. */
+function strangers(ours: Node, theirs: Node | undefined, at: string): string[] {
+  if (theirs === undefined) return [at]
+  if (ours.type !== theirs.type) return [at]
+  const below = theirs.properties === undefined ? [] : Object.entries(ours.properties ?? {})
+  return [
+    ...below.flatMap(([name, own]) => strangers(own, theirs.properties?.[name], `${at}/${name}`)),
+    ...(ours.items === undefined ? [] : strangers(ours.items, theirs.items, `${at}/*`)),
+  ]
+}
+
+it('pins the image, hands no account token out and runs without privileges', () => {
+  const { testRun, collector } = manifests()
+  const { runner, starter } = testRun.spec
+  for (const pod of [runner, starter]) expect(pod.automountServiceAccountToken).toBe('false')
+  expect(collector.spec.automountServiceAccountToken).toBe(false)
+  for (const image of [runner.image, collector.spec.containers[0]?.image])
+    expect(image).toMatch(/:1\.8\.1@sha256:a{64}$/)
+  for (const pod of [runner.securityContext, starter.securityContext, collector.spec.securityContext])
+    expect(pod.runAsNonRoot).toBe(true)
+  for (const container of [runner.containerSecurityContext, collector.spec.containers[0]?.securityContext])
+    expect(container).toMatchObject({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true })
+})
+
+it('names the Secret and its keys, and mounts them, the script and the volume at what the arguments say', () => {
+  const { testRun, claim, collector } = manifests()
+  const { runner, arguments: words } = testRun.spec
+  expect(runner.volumes.flatMap(volume => volume.secret?.items?.map(({ key }) => key) ?? [])).toEqual([
+    'client-id',
+    'client-secret',
+    'certificate',
+    'key',
+  ])
+  for (const { mountPath } of runner.volumeMounts) expect(words).toContain(`=${mountPath}`)
+  expect(runner.volumes.at(-1)?.persistentVolumeClaim?.claimName).toBe(claim.metadata.name)
+  expect(collector.spec.volumes[0]?.persistentVolumeClaim.claimName).toBe(claim.metadata.name)
+  expect(words.split(' ').every(word => /^[\w./=$()-]+$/.test(word))).toBe(true)
+  expect(words).not.toContain('--tag')
+})
+
+it('carries every file that the script imports', async () => {
+  const { configMap, testRun } = manifests()
+  const items = testRun.spec.runner.volumes[0]?.configMap?.items ?? []
+  expect(items.map(({ path }) => path)).toEqual(expect.arrayContaining(['load/k6/journey.ts', 'contract/template.ts']))
+  for (const { key } of items) {
+    expect(configMap.data[key]).toBeTypeOf('string')
+    expect(key).toMatch(/^[-._a-zA-Z0-9]+$/)
+  }
+})
+
+it('refuses a plan that no ConfigMap can hold', () => {
+  const plan = planOf()
+  expect(() => manifests({ ...plan, userAgent: 'x'.repeat(1 << 20) })).toThrow('Kubernetes takes 1048576')
+})
+
+it('tags every scenario itself, with one canary and whole virtual users for each generator', () => {
+  const rate = fc.double({ min: 0.05, max: 300, noNaN: true })
+  fc.assert(
+    fc.property(rate, fc.integer({ min: 1, max: 60 }), (value, generators) => {
+      const plan = planOf({ steps: [{ name: 'one', rate: value, seconds: 10 }] }, generators)
+      const { one, canary } = scenariosOf(plan.profile, plan.calls.length, plan.generators)
+      expect(canary).toMatchObject({ vus: generators, tags: { split: plan.generators?.run } })
+      expect(one?.tags).toEqual({ step: 'one', split: plan.generators?.run })
+      const vus = one !== undefined && 'maxVUs' in one ? one.maxVUs : 0
+      expect(vus % generators).toBe(0)
+      // Of the arrivals of one longest journey a segment has its share, rounded up.
+      const longest = plan.profile.timeoutSeconds * plan.calls.length
+      expect(vus / generators).toBeGreaterThanOrEqual(Math.ceil((value * longest) / generators))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+it('counts the virtual users of steps that overlap by what may still be under way', () => {
+  const steps = [
+    { name: 'low', rate: 10, seconds: 5 },
+    { name: 'high', rate: 20, seconds: 5 },
+  ]
+  const overlapping = planOf({ steps, timeoutSeconds: 1 }, 1)
+  const [low, high] = [10, 20].map(rate => Math.ceil(rate * 5 * 1.2))
+  expect(peakVus(overlapping)).toBe((low ?? 0) + (high ?? 0) + 1)
+  expect(needOf(planOf({ steps }, 4)).vus).toBeLessThan(needOf(planOf({ steps }, 1)).vus / 3)
+})
+
+it('gives each name of a secret a key of its own, whatever it is called', () => {
+  expect(secretKeys(['Client ID', 'client-id', 'Ключ', '***'])).toEqual({
+    'Client ID': 'client-id',
+    'client-id': 'client-id-2',
+    Ключ: 'value',
+    '***': 'value-2',
+  })
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.oneof(fc.string(), fc.constant('__proto__'))), names => {
+      const keys = Object.values(secretKeys(names))
+      expect(new Set(keys).size).toBe(names.length)
+      for (const key of keys) expect(key).toMatch(/^[a-z0-9][a-z0-9-]*$/)
+    }),
+  )
+})
+
+it('names a run so that Services and Jobs can be named after it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (environment, name) => {
+      expect(runName(environment, name, 'abcdef012345-9a8b7c')).toMatch(/^load[a-z0-9-]{0,36}-9a8b7c$/)
+    }),
+  )
+})

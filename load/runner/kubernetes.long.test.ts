@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { needsK6 } from '../../testing/needs.ts'
+import type { ConfigMap } from '../kubernetes/config-map.ts'
+import { argumentsBelow, entryBelow, mount } from '../kubernetes/mounted.ts'
+import type { TestRun } from '../kubernetes/test-run.ts'
+import { collectRun, readRun } from './collect.ts'
+import {
+  CREDENTIALS,
+  type ExampleService,
+  exampleDocument,
+  exampleEnvironment,
+  exampleLedger,
+  startService,
+  TEST_DATA,
+} from './example-service.ts'
+import { findK6 } from './find-k6.ts'
+import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
+import { secretsOf } from './measure.ts'
+import { profileNamed } from './profiles.ts'
+import { freePort } from './progress.ts'
+import { segmentArguments } from './segments.ts'
+
+let folder: string
+let service: ExampleService
+// biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
+const env = process.env
+const IMAGE = `grafana/k6:1.8.1@sha256:${'5'.repeat(64)}`
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kubernetes-test-'))
+  service = await startService()
+})
+
+afterEach(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The right number is known of the further person alone. */
+function environment() {
+  const person = { testData: { ...TEST_DATA, Phone: '+4930000000' }, load: { people: [{ Phone: TEST_DATA.Phone }] } }
+  return exampleEnvironment(service.baseUrl, person)
+}
+
+async function write(parts: Partial<KubernetesOrder> = {}) {
+  const out = join(folder, 'out')
+  const { name, steps } = await writeKubernetes({
+    environment: environment(),
+    ledger: exampleLedger(),
+    openapi: exampleDocument(),
+    profile: { ...(await profileNamed('smoke', { rate: 4.5, seconds: 4 })), canaryLag: 2000, timeoutSeconds: 1 },
+    env,
+    out,
+    place: 'example',
+    parallelism: 2,
+    image: IMAGE,
+    namespace: 'load',
+    secret: 'example-secrets',
+    ...parts,
+  })
+  const manifest = (file: string) => parse(readFileSync(join(out, 'manifests', file), 'utf8'))
+  return {
+    out,
+    name,
+    steps,
+    testRun: manifest('3-test-run.yaml') as TestRun,
+    configMap: manifest('1-script.yaml') as ConfigMap,
+  }
+}
+
+/** What the operator's runner is: the arguments in its order, paused until the starter comes. */
+async function startPod(index: number, { out, name, testRun, configMap }: Awaited<ReturnType<typeof write>>) {
+  const root = join(folder, `pod-${index}`)
+  mount(root, testRun, configMap, secretValues(readRun(out).plan, secretsOf(environment(), undefined)))
+  const [segment = '', sequence = '', ...tag] = segmentArguments(index, testRun.spec.parallelism)
+  const port = await freePort()
+  const child = spawn(
+    (await findK6(env)).path,
+    [
+      'run',
+      '--quiet',
+      segment,
+      sequence,
+      ...argumentsBelow(root, testRun, `${name}-${index}-x`),
+      entryBelow(root, testRun),
+      `--address=127.0.0.1:${port}`,
+      '--paused',
+      ...tag,
+      '--tag',
+      `testrun_name=${name}`,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 150_000,
+      env: { PATH: env['PATH'], K6_AUTO_EXTENSION_RESOLUTION: 'false' },
+    },
+  )
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
+  return { port, root, ended, said: () => said }
+}
+
+/** The starter's request, tried until the runner listens. */
+async function unpause(port: number): Promise<void> {
+  const body = JSON.stringify({ data: { attributes: { paused: false }, id: 'default', type: 'status' } })
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/status`, { method: 'PATCH', body }).catch(() => undefined)
+    if (answer?.ok === true) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('the runner does not listen')
+}
+
+/** Runs both pods to their end and lays down what the printed commands would have copied. */
+async function played(written: Awaited<ReturnType<typeof write>>) {
+  const pods = await Promise.all([1, 2].map(index => startPod(index, written)))
+  await Promise.all(pods.map(({ port }) => unpause(port)))
+  const codes = await Promise.all(pods.map(({ ended }) => ended))
+  mkdirSync(join(written.out, 'samples'))
+  for (const { root } of pods) cpSync(join(root, 'results'), join(written.out, 'samples'), { recursive: true })
+  endings(written.out, codes)
+  return { pods, codes }
+}
+
+function endings(out: string, codes: readonly (number | null)[]): void {
+  const items = codes.map((exitCode, i) => ({
+    metadata: { name: `pod-${i + 1}` },
+    status: {
+      containerStatuses: [{ name: 'k6', state: exitCode === null ? { running: {} } : { terminated: { exitCode } } }],
+    },
+  }))
+  writeFileSync(join(out, 'pods.json'), JSON.stringify({ items }))
+}
+
+/** What was left out is no trouble: so short a run is refused nothing. */
+const troubles = (reasons: readonly string[]) => reasons.filter(reason => !reason.startsWith('Left out'))
+
+it('writes what two pods run as they find it, and judges their samples once', needsK6(), async () => {
+  const written = await write()
+  const { pods, codes } = await played(written)
+  expect(codes, pods.map(({ said }) => said()).join('\n')).toEqual([0, 0])
+  expect(readdirSync(join(written.out, 'samples')).length).toBe(2)
+  const record = await collectRun(written.out, join(folder, 'judged'))
+  expect(troubles(record.reasons)).toEqual([])
+  expect(record).toMatchObject({ validity: 'valid', generators: 2, planned: 4.5, achieved: 4.5, k6: '1.8.1' })
+  expect(record.objectives.every(({ met }) => met)).toBe(true)
+  const verify = record.latency.find(({ endpoint }) => endpoint === 'ext-verify')?.requests ?? 0
+  expect(verify).toBeGreaterThanOrEqual(18)
+  expect(verify).toBeLessThanOrEqual(19)
+})
+
+it(
+  'calls a run invalid whose samples are not all there, are of another run, or whose pod failed',
+  needsK6(),
+  async () => {
+    const written = await write()
+    await played(written)
+    const [first = '', second = ''] = readdirSync(join(written.out, 'samples')).map(name =>
+      join(written.out, 'samples', name),
+    )
+    const reasons = async () => troubles((await collectRun(written.out, join(folder, 'judged'))).reasons).join(' ')
+    expect(await reasons()).toBe('')
+
+    endings(written.out, [0, 107])
+    expect(await reasons()).toContain('pod-2 ended with code 107')
+    endings(written.out, [0, null])
+    await expect(reasons()).rejects.toMatchObject({ code: 'USAGE' })
+    endings(written.out, [0, 0])
+
+    const kept = readFileSync(second)
+    writeFileSync(second, kept.subarray(0, kept.length - 9))
+    expect(await reasons()).toContain('no complete record')
+    rmSync(second)
+    expect(await reasons()).toMatch(/Generator [12] of 2 left no samples/)
+    cpSync(first, second)
+    expect(await reasons()).toContain('Two files hold the samples')
+
+    writeFileSync(second, kept)
+    const run = join(written.out, 'load-run.json')
+    writeFileSync(run, readFileSync(run, 'utf8').replace(/"run": ?"[^"]+"/, '"run": "another"'))
+    expect(await reasons()).toContain('holds samples of another run')
+  },
+)
+
+it('writes neither a credential nor test data', needsK6(), async () => {
+  const { out, steps } = await write()
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
+  expect(files.length).toBe(5)
+  const texts = files.map(each => readFileSync(join(each.parentPath, each.name), 'utf8'))
+  for (const text of [...texts, JSON.stringify(steps)])
+    for (const value of [...Object.values(CREDENTIALS), ...Object.values(TEST_DATA)])
+      expect(text.includes(value)).toBe(false)
+  expect(steps.map(({ command }) => command).join('\n')).toContain(
+    'create secret generic example-secrets --from-file=phone=FILE --from-file=message=FILE --from-file=client-id=FILE --from-file=client-secret=FILE --from-file=people=FILE',
+  )
+})
+
+it.each<[string, Partial<KubernetesOrder>, string]>([
+  ['no image', { image: undefined }, 'No --image'],
+  ['a tag alone', { image: 'grafana/k6:1.8.1' }, 'by version and digest'],
+  ['a digest that is cut', { image: 'grafana/k6:1.8.1@sha256:55' }, 'by version and digest'],
+  ['another version', { image: IMAGE.replace('1.8.1', '2.0.0') }, '2.0.0'],
+  ['no generator', { parallelism: 0 }, '--parallelism is 0'],
+  ['half a generator', { parallelism: 1.5 }, '--parallelism is 1.5'],
+  ['a namespace that is none', { namespace: 'Load!' }, '--namespace'],
+])('refuses %s', needsK6(), async (_, parts, words) => {
+  await expect(write(parts)).rejects.toThrow(words)
+})
+
+it('refuses a profile whose trials depend on each other', needsK6(), async () => {
+  await expect(write({ profile: await profileNamed('breakpoint') })).rejects.toThrow('trial by trial')
+})
+
+it('refuses a folder with something in it', needsK6(), async () => {
+  await write()
+  await expect(write()).rejects.toThrow('is not empty')
+})
+
+it('is not read by k6 where a value is missing in the pod, or the time of consent is over', needsK6(), async () => {
+  const written = await write()
+  const later = structuredClone(written)
+  const plan = JSON.parse(later.configMap.data['plan.json'] ?? '')
+  later.configMap.data['plan.json'] = JSON.stringify({ ...plan, generators: { ...plan.generators, until: 1 } })
+  const late = await startPod(1, later)
+  expect(await late.ended).toBe(107)
+  expect(late.said()).toContain('earlier time')
+  rmSync(join(folder, 'pod-1'), { recursive: true })
+  expect(() => mount(join(folder, 'pod-1'), written.testRun, written.configMap, {})).toThrow('and not there')
+})

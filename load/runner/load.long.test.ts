@@ -1,0 +1,166 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { LoadSchema } from '../../contract/load-record.ts'
+import { needsK6 } from '../../testing/needs.ts'
+import { packedIn } from './dashboard.ts'
+import {
+  type Answer,
+  CREDENTIALS,
+  type ExampleService,
+  exampleDocument,
+  exampleEnvironment,
+  exampleLedger,
+  startService,
+  TEST_DATA,
+} from './example-service.ts'
+import { type LoadOrder, runLoad } from './load.ts'
+import { profileNamed } from './profiles.ts'
+
+let folder: string
+let service: ExampleService | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'load-test-'))
+})
+
+afterEach(async () => {
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function load(faults: Record<string, Answer> = {}, parts: Partial<LoadOrder> = {}) {
+  service = await startService(faults)
+  const smoke = await profileNamed('smoke', { rate: 5, seconds: 2 })
+  return runLoad({
+    environment: exampleEnvironment(service.baseUrl),
+    ledger: exampleLedger(),
+    openapi: exampleDocument(),
+    profile: smoke,
+    resultsDir: folder,
+    // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
+    env: process.env,
+    ...parts,
+  })
+}
+
+/** The page, and what is packed inside it. */
+function dashboardOf(page: string): string[] {
+  const data = packedIn(page)
+  expect(data).toContain('"snapshot"')
+  expect(data).toContain('call_total')
+  // Of addresses only the names of XML's vocabularies, and none with a query.
+  expect([...page.matchAll(/https?:\/\/[^"'\s)<>`]+/g)].map(([url]) => new URL(url).host)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(?!www\.w3\.org$)/)]),
+  )
+  expect(data).not.toMatch(/https?:\/\//)
+  return [page, data]
+}
+
+const rowOf = (record: Awaited<ReturnType<typeof load>>, endpoint: string) =>
+  record.latency.find(row => row.endpoint === endpoint)
+const unmet = (record: Awaited<ReturnType<typeof load>>) => [
+  ...new Set(record.objectives.filter(objective => !objective.met).map(objective => objective.rule.split(':')[0])),
+]
+
+it(
+  'drives the whole journey at the planned rate and keeps secrets and tokens out of everything it writes',
+  needsK6(),
+  async () => {
+    const record = await load()
+    expect(unmet(record)).toEqual([])
+    expect(LoadSchema.parse(record)).toMatchObject({
+      profile: 'smoke',
+      planned: 5,
+      achieved: 5,
+      seconds: 2,
+      dropped: 0,
+    })
+    expect(record.latency.map(row => row.endpoint)).toEqual([
+      'auth-authenticate',
+      'ext-verify',
+      'ext-reach',
+      'ext-notify',
+    ])
+    for (const row of record.latency)
+      expect(row.requests).toBeGreaterThanOrEqual(row.endpoint === 'ext-reach' ? 20 : 10)
+    expect(rowOf(record, 'ext-verify')).toMatchObject({ failures: 0, p99: null })
+    const keys = service?.seen.map(each => each.headers['idempotency-key']).filter(key => key !== undefined)
+    // One journey of them sent its notification four times more at once, under one key.
+    expect(new Set(keys).size).toBe((keys?.length ?? 0) - 3)
+    expect(record.artefacts?.map(({ file }) => file).toSorted()).toEqual(readdirSync(folder).toSorted())
+    const written = readdirSync(folder).flatMap(name => {
+      const bytes = readFileSync(join(folder, name))
+      return name.endsWith('.html')
+        ? dashboardOf(bytes.toString())
+        : [name.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString()]
+    })
+    expect(written.length).toBe(5)
+    for (const secret of [...Object.values(CREDENTIALS), ...Object.values(TEST_DATA), ...(service?.tokens ?? [])])
+      for (const text of written) expect(text.includes(secret), secret).toBe(false)
+  },
+)
+
+it('misses the objective of ext-notify where it answers 500, and only that', needsK6(), async () => {
+  const record = await load({ 'ext-notify': { status: 500 } })
+  expect(unmet(record)).toEqual(['ext-notify'])
+  expect(rowOf(record, 'ext-notify')?.outcomes).toEqual({ server_err: rowOf(record, 'ext-notify')?.requests })
+  expect(rowOf(record, 'ext-notify')?.p50).toBeNull()
+})
+
+it('takes a refusal with status 200 for a failure', needsK6(), async () => {
+  const record = await load({ 'ext-notify': { status: 200, body: { status: 'error', code: 'NO_CREDIT' } } })
+  expect(unmet(record)).toEqual(['ext-notify'])
+  expect(Object.keys(rowOf(record, 'ext-notify')?.outcomes ?? {})).toEqual(['client_err'])
+})
+
+it('counts answers later than the time-out as timeout, and drops no arrival for them', needsK6(), async () => {
+  const smoke = await profileNamed('smoke', { rate: 5, seconds: 2 })
+  const slow = { status: 200, body: { preference: 'porch' }, afterMs: 1500 }
+  const record = await load({ 'ext-reach': slow }, { profile: { ...smoke, timeoutSeconds: 0.5 } })
+  expect(Object.keys(rowOf(record, 'ext-reach')?.outcomes ?? {})).toEqual(['timeout'])
+  expect(unmet(record)).toEqual(['ext-reach.check', 'ext-reach.manage'])
+  expect(record.dropped).toBe(0)
+})
+
+it('fails every rule where nothing listens', needsK6(), async () => {
+  const gone = await startService()
+  await gone.stop()
+  const record = await load({}, { environment: exampleEnvironment(gone.baseUrl) })
+  expect(record.objectives.every(objective => !objective.met)).toBe(true)
+  expect(rowOf(record, 'auth-authenticate')?.outcomes).toHaveProperty('refused')
+})
+
+it('ends the run at the first refused log-in', needsK6(), async () => {
+  const environment = exampleEnvironment('', { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } })
+  const refusing = await startService()
+  const record = await load({}, { environment: { ...environment, baseUrl: refusing.baseUrl } })
+  await refusing.stop()
+  expect(refusing.seen.length).toBeLessThanOrEqual(2)
+  expect(record.validity).toBe('invalid')
+  expect(record.reasons.join(' ')).toContain('refused the log-in')
+})
+
+it('stops k6 in order when it is told to, and says that the run is incomplete', needsK6(), async () => {
+  const smoke = await profileNamed('smoke', { rate: 5, seconds: 30 })
+  const stopping = new AbortController()
+  const record = await load(
+    {},
+    {
+      profile: smoke,
+      signal: stopping.signal,
+      onProgress: ({ elapsedSeconds }) => elapsedSeconds > 5 && stopping.abort(),
+    },
+  )
+  expect(record.validity).toBe('invalid')
+  expect(record.reasons).toContain('The run was stopped before its end.')
+  // Of the time until then: the rest of the plan tells nothing of the service.
+  expect(record.planned).toBe(5)
+  expect(record.achieved).toBeGreaterThan(4)
+  expect(record.seconds).toBeLessThan(20)
+  expect(record.steps).toMatchObject([{ rate: 5, seconds: Math.round(record.seconds * 100) / 100 }])
+  expect(record.series?.at(-1)?.second).toBeLessThan(record.seconds)
+  expect(rowOf(record, 'ext-verify')?.requests).toBeGreaterThan(0)
+})

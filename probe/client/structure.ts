@@ -1,0 +1,124 @@
+/** Which parts of an exchange are values and which are names: what is replaced by value leaves names as they are. */
+import type { Exchange } from '../../contract/exchange.ts'
+
+/** How the texts of an exchange are changed, by what they are. */
+export interface Change {
+  /** What was sent or given back as a value. */
+  value(text: string): string
+  /** The name of a member, a parameter, a header or a part of a path. */
+  name(text: string): string
+  /** What the harness says of it. */
+  sentence(text: string): string
+  /** A number of a JSON text; a placeholder comes back in quotes. */
+  number?(text: string): string
+}
+
+const JSON_TEXT = /^\s*[[{"]/
+/** A string, perhaps cut off and perhaps the name of a member; a number. */
+const TOKEN = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)(?:"(\s*:)?|\\?$)|(?<![\w."-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w."])/g
+const FORM = /^[^\s=&<>{}"]{1,200}=[^\s<>]*$/
+const MARKUP = /^\s*</
+/** The name of an element, or of an attribute with what follows it. */
+const TAG = /<[!?/]?[\p{L}_][\w:.-]*|[\w:.-]+(?==["'])/gu
+/** Longer ones, and those with signs in them, are data under which something stands. */
+const NAME = /^[\p{L}_$@][\p{L}\p{N}_$.:[\]@/ -]{0,79}$/u
+
+/** A body in whatever language it is written. */
+export function mapBody(text: string, change: Change): string {
+  if (JSON_TEXT.test(text)) return mapJson(text, change)
+  if (FORM.test(text)) return mapQuery(text, change)
+  return MARKUP.test(text) ? outside(text, TAG, change) : change.value(text)
+}
+
+function mapJson(text: string, change: Change): string {
+  const parts: string[] = []
+  let end = 0
+  const between = (to: number) => {
+    const gap = text.slice(end, to)
+    if (gap !== '') parts.push(/[\p{L}\p{N}]/u.test(gap) ? change.value(gap) : gap)
+  }
+  for (const match of text.matchAll(TOKEN)) {
+    const { 0: all, 1: inner, 2: colon, index } = match
+    between(index)
+    if (inner === undefined) parts.push(inQuotes(change.number?.(all) ?? change.value(all), all))
+    else {
+      const made = colon === undefined ? change.value(inner) : nameOr(inner, change)
+      parts.push(made === inner ? all : `"${quoted(made)}${all.slice(1 + inner.length)}`)
+    }
+    end = index + all.length
+  }
+  between(text.length)
+  return parts.join('')
+}
+
+/** A placeholder is no number. */
+const inQuotes = (made: string, was: string) => (made === was || made.startsWith('"') ? made : `"${made}"`)
+
+/** What stands where a name does and is none is a value. */
+export function nameOr(name: string, change: Change): string {
+  return NAME.test(name) ? change.name(name) : change.value(name)
+}
+
+/** The names that placeholders hold are an operator's: they may need escapes. */
+const quoted = (text: string) =>
+  text.replace(/\{\{[^{}]*\}\}/g, placeholder =>
+    /[\\"]/.test(placeholder) ? placeholder.replace(/(?<!\\)["]/g, '\\"') : placeholder,
+  )
+
+function mapQuery(text: string, change: Change): string {
+  return text.replace(/([^=&]*)(=?)([^&]*)/g, (_all, name: string, sign: string, value: string) =>
+    sign === '' ? change.value(name) : `${nameOr(name, change)}${sign}${value === '' ? '' : change.value(value)}`,
+  )
+}
+
+export function mapPath(text: string, change: Change): string {
+  const at = text.indexOf('?')
+  if (at < 0) return change.name(text)
+  return `${change.name(text.slice(0, at))}?${mapQuery(text.slice(at + 1), change)}`
+}
+
+function outside(text: string, names: RegExp, change: Change): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: all, index } of text.matchAll(names)) {
+    parts.push(change.value(text.slice(end, index)), change.name(all))
+    end = index + all.length
+  }
+  return parts.join('') + change.value(text.slice(end))
+}
+
+/** What counts something, and not a house: `X-RateLimit-Remaining: 73`. */
+const COUNT = /^\d{1,3}$/
+
+function mapHeaders(headers: Record<string, string>, change: Change): Record<string, string> {
+  const shown = (value: string) => (COUNT.test(value) ? value : change.value(value))
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [nameOr(name, change), shown(value)]))
+}
+
+export function mapExchange<T extends Partial<Exchange>>(exchange: T, change: Change): T {
+  const { request, response, failure, purpose } = exchange
+  return {
+    ...exchange,
+    ...(purpose === undefined ? {} : { purpose: change.sentence(purpose) }),
+    ...(request === undefined
+      ? {}
+      : {
+          request: {
+            ...request,
+            path: mapPath(request.path, change),
+            headers: mapHeaders(request.headers, change),
+            ...(request.body === undefined ? {} : { body: mapBody(request.body, change) }),
+          },
+        }),
+    ...(response === undefined
+      ? {}
+      : {
+          response: {
+            ...response,
+            headers: mapHeaders(response.headers, change),
+            body: mapBody(response.body, change),
+          },
+        }),
+    ...(failure === undefined ? {} : { failure: { ...failure, message: change.sentence(failure.message) } }),
+  }
+}

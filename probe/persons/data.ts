@@ -1,0 +1,78 @@
+/** The test data that are a person's, each with the kind of its value; what is nobody's (an event, a country, a place to drop off) is not among them. */
+import type { Environment } from '../environment/types.ts'
+import { dataMeaningsOf } from '../naming/match.ts'
+import type { Meaning } from '../naming/meanings.ts'
+
+type Kind = 'phone' | 'email' | 'day' | 'number' | 'words'
+
+export interface Datum {
+  /** As a placeholder tells it: `Phone`, `second Phone`, `person 2 Phone`. */
+  name: string
+  value: string
+  kind: Kind
+  meaning: Meaning | undefined
+}
+
+export type Peopled = Pick<Environment, 'testData'> & Partial<Pick<Environment, 'second' | 'load'>>
+
+const NOBODYS: ReadonlySet<Meaning> = new Set<Meaning>([
+  'salutation',
+  'company',
+  'calling-code',
+  'language',
+  'locale',
+  'consent',
+  'floor',
+  'region',
+  'country',
+  'place',
+  'preference',
+  'pickup-point',
+  'message',
+  'subject',
+  'template',
+  'channel',
+  'event',
+  'action',
+  'idempotency-key',
+  'time-from',
+  'time-to',
+  'time-window',
+  'timestamp',
+  'date',
+  'time-of-day',
+  'time-zone',
+])
+/** A name that fits less tells nothing of whose it is. */
+const SURE = 0.6
+/** Nobody writes a name like this: `out for delivery`, `DROP_OFF`, `EUR`. */
+const WORD = /^(?:[\p{Ll}\s-]+|\p{Lu}{1,3}|\p{Lu}+(?:_\p{Lu}+)+)$/u
+const PHONE = /^\s*(?:\+|00)\s*[1-9](?:[\s()./-]*\d){6,}\s*$/
+const FEWEST_DIGITS = 7
+
+export function personalData({ testData, second, load }: Peopled): Datum[] {
+  const sets = [
+    ['', testData] as const,
+    ['second ', second?.testData ?? {}] as const,
+    ...(load?.people ?? []).map((person, i) => [`person ${i + 2} `, person] as const),
+  ]
+  const found = new Map<string, Datum>()
+  for (const [before, data] of sets)
+    for (const [name, value] of Object.entries(data)) {
+      const [best] = dataMeaningsOf([name], SURE)
+      const kind = kindOf(value, best?.meaning)
+      const isReached = kind === 'phone' || kind === 'email'
+      const isNobodys = best === undefined ? WORD.test(value) : NOBODYS.has(best.meaning) && !isReached
+      if (isNobodys || value.trim() === '' || found.has(value)) continue
+      found.set(value, { name: before + name, value, kind, meaning: best?.meaning })
+    }
+  return [...found.values()]
+}
+
+function kindOf(value: string, meaning: Meaning | undefined): Kind {
+  if (/^\S+@\S+$/.test(value.trim())) return 'email'
+  const digits = value.replace(/\D/g, '').length
+  if (PHONE.test(value) || (meaning === 'phone' && digits >= FEWEST_DIGITS)) return 'phone'
+  if (meaning === 'date-of-birth' && digits >= 6) return 'day'
+  return /\d/.test(value) && !/\p{L}{2,}\P{L}+\p{L}{2,}/u.test(value) ? 'number' : 'words'
+}

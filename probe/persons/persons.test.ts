@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { mapExchange } from '../client/structure.ts'
+import { personalOf } from './persons.ts'
+
+const { value: personal } = personalOf({
+  testData: {
+    Phone: '+4915112345678',
+    'Full name': 'Mara Lindqvist',
+    Address: 'Aachener Strasse 12, 50667 Cologne',
+    'Postal code': '50667',
+  },
+})
+
+describe('personalOf', () => {
+  it.each([
+    ['+4915112345678', '{{Phone}}'],
+    ['4915112345678', '{{Phone | digits}}'],
+    ['015112345678', '{{Phone | national}}'],
+    ['15112345678', '{{Phone | significant}}'],
+    ['004915112345678', '{{Phone | double-zero}}'],
+    ['+49 15112345678', '{{Phone | international}}'],
+    ['0151/123 456-78', '{{Phone}}'],
+  ])('knows the phone as %s, and says which form it is', (spelling, placeholder) => {
+    expect(personal(spelling)).toBe(placeholder)
+    expect(personal(`sent to ${spelling}.`)).toBe(`sent to ${placeholder}.`)
+  })
+
+  it('knows the parts of a name and of an address that recipes send alone', () => {
+    expect(personal('Lindqvist')).toBe('{{Full name | family-name}}')
+    expect(personal('Dear Mara Lindqvist')).toBe('Dear {{Full name}}')
+    expect(personal('Aachener Strasse')).toMatch(/^\{\{Address \|[ a-z|-]+\}\}$/)
+    expect(personal('Aachener Strasse 12')).toBe('{{Address | street-line}}')
+  })
+
+  it('leaves alone what is nobody', () => {
+    for (const text of ['12', 'true', '+49', 'street', '49', 'x50667x']) expect(personal(text)).toBe(text)
+  })
+
+  it.each([
+    ['Delivery event', 'Out for Delivery'],
+    ['Country', 'Germany'],
+    ['Drop-off place', 'Bicycle shed'],
+    ['Delivery status', 'delivered'],
+    ['Service level', 'NEXT_DAY'],
+    ['Currency', 'EUR'],
+  ])('takes %s %s for nobody’s', (name, value) => {
+    const { value: change } = personalOf({ testData: { [name]: value, Phone: '+4915112345678' } })
+    for (const text of [value, `{"of":"${value}"}`, `It is ${value}.`]) expect(change(text)).toBe(text)
+  })
+
+  it('knows a cut value, and no word of a few letters in another', () => {
+    expect(personal('15112345 was cut')).toBe('{{part of Phone}} was cut')
+    expect(personal('ara.lindqv')).toBe('ara.lindqv')
+    expect(personal('ra lindqvist')).toBe('ra {{Full name | family-name | lower}}')
+    expect(personal('Maraton, MARA and lindqvistgatan')).toBe(
+      'Maraton, {{Full name | given-name | upper}} and {{Full name | family-name | lower}}gatan',
+    )
+  })
+
+  it('leaves the counts that headers hold', () => {
+    const { headers } =
+      mapExchange(
+        { request: { method: 'POST', path: '/x', headers: { 'X-RateLimit-Remaining': '73', 'X-Street': 'Zaunweg' } } },
+        personalOf({ testData: { 'House number': '73', Street: 'Zaunweg' } }),
+      ).request ?? {}
+    expect(headers).toEqual({ 'X-RateLimit-Remaining': '73', 'X-Street': '{{Street}}' })
+  })
+})

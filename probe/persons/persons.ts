@@ -1,0 +1,218 @@
+/** The people of an environment, for all that is written or printed: the names of testData in place of their values, in one direction. */
+import { FILTERS } from '../../contract/filters/filters.ts'
+import { PHONE_FILTERS } from '../../contract/filters/phone.ts'
+import { type Finds, withoutTraces } from '../client/redact-traces.ts'
+import type { Change } from '../client/structure.ts'
+import { type Trace, Traces } from '../client/traces.ts'
+import type { Environment } from '../environment/types.ts'
+import type { Meaning } from '../naming/meanings.ts'
+import { type Datum, type Peopled, personalData } from './data.ts'
+import { Days } from './days.ts'
+import { bare, fold } from './fold.ts'
+import { formsOf } from './forms.ts'
+
+export interface Persons extends Required<Change> {
+  /** Whether a text holds a value that was replaced. */
+  isHiddenIn(text: string): boolean
+}
+
+/** Those of a sandbox are made up, and stay legible. */
+export function personsOf(environment: Pick<Environment, 'kind'> & Peopled): Persons {
+  return environment.kind === 'sandbox' ? LEGIBLE : hiding(personalData(environment))
+}
+
+const same = (text: string) => text
+const LEGIBLE: Persons = { value: same, name: same, sentence: same, number: same, isHiddenIn: () => false }
+
+/** For what is kept for others: also the people of a sandbox, and where the service was. */
+export function personalOf({ baseUrl, ...data }: Peopled & Pick<Partial<Environment>, 'baseUrl'>): Persons {
+  const all = personalData(data)
+  if (baseUrl === undefined) return hiding(all)
+  const { origin, host } = new URL(baseUrl)
+  return hiding(all, new Map([[origin, 'base URL'] as const, [host, 'host'] as const]))
+}
+
+/** `names`: placeholders by further texts that are replaced where they are found. */
+function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new Map()): Persons {
+  const all = data.flatMap(withParts)
+  if (all.length === 0 && names.size === 0) return LEGIBLE
+  const written = writtenForms(all)
+  const whole = new Map(all.map(({ name, value }) => [fold(value.trim()), name]))
+  const tokens = new Set(
+    [...written.values(), ...all.map(each => each.name), ...names.values()].map(each => `{{${each}}}`),
+  )
+  const [traces, days] = [new Traces(bare, () => false), new Days()]
+  for (const datum of all) {
+    for (const { text, least } of formsOf(datum)) traces.add(datum.name, text, least)
+    if (datum.kind === 'day') days.add(datum.name, datum.value)
+  }
+  const among = (fits: (place: Place) => boolean) => ({
+    in: (text: string) => [
+      ...traces.in(text).flatMap(trace => {
+        const place = placeOf(trace, text)
+        return fits(place) ? [named(place, text, written)] : []
+      }),
+      ...days.in(text),
+    ],
+  })
+  const others = [...names].sort(([a], [b]) => b.length - a.length)
+  const [inValues, inCodes, inNames, inSentences] = [isValue, isApart, isRare, isSaid].map(among) as [
+    Finds,
+    Finds,
+    Finds,
+    Finds,
+  ]
+  const without = (text: string, telling: Finds) =>
+    others.reduce((left, [found, name]) => left.replaceAll(found, `{{${name}}}`), withoutTraces(text, telling, inCodes))
+  const value = (text: string) => {
+    const name = text.length >= 2 ? (written.get(text) ?? whole.get(fold(text.trim()))) : undefined
+    return name === undefined ? without(text, inValues) : `{{${name}}}`
+  }
+  return {
+    value: remembered(value),
+    name: remembered(text => without(text, inNames)),
+    sentence: remembered(text => without(text, inSentences)),
+    number: text => {
+      const digits = text.replace(/\.\d+$/, '')
+      if (digits.length < 4) return text
+      const clean = value(digits)
+      return clean === digits ? text : `"${clean}"`
+    },
+    isHiddenIn: text => (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each)),
+  }
+}
+
+const LONGEST_REMEMBERED = 2_000
+const MOST_REMEMBERED = 5_000
+
+/** The same values come a thousand times in a run. */
+function remembered(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    if (text.length > LONGEST_REMEMBERED) return change(text)
+    const made = known.get(text) ?? change(text)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(text, made)
+    return made
+  }
+}
+
+interface Place extends Trace {
+  found: string
+  /** Its letters and digits. */
+  length: number
+  digits: number
+  /** No letter beside a letter of it, no digit beside a digit. */
+  apart: boolean
+  /** Neither beside either. */
+  alone: boolean
+}
+
+const LONG = 6
+const LONG_NUMBER = 8
+
+function placeOf(trace: Trace, text: string): Place {
+  const { from, to } = trace
+  const found = text.slice(from, to)
+  const edges = [
+    [text.slice(Math.max(0, from - 2), from), found],
+    [found, text.slice(to, to + 2)],
+  ] as const
+  return {
+    ...trace,
+    found,
+    length: found.replace(/[^\p{L}\p{N}]/gu, '').length,
+    digits: found.replace(/\D/g, '').length,
+    apart: !edges.some(([left, right]) => joins(left, right)),
+    alone: !edges.some(([left, right]) => /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)),
+  }
+}
+
+/** `xMara` is not Mara, and `toMara` is: a capital begins a word. */
+const joins = (left: string, right: string) =>
+  (/\p{L}$/u.test(left) && /^\p{L}/u.test(right) && !(/\p{Ll}$/u.test(left) && /^\p{Lu}/u.test(right))) ||
+  (/\p{N}$/u.test(left) && /^\p{N}/u.test(right))
+
+/** A part and what is long tell somebody wherever they stand; what is short stands by chance within something else, or with signs in it. */
+function isValue({ whole, found, length, digits, apart, alone }: Place): boolean {
+  if (!whole || length >= (digits > length / 2 ? LONG_NUMBER : LONG)) return true
+  if (digits === 0 || length >= LONG) return apart
+  return alone && /^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u.test(found)
+}
+
+/** Under base64 and the like short words stand by chance. */
+const isApart = (place: Place) => isValue(place) && place.length >= LONG
+
+/** No name of a member and no word is like it. */
+function isRare({ whole, found, length, digits, apart }: Place): boolean {
+  const isNumber = length >= LONG && digits >= 4
+  return whole && apart && (isNumber || found.includes('@') || (digits > 0 && length >= 10))
+}
+
+/** What stands in a sentence of the harness as a name does, or is no word of it. */
+const isSaid = (place: Place) =>
+  isRare(place) || (isValue(place) && (!place.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(place.found)))
+
+/** Under the name that says which form it is; the signs that belong to that stand beside it. */
+function named({ from, to, name, whole }: Place, text: string, written: ReadonlyMap<string, string>): Trace {
+  const around = [3, 2, 1, 0].flatMap(left => [1, 0].map(right => [Math.max(0, from - left), to + right] as const))
+  for (const [start, end] of around) {
+    const known = written.get(text.slice(start, end))
+    if (known !== undefined) return { from: start, to: end, name: known, whole: true }
+  }
+  return { from, to, name, whole }
+}
+
+const OF_NAME = ['given-name', 'family-name']
+const OF_ADDRESS = ['street-line', 'street', 'locality', 'postal-code', 'city']
+/** What tells a datum apart, by what it means. */
+const PARTS: Partial<Record<Meaning, readonly string[]>> = {
+  'full-name': OF_NAME,
+  neighbour: OF_NAME,
+  'given-name': OF_NAME,
+  'family-name': OF_NAME,
+  address: OF_ADDRESS,
+  'street-line': OF_ADDRESS,
+  locality: OF_ADDRESS,
+}
+/** A house number alone is nobody's. */
+const SHORTEST_PART = 4
+
+/** A full name is a given and a family name, an address a street and a place: each is the person's by itself. */
+function withParts(datum: Datum): Datum[] {
+  if (datum.kind !== 'words') return [datum]
+  const filters = datum.meaning === undefined ? [...OF_NAME, ...OF_ADDRESS] : (PARTS[datum.meaning] ?? [])
+  const through = (from: readonly [string, string][]) =>
+    from.flatMap(([name, value]) =>
+      filters.map((filter): [string, string] => [`${name} | ${filter}`, String(FILTERS[filter]?.(value) ?? '')]),
+    )
+  const once = through([[datum.name, datum.value]])
+  const values = new Map<string, string>([[datum.value, datum.name]])
+  // A part that begins with a small letter is a word, as is `out for delivery`.
+  for (const [name, value] of [...once, ...through(once)])
+    if (value.length >= SHORTEST_PART && /^[\p{Lu}\p{Lo}\d]/u.test(value) && !values.has(value)) values.set(value, name)
+  return [...values].map(([value, name]) => ({
+    ...datum,
+    name,
+    value,
+    kind: /\p{L}{2}/u.test(value) ? ('words' as const) : ('number' as const),
+  }))
+}
+
+/** Of a number that is written in two ways the one that says which. */
+const FORMS = [...new Set([...Object.keys(PHONE_FILTERS), ...Object.keys(FILTERS)])].filter(
+  each => !['list', 'number', 'text', 'calling-code'].includes(each),
+)
+
+const OTHER_FORMS = FORMS.filter(each => !Object.hasOwn(PHONE_FILTERS, each))
+
+/** What a template may make of each datum, so that the placeholder says which form it was. */
+function writtenForms(data: readonly Datum[]): Map<string, string> {
+  const forms = new Map(data.map(({ name, value }) => [value, name]))
+  for (const { name, value, kind } of data)
+    for (const filter of kind === 'phone' ? FORMS : OTHER_FORMS) {
+      const form = String(FILTERS[filter]?.(value) ?? '')
+      if (form.length >= SHORTEST_PART && !forms.has(form)) forms.set(form, `${name} | ${filter}`)
+    }
+  return forms
+}

@@ -1,0 +1,99 @@
+/** What both benchmarks of strangers are told by their command lines, and how they play them. */
+import { randomInt } from 'node:crypto'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { drawn, folders, type Source } from './services.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+export const COMMON = {
+  /** How many are drawn, from which seed on; a new one each time. */
+  seeds: { type: 'string' },
+  from: { type: 'string' },
+  seed: { type: 'string', multiple: true, default: [] as string[] },
+  /** Services in folders, in place of drawn ones; of these, by name. */
+  dir: { type: 'string', multiple: true, default: [] as string[] },
+  service: { type: 'string', multiple: true, default: [] as string[] },
+  parallel: { type: 'string', default: '2' },
+  'seconds-at-most': { type: 'string', default: '300' },
+  details: { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
+} as const satisfies Options
+
+/** The words behind `--`; a mistake in them is told in a sentence, and ends the program with 2. */
+export function optionsOf<Known extends Options>(options: Known) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return usage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+export function usage(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}
+
+export function numberOf(name: string, text: string, least = 1): number {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= least
+    ? value
+    : usage(`--${name} is a whole number from ${least}, not ${JSON.stringify(text)}.`)
+}
+
+interface Wanted {
+  seeds?: string | undefined
+  from?: string | undefined
+  seed: string[]
+  dir: string[]
+  service: string[]
+}
+
+export function sourcesOf({ seeds, from, seed, dir, service }: Wanted, usual: number): Source[] {
+  const seedOf = (name: string, text: string): Source => drawn(numberOf(name, text, 0))
+  try {
+    const found = dir.flatMap(folders).filter(({ name }) => service.length === 0 || service.includes(name))
+    const given = [...found, ...seed.map(each => seedOf('seed', each))]
+    if (dir.length > 0 && found.length === 0)
+      return usage(`No service of ${dir.join(' ')} is named ${service.join(' ')}.`)
+    if (given.length > 0 && seeds === undefined && from === undefined) return given
+    const first = from === undefined ? randomInt(1_000_000_000) : numberOf('from', from, 0)
+    const some = Array.from({ length: numberOf('seeds', seeds ?? String(usual)) }, (_, index) => drawn(first + index))
+    return [...given, ...some]
+  } catch (error) {
+    return usage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** So many at a time, in their order; what one of them breaks on is told, and the others go on. */
+export async function inLanes(
+  sources: readonly Source[],
+  lanes: number,
+  play: (source: Source, index: number) => Promise<void>,
+): Promise<string[]> {
+  const broken: string[] = []
+  // What was started ends with this process, whoever stops it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const waiting = [...sources.entries()]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, source] = next
+      try {
+        await play(source, index)
+      } catch (error) {
+        broken.push(`${source.name}: not played: ${error instanceof Error ? error.message : String(error)}`)
+        console.log(broken.at(-1))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return broken
+}
+
+/** Seeds that follow on each other are told as a range. */
+export function namesOf(rows: readonly Pick<Source, 'name' | 'seed'>[]): string {
+  const seeds = rows.flatMap(({ seed }) => seed ?? [])
+  const first = seeds[0] ?? 0
+  const isRange =
+    seeds.length === rows.length && seeds.length > 1 && seeds.every((seed, index) => seed === first + index)
+  return isRange ? `--from ${first} --seeds ${seeds.length}` : rows.map(({ name }) => name).join(' ')
+}

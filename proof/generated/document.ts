@@ -1,0 +1,59 @@
+import { everyMember } from './bodies.ts'
+import { type Body, type Drawing, ENDPOINTS, type Json, type Member } from './model.ts'
+
+type Published = NonNullable<Drawing['published']>
+function schemaOf(member: Member, how: Published['how']): Json {
+  const types = how === 'partly true' ? member.types.slice(0, 1) : member.types
+  const inner = member.members && objectOf(member.members, how)
+  const held: Body = { type: types.length === 1 ? (types[0] as string) : [...types] }
+  if (inner)
+    return member.types[0] === 'array' ? { ...held, items: inner } : { ...held, ...inner, type: held['type'] as Json }
+  return {
+    ...held,
+    ...(member.values && how === 'true' ? { enum: member.values } : {}),
+    ...(member.max ? { maxLength: member.max } : {}),
+  }
+}
+const objectOf = (members: Member[], how: Published['how']): Body => ({
+  type: 'object',
+  required: members.filter(each => each.required && how !== 'partly true').map(each => each.name),
+  properties: Object.fromEntries(members.map(each => [each.name, schemaOf(each, how)])),
+})
+
+/** The document that the service publishes about itself: true; without lists and what is required; or of a version before. */
+export function documentOf(drawn: Drawing): Body {
+  const how = (drawn.published as Published).how
+  const outdated = how === 'outdated'
+  const paths = Object.fromEntries(
+    ENDPOINTS.map(endpoint => {
+      const { members, status, headers } = drawn.endpoints[endpoint]
+      const asked = outdated && endpoint === '/ext-notify' ? members.filter(each => !each.values) : members
+      const named = outdated
+        ? asked.map((each, n) =>
+            n === asked.length - 1 && !each.members ? { ...each, name: `${each.name}Old` } : each,
+          )
+        : asked
+      return [
+        endpoint,
+        {
+          post: {
+            parameters: headers.map(each => ({
+              in: 'header',
+              name: each.name,
+              required: true,
+              schema: { type: 'string' },
+            })),
+            requestBody: { content: { 'application/json': { schema: objectOf(named, outdated ? 'true' : how) } } },
+            responses: { [outdated ? 200 : status]: { description: 'OK' } },
+          },
+        },
+      ]
+    }),
+  )
+  const count = ENDPOINTS.reduce((sum, each) => sum + [...everyMember(drawn.endpoints[each].members)].length, 0)
+  return {
+    openapi: '3.0.3',
+    info: { title: drawn.service, version: outdated ? '0.9' : '1.0', description: `${count} members` },
+    paths,
+  } as Body
+}

@@ -1,0 +1,251 @@
+import type { Pen } from './draw.ts'
+import {
+  type Answer,
+  type Encoding,
+  type Format,
+  type Header,
+  type Json,
+  type Member,
+  put,
+  type Token,
+} from './model.ts'
+import type { Random } from './random.ts'
+import { cased } from './words.ts'
+
+/** How an application signs on: credentials, where they stand, what comes back and how it is shown later. */
+export interface Access {
+  members: Member[]
+  headers: Header[]
+  query: Header[]
+  encoding: Encoding
+  basic: { user: string; password: string } | null
+  credentials: Record<string, Json>
+  token: Token
+  answer: Answer
+}
+
+const ANY: Format = { told: 'text', test: /^.+$/s }
+const LABELS: [string, string][] = [
+  ['Client ID', 'Client secret'],
+  ['User name', 'Password'],
+  ['Application ID', 'Application key'],
+  ['API user', 'API password'],
+  ['Partner number', 'Partner PIN'],
+  ['Account', 'Access code'],
+  ['Sender ID', 'Shared secret'],
+]
+const USERS = [
+  '@@@@-@@@@@-####',
+  'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx',
+  'AA######',
+  'app_xxxxxxxx',
+  '@@@@@@@',
+  '1#####',
+]
+const SECRETS = [
+  '****************************',
+  'sk_xxxxxxxxxxxxxxxxxxxxxxxx',
+  'A@@@-##-A@@@@@-##',
+  'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  'AAAA-AAAA-AAAA-####',
+]
+const TENANTS: [string, string][] = [
+  ['Tenant', '@@@@@@'],
+  ['Organisation', 'ORG-####'],
+  ['Contract number', 'C######'],
+  ['Region', '@@-1'],
+]
+
+const WAYS = [
+  ['json', 6],
+  ['nested', 1.5],
+  ['tenant', 1.5],
+  ['form', 1.5],
+  ['basic', 1],
+  ['basic and form', 1],
+  ['headers', 1.2],
+  ['header and json', 1.2],
+  ['query', 0.6],
+  ['multipart', 0.4],
+  ['numeric', 1],
+] as const
+
+export function drawAccess(pen: Pen): Access {
+  const { random, name } = pen
+  const way = pen.manner.encoding === 'xml' ? 'json' : random.weighted(WAYS)
+  const [userLabel, secretLabel] = random.pick(LABELS)
+  const numeric = way === 'numeric'
+  const user: Json = numeric ? Number(random.pattern('7####')) : random.pattern(random.pick(USERS))
+  const secret: Json = numeric
+    ? random.chance(0.5)
+      ? Number(random.pattern('4#######'))
+      : random.pattern('******************')
+    : random.pattern(random.pick(SECRETS))
+  const onlyKey = way === 'query' || (way === 'headers' && random.chance(0.5))
+  const credentials: Record<string, Json> = onlyKey
+    ? { [secretLabel === 'Partner PIN' ? 'API key' : secretLabel]: secret }
+    : { [userLabel]: user, [secretLabel]: secret }
+  const labels = Object.keys(credentials)
+  const field = (member: string, label: string): Member => ({
+    name: member,
+    types: [typeof credentials[label] === 'number' ? 'integer' : 'string'],
+    required: true,
+    sample: credentials[label] as Json,
+    credential: label,
+  })
+  const beside = (header: string, label: string): Header => ({
+    name: header,
+    sample: String(credentials[label]),
+    format: ANY,
+    credential: label,
+  })
+  const grant: Member = {
+    name: pen.plainName('grant-type'),
+    types: ['string'],
+    required: true,
+    sample: 'client_credentials',
+    values: ['client_credentials'],
+    told: 'all',
+    constant: 'client_credentials',
+  }
+  const headerName = (concept: string) => `X-${cased('header', pen.word(concept))}`
+
+  let members: Member[] = []
+  let headers: Header[] = []
+  const query: Header[] = []
+  let basic: Access['basic'] = null
+  if (way === 'basic' || way === 'basic and form') {
+    basic = { user: userLabel, password: secretLabel }
+    if (way === 'basic and form') members = [grant]
+  } else if (way === 'headers')
+    headers = labels.map((label, n) => beside(headerName(n === 0 && !onlyKey ? 'user' : 'secret'), label))
+  else if (way === 'query') query.push(beside(name('secret'), labels[0] as string))
+  else if (way === 'header and json') {
+    headers = [beside(random.chance(0.5) ? 'X-Api-Key' : headerName('secret'), secretLabel)]
+    members = [field(name('user'), userLabel)]
+  } else {
+    members = [field(name('user'), userLabel), field(name('secret'), secretLabel)]
+    if (way === 'form' && random.chance(0.6)) members.unshift(grant)
+    if (way === 'tenant') {
+      const [label, form] = random.pick(TENANTS)
+      credentials[label] = random.pattern(form)
+      members.push(field(name('tenant'), label))
+    }
+    if (way === 'nested') members = [{ name: name('request'), types: ['object'], required: true, sample: {}, members }]
+    // Something that is no secret and may be left out.
+    if (random.chance(0.15))
+      members.push({ name: name('lang'), types: ['string'], required: false, sample: 'en', max: 8 })
+  }
+  const encoding: Encoding =
+    way === 'form' || way === 'basic and form'
+      ? 'form'
+      : way === 'multipart'
+        ? 'multipart'
+        : members.length === 0
+          ? 'none'
+          : (pen.manner.encoding ?? 'json')
+  const token = drawToken(pen)
+  return { members, headers, query, encoding, basic, credentials, token, answer: answerOf(pen, token) }
+}
+
+function drawToken(pen: Pen): Token {
+  const { random, name } = pen
+  const where = random.weighted([
+    ['body', 8],
+    ['header', 1],
+    ['cookie', 1],
+  ] as const)
+  const depth = random.weighted([
+    [1, 5],
+    [2, 3],
+    [3, 1],
+  ] as const)
+  const tokenName = random.chance(0.25) && pen.casing === 'snake' ? 'access_token' : name('token')
+  const above = [name('data'), name('request')].slice(0, depth - 1)
+  const path =
+    where === 'body'
+      ? `/${[...above, tokenName].join('/')}`
+      : where === 'header'
+        ? random.chance(0.3)
+          ? 'Authorization'
+          : `X-${cased('header', pen.word('token'))}`
+        : cased('snake', pen.word('token'))
+  const form = random.weighted([
+    ['jwt', 4],
+    ['opaque', 3],
+    ['uuid', 1],
+    ['hex', 1],
+  ] as const)
+  const own = { where: 'header', name: `X-${cased('header', pen.word('token'))}`, scheme: null } as const
+  const shown: Token['shown'] =
+    where === 'cookie'
+      ? { where: 'cookie', name: path, scheme: null }
+      : where === 'header' && path !== 'Authorization' && random.chance(0.7)
+        ? { where: 'header', name: path, scheme: null }
+        : random.weighted([
+            [{ where: 'header', name: 'Authorization', scheme: 'Bearer' }, 6],
+            [
+              {
+                where: 'header',
+                name: 'Authorization',
+                scheme: random.pick(['Token', 'Session', 'ApiToken', cased('pascal', pen.word('token'))]),
+              },
+              1.5,
+            ],
+            [own, 2],
+            [{ where: 'query', name: name('token'), scheme: null }, 0.7],
+            [{ where: 'body', name: name('token'), scheme: null }, 0.7],
+            [{ where: 'cookie', name: cased('snake', pen.word('token')), scheme: null }, 0.3],
+          ] as [Token['shown'], number][])
+  const parent = where === 'body' ? path.slice(0, path.lastIndexOf('/')) : ''
+  const told: Token['told'] =
+    where === 'cookie' || random.chance(0.2)
+      ? null
+      : {
+          path: `${parent}/${name('expires')}`,
+          as: random.weighted([
+            ['seconds', 6],
+            ['instant', 2],
+            ['milliseconds', 1],
+          ] as const),
+        }
+  const decoys = [
+    ...(random.chance(0.35) ? [`${parent}/${name('refresh')}`] : []),
+    ...(random.chance(0.25) ? [`${parent}/${name('id')}`] : []),
+    ...(random.chance(0.2) ? [`/${pen.plainName('trace-id')}`] : []),
+  ]
+  return {
+    where,
+    path,
+    form,
+    prefix: form === 'opaque' && random.chance(0.2) ? 'tk_' : '',
+    seconds: random.pick([300, 600, 900, 1800, 3600, 7200]),
+    told,
+    idle: random.chance(0.1),
+    decoys,
+    refresh: null,
+    shown,
+  }
+}
+
+/** Where a log-in hands out something beside the token that renews it: taken alone, at the place of the credentials. */
+export function drawRefresh(random: Random, { token, encoding }: Access, name: string): Token['refresh'] {
+  const path = token.decoys.find(each => each.endsWith(`/${name}`))
+  return path === undefined || !['json', 'form'].includes(encoding) || !random.chance(0.6)
+    ? null
+    : { path, sentAs: `/${name}` }
+}
+
+function answerOf(pen: Pen, token: Token): Answer {
+  let answer: Json = {}
+  if (token.where === 'body') answer = put(answer, token.path, '$token')
+  if (token.told) answer = put(answer, token.told.path, `$expires:${token.told.as}`)
+  for (const decoy of token.decoys) answer = put(answer, decoy, '$decoy')
+  if (token.shown.scheme === 'Bearer' && pen.random.chance(0.4))
+    answer = put(
+      answer,
+      `${token.where === 'body' ? token.path.slice(0, token.path.lastIndexOf('/')) : ''}/${pen.plainName('token-type')}`,
+      'Bearer',
+    )
+  return answer
+}

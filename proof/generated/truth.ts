@@ -1,0 +1,316 @@
+import {
+  asRead,
+  changeBody,
+  credentialsIn,
+  enveloped,
+  everyMember,
+  markerAt,
+  render,
+  typesOf,
+  unset,
+} from './bodies.ts'
+import { MEDIA } from './codec.ts'
+import { at, type Body, type Drawing, ENDPOINTS, type Endpoint, type Json, type Member, pointerOf } from './model.ts'
+import { placesOf, solveOf, variantsOf, wireOf } from './solve.ts'
+
+export type Fields = Record<string, string>
+export interface Rule {
+  when: Record<string, Json>
+  required?: Fields
+  optional?: Fields
+  forbidden?: string[]
+}
+export interface EndpointTruth {
+  bodyType?: string
+  required: Fields
+  optional: Fields
+  conditional?: Rule[]
+  oneOf?: string[]
+  enums: Record<string, string[]>
+  formats: Fields
+  successStatus: number
+  successBody?: Body
+  responseFields: Fields
+  statusCodes: Fields
+}
+export interface Step {
+  method: 'POST'
+  path: string
+  headers: Fields
+  body?: Body
+  form?: Fields
+  raw?: string
+  status: number
+  extract?: Fields
+  expect?: Body
+}
+export interface Truth {
+  service: string
+  framework: string
+  basePath: { prefix: string; includedInBaseUrl: boolean }
+  credentials: Drawing['credentials']
+  testData: Drawing['testData']
+  strict?: true
+  auth: Record<string, unknown> & {
+    lifetimeSeconds: number
+    presentation: Drawing['token']['shown'] & { path?: string }
+    tokenFailureStatus: Record<'missing' | 'invalid' | 'expired', number>
+    failureStatus: number
+    /** What the log-in gives beside the token and takes in place of the credentials, each one time. */
+    refresh?: { path: string; sentAs: string }
+  }
+  endpoints: Record<string, EndpointTruth>
+  errorFormat: { description: string; contentType: string }
+  limits: {
+    rate: { paths: string[]; requests: number; windowSeconds: number; per: string }[] | null
+    bodyBytes: number
+    bodyStatus: number
+  }
+  versioning: string
+  notes: string[]
+  solve: Step[]
+  variants: { path: string; body: Body }[]
+}
+
+/** What was drawn, in the form in which truths are written down. */
+export function truthOf(drawn: Drawing): Truth {
+  const { manner, token, prefix, limits, basic, failure } = drawn
+  const auth = drawn.endpoints['/auth-authenticate']
+  const requestFields: Fields = {
+    ...(basic ? { 'basic:username': basic.user, 'basic:password': basic.password } : {}),
+    ...Object.fromEntries(
+      auth.headers.filter(each => each.credential).map(each => [`header:${each.name}`, each.credential as string]),
+    ),
+    ...Object.fromEntries(auth.query.map(each => [`query:${each.name}`, each.credential as string])),
+    ...Object.fromEntries(credentialsIn(auth.members).map(each => [each.pointer, each.label])),
+    ...Object.fromEntries(
+      [...everyMember(auth.members)]
+        .filter(each => each.member.constant)
+        .map(each => [each.pointer, `the constant ${each.member.constant}`]),
+    ),
+  }
+  const carried = [
+    ...(basic ? ['basic'] : []),
+    ...(auth.headers.some(each => each.credential) ? ['header'] : []),
+    ...(auth.query.length > 0 ? ['query'] : []),
+    ...(drawn.authEncoding === 'none' ? [] : [drawn.authEncoding]),
+  ]
+  return {
+    service: drawn.service,
+    framework: `${manner.id}: ${manner.source}`,
+    basePath: { prefix, includedInBaseUrl: true },
+    credentials: drawn.credentials,
+    testData: drawn.testData,
+    ...(drawn.strict === 'refuse' ? { strict: true } : {}),
+    auth: {
+      encoding: basic ? 'basic' : (carried.find(each => each !== 'header') ?? 'header'),
+      encodings: carried,
+      requestFields,
+      tokenIn: { where: token.where, path: markerAt(drawn, '/auth-authenticate', '$token') ?? token.path },
+      tokenForm: {
+        jwt: 'JWT, HS256, claims sub iat exp jti',
+        uuid: 'UUID',
+        opaque: `opaque, ${token.prefix}43 characters base64url`,
+        hex: 'opaque, 40 hex digits',
+      }[token.form],
+      presentation:
+        token.shown.where === 'body' ? { ...token.shown, path: pointerOf([token.shown.name]) } : token.shown,
+      lifetimeSeconds: token.seconds,
+      lifetimeKind: token.idle ? 'idle' : 'absolute',
+      lifetimeToldBy: token.told
+        ? `body:${markerAt(drawn, '/auth-authenticate', `$expires:${token.told.as}`)}, ${token.told.as}`
+        : token.form === 'jwt'
+          ? 'exp in the JWT'
+          : 'nothing',
+      ...(token.refresh === null
+        ? {}
+        : {
+            refresh: {
+              path: markerAt(drawn, '/auth-authenticate', '$refresh') as string,
+              sentAs: token.refresh.sentAs,
+            },
+          }),
+      failureStatus: failure.credentials,
+      tokenFailureStatus: {
+        missing: token.shown.where === 'body' ? manner.invalid : failure.token,
+        invalid: failure.token,
+        expired: failure.token,
+      },
+    },
+    endpoints: Object.fromEntries(ENDPOINTS.map(each => [wireOf(drawn, each), endpointTruth(drawn, each)])),
+    errorFormat: {
+      description: `${manner.source}; ${drawn.talk}${drawn.talk === 'silent' || !drawn.tellsForms ? ', forms not told' : ''}`,
+      contentType: manner.media,
+    },
+    limits: {
+      rate: limits.rate
+        ? [
+            {
+              paths: ['*'],
+              requests: limits.rate.requests,
+              windowSeconds: limits.rate.windowSeconds,
+              per: 'the service',
+            },
+          ]
+        : null,
+      bodyBytes: limits.bodyBytes,
+      bodyStatus: limits.bodyStatus,
+    },
+    versioning: /v\d|\d\.\d|\d{4}/.test(prefix)
+      ? 'in the path'
+      : drawn.endpoints['/ext-notify'].headers.some(each => /version/i.test(each.name))
+        ? 'header'
+        : 'none',
+    notes: [
+      `language: ${drawn.language}`,
+      `talk: ${drawn.talk}`,
+      `operations told apart by: ${drawn.operation.by}`,
+      `published: ${drawn.published ? `${drawn.published.path}, ${drawn.published.how}` : 'nothing'}`,
+      `read back: ${drawn.readBack}`,
+    ],
+    solve: solveOf(drawn),
+    variants: variantsOf(drawn),
+  }
+}
+
+function endpointTruth(drawn: Drawing, endpoint: Endpoint): EndpointTruth {
+  const request = drawn.endpoints[endpoint]
+  const isAuth = endpoint === '/auth-authenticate'
+  const required: Fields = {}
+  const optional: Fields = {}
+  const rules: Rule[] = []
+  const enums: Record<string, string[]> = {}
+  const formats: Fields = {}
+  if (isAuth && drawn.basic) required['header:Authorization'] = 'string'
+  for (const header of request.headers) {
+    required[`header:${header.name}`] = 'string'
+    if (!header.credential) formats[`header:${header.name}`] = header.format.told
+  }
+  for (const parameter of request.query) required[`query:${parameter.name}`] = 'string'
+  const ruleOf = (when: Rule['when']): Rule => {
+    const found = rules.find(each => JSON.stringify(each.when) === JSON.stringify(when))
+    if (found) return found
+    const rule: Rule = { when }
+    rules.push(rule)
+    return rule
+  }
+  const add = (members: Member[], path: (string | number)[], into: { required?: Fields; optional?: Fields }) => {
+    for (const member of members) {
+      const here = [...path, member.name]
+      const pointer = pointerOf(here)
+      if (member.values) enums[pointer] = member.values
+      if (member.format) formats[pointer] = member.format.told
+      else if (member.max !== undefined) formats[pointer] = `maxLength ${member.max}`
+      else if (member.range) formats[pointer] = member.range.join('..')
+      let inner = into
+      if (member.when) {
+        inner = ruleOf({ [member.when.at]: member.when.is })
+        note(inner, 'required', pointer, member)
+        if (member.when.otherwise === 'forbidden')
+          for (const other of othersOf(request.members, member.when))
+            forbid(ruleOf({ [(member.when as NonNullable<Member['when']>).at]: other }), pointer)
+      } else if (request.oneOf?.includes(pointer)) {
+        const rest = Object.fromEntries(request.oneOf.filter(each => each !== pointer).map(each => [each, '*absent*']))
+        note(ruleOf(rest), 'required', pointer, member)
+        inner = ruleOf({ [pointer]: '*present*' })
+      } else if (member.required) note(into, 'required', pointer, member)
+      else {
+        note(into, 'optional', pointer, member)
+        if (member.members) inner = ruleOf({ [pointer]: '*present*' })
+      }
+      if (!member.members || member.members.length === 0) continue
+      // Members of a value that may also be no object are there only where the first of them, which is required, is.
+      const isObjectToo =
+        member.types.length > 1
+          ? ruleOf({ [pointerOf([...here, (member.members[0] as Member).name])]: '*present*' })
+          : inner
+      add(member.members, member.types[0] === 'array' ? [...here, 0] : here, isObjectToo)
+    }
+  }
+  const whole = { required, optional }
+  add(request.members, [], whole)
+  return {
+    ...(isAuth && drawn.authEncoding !== 'json' && drawn.authEncoding !== 'none'
+      ? { bodyType: MEDIA[drawn.authEncoding] }
+      : {}),
+    ...(!isAuth && drawn.manner.encoding ? { bodyType: MEDIA[drawn.manner.encoding] } : {}),
+    ...whole,
+    ...(rules.length > 0 ? { conditional: rules } : {}),
+    ...(request.oneOf ? { oneOf: request.oneOf } : {}),
+    enums,
+    formats,
+    successStatus: request.status,
+    ...(drawn.manner.successBody && request.status !== 204 ? { successBody: drawn.manner.successBody } : {}),
+    responseFields: request.status === 204 ? {} : typesOf(examplesOf(drawn, endpoint)),
+    statusCodes: statusCodesOf(drawn, endpoint),
+  }
+}
+const note = (
+  into: { required?: Fields; optional?: Fields },
+  as: 'required' | 'optional',
+  pointer: string,
+  member: Member,
+) => {
+  into[as] = { ...into[as], [pointer]: member.types.join('|') }
+}
+const forbid = (rule: Rule, pointer: string) => {
+  rule.forbidden = [...(rule.forbidden ?? []), pointer]
+}
+const othersOf = (members: Member[], when: NonNullable<Member['when']>): string[] =>
+  ([...everyMember(members)].find(each => each.pointer === when.at)?.member.values ?? []).filter(
+    each => each !== when.is,
+  )
+
+function statusCodesOf(drawn: Drawing, endpoint: Endpoint): Fields {
+  const { manner, failure, limits, unknownPerson } = drawn
+  const codes: Fields = { [manner.invalid]: 'validation' }
+  const add = (status: number, when: string) => {
+    codes[status] = codes[status] ? `${codes[status]}, ${when}` : when
+  }
+  add(drawn.endpoints[endpoint].status, 'success')
+  add(manner.malformed ?? manner.always ?? 400, 'unreadable body')
+  add(
+    endpoint === '/auth-authenticate' ? failure.credentials : failure.token,
+    endpoint === '/auth-authenticate' ? 'wrong credentials' : 'token',
+  )
+  if (endpoint === '/ext-verify' && unknownPerson !== 'unmatched') add(unknownPerson, 'unknown person')
+  if (endpoint === '/ext-reach' || endpoint === '/ext-notify') add(manner.always ?? 404, 'unknown person')
+  add(limits.bodyStatus, 'body too large')
+  add(manner.always ?? 415, 'media type')
+  if (limits.rate) add(429, 'rate limit')
+  return codes
+}
+
+/** Answers of every kind that the endpoint gives when it succeeds. */
+function examplesOf(drawn: Drawing, endpoint: Endpoint): Json[] {
+  const id: Json = drawn.personId.form === 'integer' ? 1 : 'id'
+  const given = {
+    person: id,
+    address: 'a',
+    known: true,
+    uuid: 'u',
+    token: 't',
+    decoy: 'd',
+    refresh: 'r',
+    'expires:seconds': 1,
+    'expires:milliseconds': 1,
+    'expires:instant': 'i',
+  }
+  const change = changeBody(drawn)
+  const preference = at(change, drawn.operation.preference) as Json
+  const first = unset(drawn)
+  const reached =
+    drawn.readBack === 'all'
+      ? [preference, ...placesOf(drawn).map(body => at(body, drawn.operation.preference) as Json)]
+      : []
+  const values: Record<string, Json | undefined>[] =
+    endpoint === '/ext-reach'
+      ? [
+          { ...given, preference: first, changed: null },
+          ...[first, ...reached].map(each => ({ ...given, preference: each, changed: 'c' })),
+        ]
+      : endpoint === '/ext-verify' && drawn.unknownPerson === 'unmatched'
+        ? [given, { known: false }]
+        : [given]
+  return values.map(each => asRead(drawn, enveloped(drawn, endpoint, render(drawn.answers[endpoint], each) ?? {})))
+}

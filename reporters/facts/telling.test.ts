@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../contract/exchange.ts'
+import { quotedAnswer, tellingAnswers } from './telling.ts'
+
+function answered(id: string, status: number, body: string): Exchange {
+  const response = { status, headers: {}, body, bytes: body.length, truncated: false }
+  const request = { method: 'POST', path: '/auth-authenticate', headers: {} }
+  const timings = { queued: 0, connected: 0, firstByte: 0, total: 0 }
+  return { id, at: '', purpose: 'the log-in', effect: 'harmless', request, response, timings }
+}
+
+describe('the answers that say most', () => {
+  const alike = Array.from({ length: 20 }, (_, i) =>
+    answered(`x${i}`, 400, `{"error":"bad request","traceId":"${i}f3a9c0${i}"}`),
+  )
+
+  it('are those that differ from the rest, each kind once', () => {
+    const told = answered('x99', 401, '{"error":"clientRef is missing","hint":"send it as X-Client-Ref"}')
+    const empty = answered('x98', 415, '')
+    expect(tellingAnswers([...alike, told, empty], 3).map(each => each.id)).toEqual(['x99', 'x0', 'x98'])
+  })
+
+  it('are quoted word for word, with the status and the request', () => {
+    const told = answered('x7', 401, '{"error":"no such client"}')
+    expect(quotedAnswer(told)).toBe('401 {"error":"no such client"} (x7, the log-in)')
+    expect(quotedAnswer(answered('x8', 403, ''))).toBe('403 without a body (x8, the log-in)')
+  })
+
+  it('never leave out the only one that names a member, wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 20 }), fc.constantFrom('accountNumber', 'api_key', 'partnerCode'), (at, name) => {
+        const told = answered('told', 400, `{"error":"bad request","missing":"${name}"}`)
+        expect(tellingAnswers([...alike.slice(0, at), told, ...alike.slice(at)], 1)).toEqual([told])
+      }),
+    )
+  })
+
+  it('leave silence out', () => {
+    const { response: _none, ...silent } = answered('x1', 0, '')
+    expect(tellingAnswers([silent], 3)).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+/** Every page and schema under docs/ that is written from the code, by its path. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogueOf } from '../../cli/checks/catalogue.ts'
+import { dutyCatalogue } from '../../cli/duties/catalogue.ts'
+import { loadCommands, programOf } from '../../cli/program.ts'
+import { stableStringify } from '../../contract/json.ts'
+import { exportJsonSchema } from '../../probe/environment/schema.ts'
+import { readLock } from '../dependencies/lockfile.ts'
+import { checksPage } from './checks.ts'
+import { commandsPage } from './commands.ts'
+import { compatibilityPage } from './compatibility.ts'
+import { dutiesPage } from './duties.ts'
+import { environmentPage } from './environment.ts'
+import { licencesPage } from './licences.ts'
+import { fileSchemas } from './schemas.ts'
+import { specificationPage } from './specification.ts'
+
+const ENVIRONMENT = 'docs/environment.md'
+
+export async function writtenPages(root: string): Promise<Record<string, string>> {
+  const commands = await loadCommands()
+  const schemas = Object.entries(fileSchemas()).map(([file, schema]) => [`docs/schemas/${file}`, schema] as const)
+  return {
+    'docs/checks.md': checksPage(await catalogueOf(root, process.env)),
+    'docs/commands.md': commandsPage(
+      programOf(commands, '', async () => undefined),
+      commands,
+    ),
+    'docs/compatibility.md': compatibilityPage(),
+    'docs/duties.md': dutiesPage(await dutyCatalogue()),
+    [ENVIRONMENT]: environmentPage(readFileSync(join(root, ENVIRONMENT), 'utf8')),
+    'docs/licences.md': licencesPage(readLock(root)),
+    'docs/specification.md': specificationPage(),
+    'environments/environment.schema.json': stableStringify(exportJsonSchema()),
+    ...Object.fromEntries(schemas.map(([path, schema]) => [path, stableStringify(schema)])),
+  }
+}

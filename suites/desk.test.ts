@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { RunBudget, RunSpent } from '../probe/client/budget.ts'
+import { policyFor } from '../probe/environment/policy.ts'
+import { atDesk, openDesk, type Progress } from './desk.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close()
+})
+
+type Given = Parameters<typeof policyFor>[1]
+
+/** A clock that stands: nothing that is asked here has to wait. */
+const clock = { now: () => 0, sleep: async () => undefined }
+const check = (id: string, level: 'must' | 'should' = 'must', requests = 10) => ({
+  id,
+  level,
+  cost: { requests },
+  chapter: 'verify',
+  title: id,
+  basis: 'specified' as const,
+  source: 'Specification',
+  safeIn: [],
+  needs: [],
+})
+
+async function deskOf(given: Given, checks = [check('VERIFY-01')]) {
+  const policy = policyFor('test', given)
+  const budget = new RunBudget(policy, clock, { timed: true })
+  const plans: Progress[] = []
+  const desk = await openDesk(new Map([['one', { budget, checks: () => checks }]]), plan => plans.push(plan))
+  closing.push(desk.close)
+  const worker = async () => {
+    const at = await atDesk(desk.address, 'one', policy)
+    closing.push(at.leave)
+    return at
+  }
+  return { desk, budget, plans, workers: [await worker(), await worker()] as const }
+}
+
+describe('the workers of a run', () => {
+  it('send together no more than the policy allows the run, however unevenly', async () => {
+    const { workers, budget } = await deskOf({ maxRequests: 4, requestsPerSecond: 1000 })
+    await budget.turn({ effect: 'reads' })
+    const [first, second] = workers
+    await first.turn({ effect: 'reads' })
+    await first.turn({ effect: 'reads' })
+    await second.turn({ effect: 'reads' })
+    expect(second.cost().requests).toBe(4)
+    const error = await first.turn({ effect: 'reads' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(RunSpent)
+    expect(error).toMatchObject({ member: 'maxRequests', code: 'BUDGET_SPENT', exitCode: 4 })
+  })
+
+  it('share what acts and the refused log-ins', async () => {
+    const { workers } = await deskOf({ maxNotifications: 1, requestsPerSecond: 1000 })
+    const [first, second] = workers
+    await first.turn({ effect: 'notifies' })
+    await expect(second.turn({ effect: 'notifies' })).rejects.toMatchObject({ code: 'BUDGET_SPENT' })
+    first.settle({ effect: 'notifies', done: false, refusedLogIn: false })
+    await first.turn({ effect: 'authenticates' })
+    first.settle({ effect: 'authenticates', done: false, refusedLogIn: true })
+    await first.turn({ effect: 'reads' })
+    await second.turn({ effect: 'notifies' })
+    expect(second.cost()).toMatchObject({ refusedLogIns: 1, notifications: 0 })
+    second.settle({ effect: 'notifies', done: true, refusedLogIn: false })
+    second.giveBack('notifications')
+    await second.turn({ effect: 'notifies' })
+  })
+
+  it('make the checks that are worth most, say why the others are left out, and tell how far it is', async () => {
+    const further = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => check(`ERR-27/${name}`))
+    const { workers, desk, plans } = await deskOf({ maxRequests: 8 }, [...further, check('VERIFY-01')])
+    expect(desk.progress()).toBeUndefined()
+    const [first, second] = workers
+    const left: string[] = []
+    for (const { id } of further.slice(0, 4)) {
+      left.push(await first.may(id))
+      if (left.at(-1) === '') for (let sent = 0; sent < 4; sent++) await first.turn({ effect: 'reads' })
+    }
+    expect(plans).toMatchObject([{ all: 7, unfit: 5, requests: 7, done: 0 }])
+    expect(left[0]).toBe('')
+    expect(left[1]).toBe(
+      'Left out: the 8 requests of policy.maxRequests do not suffice for all checks, and others are worth more.',
+    )
+    expect(await second.may('VERIFY-01')).toBe('')
+    second.over('VERIFY-01')
+    await second.among([])
+    expect(desk.progress()).toMatchObject({ all: 7, done: 1, leftOut: 3 })
+    expect(await first.among(['ERR-27/e', 'ERR-27/f'])).toEqual(['ERR-27/e'])
+  })
+
+  it('leave the checks out for which there is no time', async () => {
+    const { workers } = await deskOf({ maxMinutes: 0.05, requestsPerSecond: 2 }, [
+      check('VERIFY-01'),
+      check('VERIFY-02'),
+    ])
+    expect(await workers[0].may('VERIFY-02')).toBe(
+      'Left out: the 0.05 minutes of policy.maxMinutes do not suffice for all checks, and others are worth more.',
+    )
+  })
+
+  it('end where the run that started them is gone', async () => {
+    const { workers, desk } = await deskOf({})
+    desk.close()
+    await expect(workers[0].turn({ effect: 'reads' })).rejects.toMatchObject({ code: 'INTERRUPTED' })
+  })
+})

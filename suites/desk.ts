@@ -1,0 +1,335 @@
+/** One place for all workers of a run: who sends next, which checks are made, how far it is. Workers ask over a local socket. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Check } from '../contract/check.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { type Acts, type Budget, RunBudget, RunSpent, type Settled, type Wanted } from '../probe/client/budget.ts'
+import { STEADY } from '../probe/client/client.ts'
+import type { Cost } from '../probe/client/types.ts'
+import { type Limit, requestsIn, secondsFor } from './outlook.ts'
+import { Choice } from './worth.ts'
+
+/** A service that is judged. */
+export interface Judged {
+  budget: RunBudget
+  limit?: Limit | undefined
+  /** Those that can be made, once they are listed. */
+  checks(): readonly Check[]
+}
+
+export interface Progress {
+  done: number
+  leftOut: number
+  all: number
+  /** Of those still waiting, for which there is no room as it stands now. */
+  unfit: number
+  /** Requests that are to be expected of the others. */
+  requests: number
+  /** Seconds that are left, roughly. */
+  seconds: number
+}
+
+export interface Desk {
+  address: string
+  /** Over all services; `undefined` before the first check. */
+  progress(): Progress | undefined
+  close(): void
+}
+
+type Question = { ask: 'turn'; wanted: Wanted } | { ask: 'may'; check: string } | { ask: 'among'; ids: string[] }
+type Message = { target: string } & (
+  | (Question & { id: number })
+  | { tell: 'settle'; settled: Settled }
+  | { tell: 'giveBack'; acts: Acts }
+  | { tell: 'close'; scope: string; milliseconds: number }
+  | { tell: 'over'; check: string }
+)
+interface Trouble {
+  member?: RunSpent['member']
+  code: HarnessError['code']
+  message: string
+  hint: string
+}
+type Answer = { id: number } & (
+  | { waited: number; cost: Cost }
+  | { made: string[] }
+  | { left: string }
+  | { trouble: Trouble }
+)
+
+/** What a request takes at least, with all that is worked out of its answer [measured on two cores: 0.015 to 0.03]. */
+const REQUEST_S = 0.02
+/** Under this nothing is told by how long it took so far. */
+const TELLING_S = 5
+
+/** `onPlan` is called before the first check is made, where one service is judged. */
+export async function openDesk(
+  services: ReadonlyMap<string, Judged>,
+  onPlan: (plan: Progress) => void = () => undefined,
+): Promise<Desk> {
+  const books = new Map([...services].map(([name, judged]) => [name, new Counter(judged, onPlan)]))
+  const dir = mkdtempSync(join(tmpdir(), 'run-'))
+  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${dir.replace(/\W+/g, '-')}` : join(dir, 'desk')
+  const open = new Set<net.Socket>()
+  const server = net.createServer(socket => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    linesFrom(socket, async line => {
+      const message = JSON.parse(line) as Message
+      const answer = await books.get(message.target)?.hear(message)
+      if (answer !== undefined && !socket.destroyed) socket.write(`${JSON.stringify(answer)}\n`)
+    })
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve))
+  server.unref()
+  return {
+    address,
+    progress: () => together([...books.values()].flatMap(each => each.progress() ?? [])),
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Who is gone says no more: the end of a connection is told by its closing. */
+function linesFrom(socket: net.Socket, hear: (line: string) => void): void {
+  const end = () => socket.destroy()
+  socket.on('error', end)
+  createInterface({ input: socket }).on('line', hear).on('error', end)
+}
+
+class Counter {
+  readonly #judged: Judged
+  readonly #onPlan: (plan: Progress) => void
+  #began = performance.now()
+  readonly #before: number
+  #choice: Choice | undefined
+  #all = 0
+  #leftOut = 0
+  readonly #over = new Set<string>()
+
+  constructor(judged: Judged, onPlan: (plan: Progress) => void) {
+    this.#judged = judged
+    this.#onPlan = onPlan
+    this.#before = judged.budget.cost().requests
+  }
+
+  async hear(message: Message): Promise<Answer | undefined> {
+    const { budget } = this.#judged
+    if (!('tell' in message)) return this.#answer(message)
+    if (message.tell === 'settle') budget.settle(message.settled)
+    if (message.tell === 'giveBack') budget.giveBack(message.acts)
+    if (message.tell === 'close') budget.close(message.scope, message.milliseconds)
+    if (message.tell === 'over') this.#over.add(message.check)
+    return undefined
+  }
+
+  async #answer(message: Question & { id: number }): Promise<Answer> {
+    const { id } = message
+    const { budget } = this.#judged
+    if (message.ask === 'among') return { id, made: this.#among(message.ids).made }
+    if (message.ask === 'may') return { id, left: this.#may(message.check) }
+    try {
+      return { id, waited: await budget.turn(message.wanted), cost: budget.cost() }
+    } catch (error) {
+      if (!(error instanceof HarnessError)) throw error
+      const { code, message: words, hint } = error
+      return {
+        id,
+        trouble: { ...(error instanceof RunSpent ? { member: error.member } : {}), code, message: words, hint },
+      }
+    }
+  }
+
+  #among(ids: readonly string[]): { made: string[]; means: string } {
+    const { requests, means } = this.#affordable()
+    return { made: this.#chosen().among(ids, { affordable: requests, sent: this.#sent() }), means }
+  }
+
+  /** Requests that can still be sent, and what it is that allows no more. */
+  #affordable(): { requests: number; means: string } {
+    const { budget, limit } = this.#judged
+    const { requestsPerSecond, maxRequests, maxMinutes } = budget.policy
+    const { requests, milliseconds } = budget.left()
+    const inTime = requestsIn(milliseconds / 1000, Math.min(requestsPerSecond, this.#pace()), limit)
+    return requests <= inTime
+      ? { requests, means: `the ${maxRequests} requests of policy.maxRequests` }
+      : { requests: inTime, means: `the ${maxMinutes} minutes of policy.maxMinutes` }
+  }
+
+  /** Why it is left out; empty where it is made. */
+  #may(check: string): string {
+    const { made, means } = this.#among([check])
+    this.#choice?.decided(check, made.length > 0)
+    if (made.length > 0) return ''
+    this.#leftOut++
+    return `Left out: ${means} do not suffice for all checks, and others are worth more.`
+  }
+
+  progress(): Progress | undefined {
+    return this.#choice === undefined ? undefined : this.#progress(this.#choice)
+  }
+
+  #progress(choice: Choice): Progress {
+    const { budget, limit } = this.#judged
+    const { requests, unfit } = choice.outlook({ affordable: this.#affordable().requests, sent: this.#sent() })
+    const done = this.#over.size
+    const open = Math.max(0, this.#all - done - this.#leftOut)
+    const share = (done + this.#leftOut) / Math.max(1, this.#all)
+    const passed = this.#seconds()
+    const soFar = passed > TELLING_S && share > 0.05 ? (passed * (1 - share)) / share : 0
+    const known = Math.max(secondsFor(requests, budget.policy.requestsPerSecond, limit), requests * REQUEST_S)
+    const closed = open === 0 ? 0 : (budget.closed()[0]?.milliseconds ?? 0) / 1000
+    const seconds = Math.min(Math.max(soFar, known, closed), budget.left().milliseconds / 1000)
+    return { done, leftOut: this.#leftOut, all: this.#all, unfit, requests, seconds }
+  }
+
+  #chosen(): Choice {
+    if (this.#choice === undefined) {
+      const checks = this.#judged.checks()
+      this.#all = checks.length
+      this.#choice = new Choice(checks)
+      this.#began = performance.now()
+      this.#onPlan(this.#progress(this.#choice))
+    }
+    return this.#choice
+  }
+
+  #sent(): number {
+    return this.#judged.budget.cost().requests - this.#before
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#began) / 1000
+  }
+
+  /** Requests a second, as far as it is known how fast the service and this machine are. */
+  #pace(): number {
+    return this.#seconds() > 2 * TELLING_S && this.#sent() > 20
+      ? this.#sent() / this.#seconds()
+      : Number.POSITIVE_INFINITY
+  }
+}
+
+function together(all: readonly Progress[]): Progress | undefined {
+  const sum = (of: (each: Progress) => number) => all.reduce((total, each) => total + of(each), 0)
+  if (all.length === 0) return undefined
+  return {
+    done: sum(each => each.done),
+    leftOut: sum(each => each.leftOut),
+    all: sum(each => each.all),
+    unfit: sum(each => each.unfit),
+    requests: sum(each => each.requests),
+    seconds: Math.max(...all.map(each => each.seconds)),
+  }
+}
+
+/** How a worker asks. */
+export interface AtDesk extends Budget {
+  /** Why a check is left out; empty where it is made. */
+  may(check: string): Promise<string>
+  /** Of these checks, those that would be made as it stands now. */
+  among(ids: readonly string[]): Promise<string[]>
+  over(check: string): void
+  leave(): void
+}
+
+/** `address` undefined: a worker that is alone keeps the policy itself, and makes every check. */
+export async function atDesk(
+  address: string | undefined,
+  target: string,
+  policy: RunBudget['policy'],
+): Promise<AtDesk> {
+  if (address === undefined) {
+    const own = new RunBudget(policy, STEADY)
+    return Object.assign(own, {
+      may: async () => '',
+      among: async (ids: readonly string[]) => [...ids],
+      over: () => undefined,
+      leave: () => undefined,
+    })
+  }
+  const socket = net.connect(address)
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  socket.unref()
+  return new RemoteDesk(socket, target)
+}
+
+class RemoteDesk implements AtDesk {
+  readonly #socket: net.Socket
+  readonly #target: string
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  #asked = 0
+  #cost: Cost = { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 }
+
+  constructor(socket: net.Socket, target: string) {
+    this.#socket = socket
+    this.#target = target
+    linesFrom(socket, line => {
+      const answer = JSON.parse(line) as Answer
+      const resolve = this.#waiting.get(answer.id)
+      this.#waiting.delete(answer.id)
+      resolve?.(answer)
+    })
+    const gone = () => {
+      const trouble = { code: 'INTERRUPTED', message: 'The run was stopped: nothing more is sent.', hint: '' } as const
+      for (const [id, resolve] of this.#waiting) resolve({ id, trouble })
+      this.#waiting.clear()
+    }
+    socket.on('close', gone)
+  }
+
+  async turn(wanted: Wanted): Promise<number> {
+    const answer = await this.#ask({ ask: 'turn', wanted })
+    if (!('waited' in answer)) return 0
+    this.#cost = answer.cost
+    return answer.waited
+  }
+
+  async may(check: string): Promise<string> {
+    const answer = await this.#ask({ ask: 'may', check })
+    return 'left' in answer ? answer.left : ''
+  }
+
+  async among(ids: readonly string[]): Promise<string[]> {
+    const answer = await this.#ask({ ask: 'among', ids: [...ids] })
+    return 'made' in answer ? answer.made : []
+  }
+
+  settle(settled: Settled): void {
+    // Until the next answer of the desk brings the count of all.
+    if (settled.refusedLogIn) this.#cost.refusedLogIns++
+    this.#tell({ tell: 'settle', settled })
+  }
+
+  giveBack = (acts: Acts): void => this.#tell({ tell: 'giveBack', acts })
+  close = (scope: string, milliseconds: number): void => this.#tell({ tell: 'close', scope, milliseconds })
+  over = (check: string): void => this.#tell({ tell: 'over', check })
+  cost = (): Cost => ({ ...this.#cost })
+  leave = (): void => void this.#socket.end()
+
+  #tell(message: object): void {
+    if (!this.#socket.destroyed) this.#socket.write(`${JSON.stringify({ target: this.#target, ...message })}\n`)
+  }
+
+  /** Throws what the budget threw. */
+  async #ask(question: Question): Promise<Answer> {
+    const id = this.#asked++
+    const answer = await new Promise<Answer>(resolve => {
+      this.#waiting.set(id, resolve)
+      // While it waits for an answer the worker must not end.
+      this.#socket.ref()
+      this.#tell({ id, ...question })
+      if (this.#socket.destroyed) this.#socket.emit('close')
+    })
+    if (this.#waiting.size === 0) this.#socket.unref()
+    if (!('trouble' in answer)) return answer
+    const { member, code, message, hint } = answer.trouble
+    throw member === undefined ? new HarnessError(code, message, hint) : new RunSpent(member, message)
+  }
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { ResultSchema } from '../contract/check.ts'
+import { getAt, isObject } from '../contract/json.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
+import { CREDENTIALS, type Mistake, startSmallService } from '../probe/sender/testdata/small-service.ts'
+import { runSuites, type SuitesEnd } from './run.ts'
+
+const closing: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+interface Asked {
+  mistakes?: readonly Mistake[]
+  only?: string
+  kind?: string
+  signal?: AbortSignal
+  policy?: object
+  openapi?: OpenApiDocument
+}
+
+async function run({
+  mistakes = [],
+  only,
+  kind = 'sandbox',
+  signal,
+  policy = {},
+  openapi = smallOpenapi,
+}: Asked = {}): Promise<SuitesEnd & { written: string }> {
+  const service = await startSmallService(mistakes)
+  const runDir = mkdtempSync(join(tmpdir(), 'suites-'))
+  closing.push(() => rmSync(runDir, { recursive: true, force: true }), service.stop)
+  const file = (name: string, text: string) => {
+    writeFileSync(join(runDir, name), text)
+    return join(runDir, name)
+  }
+  mkdirSync(join(runDir, 'environments'))
+  const environment = {
+    kind,
+    baseUrl: service.baseUrl,
+    credentials: { 'Client ID': '${SMALL_ID}', 'Client secret': '${SMALL_SECRET}' },
+    testData: { Phone: '+4915112345678' },
+    policy: { requestsPerSecond: 200, timeoutMs: 500, ...policy },
+  }
+  const ended = await runSuites({
+    environment: file('environments/small.yaml', stringify(environment)),
+    environmentsDir: join(runDir, 'environments'),
+    run: 'run-1',
+    runDir,
+    ledger: file('ledger.json', JSON.stringify(smallLedger())),
+    openapi: file('openapi.json', JSON.stringify(openapi)),
+    env: { ...process.env, SMALL_ID: CREDENTIALS['Client ID'], SMALL_SECRET: CREDENTIALS['Client secret'] },
+    ...(only === undefined ? {} : { only: [only] }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  const files = readdirSync(runDir, { withFileTypes: true }).filter(each => each.isFile())
+  return { ...ended, written: files.map(each => readFileSync(join(runDir, each.name), 'utf8')).join('\n') }
+}
+
+const verdictOf = async (id: string, mistakes: readonly Mistake[]) =>
+  (await run({ only: id, mistakes })).results.find(each => each.id === id)
+
+describe('the suites', () => {
+  it('make what is worth most where the policy leaves few requests, and leave nothing out in silence', async () => {
+    const { results, exchanges } = await run({ policy: { maxRequests: 120 } })
+    expect(exchanges.length).toBeLessThanOrEqual(120)
+    const left = results.filter(each => each.skip === 'left-out')
+    expect(left.length).toBeGreaterThan(20)
+    for (const { reason } of left) expect(reason).toMatch(/^Left out: .*policy\.maxRequests/)
+    const decided = results.filter(each => each.verdict === 'pass' && each.level === 'must')
+    for (const chapter of ['authentication', 'verify', 'reach', 'notify', 'errors'])
+      expect([chapter, decided.some(each => each.chapter === chapter)]).toEqual([chapter, true])
+    expect(results.filter(each => each.verdict === 'harness-error')).toEqual([])
+  })
+
+  it('fail nobody who keeps the contract, and name what they stand on', async () => {
+    const { results, exchanges, written } = await run()
+    expect(results.filter(each => ['fail', 'warn'].includes(each.verdict))).toEqual([])
+    expect(results.filter(each => /harness failed/.test(each.reason ?? ''))).toEqual([])
+    expect(results.filter(each => each.verdict === 'pass').length).toBeGreaterThan(50)
+    const undecided = results.filter(each => each.verdict === 'inconclusive')
+    expect(undecided.filter(each => each.open.length === 0 && each.whose !== 'configuration')).toEqual([])
+    expect(new Set(results.map(each => each.id)).size).toBe(results.length)
+    for (const result of results) {
+      ResultSchema.parse(result)
+      const [, file = '', line] = /^(suites\/[a-z]+\/[a-z-]+\.spec\.ts):(\d+)$/.exec(result.file) ?? []
+      expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], result.file).toContain('test(')
+    }
+    for (const chapter of ['authentication', 'verify', 'reach', 'notify', 'errors', 'limits', 'versioning'])
+      expect([chapter, results.filter(each => each.chapter === chapter).length >= 4]).toEqual([chapter, true])
+    const ids = new Set(exchanges.map(each => each.id))
+    expect(ids.size).toBe(exchanges.length)
+    expect(results.flatMap(each => each.exchanges).filter(id => !ids.has(id))).toEqual([])
+    expect(written).not.toMatch(/tok-[0-9a-f]{8}|correct-horse/)
+  })
+
+  it.each([
+    ['AUTH-01', 'takes any token', 'fail'],
+    ['AUTH-07', 'takes any token', 'fail'],
+    ['REACH-04', 'forgets', 'fail'],
+    ['ERR-11', 'shows its stack', 'fail'],
+    ['AUTH-12', 'refuses log-ins', 'fail'],
+    ['AUTH-01', 'refuses log-ins', 'inconclusive'],
+    ['AUTH-16', 'refuses log-ins', 'inconclusive'],
+  ] as const)('%s, of a service that %s: %s', async (id, mistake, verdict) => {
+    const result = await verdictOf(id, [mistake])
+    expect(result).toMatchObject({ id, verdict })
+    if (verdict === 'fail')
+      expect([result?.reason, result?.expected, result?.actual, result?.exchanges[0]]).not.toContain(undefined)
+  })
+
+  it('blame nobody for what the recorded look itself may have set', async () => {
+    const openapi = structuredClone(smallOpenapi)
+    const { requestBody, 'x-recipes': recipes = {} } = openapi.paths['/ext-reach']?.post ?? {}
+    const note = getAt(requestBody?.content['application/json']?.schema ?? {}, '/properties/note')
+    if (recipes['manage'] === undefined || !isObject(note)) throw new Error('The small contract sets no note.')
+    recipes['check'] = { ...recipes['manage'], operation: 'check' }
+    delete note['x-operations']
+    const { results } = await run({ only: 'REACH-04', openapi })
+    expect(results.filter(each => each.verdict === 'fail')).toEqual([])
+    expect(results.find(each => each.id === 'REACH-04')).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringContaining('the recorded look sends /note'),
+    })
+  })
+
+  it('send no garbage to endpoints that act in production', async () => {
+    const { results, exchanges } = await run({ kind: 'production' })
+    const acting = exchanges.filter(each => each.endpoint === 'ext-notify' || each.effect === 'changes')
+    expect(acting).toEqual([])
+    expect(results.find(each => each.id === 'AUTH-03')).toMatchObject({ verdict: 'skipped' })
+    expect(results.find(each => each.id === 'NOTIFY-01')?.reason).toMatch(/policy/)
+    expect(results.filter(each => each.verdict === 'fail')).toEqual([])
+  })
+
+  it.each(['dies half-way', 'falls silent half-way'] as const)(
+    'name the network where the service %s, and come to an end',
+    async mistake => {
+      const { results } = await run({ mistakes: [mistake] })
+      expect(results.filter(each => ['fail', 'warn', 'harness-error'].includes(each.verdict))).toEqual([])
+      const unheard = results.filter(each => each.verdict === 'inconclusive' && each.open.length === 0)
+      expect(unheard.length).toBeGreaterThan(20)
+      // How long a token lives was decided before anything was asked.
+      const others = unheard.filter(each => each.whose !== 'network' && !/^A token lives/.test(each.reason ?? ''))
+      expect(others.map(each => [each.id, each.reason])).toEqual([])
+      expect(results.filter(each => each.verdict === 'pass').length).toBeGreaterThan(5)
+    },
+    60_000,
+  )
+
+  it('say that there is no such check', async () => {
+    await expect(run({ only: 'VERIFY-99' })).rejects.toMatchObject({ code: 'USAGE' })
+    await expect(run({ only: '.*' })).rejects.toMatchObject({ code: 'USAGE' })
+  })
+
+  it('stop where the run is stopped', async () => {
+    const stopping = new AbortController()
+    setTimeout(() => stopping.abort(), 700)
+    await expect(run({ signal: stopping.signal })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,99 @@
+/** Which checks are made where a run may not send or last long enough for all of them: those that are worth most. */
+import { type Check, familyOf } from '../contract/check.ts'
+import { ENDPOINTS } from '../contract/endpoint.ts'
+
+type Weighed = Pick<Check, 'id' | 'level' | 'cost' | 'chapter'>
+
+/** What checks really send of what they send at most, before a run shows its own share [measured: 0.25 to 0.4 on field services]. */
+const SHARE = 0.35
+/** So many requests of declared cost that first share counts for. */
+const BELIEVED = 300
+
+/**
+ * Every `must` of every endpoint, then every `should`, then the second variant of each; among equals the cheapest of each
+ * chapter first, so that little room is shared by all.
+ */
+export function byWorth<T extends Weighed>(checks: readonly T[]): T[] {
+  const variants = new Map<string, number>()
+  const weighed = checks.map((check, at) => {
+    const key = `${familyOf(check.id)} ${endpointIn(check.id)}`
+    const variant = variants.get(key) ?? 0
+    variants.set(key, variant + 1)
+    return { check, at, rank: 2 * variant + (check.level === 'must' ? 0 : 1) }
+  })
+  weighed.sort((a, b) => a.rank - b.rank || costOf(a.check) - costOf(b.check) || a.at - b.at)
+  const places = new Map<string, number>()
+  return weighed
+    .map(each => {
+      const key = `${each.rank} ${each.check.chapter}`
+      const place = places.get(key) ?? 0
+      places.set(key, place + 1)
+      return { ...each, place }
+    })
+    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+    .map(({ check }) => check)
+}
+
+/** `CONF-01/ext-verify.200` judges one endpoint, and `CONF-01/ext-reach.200` is no second variant of it. */
+function endpointIn(id: string): string {
+  const [first] = (id.split('/')[1] ?? '').split('.')
+  return ENDPOINTS.find(each => each === first) ?? ''
+}
+
+const costOf = ({ cost }: Weighed) => cost?.requests ?? 1
+
+export interface Means {
+  /** Requests that can still be sent, by number and time. */
+  affordable: number
+  /** Requests that the checks have sent so far. */
+  sent: number
+}
+
+/** The checks of a run that are still to be made. A check is made where what it needs is not needed for what is worth more. */
+export class Choice {
+  readonly #waiting: Map<string, Weighed>
+  #declared = 0
+
+  constructor(checks: readonly Weighed[]) {
+    this.#waiting = new Map(byWorth(checks).map(each => [each.id, each]))
+  }
+
+  /** Of these, those that are made, as it stands now. */
+  among(ids: readonly string[], means: Means): string[] {
+    const fit = this.#fit(means)
+    return ids.filter(id => fit.has(id))
+  }
+
+  /** Ids of those that are made, each with the requests that are to be expected. */
+  #fit({ affordable, sent }: Means): Map<string, number> {
+    const share = this.#share(sent)
+    const fit = new Map<string, number>()
+    let needed = 0
+    for (const check of this.#waiting.values()) {
+      const cost = share * costOf(check)
+      if (needed + cost > affordable) continue
+      needed += cost
+      fit.set(check.id, cost)
+    }
+    return fit
+  }
+
+  /** It is made, or left out: nothing is kept back for it any more. */
+  decided(id: string, made: boolean): void {
+    const check = this.#waiting.get(id)
+    if (check === undefined) return
+    this.#waiting.delete(id)
+    if (made) this.#declared += costOf(check)
+  }
+
+  /** Requests that are to be expected of what waits and fits, and how many do not. */
+  outlook(means: Means): { requests: number; unfit: number } {
+    const fit = this.#fit(means)
+    const requests = Math.ceil([...fit.values()].reduce((sum, cost) => sum + cost, 0))
+    return { requests, unfit: this.#waiting.size - fit.size }
+  }
+
+  #share(sent: number): number {
+    return (sent + SHARE * BELIEVED) / (this.#declared + BELIEVED)
+  }
+}
