@@ -253,13 +253,16 @@ export async function requestByExperiments(
 ): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
   const service = serviceOf(lab)
   const end = endFor(service, endpoint, 30)
+  const unreadable = await service.ask(endpoint, EMPTY, {
+    raw: '{"zq":',
+    purpose: 'a body that cannot be read, for comparison',
+  })
+  service.broken ??= unreadable
   // What asks for something takes no empty request: a service that refuses with 200 shows how.
   const bare = await service.ask(endpoint, EMPTY, { purpose: 'a request without anything, for comparison' })
   if (service.accepted(bare)) {
     service.refuse(bare)
-    service.refuse(
-      await service.ask(endpoint, EMPTY, { raw: '{"zq":', purpose: 'a body that cannot be read, for comparison' }),
-    )
+    service.refuse(unreadable)
   }
   const { op, isAccepted } = await grown(lab, endpoint, end)
   if (!isAccepted) return undefined

@@ -61,9 +61,15 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       op.last = answer
       continue
     }
+    const read = await readAgain(op, answer, spent)
+    if (read !== undefined) {
+      answer = read
+      op.last = answer
+      continue
+    }
     const chosen = choose(op, answer, fruitless > 0)
     const best = chosen[0]?.score ?? 0
-    if (op.whenStuck !== undefined && best < SURE && isComplete(op)) {
+    if (op.whenStuck !== undefined && best < SURE && isComplete(op) && !isUnread(op, answer)) {
       const other = await op.whenStuck()
       if (other !== undefined) {
         answer = other
@@ -96,6 +102,40 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   const last = op.accepted.at(-1)
   if (last !== undefined && service.accepted(answer)) op.settle(last)
   return service.accepted(answer)
+}
+
+/** Answered as a body that cannot be read at all. */
+const isUnread = ({ service, draft }: Operation, answer: Answer) =>
+  service.broken !== undefined && draft.encoding === 'json' && sameAnswer(service.broken, answer)
+
+/** What came last made the body one that cannot be read: one after the other again, each as the first JSON type that is read. */
+async function readAgain(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const late = op.recent.filter(slot => slot.in === 'body' && op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
+  const key = `unread ${late.map(keyOf).join(' ')}`
+  if (late.length === 0 || op.bundled.has(key) || !isUnread(op, answer)) return undefined
+  op.bundled.add(key)
+  const held = op.draft
+  op.draft = without(op.draft, late)
+  let last: Answer | undefined
+  for (const slot of late) {
+    const types = new Set<string>()
+    // Where it is alone, its first type was refused just now.
+    if (late.length === 1) types.add(typeOf(op.service.value(slot.value)))
+    for (const value of [slot.value, ...op.values(slot)]) {
+      const type = typeOf(op.service.value(value))
+      if (spent() || types.has(type)) continue
+      types.add(type)
+      const draft = op.with({ ...slot, value })
+      const said = await op.askOnce(draft)
+      op.note({ ...slot, value }, said.signature)
+      if (isUnread(op, said)) continue
+      op.draft = draft
+      last = said
+      break
+    }
+  }
+  if (last === undefined) op.draft = held
+  return last
 }
 
 /** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */

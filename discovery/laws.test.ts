@@ -1,70 +1,15 @@
 /** What holds for every service, on services in nonsense languages that answer in memory. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isObject, type Json, parseJson } from '../contract/json.ts'
-import type { Ask, Client, Reply } from '../probe/client/types.ts'
-import { labFor } from '../probe/discover.ts'
-import { policyFor } from '../probe/environment/policy.ts'
-import type { Environment } from '../probe/environment/types.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import { findLogIn } from '../probe/log-in/find.ts'
 import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
 import { Operation } from './operation.ts'
-import { Service } from './service.ts'
+import { type Answered, capital, held, holds, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
 import { findToken, tokenStrings } from './token.ts'
-
-type Answered = { status: number; body: Json | string; headers?: Record<string, string> }
-
-function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environment> = {}) {
-  let count = 0
-  const asked: Ask[] = []
-  const client = {
-    send: (ask: Ask): Promise<Reply> => {
-      asked.push(ask)
-      const { status, body, headers = {} } = answer(ask)
-      const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const json = parseJson(text)
-      const exchange = { id: `x${++count}`, response: { body: text, status } } as unknown as Reply['exchange']
-      const mediaType = typeof body === 'string' ? 'text/plain' : 'application/json'
-      return Promise.resolve({
-        exchange,
-        status,
-        headers,
-        mediaType,
-        text,
-        json: json.success ? json.data : undefined,
-        failure: undefined,
-      })
-    },
-    wasRefused: () => {},
-    exchanges: () => [],
-    cost: () => ({ requests: count, refusedLogIns: 0, notifications: 0, changes: 0 }),
-    keepSecret: () => {},
-  } as unknown as Client
-  const environment = {
-    name: 'memory',
-    kind: 'test',
-    baseUrl: 'http://127.0.0.1:1',
-    credentials: {},
-    testData: {},
-    hints: {},
-    requestHints: {},
-    policy: { ...policyFor('test', {}), maxAuthFailures: 8 },
-    tls: {},
-    ...given,
-  } as unknown as Environment
-  const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
-  const service = new Service(labFor({ environment, client, clock, run: 'test' }))
-  return { service, asked }
-}
-
-const SYLLABLES = ['ba', 'ko', 'ri', 'zu', 'ten', 'mal', 'vor', 'shi', 'qua', 'pel', 'dro', 'fi']
-const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 3 }).map(parts => parts.join(''))
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const name = fc.tuple(word, word).map(([one, two]) => one + capital(two))
-const sentence = fc.array(word, { minLength: 2, maxLength: 6 })
 
 /** Manners of naming what is missing: the name and a sentence of words that mean nothing. */
 const MANNERS: Record<string, (name: string, words: readonly string[], keys: readonly string[]) => Json | string> = {
@@ -77,11 +22,11 @@ const MANNERS: Record<string, (name: string, words: readonly string[], keys: rea
   'a path': (it, words, [one = 'k', two = 'm', three = 'n']) => ({
     [one]: [{ [two]: ['body', it], [three]: words.join(' ') }],
   }),
+  'a path in brackets': (it, words, [one = 'k', two = 'm', three = 'n']) => ({
+    [one]: [{ [two]: `[${it}]`, [three]: words.join(' ') }],
+  }),
   'plain text': (it, words) => `${words.join(' ')} ${it}`,
 }
-
-const held = (ask: Ask): Json => (ask.body?.encoding === 'json' ? ask.body.value : null)
-const holds = (ask: Ask, key: string) => isObject(held(ask)) && Object.hasOwn(held(ask) as object, key)
 
 describe('complete before clever', () => {
   it.each(Object.keys(MANNERS))('finds a missing property whose name stands as %s', manner =>

@@ -92,7 +92,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const pool = valuesInOrder(op, slot, told)
+  const pool = valuesInOrder(op, slot, told).flatMap(value => asItem(op, slot, mine, value))
   const tried = member.tried.size
   const next = pool.find(value => !member.tried.has(valueKey(value, op.service.value(value))))
   // What is said of a value that was sent is said of the value, until several have failed.
@@ -153,6 +153,19 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
         : [{ kind: 'add', slot: made, about: slot.path, before, key, score: score * 1.02, unit }]
     })
     .slice(0, 1)
+}
+
+/** Where a list was sent and its item is complained of, the values are those of the item. */
+function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value): Value[] {
+  const sent = op.service.value(slot.value)
+  if (!Array.isArray(sent) || sent.length === 0 || Array.isArray(value.template)) return [value]
+  const isOfItem = units.some(unit =>
+    unit.mentions.some(({ segments }) => {
+      const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))
+      return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
+    }),
+  )
+  return isOfItem ? [{ ...value, template: [value.template] }, value] : [value]
 }
 
 /** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */

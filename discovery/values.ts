@@ -1,4 +1,5 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
+import { FILTERS } from '../contract/filters/filters.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
@@ -60,6 +61,8 @@ export interface Told {
   patterns: string[]
   formats: string[]
   literals: string[]
+  /** Each word of the complaints, those beside a comma first: a closed list may be marked by nothing. */
+  words: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
   shapes: string[]
 }
@@ -72,7 +75,7 @@ const shapeOf = (text: string) =>
 
 export function toldOf(units: readonly Unit[], path: readonly string[], current: Json | undefined): Told {
   const own = new Set(path.map(squeezed))
-  const told: Told = { types: [], lists: [], patterns: [], formats: [], literals: [], shapes: [] }
+  const told: Told = { types: [], lists: [], patterns: [], formats: [], literals: [], words: [], shapes: [] }
   // A property's own name, alone or at the end of its path, is no value for it.
   const isNew = (text: string) =>
     !own.has(squeezed(text)) &&
@@ -94,6 +97,17 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')
     for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
       if (compiled(`^(?:${match[1]})$`) !== undefined) told.patterns.push(`^(?:${match[1]})$`)
+    // In quotes, without anchors: what holds a class or a count is a pattern.
+    for (const match of raw.matchAll(/(["'`])((?:(?!\1).){2,120})\1/g)) {
+      const text = match[2] ?? ''
+      if (
+        /\[[^\]]+\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) &&
+        !/[\^]|\s\w+\s/.test(text) &&
+        compiled(`^(?:${text})$`) !== undefined
+      )
+        told.patterns.push(`^(?:${text})$`)
+    }
+    told.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
     const rest = path.filter(each => each !== '').reduce((text, each) => text.split(each).join(' '), raw)
     for (const [pattern, format] of FORMATS)
       if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
@@ -114,7 +128,24 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   told.types = told.types.filter(type => type !== typeOf(current))
   if (typeof current === 'string') told.literals.push(...ofToldLength(units, current))
   told.literals = [...new Set(told.literals)]
+  told.patterns = [...new Set(told.patterns)]
+  told.words = [...new Set(told.words)]
   return told
+}
+
+/** Words of a sentence, those beside a comma first. */
+function wordsIn(raw: string): string[] {
+  const words = [...raw.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*/gu)].map(match => {
+    const text = match[0].replace(/[.:+-]+$/, '')
+    const end = match.index + match[0].length
+    return {
+      text,
+      isJoined: /^["'`]?\s*[,|/]/.test(raw.slice(end)) || /[,|/]\s*["'`]?$/.test(raw.slice(0, match.index)),
+    }
+  })
+  return [...words.filter(each => each.isJoined), ...words.filter(each => !each.isJoined)]
+    .map(({ text }) => text)
+    .filter(text => text.length > 1)
 }
 
 /** A number that is told beside a text may be the length that it may have. */
@@ -216,6 +247,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
   out.push(...own.slice(0, 2))
+  for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
     out.push(...ofType(type, named, sources).slice(0, 1))
   out.push(...own)
@@ -231,11 +263,20 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   })
 }
 
+const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
+/** Each datum that matches, in the first form that does: those that match as they were given first. */
 function fitting(sources: Sources, pattern: string): Value[] {
-  const form = compiled(pattern)
-  return Object.entries(sources.given).flatMap(([name, value]): Value[] =>
-    form?.test(value) === true ? [{ template: `{{${name}}}`, origin: 'given' }] : [],
-  )
+  const regex = compiled(pattern)
+  return Object.keys(sources.given)
+    .flatMap(name => {
+      const nth = FORMS.findIndex(form => {
+        const rendered = sources.value({ template: `{{${name}${form}}}`, origin: 'given' })
+        return typeof rendered === 'string' && regex?.test(rendered) === true
+      })
+      return nth < 0 ? [] : [{ nth, value: { template: `{{${name}${FORMS[nth]}}}`, origin: 'given' as const } }]
+    })
+    .sort((a, b) => Math.min(a.nth, 1) - Math.min(b.nth, 1))
+    .map(({ value }) => value)
 }
 
 function literal(text: string): Value[] {

@@ -12,7 +12,9 @@ export function tellingAnswers(exchanges: readonly Exchange[], most: number): Ex
   const kinds = new Map<string, { exchange: Exchange; words: string[] }>()
   for (const exchange of exchanges) {
     if (exchange.response === undefined) continue
-    const words = wordsOf(exchange.response)
+    const sent = new Set(wordsIn(JSON.stringify(exchange.request)))
+    // What repeats the request says nothing of the service.
+    const words = wordsOf(exchange.response).filter(word => !sent.has(word))
     const key = words.toSorted().join(' ')
     if (!kinds.has(key)) kinds.set(key, { exchange, words })
   }
@@ -39,6 +41,8 @@ export function quotedAnswer({ id, purpose, response }: Exchange): string {
 /** Once each; ids, times and numbers differ from answer to answer and say nothing. */
 function wordsOf({ status, body }: NonNullable<Exchange['response']>): string[] {
   const text = body.slice(0, READ).replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^>]*>/gi, ' ')
-  const words = text.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_]+/gu) ?? []
-  return [...new Set([`status ${status}`, ...words.filter(word => !/^(?=.*\d)[0-9a-f]{6,}$/.test(word))])]
+  return [...new Set([`status ${status}`, ...wordsIn(text)])]
 }
+
+const wordsIn = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_]+/gu) ?? []).filter(word => !/^(?=.*\d)[0-9a-f]{6,}$/.test(word))

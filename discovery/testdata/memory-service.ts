@@ -1,0 +1,62 @@
+/** Services in nonsense languages that answer in memory. */
+import fc from 'fast-check'
+import { isObject, type Json, parseJson } from '../../contract/json.ts'
+import type { Ask, Client, Reply } from '../../probe/client/types.ts'
+import { labFor } from '../../probe/discover.ts'
+import { policyFor } from '../../probe/environment/policy.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import { Service } from '../service.ts'
+
+export type Answered = { status: number; body: Json | string; headers?: Record<string, string> }
+
+export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environment> = {}) {
+  let count = 0
+  const asked: Ask[] = []
+  const client = {
+    send: (ask: Ask): Promise<Reply> => {
+      asked.push(ask)
+      const { status, body, headers = {} } = answer(ask)
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const json = parseJson(text)
+      const exchange = { id: `x${++count}`, response: { body: text, status } } as unknown as Reply['exchange']
+      const mediaType = typeof body === 'string' ? 'text/plain' : 'application/json'
+      return Promise.resolve({
+        exchange,
+        status,
+        headers,
+        mediaType,
+        text,
+        json: json.success ? json.data : undefined,
+        failure: undefined,
+      })
+    },
+    wasRefused: () => {},
+    exchanges: () => [],
+    cost: () => ({ requests: count, refusedLogIns: 0, notifications: 0, changes: 0 }),
+    keepSecret: () => {},
+  } as unknown as Client
+  const environment = {
+    name: 'memory',
+    kind: 'test',
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: {},
+    testData: {},
+    hints: {},
+    requestHints: {},
+    policy: { ...policyFor('test', {}), maxAuthFailures: 8 },
+    tls: {},
+    ...given,
+  } as unknown as Environment
+  const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
+  const service = new Service(labFor({ environment, client, clock, run: 'test' }))
+  return { service, asked }
+}
+
+const SYLLABLES = ['ba', 'ko', 'ri', 'zu', 'ten', 'mal', 'vor', 'shi', 'qua', 'pel', 'dro', 'fi']
+export const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 3 }).map(parts => parts.join(''))
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const name = fc.tuple(word, word).map(([one, two]) => one + capital(two))
+export const sentence = fc.array(word, { minLength: 2, maxLength: 6 })
+
+export const held = (ask: Ask): Json => (ask.body?.encoding === 'json' ? ask.body.value : null)
+export const holds = (ask: Ask, key: string) => isObject(held(ask)) && Object.hasOwn(held(ask) as object, key)

@@ -1,0 +1,85 @@
+/** Which values are tried: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../contract/json.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
+
+describe('what is told of a value is tried', () => {
+  it('takes a value out of a sentence that marks no list', () =>
+    fc.assert(
+      fc.asyncProperty(
+        name,
+        fc.uniqueArray(word, { minLength: 8, maxLength: 8 }),
+        async (key, [one = 'a', two = 'b', k = 'k', ...words]) => {
+          const { service } = serviceOf(ask => {
+            const body = held(ask) as Record<string, Json>
+            if (!Object.hasOwn(body, key)) return { status: 400, body: { [k]: { [key]: words.slice(0, 2).join(' ') } } }
+            return body[key] === one || body[key] === two
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: { [k]: { [key]: `${words.slice(2).join(' ')} ${one}, ${two}` } } }
+          })
+          const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+        },
+      ),
+    ))
+
+  it('finds the types where the body counts as one that cannot be read', () => {
+    const types: Record<string, (value: Json | undefined) => boolean> = {
+      integer: value => Number.isInteger(value),
+      boolean: value => typeof value === 'boolean',
+      string: value => typeof value === 'string',
+      array: value => Array.isArray(value),
+    }
+    return fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.tuple(fc.constantFrom(...Object.keys(types)), fc.constantFrom(...Object.keys(types))),
+        sentence,
+        async (names, kinds, words) => {
+          const { service } = serviceOf(ask => {
+            const body = held(ask) as Record<string, Json> | null
+            const isRead = names.every(
+              (each, i) => body?.[each] === undefined || types[kinds[i] ?? '']?.(body[each]) === true,
+            )
+            if (body === null || !isRead) return { status: 400, body: { k: words.join(' ') } }
+            const missing = names.filter(each => !Object.hasOwn(body, each))
+            return missing.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 422, body: { k: missing.map(each => `'${each}' ${words.join(' ')}`) } }
+          })
+          const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          service.broken = await service.ask('ext-verify', { slots: [], encoding: 'json' }, { raw: '{"zq":' })
+          expect(await grow(op, { most: 40 })).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('puts what an item may be into the list', () =>
+    fc.assert(
+      fc.asyncProperty(
+        name,
+        fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+        async (key, [one = 'a', two = 'b', ...words]) => {
+          const { service } = serviceOf(ask => {
+            const value = (held(ask) as Record<string, Json>)[key]
+            const no = (where: string, text: string) => ({ status: 400, body: { k: [{ at: where, text }] } })
+            if (!Array.isArray(value) || value.length === 0) return no(`/${key}`, words.join(' '))
+            const wrong = value.findIndex(each => each !== one && each !== two)
+            return wrong < 0
+              ? { status: 200, body: { done: 'yes' } }
+              : no(`/${key}/${wrong}`, `${words.join(' ')}: ["${one}", "${two}"]`)
+          })
+          const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+        },
+      ),
+      { numRuns: 20 },
+    ))
+})
