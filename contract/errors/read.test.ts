@@ -242,3 +242,11 @@ describe('any bytes at all', () => {
     expect(readErrors(refusalOf({ errors: wide }, {})).observations.length).toBeLessThanOrEqual(300)
   })
 })
+
+it.each([
+  { k: { 'f3c1a7d2-04b5-4e1f-9c55-1f0e8d7c6b5a': ['is required'] } },
+  { k: { note: ['is required'], 'f3c1a7d2-04b5-4e1f-9c55-1f0e8d7c6b5a': ['is required'] } },
+])('takes no value that was sent for a name: %j', body => {
+  const { observations } = readErrors(refusalOf(body, { order: 'f3c1a7d2-04b5-4e1f-9c55-1f0e8d7c6b5a' }))
+  expect(observations.flatMap(({ at }) => at ?? [])).not.toContain('f3c1a7d2-04b5-4e1f-9c55-1f0e8d7c6b5a')
+})

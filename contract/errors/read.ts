@@ -32,7 +32,7 @@ export async function loadReaders(): Promise<Map<string, ErrorReader>> {
 const readers = await loadReaders()
 
 export function readErrors(refusal: Refusal): ReadErrors {
-  const read = withListsCut(readByFamily(refusal))
+  const read = withoutEchoes(withListsCut(readByFamily(refusal)), refusal)
   const told = [...headersMissed(refusal), ...parametersMissed(refusal)]
   if (told.length === 0) return read
   const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
@@ -40,6 +40,24 @@ export function readErrors(refusal: Refusal): ReadErrors {
   // "Changing preferences needs an If-Match header": words for people name no header beside one that is named.
   const named = others.filter(each => each.in !== 'header' || each.naming !== 'code')
   return { ...read, observations: [...named, ...told] }
+}
+
+/** A value of the request that comes back names nothing, unless it is also a name of the request. */
+function withoutEchoes(read: ReadErrors, { sent }: Refusal): ReadErrors {
+  if (read.observations.length === 0 || typeof sent !== 'object' || sent === null) return read
+  const values = new Set<string>()
+  const names = new Set<string>()
+  const walk = (node: Json): void => {
+    if (typeof node === 'string') values.add(node)
+    else if (typeof node === 'object' && node !== null) {
+      if (!Array.isArray(node)) for (const name of Object.keys(node)) names.add(name)
+      Object.values(node).forEach(walk)
+    }
+  }
+  walk(sent)
+  const isEcho = (segment: string | number) =>
+    typeof segment === 'string' && segment.length > 7 && values.has(segment) && !names.has(segment)
+  return { ...read, observations: read.observations.filter(each => each.at?.some(isEcho) !== true) }
 }
 
 /** `one of "Inspect, Replace"`: one quoted text that holds the whole list. */
