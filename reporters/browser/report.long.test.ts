@@ -23,7 +23,7 @@ inBrowser('the report in a browser', open => {
     const parts = await page.locator('main > section').evaluateAll(all => all.map(each => each.id))
     const listed = await page.locator('.contents a').evaluateAll(all => all.map(each => each.getAttribute('href')))
     expect(listed).toEqual(parts.map(id => `#${id}`))
-    const order = ['checks', 'contract', 'ledger', 'drift', 'untested', 'cost', 'exchanges']
+    const order = ['drift', 'checks', 'contract', 'ledger', 'untested', 'cost', 'exchanges']
     expect(parts.filter(id => order.includes(id))).toEqual(order)
     const ofLoad = await (await open(withLoad)).page.locator('main > section').first().getAttribute('id')
     expect(ofLoad).toBe('load')
