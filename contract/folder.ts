@@ -1,6 +1,6 @@
-/** The folder is the registry: every file of a folder by its name, its default export checked. */
+/** The folder is the registry: every file of a folder by its name, or every entry of the tables that its files hold; each is checked. */
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
@@ -32,4 +32,28 @@ export async function loadFolder<Shape>(
     loaded.set(name.slice(0, -3), module.default)
   }
   return loaded
+}
+
+/**
+ * A folder, with folders inside it, whose files default-export tables: all their entries by id, in alphabetic order. An id that
+ * stands twice is a mistake.
+ */
+export async function loadTables<Shape>(
+  url: URL,
+  isShape: (value: unknown) => value is Shape,
+): Promise<Map<string, Shape>> {
+  const folder = fileURLToPath(url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    path => path.endsWith('.ts') && !path.endsWith('.test.ts') && !basename(path).startsWith('_'),
+  )
+  const loaded = new Map<string, Shape>()
+  for (const file of files.sort()) {
+    const module = (await import(pathToFileURL(join(folder, file)).href)) as { default?: object }
+    for (const [id, entry] of Object.entries(module.default ?? {})) {
+      if (!isShape(entry)) throw new TypeError(`${id} in ${join(folder, file)} has not the shape this folder loads`)
+      if (loaded.has(id)) throw new TypeError(`${id} stands in ${join(folder, file)} and in another table beside it`)
+      loaded.set(id, entry)
+    }
+  }
+  return new Map([...loaded].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

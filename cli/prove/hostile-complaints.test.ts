@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Hostile } from '../../sandbox/hostile.ts'
-import { loadHostile } from '../../sandbox/play-hostile.ts'
+import { loadHostile } from '../../proof/hostile/play.ts'
+import type { Hostile } from '../../proof/hostile/target.ts'
 import { complaintsOf, fileComplaints, printed } from './hostile-complaints.ts'
 import type { Course, HostileRun } from './hostile-run.ts'
 

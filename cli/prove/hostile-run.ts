@@ -18,8 +18,8 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
-import type { Hostile } from '../../sandbox/hostile.ts'
-import { type PlayedTarget, playHostile } from '../../sandbox/play-hostile.ts'
+import { type PlayedTarget, playHostile } from '../../proof/hostile/play.ts'
+import type { Hostile } from '../../proof/hostile/target.ts'
 
 export interface HostileRun {
   name: string

@@ -1,8 +1,8 @@
 /** prove hostile: starts commands against every hostile target and prints what became of each. */
 import { join } from 'node:path'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
-import type { Hostile } from '../../sandbox/hostile.ts'
-import { loadHostile } from '../../sandbox/play-hostile.ts'
+import { loadHostile } from '../../proof/hostile/play.ts'
+import type { Hostile } from '../../proof/hostile/target.ts'
 import type { Context } from '../command.ts'
 import { everyNth } from './every-nth.ts'
 import { complaintsOf } from './hostile-complaints.ts'
@@ -65,7 +65,7 @@ function coursesOf(isThorough: boolean, root: string): Course[] {
 function chosen(all: Map<string, Hostile>, names: readonly string[]): [string, Hostile][] {
   const unknown = names.find(name => !all.has(name))
   if (unknown !== undefined)
-    throw new HarnessError('USAGE', `There is no hostile target "${unknown}".`, 'sandbox/hostile/ lists them all.')
+    throw new HarnessError('USAGE', `There is no hostile target "${unknown}".`, 'proof/hostile/targets/ lists them all.')
   return [...all].filter(([name]) => names.length === 0 || names.includes(name))
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { loadDuties } from '../../certify/duty.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { profileNames } from '../../load/runner/profiles.ts'
+import { loadHostile } from '../../proof/hostile/play.ts'
 import { defectNames } from '../../sandbox/load-defect.ts'
 import { dialectNames } from '../../sandbox/load-dialect.ts'
 import type { Entry } from '../checks/catalogue.ts'
@@ -31,7 +32,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
   }
   const commands = await loadCommands()
   const duties = await loadDuties()
-  const hostile = namesIn(root, 'sandbox/hostile')
+  const hostile = [...(await loadHostile()).keys()]
   const ids = [...checks.map(({ id }) => id), ...[...duties.values()].map(({ id }) => id)]
   const senders = ['good', ...namesIn(root, 'sandbox/senders/faults')]
   const known: Record<string, readonly string[]> = {

@@ -1,0 +1,26 @@
+/** The answers of the service that is right, with texts of a stranger in them. */
+import { isObject, type Json, parseJson } from '../../contract/json.ts'
+import type { Asked, Hostile } from './target.ts'
+
+/** In each answer: as a member beside the others, inside each sentence of a refusal, and in a header where it may stand there. */
+export function spoiltBy(text: string, name = 'note'): Pick<Hostile, 'answer' | 'ending'> {
+  return {
+    ending: 'discovered',
+    answer: async ({ serve, response }: Asked) => {
+      const { status, headers, body } = await serve()
+      const parsed = parseJson(body.toString())
+      const spoilt = parsed.success ? JSON.stringify(spoil(parsed.data, status >= 400, text, name)) : body
+      const shown = text.replace(/[^\x20-\x7e\x80-\xff]/g, '')
+      response.writeHead(status, { ...headers, 'X-Note': shown === '' ? 'none' : shown }).end(spoilt)
+    },
+  }
+}
+
+function spoil(node: Json, isRefusal: boolean, text: string, name: string): Json {
+  if (!isObject(node)) return node
+  const told = Object.entries(node).map(([key, value]): [string, Json] => {
+    const isSentence = isRefusal && typeof value === 'string' && / /.test(value)
+    return [key, isSentence ? `${value} ${text}` : value]
+  })
+  return Object.fromEntries([...told, [name, text]])
+}
