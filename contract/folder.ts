@@ -34,26 +34,38 @@ export async function loadFolder<Shape>(
   return loaded
 }
 
-/**
- * A folder, with folders inside it, whose files default-export tables: all their entries by id, in alphabetic order. An id that
- * stands twice is a mistake.
- */
-export async function loadTables<Shape>(
+/** A folder, with folders inside it, whose files default-export tables: by the path of the file. */
+export async function loadTableFiles<Shape>(
   url: URL,
   isShape: (value: unknown) => value is Shape,
-): Promise<Map<string, Shape>> {
+): Promise<Map<string, Record<string, Shape>>> {
   const folder = fileURLToPath(url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.ts') && !path.endsWith('.test.ts') && !basename(path).startsWith('_'),
   )
-  const loaded = new Map<string, Shape>()
+  const loaded = new Map<string, Record<string, Shape>>()
   for (const file of files.sort()) {
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as { default?: object }
-    for (const [id, entry] of Object.entries(module.default ?? {})) {
+    const module = (await import(pathToFileURL(join(folder, file)).href)) as { default?: Record<string, Shape> }
+    const table = module.default ?? {}
+    for (const [id, entry] of Object.entries(table))
       if (!isShape(entry)) throw new TypeError(`${id} in ${join(folder, file)} has not the shape this folder loads`)
-      if (loaded.has(id)) throw new TypeError(`${id} stands in ${join(folder, file)} and in another table beside it`)
-      loaded.set(id, entry)
-    }
+    loaded.set(file.replaceAll('\\', '/'), table)
   }
-  return new Map([...loaded].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return loaded
+}
+
+/** The entries of all tables by id, in alphabetic order. An id that stands twice is a mistake. */
+export async function loadTables<Shape>(
+  url: URL,
+  isShape: (value: unknown) => value is Shape,
+): Promise<Map<string, Shape>> {
+  const files = new Map<string, string>()
+  const loaded: [string, Shape][] = []
+  for (const [file, table] of await loadTableFiles(url, isShape))
+    for (const [id, entry] of Object.entries(table)) {
+      if (files.has(id)) throw new TypeError(`${id} stands in ${files.get(id)} and in ${file}`)
+      files.set(id, file)
+      loaded.push([id, entry])
+    }
+  return new Map(loaded.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,7 +1,7 @@
 /** Every duty of senders with the situation it is judged in and the faulty senders that it is shown to catch. */
+import { readFileSync } from 'node:fs'
 import { type Duty, loadDuties } from '../../certify/duty.ts'
 import { loadSituations } from '../../certify/situation.ts'
-import { loadFaults } from '../../sandbox/senders/fault.ts'
 
 export interface DutyEntry extends Omit<Duty, 'judge'> {
   name: string
@@ -13,16 +13,21 @@ export interface DutyEntry extends Omit<Duty, 'judge'> {
   provenBy: { sender: string; summary: string }[]
 }
 
+/** Faulty senders by the id of the duty that they break. */
+type Catches = Readonly<Record<string, DutyEntry['provenBy']>>
+
+/** `npm run docs` writes it: the faulty senders are no part of the product. */
+const writtenCatches = () =>
+  JSON.parse(readFileSync(new URL('../../certify/proven-by.json', import.meta.url), 'utf8')) as Catches
+
 /** By id. */
-export async function dutyCatalogue(): Promise<DutyEntry[]> {
-  const [duties, situations, faults] = [await loadDuties(), await loadSituations(), await loadFaults()]
+export async function dutyCatalogue(catches: Catches = writtenCatches()): Promise<DutyEntry[]> {
+  const [duties, situations] = [await loadDuties(), await loadSituations()]
   const entries = [...duties].map(([name, { judge: _judge, ...duty }]): DutyEntry => {
     const situation = situations.get(duty.situation)
     if (situation === undefined) throw new Error(`${duty.id} is judged in "${duty.situation}", which is no situation`)
-    const provenBy = [...faults].flatMap(([sender, fault]) =>
-      fault.breaks === duty.id ? [{ sender, summary: fault.summary }] : [],
-    )
     const { summary: meets, harmless, needs } = situation
+    const provenBy = catches[duty.id] ?? []
     return { ...duty, name, meets, harmless, ...(needs === undefined ? {} : { needs }), provenBy }
   })
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1))

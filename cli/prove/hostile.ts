@@ -65,7 +65,11 @@ function coursesOf(isThorough: boolean, root: string): Course[] {
 function chosen(all: Map<string, Hostile>, names: readonly string[]): [string, Hostile][] {
   const unknown = names.find(name => !all.has(name))
   if (unknown !== undefined)
-    throw new HarnessError('USAGE', `There is no hostile target "${unknown}".`, 'proof/hostile/targets/ lists them all.')
+    throw new HarnessError(
+      'USAGE',
+      `There is no hostile target "${unknown}".`,
+      'proof/hostile/targets/ lists them all.',
+    )
   return [...all].filter(([name]) => names.length === 0 || names.includes(name))
 }
 

@@ -4,9 +4,9 @@ import { loadSituations, PLAIN, type Situation } from '../../certify/situation.t
 import type { DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
-import { loadFaults, type SenderFault } from '../../sandbox/senders/fault.ts'
-import { commandOf, LANGUAGES } from '../../sandbox/senders/program.ts'
-import { tryOut } from '../certify/trial.ts'
+import { loadFaults, type SenderFault } from '../../proof/senders/fault.ts'
+import { commandOf, LANGUAGES } from '../../proof/senders/program.ts'
+import { tryOut } from '../../proof/senders/trial.ts'
 import { lanes } from './lanes.ts'
 
 /** One sender: what it is to fail, where it is played, and why it cannot be. */
@@ -99,7 +99,7 @@ function chosen(players: readonly Player[], only: readonly string[]): Player[] {
       `${didYouMean(
         strange,
         players.map(each => each.name),
-      )}sandbox/senders/faults/ lists them all.`,
+      )}proof/senders/faults/ lists them all.`,
     )
   return players.filter(({ name, breaks = '' }) => only.length === 0 || only.includes(name) || only.includes(breaks))
 }

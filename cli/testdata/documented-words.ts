@@ -5,6 +5,7 @@ import { loadDuties } from '../../certify/duty.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { profileNames } from '../../load/runner/profiles.ts'
 import { loadHostile } from '../../proof/hostile/play.ts'
+import { loadFaults } from '../../proof/senders/fault.ts'
 import { defectNames } from '../../sandbox/load-defect.ts'
 import { dialectNames } from '../../sandbox/load-dialect.ts'
 import type { Entry } from '../checks/catalogue.ts'
@@ -34,7 +35,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
   const duties = await loadDuties()
   const hostile = [...(await loadHostile()).keys()]
   const ids = [...checks.map(({ id }) => id), ...[...duties.values()].map(({ id }) => id)]
-  const senders = ['good', ...namesIn(root, 'sandbox/senders/faults')]
+  const senders = ['good', ...(await loadFaults()).keys()]
   const known: Record<string, readonly string[]> = {
     '--dialect': dialectNames(),
     '--defect': [...defectNames(), ...namesIn(root, 'sandbox/conditions')],

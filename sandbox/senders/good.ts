@@ -1,43 +1,5 @@
-/** The reference sender by its command: `tsx sandbox/senders/good.ts [--break NAME]`; what it needs stands in variables `LMD_*`. */
-import { readFileSync } from 'node:fs'
-import { env } from 'node:process'
-import { parseArgs } from 'node:util'
-import { HarnessError } from '../../contract/harness-error.ts'
-import type { Integration } from '../../contract/integration.ts'
+/** The reference sender by its command: `tsx sandbox/senders/good.ts`. */
 import { GOOD } from './behaviour.ts'
-import { loadFault } from './fault.ts'
-import { GaveUp, openSender } from './sender.ts'
+import { workAs } from './work.ts'
 
-const { values } = parseArgs({ options: { break: { type: 'string' } } })
-
-function needed(name: string): string {
-  const value = env[name]
-  if (value !== undefined && value !== '') return value
-  throw new HarnessError('VARIABLE_MISSING', `${name} is not set.`, 'npm run certify -- --drive "…" sets it.')
-}
-
-try {
-  const fault = values.break === undefined ? undefined : await loadFault(values.break)
-  const behaviour = { ...GOOD, ...fault?.plant?.(GOOD) }
-  const integration = JSON.parse(readFileSync(needed('LMD_INTEGRATION'), 'utf8')) as Integration
-  const credentials = Object.fromEntries(
-    Object.entries(integration.credentials).map(([name, variable]) => [name, needed(variable)]),
-  )
-  const authority = env['LMD_CA_FILE']
-  const sender = openSender({
-    baseUrl: needed('LMD_BASE_URL'),
-    integration,
-    credentials,
-    ...(authority === undefined || authority === '' ? {} : { ca: readFileSync(authority, 'utf8') }),
-    behaviour,
-  })
-  try {
-    await sender.work(Number(env['LMD_JOURNEYS'] ?? 1), Number(env['LMD_AT_ONCE'] ?? 1))
-  } finally {
-    await sender.close()
-  }
-} catch (error) {
-  if (!(error instanceof GaveUp || error instanceof HarnessError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await workAs(GOOD)

@@ -6,6 +6,7 @@ import { dutyCatalogue } from '../../cli/duties/catalogue.ts'
 import { loadCommands, programOf } from '../../cli/program.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
+import { catchesOf } from '../../proof/senders/fault.ts'
 import { readLock } from '../dependencies/lockfile.ts'
 import { checksPage } from './checks.ts'
 import { commandsPage } from './commands.ts'
@@ -20,6 +21,7 @@ const ENVIRONMENT = 'docs/environment.md'
 
 export async function writtenPages(root: string): Promise<Record<string, string>> {
   const commands = await loadCommands()
+  const senders = await catchesOf()
   const schemas = Object.entries(fileSchemas()).map(([file, schema]) => [`docs/schemas/${file}`, schema] as const)
   return {
     'docs/checks.md': checksPage(await catalogueOf(root, process.env)),
@@ -28,7 +30,8 @@ export async function writtenPages(root: string): Promise<Record<string, string>
       commands,
     ),
     'docs/compatibility.md': compatibilityPage(),
-    'docs/duties.md': dutiesPage(await dutyCatalogue()),
+    'docs/duties.md': dutiesPage(await dutyCatalogue(senders)),
+    'certify/proven-by.json': stableStringify(senders),
     [ENVIRONMENT]: environmentPage(readFileSync(join(root, ENVIRONMENT), 'utf8')),
     'docs/licences.md': licencesPage(readLock(root)),
     'docs/specification.md': specificationPage(),

@@ -1,4 +1,4 @@
-/** docs/duties.md: every duty of senders, as it is declared in certify/duties and proven by sandbox/senders/faults. */
+/** docs/duties.md: every duty of senders, as it is declared in certify/duties and proven by proof/senders/faults. */
 
 import type { DutyEntry } from '../../cli/duties/catalogue.ts'
 import { markdownText } from '../../reporters/text/markdown.ts'
@@ -6,7 +6,7 @@ import { markdownText } from '../../reporters/text/markdown.ts'
 const HEAD = `# Duties of senders
 
 What \`npm run certify\` judges a sender's client by. Written by \`npm run docs\` from \`certify/duties/\`, \`certify/situations/\` and
-\`sandbox/senders/faults/\`: change those, not this page. A \`should\` that is not fulfilled warns.
+\`proof/senders/faults/\`: change those, not this page. A \`should\` that is not fulfilled warns.
 `
 
 export function dutiesPage(entries: readonly DutyEntry[]): string {
