@@ -143,10 +143,14 @@ function isValue({ whole, found, length, digits, apart, alone }: Place): boolean
 /** Under base64 and the like short words stand by chance. */
 const isApart = (place: Place) => isValue(place) && place.length >= LONG
 
-/** No name of a member and no word is like it. */
+/** No name of a member and no word is like it; `address_line_1` and `NEXT_DAY_24` are names. */
 function isRare({ whole, found, length, digits, apart }: Place): boolean {
   const isNumber = length >= LONG && digits >= 4
-  return whole && apart && (isNumber || found.includes('@') || (digits > 0 && length >= 10))
+  return (
+    whole &&
+    apart &&
+    (isNumber || found.includes('@') || (digits > 0 && length >= 10 && /[^\p{L}\p{N}_-]/u.test(found)))
+  )
 }
 
 /** What stands in a sentence of the harness as a name does, or is no word of it. */
