@@ -1,7 +1,8 @@
 /** `resource.*` and `states`: fields and states of what the endpoints are about, from accepted requests and their answers. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
-import { isObject, type Json, members, segmentsOf } from '../json.ts'
+import { isObject, members, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
+import { shapeTypeOf } from '../shape/value.ts'
 import { idsOf, open, seen } from './answer.ts'
 import { groupedBy } from './grouped.ts'
 import { leafPlaces } from './refusals.ts'
@@ -38,18 +39,11 @@ function membersAt(view: View, endpoint: ExtEndpoint): Member[] {
       ? []
       : [...members(json)].map(({ pointer, value }) => ({
           pointer: pointer.replace(/\/\d+(?=\/|$)/g, '/*'),
-          type: typeName(value),
+          type: shapeTypeOf(value),
           where: `${endpoint} response`,
         })),
   )
   return [...asked, ...answered]
-}
-
-function typeName(value: Json): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value
 }
 
 export function resourceAnswer(endpoint: ExtEndpoint, view: View): Answer {

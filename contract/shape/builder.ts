@@ -1,6 +1,6 @@
 /** A shape from a stream of samples: the same as merging the shape of each, without making one for each. */
 import type { Json } from '../json.ts'
-import { FORMATS, type FormatName, formatsOf, isOfFormat, isRedacted } from './formats.ts'
+import { FORMATS, type FormatName, formatsOf, isOfFormat, isRedacted, isRedactedNumber } from './formats.ts'
 import { isDataKey } from './keys.ts'
 import { merge, sorted } from './merge.ts'
 import { finite } from './sample.ts'
@@ -55,7 +55,7 @@ function freshNode(before?: Shape): Node {
 }
 
 function addTo(node: Node, value: Json, depth: number): void {
-  if (typeof value === 'string') addString(node, value)
+  if (typeof value === 'string') addText(node, value)
   else if (typeof value === 'number') addNumber(node, value)
   else if (typeof value === 'boolean') node.counts.boolean += 1
   else if (value === null) node.counts.null += 1
@@ -69,6 +69,11 @@ function addNumber(node: Node, value: number): void {
   if (node.numbers === undefined) node.numbers = { minimum: number, maximum: number }
   else if (number < node.numbers.minimum) node.numbers.minimum = number
   else if (number > node.numbers.maximum) node.numbers.maximum = number
+}
+
+function addText(node: Node, text: string): void {
+  if (isRedactedNumber(text)) node.counts.integer += 1
+  else addString(node, text)
 }
 
 function addString(node: Node, text: string): void {

@@ -83,3 +83,8 @@ export function isFormatName(name: string): name is FormatName {
 export function isRedacted(text: string): boolean {
   return text.includes('{{') && /\{\{[^{}]+\}\}/.test(text)
 }
+
+/** `{{Customer number | number}}`: what was taken out was no text. */
+export function isRedactedNumber(text: string): boolean {
+  return text.startsWith('{{') && /^\{\{[^{}]+\| number\}\}$/.test(text)
+}

@@ -7,8 +7,9 @@ import { emptyShape, LIMITS, NO_COUNTS, type ObjectShape, type Shape, type Strin
 import { lengthOf, shapeTypeOf } from './value.ts'
 
 export function shapeOf(value: Json, depth = 0): Shape {
-  const shape: Shape = { counts: { ...NO_COUNTS, [shapeTypeOf(value)]: 1 } }
-  if (typeof value === 'string') shape.strings = stringShapeOf(value)
+  const type = shapeTypeOf(value)
+  const shape: Shape = { counts: { ...NO_COUNTS, [type]: 1 } }
+  if (typeof value === 'string' && type === 'string') shape.strings = stringShapeOf(value)
   else if (typeof value === 'number') shape.numbers = { minimum: finite(value), maximum: finite(value) }
   else if (typeof value !== 'object' || value === null || depth >= LIMITS.depth) return shape
   else if (Array.isArray(value)) shape.arrays = arrayShapeOf(value, depth)

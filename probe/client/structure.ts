@@ -9,7 +9,7 @@ export interface Change {
   name(text: string): string
   /** What the harness says of it. */
   sentence(text: string): string
-  /** A number of a JSON text; a placeholder comes back in quotes. */
+  /** A number of a JSON text; where it is replaced, a text. */
   number?(text: string): string
 }
 
@@ -40,7 +40,7 @@ function mapJson(text: string, change: Change): string {
   for (const match of text.matchAll(TOKEN)) {
     const { 0: all, 1: inner, 2: colon, index } = match
     between(index)
-    if (inner === undefined) parts.push(inQuotes(change.number?.(all) ?? change.value(all), all))
+    if (inner === undefined) parts.push(mapNumber(all, change))
     else {
       const made = colon === undefined ? change.value(inner) : nameOr(inner, change)
       parts.push(made === inner ? all : `"${quoted(made)}${all.slice(1 + inner.length)}`)
@@ -51,8 +51,16 @@ function mapJson(text: string, change: Change): string {
   return parts.join('')
 }
 
-/** A placeholder is no number. */
-const inQuotes = (made: string, was: string) => (made === was || made.startsWith('"') ? made : `"${made}"`)
+function mapNumber(digits: string, change: Change): string {
+  const made = change.number?.(digits) ?? change.value(digits)
+  return made === digits ? digits : `"${quoted(ofNumber(made))}"`
+}
+
+/** A placeholder is a text, and says that a number stood in its place; what was left of the digits does not. */
+export function ofNumber(made: string): string {
+  const [first] = made.match(/\{\{[^{}]*(?=\}\})/) ?? []
+  return first === undefined ? made : `${first} | number}}`
+}
 
 /** What stands where a name does and is none is a value. */
 export function nameOr(name: string, change: Change): string {

@@ -4,6 +4,7 @@ import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { shapeTypeOf } from '../../contract/shape/value.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import { type Clock, withMade } from '../call/made.ts'
 import { squeezed, styleOf } from '../naming/tokens.ts'
@@ -265,7 +266,7 @@ function typesOf(
     const type = impliedType(observation.expected ?? {})
     return type === undefined ? [] : [{ exchange, type }]
   })
-  const seen = [...new Set(own.map(each => jsonType(each.value)))]
+  const seen = [...new Set(own.map(each => shapeTypeOf(each.value)))]
   if (told.length > 0) {
     const types = [...new Set(told.map(each => each.type))]
     // "A number is expected" and a whole number was taken: number is what was said.
@@ -287,7 +288,7 @@ function typesOf(
     ({ value, template }) =>
       // What the service itself wrote is of the type that it takes.
       (typeof template === 'string' && template.startsWith('{{ext-') && !template.includes('|')) ||
-      (jsonType(value) !== 'integer' && !/^-?\d+(?:\.\d+)?$/.test(String(value))),
+      (shapeTypeOf(value) !== 'integer' && !/^-?\d+(?:\.\d+)?$/.test(String(value))),
   )
   if (plain.length === 0) return undefined
   return seen.length === 0 ? undefined : { value: seen, known: 'observed', evidence: own.map(each => each.exchange) }
@@ -299,18 +300,11 @@ const isNumeric = (type: JsonType) => type === 'integer' || type === 'number'
 function impliedType(expected: Expected): JsonType | undefined {
   if (expected.type !== undefined) return expected.type
   const [first] = expected.values ?? []
-  if (first !== undefined) return jsonType(first)
+  if (first !== undefined) return shapeTypeOf(first)
   if (expected.pattern !== undefined || expected.minLength !== undefined || expected.maxLength !== undefined)
     return 'string'
   if (expected.minItems !== undefined || expected.maxItems !== undefined) return 'array'
   return expected.format === undefined || expected.format === 'digits' ? undefined : 'string'
-}
-
-function jsonType(value: Json): JsonType {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value as JsonType
 }
 
 /** Refused without it, or said to be missing: required. Accepted without it: optional. Neither tried: neither claimed. */

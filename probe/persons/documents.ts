@@ -2,7 +2,7 @@
 import { isObject, type Json } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { Run } from '../../contract/run.ts'
-import { mapExchange, nameOr } from '../client/structure.ts'
+import { mapExchange, nameOr, ofNumber } from '../client/structure.ts'
 import type { Persons } from './persons.ts'
 
 /** What was sent or answered: every value, and names where they are no names. A number of a person becomes a text. */
@@ -10,7 +10,7 @@ export function withoutPersons(node: Json, persons: Persons): Json {
   if (typeof node === 'string') return persons.value(node)
   if (typeof node === 'number') {
     const said = persons.number(String(node))
-    return said.startsWith('"') ? said.slice(1, -1) : node
+    return said === String(node) ? node : ofNumber(said)
   }
   return withinBoth(
     node,

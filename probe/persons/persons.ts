@@ -76,9 +76,10 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
       const digits = text.replace(/\.\d+$/, '')
       if (digits.length < 4) return text
       const clean = value(digits)
-      return clean === digits ? text : `"${clean}"`
+      return clean === digits ? text : clean
     },
-    isHiddenIn: text => (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each)),
+    isHiddenIn: text =>
+      (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each.replace(/ \| number\}\}$/, '}}'))),
   }
 }
 

@@ -2,22 +2,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { openClient } from '../../probe/client/client.ts'
+import { openRecorder } from '../../probe/client/recorder.ts'
+import { discover } from '../../probe/discover.ts'
+import { policyFor } from '../../probe/environment/policy.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import { snapshotOf } from '../../probe/fixtures/snapshot.ts'
 import { customerOf, FIRST, type Person } from '../../sandbox/echo/persons.ts'
 import { HOST, listen } from '../../sandbox/listen.ts'
 import { loadDialect } from '../../sandbox/load-dialect.ts'
 import { Registry } from '../../sandbox/service/registry.ts'
 import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
-import { openClient } from '../client/client.ts'
-import { openRecorder } from '../client/recorder.ts'
-import { discover } from '../discover.ts'
-import { policyFor } from '../environment/policy.ts'
-import type { Environment } from '../environment/types.ts'
-import { snapshotOf } from '../fixtures/snapshot.ts'
+import { clock } from './try-service.ts'
 
 const ID = '0193f0a2-7a1b-7c3d-8e4f-5a6b7c8d9e0f'
-const clock = { now: () => new Date(), sleep: async (ms: number) => void (await pause(ms)) }
 
 async function learnt(name: string, person: Person, more: Record<string, string>) {
   const dialect = { ...(await loadDialect(name)), rate: null }
