@@ -13,7 +13,7 @@ export default defineConfig({
       'suites/*.test.ts',
       'cli/prove/*.test.ts',
       'cli/merge.test.ts',
-      'sandbox/load-defect.test.ts',
+      'proof/defects/load.test.ts',
     ],
     exclude: ['**/*.long.test.ts'],
     provide: { fuzzRuns: 100 },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defectNames } from '../sandbox/load-defect.ts'
+import { loadDefects } from '../proof/defects/load.ts'
 import { type Compared, compared, type Ready } from './side-by-side/compare.ts'
 import { detailsOf, notesOf } from './side-by-side/notes.ts'
 import { PARTS } from './side-by-side/parts.ts'
@@ -60,7 +60,8 @@ async function toolRows(): Promise<Row[]> {
     rmSync(dir, { recursive: true, force: true })
   }
   const found = parts.flatMap(each => each.found)
-  const notes = [...(values.details ? detailsOf(parts) : []), ...notesOf(found, thisHarness.name, defectNames().length)]
+  const { size: planted } = await loadDefects()
+  const notes = [...(values.details ? detailsOf(parts) : []), ...notesOf(found, thisHarness.name, planted)]
   for (const note of notes) console.log(note)
   const [first] = parts
   return first === undefined ? [] : rowsOf({ right: first.right, found }, absent)

@@ -37,12 +37,14 @@ const command = (...args: string[]) => node(...MAIN, ...args)
 const program = (path: string, ...args: string[]) => node(join(ROOT, 'node_modules', path), ...args)
 const exampleIn = (folder: string) => examples.find(each => each.path.startsWith(folder))
 const nameIn = (folder: string) => exampleIn(folder)?.path.split('/').at(-1)?.replace(/\.ts$/, '') ?? 'none'
+/** The first id of a table. */
+const keyIn = (folder: string) => /^ {2}'([a-z-]+)': \{$/m.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
 const idIn = (folder: string) => /id: '([A-Z]+-\d+)'/.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
 
 describe('docs/extending.md', () => {
   it.each([
     'suites/',
-    'sandbox/defects/',
+    'proof/defects/planted/',
     'contract/errors/',
     'sandbox/dialects/',
     'certify/duties/',
@@ -71,20 +73,21 @@ describe('its examples', () => {
   }, 300_000)
 
   it('pass the tests of the folders that they lie in', async () => {
-    const names = ['contract/errors/', 'sandbox/defects/', 'sandbox/dialects/'].map(nameIn)
-    const files = ['contract/errors/read.test.ts', 'sandbox/defects.test.ts', 'sandbox/dialects.test.ts']
+    const names = [nameIn('contract/errors/'), keyIn('proof/defects/planted/'), nameIn('sandbox/dialects/')]
+    const files = ['contract/errors/read.test.ts', 'proof/defects/load.test.ts', 'sandbox/dialects.test.ts']
     const { code, text } = await program('vitest/vitest.mjs', 'run', ...files, '-t', names.join('|'))
     expect(code, text).toBe(0)
     expect(Number(/Tests .*?(\d+) passed/.exec(text)?.[1] ?? 0)).toBeGreaterThanOrEqual(names.length)
   }, 300_000)
 
   it('are listed: the check with what proves it, the duty, the profile', async () => {
+    expect((await node('--import', import.meta.resolve('tsx'), 'scripts/docs.ts')).code).toBe(0)
     const checks = JSON.parse((await command('checks', '--json')).out) as {
       id: string
       provenBy: { defect: string }[]
     }[]
     const check = checks.find(({ id }) => id === idIn('suites/'))
-    expect(check?.provenBy.map(({ defect }) => defect)).toEqual([nameIn('sandbox/defects/')])
+    expect(check?.provenBy.map(({ defect }) => defect)).toEqual([keyIn('proof/defects/planted/')])
     const duties = JSON.parse((await command('duties', '--json')).out) as { id: string }[]
     expect(duties.map(({ id }) => id)).toContain(idIn('certify/duties/'))
     expect((await command('load', '--help')).text).toContain(nameIn('load/profiles/'))
@@ -125,7 +128,7 @@ describe('its examples', () => {
   }, 300_000)
 
   it('the defect turns the check red', async () => {
-    const { code, text } = await command('prove', nameIn('sandbox/defects/'), '--dialect', 'default', '--json')
+    const { code, text } = await command('prove', keyIn('proof/defects/planted/'), '--dialect', 'default', '--json')
     expect(code, text).toBe(0)
   }, 300_000)
 

@@ -50,12 +50,7 @@ describe('--json', () => {
     ['an option that is misspelt', ['discover', '--evn', 'test'], 'USAGE', 'Did you mean --env?'],
     ['a command that is misspelt', ['dicsover'], 'USAGE', 'Did you mean discover?'],
     ['a dialect that is not there', ['discover', '--dialect', 'legcay', ...places], 'USAGE', 'Did you mean "legacy"?'],
-    [
-      'a defect that is not there',
-      ['sandbox', '--defect', 'takes-expired-jtw'],
-      'USAGE',
-      'Did you mean "takes-expired-jwt"?',
-    ],
+    ['a condition that is not there', ['sandbox', '--condition', 'limted'], 'USAGE', 'Did you mean "limited"?'],
     ['a profile that is not there', ['load', '--profile', 'smoek', ...places], 'USAGE', 'Did you mean "smoke"?'],
     [
       'an endpoint that is not there',

@@ -6,26 +6,26 @@ import type { AddressInfo, Server as NetServer } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { HarnessError } from '../contract/harness-error.ts'
 import { secured, type TlsPlay } from './certificate.ts'
-import type { Defect, Serve } from './defect.ts'
 import type { Dialect } from './dialect.ts'
 import { eitherOf, frontOf } from './front.ts'
 import { appOf, type Bindings } from './http/app.ts'
 import { askedOf } from './http/asked.ts'
 import type { World } from './service/world.ts'
+import type { Serve, Variation } from './variation.ts'
 
 export const HOST = '127.0.0.1'
 const PATIENCE_MS = 2_000
 
 interface Listening {
   port: number
-  defects?: readonly Defect[]
+  variations?: readonly Variation[]
   tls?: TlsPlay | undefined
 }
 
 export async function listen(
   dialect: Dialect,
   world: World,
-  { port, defects = [], tls }: Listening,
+  { port, variations = [], tls }: Listening,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { idleSeconds, bodySeconds } = dialect.timeouts
   const serverOptions = {
@@ -34,7 +34,7 @@ export async function listen(
     headersTimeout: bodySeconds * 1000,
     connectionsCheckingInterval: 1_000,
   }
-  const fetch = playing(dialect, world, defects, tls !== undefined) as FetchCallback
+  const fetch = playing(dialect, world, variations, tls !== undefined) as FetchCallback
   const plain = () => createAdaptorServer({ fetch, createServer, serverOptions }) as Server
   const secure = (play: TlsPlay) => {
     const options = { ...serverOptions, ...secured(play) }
@@ -42,7 +42,7 @@ export async function listen(
   }
   const service = tls === undefined ? plain() : secure(tls)
   const beside = tls?.plainToo === true ? [plain()] : []
-  const wire = defects.find(each => each.wire !== undefined)?.wire
+  const wire = variations.find(each => each.wire !== undefined)?.wire
   const [other] = beside
   const front = other !== undefined ? eitherOf(service, other) : wire === undefined ? service : frontOf(service, wire)
   if (wire !== undefined) await opened(service, 0)
@@ -78,9 +78,9 @@ type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Respon
 type FetchCallback = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** The service, with what stands before it, the first outermost. */
-function playing(dialect: Dialect, world: World, defects: readonly Defect[], overTls: boolean): Fetch {
+function playing(dialect: Dialect, world: World, variations: readonly Variation[], overTls: boolean): Fetch {
   const app = appOf(dialect, world)
-  const before = defects.flatMap(({ around }) => (around === undefined ? [] : [around]))
+  const before = variations.flatMap(({ around }) => (around === undefined ? [] : [around]))
   if (before.length === 0 && !overTls) return app.fetch as Fetch
   return (request, bindings) => {
     const innermost: Serve = async asked => {

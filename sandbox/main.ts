@@ -1,6 +1,7 @@
 /** The sandbox from the command line: one JSON line when it listens, a graceful stop on a signal. */
 import { parseArgs } from 'node:util'
 import { HarnessError } from '../contract/harness-error.ts'
+import { loadCondition } from './load-condition.ts'
 import { type Sandbox, startSandbox } from './start.ts'
 
 const { values } = parseArgs({
@@ -8,7 +9,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     dialect: { type: 'string', default: 'default' },
     seed: { type: 'string', default: '1' },
-    defect: { type: 'string', multiple: true, default: [] },
+    condition: { type: 'string', multiple: true, default: [] },
     'rate-limit': { type: 'string', default: 'on' },
     'with-parent': { type: 'boolean', default: false },
   },
@@ -23,7 +24,8 @@ async function start(): Promise<Sandbox> {
       'Try --port 0',
     )
   const rateLimit = values['rate-limit'] === 'off' ? 'off' : 'on'
-  return await startSandbox({ dialect: values.dialect, seed, port, rateLimit, defects: values.defect })
+  const variations = await Promise.all(values.condition.map(loadCondition))
+  return await startSandbox({ dialect: values.dialect, seed, port, rateLimit, variations })
 }
 
 try {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
-import { folderOf } from './load-defect.ts'
+import { requireCondition } from './load-condition.ts'
 import { requireDialect } from './load-dialect.ts'
 import type { Sandbox, SandboxOptions } from './start.ts'
 
@@ -14,12 +14,17 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 15_000
 const STOP_MS = 5_000
 
-export async function spawnSandbox(options: Omit<SandboxOptions, 'clock' | 'tls' | 'rate'>): Promise<SpawnedSandbox> {
-  const { dialect, seed, port = 0, rateLimit = 'on', defects = [] } = options
+interface SpawnOptions extends Pick<SandboxOptions, 'dialect' | 'seed' | 'port' | 'rateLimit'> {
+  /** By name. */
+  conditions?: readonly string[]
+}
+
+export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbox> {
+  const { dialect, seed, port = 0, rateLimit = 'on', conditions = [] } = options
   requireDialect(dialect)
-  for (const name of defects) folderOf(name)
+  for (const name of conditions) requireCondition(name)
   const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
-  flags.push(...defects.flatMap(name => ['--defect', name]))
+  flags.push(...conditions.flatMap(name => ['--condition', name]))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })

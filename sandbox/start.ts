@@ -2,11 +2,11 @@
 import type { TlsPlay } from './certificate.ts'
 import type { RateDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
-import { grounded, loadDefect } from './load-defect.ts'
 import { loadDialect } from './load-dialect.ts'
 import { SECOND_TEST_DATA, TEST_DATA } from './service/customers.ts'
 import { credentialsOf, openWorld } from './service/world.ts'
 import { type Truth, truthOf } from './truth.ts'
+import { grounded, type Variation } from './variation.ts'
 
 export { spawnSandbox } from './spawn.ts'
 
@@ -19,10 +19,10 @@ export interface SandboxOptions {
   rateLimit?: 'on' | 'off'
   /** Another rate limit than the dialect's. */
   rate?: RateDialect
-  /** Planted mistakes and conditions, by the names of their files. */
-  defects?: readonly string[]
-  /** Defects of which only the ground is laid: the service is right, on what they need. */
-  grounds?: readonly string[]
+  /** Conditions of the network, and mistakes that are planted in it. */
+  variations?: readonly Variation[]
+  /** Those of which only the ground is laid: the service is right, on what they need. */
+  grounds?: readonly Variation[]
   /** Serves it over TLS, with a certificate of the sandbox's own authority (`AUTHORITY`). */
   tls?: TlsPlay
   /** Milliseconds since 1970; the system's clock without it. */
@@ -43,18 +43,16 @@ export interface Sandbox {
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed, port = 0, rateLimit = 'on', clock = Date.now } = options
-  const defects = await Promise.all((options.defects ?? []).map(loadDefect))
+  const { seed, port = 0, rateLimit = 'on', clock = Date.now, variations = [], grounds = [] } = options
   const { rate } = options
   const played = await loadDialect(options.dialect)
   const declared = rate === undefined ? played : { ...played, rate }
-  const grounds = await Promise.all((options.grounds ?? []).map(loadDefect))
-  const right = grounded(rateLimit === 'off' ? { ...declared, rate: null } : declared, [...grounds, ...defects])
-  const dialect = defects.reduce((made, defect) => defect.dialect?.(made) ?? made, right)
+  const right = grounded(rateLimit === 'off' ? { ...declared, rate: null } : declared, [...grounds, ...variations])
+  const dialect = variations.reduce((made, each) => each.dialect?.(made) ?? made, right)
   const world = openWorld(dialect, seed, clock)
-  for (const defect of defects) defect.world?.({ dialect, world })
-  const tls = defects.find(each => each.tls !== undefined)?.tls ?? options.tls
-  const server = await listen(dialect, world, { port, defects, tls })
+  for (const each of variations) each.world?.({ dialect, world })
+  const tls = variations.find(each => each.tls !== undefined)?.tls ?? options.tls
+  const server = await listen(dialect, world, { port, variations, tls })
   const [sender, verifyOnly, second] = world.issued
   return {
     baseUrl: `${tls === undefined ? 'http' : 'https'}://${HOST}:${server.port}${dialect.base.mount ?? ''}`,

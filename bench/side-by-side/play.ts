@@ -1,6 +1,6 @@
 /** One tool on one service of its own: what it said, what it cost. */
 import { mkdirSync } from 'node:fs'
-import type { SandboxOptions } from '../../sandbox/start.ts'
+import type { DefectiveOptions } from '../../proof/defects/start.ts'
 import { tokenOf } from './contract.ts'
 import { openService } from './service.ts'
 import type { Told } from './told.ts'
@@ -18,7 +18,7 @@ const THREE_MINUTES = 180_000
 export async function play(
   tool: Tool,
   at: string,
-  { contract, dir, options }: { contract: Contract; dir: string; options: Omit<SandboxOptions, 'clock'> },
+  { contract, dir, options }: { contract: Contract; dir: string; options: Omit<DefectiveOptions, 'clock'> },
 ): Promise<Played> {
   mkdirSync(dir, { recursive: true })
   const service = await openService(options)

@@ -1,6 +1,6 @@
 /** Which planted mistakes are played: a sample that one seed always draws alike, or all that the dialect has. */
 import { type Group, groupsOf, type Planted } from '../../cli/prove/play.ts'
-import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
+import { loadDefects } from '../../proof/defects/load.ts'
 import { seeded } from '../../sandbox/service/random.ts'
 
 export const DIALECT = 'default'
@@ -11,14 +11,14 @@ function isPlain({ ground, tls, dialects = [DIALECT] }: Planted): boolean {
 }
 
 async function planted(): Promise<Planted[]> {
-  return Promise.all(defectNames().map(async name => ({ ...(await loadDefect(name)), name })))
+  return [...(await loadDefects())].map(([name, defect]) => ({ ...defect, name }))
 }
 
 /** `names`: these; all that are planted without them and without a `size`, which draws so many of the plain ones. */
 export async function chosen(names: readonly string[], size: number | undefined, seed: number): Promise<Planted[]> {
   const all = await planted()
   const unknown = names.find(name => all.every(each => each.name !== name))
-  if (unknown !== undefined) throw new Error(`There is no defect "${unknown}"; sandbox/defects/ has them all.`)
+  if (unknown !== undefined) throw new Error(`There is no defect "${unknown}"; proof/defects/planted/ has them all.`)
   if (names.length > 0) return all.filter(({ name }) => names.includes(name))
   return size === undefined ? all : drawn(all.filter(isPlain), size, seed)
 }

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Sandbox, SandboxOptions } from '../../sandbox/start.ts'
+import type { DefectiveOptions } from '../../proof/defects/start.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
 
 const MAIN = fileURLToPath(new URL('./service-process.ts', import.meta.url))
 const STOP_MS = 5_000
@@ -14,7 +15,7 @@ export interface Service extends Pick<Sandbox, 'baseUrl' | 'credentials' | 'test
   stop(): Promise<void>
 }
 
-export async function openService(options: Omit<SandboxOptions, 'clock'>): Promise<Service> {
+export async function openService(options: Omit<DefectiveOptions, 'clock'>): Promise<Service> {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,7 +1,7 @@
 /** Every check with what it stands on, what proves it and since when it counts: the one source of `checks`, `explain` and docs/checks.md. */
+import { readFileSync } from 'node:fs'
 import { type Check, familyOf } from '../../contract/check.ts'
 import type { Release } from '../../contract/release-set.ts'
-import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
 import { listedChecks } from '../../suites/list.ts'
 import { releasesIn } from '../releases.ts'
 
@@ -18,26 +18,28 @@ export interface Entry extends Check {
   since?: string
 }
 
-export async function catalogueOf(root: string, env: Record<string, string | undefined>): Promise<Entry[]> {
-  const [checks, defects] = [await listedChecks(env), await defectsByCheck()]
+/** Planted mistakes by the id of the check that tells them. */
+type Catches = Readonly<Record<string, Proven[]>>
+
+/** `npm run docs` writes it: the mistakes are no part of the product. */
+const writtenCatches = () =>
+  JSON.parse(readFileSync(new URL('../../suites/proven-by.json', import.meta.url), 'utf8')) as Catches
+
+export async function catalogueOf(
+  root: string,
+  env: Record<string, string | undefined>,
+  catches: Catches = writtenCatches(),
+): Promise<Entry[]> {
+  const checks = await listedChecks(env)
   const releases = releasesIn(root)
   return checks.map(check => {
     const since = firstOf(releases, check.id)
     return {
       ...check,
-      provenBy: defects.get(familyOf(check.id)) ?? [],
+      provenBy: catches[familyOf(check.id)] ?? [],
       ...(since === undefined ? {} : { since }),
     }
   })
-}
-
-async function defectsByCheck(): Promise<Map<string, Proven[]>> {
-  const found = new Map<string, Proven[]>()
-  for (const defect of defectNames()) {
-    const { breaks, caughtBy } = await loadDefect(defect)
-    for (const id of caughtBy) found.set(familyOf(id), [...(found.get(familyOf(id)) ?? []), { defect, breaks }])
-  }
-  return found
 }
 
 const firstOf = (releases: readonly Release[], id: string) =>

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { didYouMean } from '../../contract/nearest.ts'
+import { DEFECT_DIALECTS } from '../../proof/defects/defect.ts'
+import { loadDefects } from '../../proof/defects/load.ts'
 import html from '../../reporters/html.ts'
 import json from '../../reporters/run-json.ts'
 import { writeReports } from '../../reporters/write.ts'
-import { DEFECT_DIALECTS } from '../../sandbox/defect.ts'
-import { defectNames, loadDefect } from '../../sandbox/load-defect.ts'
 import { listedChecks } from '../../suites/list.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
@@ -39,7 +39,7 @@ export default {
     command
       .argument(
         '[defects...]',
-        'names of sandbox/defects/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `hostile` the hostile targets, `secrets` searches what every command leaves, `contacts` writes down whom it contacts',
+        'names in proof/defects/planted/, or ids of checks whose defects are played; all without any; `certify` plays the faulty senders, `hostile` the hostile targets, `secrets` searches what every command leaves, `contacts` writes down whom it contacts',
       )
       .option('--dialect <names>', 'only in these dialects, separated by commas')
       .option(
@@ -103,8 +103,7 @@ function inOne(defect: Planted, i: number): Planted {
 const LANES = 2
 
 async function chosen(wanted: readonly string[]): Promise<Planted[]> {
-  const all: Planted[] = []
-  for (const name of defectNames()) all.push({ ...(await loadDefect(name)), name })
+  const all = [...(await loadDefects())].map(([name, defect]): Planted => ({ ...defect, name }))
   if (wanted.length === 0) return all
   const unknown = wanted.find(each => !all.some(({ name, caughtBy }) => name === each || caughtBy.includes(each)))
   if (unknown !== undefined)
@@ -114,7 +113,7 @@ async function chosen(wanted: readonly string[]): Promise<Planted[]> {
       `${didYouMean(
         unknown,
         all.flatMap(({ name, caughtBy }) => [name, ...caughtBy]),
-      )}sandbox/defects/ lists them all.`,
+      )}proof/defects/planted/ lists them all.`,
     )
   return all.filter(({ name, caughtBy }) => wanted.includes(name) || caughtBy.some(id => wanted.includes(id)))
 }

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RULES, type RuleId } from '../../contract/drift/rules.ts'
-import { DEFECT_DIALECTS, type Defect } from '../../sandbox/defect.ts'
+import { DEFECT_DIALECTS, type Defect } from '../../proof/defects/defect.ts'
 import { loadDialect } from '../../sandbox/load-dialect.ts'
 import { runTargets, type SuitesEnd } from '../../suites/run.ts'
 import { driftFrom, learnt } from './learnt.ts'

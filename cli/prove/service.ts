@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { loadEnvironment } from '../../probe/environment/load.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { type DefectiveOptions, startDefective } from '../../proof/defects/start.ts'
 import { AUTHORITY } from '../../sandbox/certificate.ts'
-import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts'
 
 export interface Stand {
   /** Path of the environment file. */
@@ -17,8 +17,8 @@ export interface Stand {
 const PLENTY = 100_000
 
 /** Credentials of a sandbox are no secrets: they are drawn from its seed and end with it. */
-export async function stand(dir: string, name: string, options: SandboxOptions): Promise<Stand> {
-  const sandbox = await startSandbox(options)
+export async function stand(dir: string, name: string, options: DefectiveOptions): Promise<Stand> {
+  const sandbox = await startDefective(options)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, `${name}.yaml`)
   const { baseUrl, credentials, testData, second } = sandbox

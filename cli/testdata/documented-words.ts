@@ -1,12 +1,13 @@
 /** What is wrong with a command that a page shows, held against the real program and the folders that its words name. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadDuties } from '../../certify/duty.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { profileNames } from '../../load/runner/profiles.ts'
+import { loadDefects } from '../../proof/defects/load.ts'
 import { loadHostile } from '../../proof/hostile/play.ts'
 import { loadFaults } from '../../proof/senders/fault.ts'
-import { defectNames } from '../../sandbox/load-defect.ts'
+import { conditionNames } from '../../sandbox/load-condition.ts'
 import { dialectNames } from '../../sandbox/load-dialect.ts'
 import type { Entry } from '../checks/catalogue.ts'
 import { CODES } from '../explain/codes.ts'
@@ -38,12 +39,12 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
   const senders = ['good', ...(await loadFaults()).keys()]
   const known: Record<string, readonly string[]> = {
     '--dialect': dialectNames(),
-    '--defect': [...defectNames(), ...namesIn(root, 'sandbox/conditions')],
+    '--condition': conditionNames(),
     '--profile': await profileNames(),
     '--only': [...ids, ...duties.keys(), ...senders, ...hostile],
     '--shell': ['bash', 'zsh', 'fish', 'powershell', 'cmd'],
     explain: [...ids, ...CODES, ...LOAD_IDS, ...RULE_IDS, ...QUESTIONS.map(({ id }) => id), ...'0123456', '130'],
-    prove: [...defectNames(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
+    prove: [...(await loadDefects()).keys(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
     report: ['scan'],
   }
 
@@ -113,10 +114,4 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
       return own === undefined ? scriptComplaint(body, after.slice(1)) : commandComplaint([own, ...after.slice(1)])
     },
   }
-}
-
-function namesIn(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder))
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'))
-    .map(name => name.slice(0, -3))
 }

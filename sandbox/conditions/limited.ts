@@ -1,7 +1,8 @@
 /** Something before the service lets five requests a second through, and says when to come again. */
-import type { Condition } from '../defect.ts'
+
 import { Refused } from '../refusal.ts'
 import { limiterOf } from '../service/rate-limit.ts'
+import type { Variation } from '../variation.ts'
 
 const limiter = limiterOf({
   limit: 5,
@@ -24,4 +25,4 @@ export default {
       headers: { 'Content-Type': mediaType, 'Retry-After': String(taken.resetSeconds) },
     })
   },
-} satisfies Condition
+} satisfies Variation

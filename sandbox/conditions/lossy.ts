@@ -1,6 +1,7 @@
 /** One connection in a hundred is reset: half of them before the service has seen the request, half after. */
-import type { Condition } from '../defect.ts'
+
 import { seeded } from '../service/random.ts'
+import type { Variation } from '../variation.ts'
 
 const random = seeded(20_261)
 
@@ -13,4 +14,4 @@ export default {
     asked.cut()
     return new Promise<Response>(() => {})
   },
-} satisfies Condition
+} satisfies Variation

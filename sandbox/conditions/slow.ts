@@ -1,6 +1,6 @@
 /** Every call takes a fifth of a second longer. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Condition } from '../defect.ts'
+import type { Variation } from '../variation.ts'
 
 export default {
   breaks: 'answers 200 ms late',
@@ -8,4 +8,4 @@ export default {
     await wait(200)
     return serve(asked)
   },
-} satisfies Condition
+} satisfies Variation

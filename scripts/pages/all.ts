@@ -6,7 +6,8 @@ import { dutyCatalogue } from '../../cli/duties/catalogue.ts'
 import { loadCommands, programOf } from '../../cli/program.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
-import { catchesOf } from '../../proof/senders/fault.ts'
+import { catchesOf as defectsCaught } from '../../proof/defects/load.ts'
+import { catchesOf as sendersCaught } from '../../proof/senders/fault.ts'
 import { readLock } from '../dependencies/lockfile.ts'
 import { checksPage } from './checks.ts'
 import { commandsPage } from './commands.ts'
@@ -21,10 +22,11 @@ const ENVIRONMENT = 'docs/environment.md'
 
 export async function writtenPages(root: string): Promise<Record<string, string>> {
   const commands = await loadCommands()
-  const senders = await catchesOf()
+  const senders = await sendersCaught()
+  const defects = await defectsCaught()
   const schemas = Object.entries(fileSchemas()).map(([file, schema]) => [`docs/schemas/${file}`, schema] as const)
   return {
-    'docs/checks.md': checksPage(await catalogueOf(root, process.env)),
+    'docs/checks.md': checksPage(await catalogueOf(root, process.env, defects)),
     'docs/commands.md': commandsPage(
       programOf(commands, '', async () => undefined),
       commands,
@@ -32,6 +34,7 @@ export async function writtenPages(root: string): Promise<Record<string, string>
     'docs/compatibility.md': compatibilityPage(),
     'docs/duties.md': dutiesPage(await dutyCatalogue(senders)),
     'certify/proven-by.json': stableStringify(senders),
+    'suites/proven-by.json': stableStringify(defects),
     [ENVIRONMENT]: environmentPage(readFileSync(join(root, ENVIRONMENT), 'utf8')),
     'docs/licences.md': licencesPage(readLock(root)),
     'docs/specification.md': specificationPage(),

@@ -8,7 +8,7 @@ import { HarnessError } from '../../../contract/harness-error.ts'
 import { parseJson } from '../../../contract/json.ts'
 import type { Needle } from './needles.ts'
 
-const MAIN = fileURLToPath(new URL('../../../sandbox/echo/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../proof/echo/main.ts', import.meta.url))
 
 export interface EchoOptions {
   writing: string

@@ -1,0 +1,39 @@
+/** The planted mistakes: all of them, one by its name, and which checks they prove. */
+import { familyOf } from '../../contract/check.ts'
+import { loadTables } from '../../contract/folder.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { didYouMean } from '../../contract/nearest.ts'
+import { conditionNames, loadCondition } from '../../sandbox/load-condition.ts'
+import type { Variation } from '../../sandbox/variation.ts'
+import type { Defect } from './defect.ts'
+
+export const PLANTED = new URL('./planted/', import.meta.url)
+
+export function isDefect(value: unknown): value is Defect {
+  return typeof value === 'object' && value !== null && 'breaks' in value && 'caughtBy' in value
+}
+
+/** By name, in alphabetic order. */
+export const loadDefects = () => loadTables(PLANTED, isDefect)
+
+/** A mistake, or a condition of the network, under which every verdict must be the same. Throws USAGE where there is neither. */
+export async function loadVariation(name: string): Promise<Variation> {
+  const defects = await loadDefects()
+  const conditions = conditionNames()
+  const found = defects.get(name)
+  if (found !== undefined) return found
+  if (conditions.includes(name)) return loadCondition(name)
+  throw new HarnessError(
+    'USAGE',
+    `There is no defect "${name}".`,
+    `${didYouMean(name, [...defects.keys(), ...conditions])}proof/defects/planted/ and sandbox/conditions/ have them all.`,
+  )
+}
+
+/** For the pages and commands that tell it without the mistakes: by the id of the check or of the rule of drift. */
+export async function catchesOf(): Promise<Record<string, { defect: string; breaks: string }[]>> {
+  const found: Record<string, { defect: string; breaks: string }[]> = {}
+  for (const [defect, { breaks, caughtBy }] of await loadDefects())
+    for (const id of caughtBy) found[familyOf(id)] = [...(found[familyOf(id)] ?? []), { defect, breaks }]
+  return found
+}
