@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHECK_ID } from '../contract/check.ts'
-import { loadDuties } from './duty.ts'
+import { loadTableFiles } from '../contract/folder.ts'
+import { DUTIES, isDuty, loadDuties } from './duty.ts'
 import { loadSituations } from './situation.ts'
 import { lost, TOKEN, type Told, watched } from './testdata/calls.ts'
 
@@ -22,6 +23,17 @@ describe('every duty', () => {
 
   it('has an id of its own', () => {
     expect(new Set([...duties.values()].map(duty => duty.id)).size).toBe(duties.size)
+  })
+
+  it('stands in one table with all of its kind', async () => {
+    const tables = new Map<string, string>()
+    for (const [file, table] of await loadTableFiles(DUTIES, isDuty))
+      for (const { id } of Object.values(table)) {
+        const kind = id.split('-')[0] ?? ''
+        expect(tables.get(kind) ?? file, id).toBe(file)
+        tables.set(kind, file)
+      }
+    expect(tables.size).toBeGreaterThan(1)
   })
 
   it.each([...duties.keys()])('%s passes no sender that made no call', name => {

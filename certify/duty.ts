@@ -1,6 +1,6 @@
-/** What a sender has to do: `duties/<name>.ts` default-exports one. */
+/** What a sender has to do: the tables of `duties/` hold all of them by name, duties of one kind in one table. */
 import type { LEVELS } from '../contract/check.ts'
-import { loadFolder } from '../contract/folder.ts'
+import { loadTables } from '../contract/folder.ts'
 import type { Contract } from './contract.ts'
 import type { Watched } from './watched.ts'
 
@@ -34,11 +34,13 @@ export interface Judgement {
   calls?: readonly number[]
 }
 
-function isDuty(value: unknown): value is Duty {
+export function isDuty(value: unknown): value is Duty {
   return typeof value === 'object' && value !== null && 'judge' in value && 'situation' in value
 }
 
-/** By the name of its file. */
+export const DUTIES = new URL('./duties/', import.meta.url)
+
+/** By name, in alphabetic order. */
 export function loadDuties(): Promise<Map<string, Duty>> {
-  return loadFolder(new URL('./duties/', import.meta.url), isDuty)
+  return loadTables(DUTIES, isDuty)
 }

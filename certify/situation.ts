@@ -1,5 +1,5 @@
-/** What a sender is made to meet: `situations/<name>.ts` default-exports one. */
-import { loadFolder } from '../contract/folder.ts'
+/** What a sender is made to meet: the tables of `situations/` hold all of them by name. */
+import { loadTables } from '../contract/folder.ts'
 import type { Call } from './call.ts'
 import type { Contract } from './contract.ts'
 import type { Decide, Shown } from './proxy/proxy.ts'
@@ -45,7 +45,7 @@ function isSituation(value: unknown): value is Situation {
 
 /** By name; the plain one first, the rest in alphabetic order. */
 export async function loadSituations(): Promise<Map<string, Situation>> {
-  const loaded = await loadFolder(new URL('./situations/', import.meta.url), isSituation)
+  const loaded = await loadTables(new URL('./situations/', import.meta.url), isSituation)
   return new Map([...loaded].sort(([a], [b]) => Number(b === PLAIN) - Number(a === PLAIN)))
 }
 

@@ -16,11 +16,11 @@ it('takes in all that judges, and nothing that tests or signs', () => {
   const names = [...suiteFiles().keys()]
   expect(names).toEqual(
     expect.arrayContaining([
-      'duties/notifies-once.ts',
-      'situations/plain-journey.ts',
+      'duties/repeating.ts',
+      'situations/journeys.ts',
       'judged.ts',
       'proxy/play.ts',
-      'duties/_waits.ts',
+      'duties/_waiting.ts',
     ]),
   )
   expect(names.filter(name => /\.test\.ts$|^certificate\/|^testdata\/|\\/.test(name))).toEqual([])

@@ -1,7 +1,9 @@
-/** A rule that every call of the plain journey has to keep. */
+/** What is judged of every call, or of those that run at the same time. */
 import type { Judgement } from '../duty.ts'
 import type { Seen } from '../seen.ts'
-import { idsOf, isExt, type Watched } from '../watched.ts'
+import { endOf, idsOf, isExt, type Watched } from '../watched.ts'
+
+// A rule that every call of the plain journey has to keep.
 
 interface Rule {
   /** Which calls it is about; those to the ext endpoints without it. */
@@ -33,4 +35,19 @@ export function everyCall({ played }: Watched, { about = isExt, wrong, right, no
     reason: `${broken.length} of ${judged.length} calls: ${first.call.name} ${first.why}.`,
     calls: idsOf(broken.map(each => each.call)),
   }
+}
+
+/** How many calls were under way at the same time. */
+export function mostAtOnce(calls: readonly Seen[]): number {
+  const steps = calls.flatMap(call => [
+    { at: call.at, step: 1 },
+    { at: endOf(call), step: -1 },
+  ])
+  let [now, most] = [0, 0]
+  // An end comes before a beginning of the same moment.
+  for (const { step } of steps.sort((a, b) => a.at - b.at || a.step - b.step)) {
+    now += step
+    most = Math.max(most, now)
+  }
+  return most
 }

@@ -1,0 +1,116 @@
+/** Judges of what is sent again, and under which key. */
+
+import type { Contract } from '../contract.ts'
+import type { Judgement } from '../duty.ts'
+import { effectsOf } from '../scorecard.ts'
+import type { Seen } from '../seen.ts'
+import { endOf, idsOf, isExt, isFinished, type Watched, worksOf } from '../watched.ts'
+
+// Whether work whose answer never came was taken up again and done, with attempts that have a bound.
+
+const MOST = 10
+
+/** `what`: what happened to the call, as in "… was reset". */
+export function goesAgain(watched: Watched, what: string): Judgement {
+  const broken = worksOf(watched.played).filter(work => work.attempts.some(call => call.fault !== undefined))
+  const attempts = broken.flatMap(work => work.attempts)
+  const hit = attempts.filter(call => call.fault !== undefined)
+  const [first] = hit
+  if (first === undefined) return { verdict: 'nothing-observed', reason: `No call ${what}.` }
+  const calls = idsOf(attempts)
+  const names = broken.map(work => `${work.name} ${what} and came ${work.attempts.length} times`).join('; ')
+  if (broken.some(work => work.attempts.length > MOST)) return { verdict: 'fail', reason: `${names}.`, calls }
+  const lost = broken.filter(work => !work.done)
+  if (lost.length > 0)
+    return { verdict: 'fail', reason: `${names}; it was not done: ${lost.map(work => work.name).join(', ')}.`, calls }
+  if (!isFinished(watched)) return { verdict: 'fail', reason: `${names}; the journey did not come to its end.`, calls }
+  const last = attempts.at(-1) ?? first
+  return {
+    verdict: 'pass',
+    reason: `${names}, until it was done ${((endOf(last) - endOf(first)) / 1000).toFixed(2)} s later.`,
+    calls,
+  }
+}
+
+// The idempotency keys of a sender: of each piece of work the one that its first attempt carried.
+
+interface Keyed {
+  call: Seen
+  key: string | undefined
+}
+
+export function knowsNoKey({ calls }: Contract): string | undefined {
+  return calls.some(call => call.key !== undefined) ? undefined : 'The contract knows no idempotency key.'
+}
+
+/** Pieces of work at endpoints where the contract knows a key. */
+export function keyedWorks({ played, contract }: Watched): Keyed[] {
+  const known = played.filter(call => isExt(call) && call.endpoint !== undefined)
+  return worksOf(known).flatMap(({ attempts }) => {
+    const [call] = attempts
+    const hasKey = call?.endpoint !== undefined && contract.keyOf(call.endpoint) !== undefined
+    return call === undefined || !hasKey ? [] : [{ call, key: call.key }]
+  })
+}
+
+export const NO_KEYED = {
+  verdict: 'nothing-observed',
+  reason: 'No call came for which the contract knows a key.',
+} as const
+
+// Whether a request that was refused for good came once more as it was.
+
+export interface Refusal {
+  first: Seen
+  /** The same request again, in order. */
+  again: Seen[]
+}
+
+export function refusalIn({ played }: Watched): Refusal | undefined {
+  const first = played.find(call => isExt(call) && call.fault !== undefined)
+  if (first === undefined) return undefined
+  return { first, again: played.filter(call => call.work === first.work && call.id > first.id) }
+}
+
+export const NOT_MET: Judgement = { verdict: 'nothing-observed', reason: 'No call met the refusal.' }
+
+/** No repetition at all; `excused`: those that the refusal gave a reason for. */
+export function leftAlone(watched: Watched, excused: (again: Seen[], first: Seen) => boolean = () => false): Judgement {
+  const refusal = refusalIn(watched)
+  if (refusal === undefined) return NOT_MET
+  const { first, again } = refusal
+  const calls = [first.id, ...idsOf(again)]
+  const told = `${first.name} was answered ${first.answer?.status ?? 'nothing'}`
+  if (again.length === 0) return { verdict: 'pass', reason: `${told}, and did not come again.`, calls }
+  const times = `${told}, and came again as it was ${again.length} ${again.length === 1 ? 'time' : 'times'}`
+  if (excused(again, first)) return { verdict: 'pass', reason: `${times}, with reason.`, calls }
+  return { verdict: 'fail', reason: `${times}.`, calls }
+}
+
+// Whether what may have been done already was blindly sent again.
+
+/** `what`: its one word; `looked`: whether the sender asked before it sent it again. */
+export function sentAgain(
+  { played, contract }: Watched,
+  what: string,
+  looked: (lost: Seen, again: Seen) => boolean = () => false,
+): Judgement {
+  const lost = played.find(call => call.fault !== undefined)
+  if (lost === undefined) return { verdict: 'nothing-observed', reason: `No ${what} came.` }
+  if (lost.did !== 'success')
+    return { verdict: 'inconclusive', reason: `The service did not take the ${what} whose answer did not come.` }
+  const repeated = played.filter(call => call.work === lost.work && call.id > lost.id)
+  const [again] = repeated
+  if (again === undefined) return { verdict: 'pass', reason: `It left it: no second ${what} came.`, calls: [lost.id] }
+  const calls = [lost.id, ...idsOf(repeated)]
+  const effects = effectsOf([lost, ...repeated]).size
+  const record = `the service tells of ${effects} ${effects === 1 ? what : `${what}s`}`
+  if (looked(lost, again))
+    return { verdict: 'pass', reason: `It asked the service before it sent it again; ${record}.`, calls }
+  if (lost.key === undefined)
+    return { verdict: 'fail', reason: `It sent it again without an idempotency key; ${record}.`, calls }
+  const same = repeated.every(call => call.key === lost.key)
+  if (!same) return { verdict: 'fail', reason: `It sent it again under another idempotency key; ${record}.`, calls }
+  const where = lost.endpoint === undefined ? undefined : contract.keyOf(lost.endpoint)?.at
+  return { verdict: 'pass', reason: `It sent it again with the same key in ${where ?? 'its place'}; ${record}.`, calls }
+}

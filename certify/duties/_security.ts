@@ -1,0 +1,77 @@
+/** Judges of where secrets and persons go, and of certificates. */
+
+import { leaves } from '../../contract/json.ts'
+import type { Judgement } from '../duty.ts'
+import type { Seen } from '../seen.ts'
+import { idsOf, type Watched } from '../watched.ts'
+
+// What another host got of a sender that was redirected there.
+
+/** `held`: what of that which must not leave stands in a request, in words. */
+export function nothingElsewhere({ played }: Watched, held: (call: Seen) => string | undefined): Judgement {
+  const redirects = played.filter(call => call.host === 'service' && call.fault !== undefined && isRedirect(call))
+  if (redirects.length === 0) return { verdict: 'nothing-observed', reason: 'No call was redirected.' }
+  const beside = played.filter(call => call.host === 'elsewhere')
+  const bad = beside.flatMap(call => {
+    const what = held(call)
+    return what === undefined ? [] : [{ call, what }]
+  })
+  const [first] = bad
+  if (first !== undefined)
+    return {
+      verdict: 'fail',
+      reason: `Redirected to another host, it sent ${first.what} there, with ${first.call.method}.`,
+      calls: idsOf([...redirects, ...bad.map(each => each.call)]),
+    }
+  const came = beside.length === 0 ? 'it sent nothing there' : `${beside.length} requests came there without it`
+  return { verdict: 'pass', reason: `Redirected to another host, ${came}.`, calls: idsOf([...redirects, ...beside]) }
+}
+
+const isRedirect = ({ answer }: Seen) => answer !== undefined && answer.status >= 300 && answer.status < 400
+
+// What is said of a person to ext-verify, as it would be found again elsewhere.
+
+/** Shorter ones are met by chance: a country, a first name. */
+const FEWEST_LETTERS = 8
+
+/** Of addresses and numbers. */
+const FEWEST_SIGNS = 6
+
+/** E-mail addresses, telephone numbers, long names; not what later calls are given to refer to the person. */
+export function personalIn(played: readonly Seen[]): string[] {
+  const told = played.filter(call => call.endpoint === 'ext-verify').flatMap(call => [...leaves(call.json ?? null)])
+  const texts = told.flatMap(({ value }) => (typeof value === 'string' && !TECHNICAL.test(value) ? [value.trim()] : []))
+  return [...new Set(texts)].filter(each => each.length >= (/@|^\+?\d/.test(each) ? FEWEST_SIGNS : FEWEST_LETTERS))
+}
+
+/** UUIDs and moments say nothing of a person. */
+const TECHNICAL = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d{4}-\d\d-\d\dT/i
+
+export const tells = (text: string, personal: readonly string[]) => {
+  const lower = text.toLowerCase()
+  return personal.some(each => lower.includes(each.toLowerCase()))
+}
+
+// Whether a sender sent anything over a connection that it has to refuse.
+
+/** `shown`: what it was shown, as in `a certificate that has expired`. */
+export function refuses({ played, earlier, handshakes }: Watched, shown: string): Judgement {
+  // A connection from before was opened under the right certificate.
+  const before = new Set(earlier.map(call => call.connection.id))
+  const sent = played.filter(call => call.host === 'service' && !before.has(call.connection.id))
+  const [first] = sent
+  if (first !== undefined) {
+    const secret = first.token !== undefined || first.endpoint === 'auth-authenticate'
+    return {
+      verdict: 'fail',
+      reason: `Shown ${shown}, it sent ${sent.length} requests${secret ? ', with what is secret in the first of them' : ''}.`,
+      calls: idsOf(sent),
+    }
+  }
+  if (handshakes.length === 0)
+    return { verdict: 'nothing-observed', reason: `It opened no connection, and was not shown ${shown}.` }
+  return {
+    verdict: 'pass',
+    reason: `Shown ${shown}, it broke off ${handshakes.length} handshakes and sent nothing.`,
+  }
+}

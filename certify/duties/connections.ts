@@ -1,0 +1,302 @@
+/** HTTP and its connections. */
+
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { mediaTypeOf } from '../../contract/exchange.ts'
+import { headerOf, headersOf } from '../call.ts'
+import type { Contract } from '../contract.ts'
+import type { Duty } from '../duty.ts'
+import type { Seen } from '../seen.ts'
+import { idsOf, isExt, isLogIn } from '../watched.ts'
+import { everyCall, NO_CALL } from './_every-call.ts'
+import { goesAgain } from './_repeating.ts'
+
+const FEWEST = 4
+
+const hasBody = (call: Seen) => (isExt(call) || isLogIn(call)) && call.body.length > 0
+
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port or none (RFC 3986 §3.2.2). */
+const AUTHORITY = /^(?:\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d{0,5})?$/i
+
+/** `name/1.2`, comments and further products after it. */
+const PRODUCT = /^[\w!#$%&'*+.^`|~-]+(?:\/[\w!#$%&'*+.^`|~-]+)?(?:[ \t(]|$)/
+
+export default {
+  /** Who refuses what the service has to offer may be told 406 tomorrow. */
+  'accepts-what-is-answered': {
+    id: 'HTTP-06',
+    title: 'Accepts what the service answers',
+    level: 'must',
+    source: 'RFC 9110 §12.5.1 and §15.5.7',
+    situation: 'plain-journey',
+    good: 'It names the media type that the service answers, or leaves the choice to it.',
+    bad: 'Its Accept header excludes the answers that it gets.',
+    judge: watched =>
+      everyCall(watched, {
+        about: call => (isExt(call) || isLogIn(call)) && call.answer !== undefined,
+        wrong: ({ headers, answer, told }) => {
+          const accept = headersOf(headers)['accept']
+          if (accept === undefined || accept.trim() === '') return undefined
+          const type = mediaTypeOf(headersOf(answer?.headers ?? []))
+          const isRefused = answer?.status === 406
+          // Problems may be told in a type of their own whatever was asked for.
+          if (!isRefused && (told !== 'success' || type === '')) return undefined
+          return isRefused || quality(accept, type) === 0
+            ? 'accepts only other media types than it is answered'
+            : undefined
+        },
+        right: 'accepted the media type of their answers',
+      }),
+  },
+  /** POST, and the path letter by letter: a router elsewhere may be stricter than this one. */
+  'calls-the-exact-paths': {
+    id: 'HTTP-01',
+    title: 'Calls the exact paths with POST',
+    level: 'must',
+    source: 'RFC 9110 §9.3.3 and §4.2.3; the contract: env.base-path',
+    situation: 'plain-journey',
+    good: 'It puts base URL and path together without a slash too many, and sends POST.',
+    bad: 'It doubles a slash, ends the path with one, forgets a suffix, or uses another method.',
+    judge: watched =>
+      everyCall(watched, {
+        about: ({ endpoint, method, did }) =>
+          endpoint === undefined ? method === 'POST' && did === 'not-found' : method !== 'OPTIONS',
+        wrong: ({ endpoint, method, path }) => {
+          if (endpoint === undefined) return 'is no path of the contract'
+          if (method !== 'POST') return `was called with ${method}`
+          return bare(path) === watched.contract.pathOf(endpoint) ? undefined : 'was called at another path'
+        },
+        right: 'were POST to the path of the contract',
+      }),
+  },
+  /** Where a body ends, its length or its last chunk says, and both ends have to agree. */
+  'frames-its-requests': {
+    id: 'HTTP-04',
+    title: 'Frames its requests right',
+    level: 'must',
+    source: 'RFC 9112 §6 and §11.2; RFC 9110 §8.6',
+    situation: 'plain-journey',
+    good: 'Content-Length counts the bytes of the body, or the body is sent in chunks.',
+    bad: 'It counts letters in place of bytes, so that the service waits for the rest or takes the rest for a request.',
+    judge: ({ played, malformed }) => {
+      const [first] = malformed
+      if (first !== undefined)
+        return {
+          verdict: 'fail',
+          reason: `${malformed.length} times came bytes that are no request of HTTP (${first.error}).`,
+          calls: idsOf(played.filter(call => call.at <= first.at).slice(-1)),
+        }
+      if (!played.some(isExt)) return NO_CALL
+      const short = played.filter(call => call.readAt === undefined)
+      if (short.length > 0)
+        return {
+          verdict: 'fail',
+          reason: `${short.length} of ${played.length} calls announced a longer body than they sent.`,
+          calls: idsOf(short),
+        }
+      return { verdict: 'pass', reason: `All ${played.length} requests ended where they said.`, calls: idsOf(played) }
+    },
+  },
+  /** A connection that breaks costs no work. */
+  'goes-on-after-a-reset': {
+    id: 'CONN-01',
+    title: 'Goes on after a reset',
+    level: 'should',
+    source: 'RFC 9112 §9.3.1 and §9.6; RFC 9110 §9.2.2',
+    situation: 'reset-before-an-answer',
+    good: 'It opens another connection, asks again what changes nothing, and finishes its work.',
+    bad: 'A broken connection loses the work.',
+    judge: watched => goesAgain(watched, 'was reset'),
+  },
+  /** A connection serves many calls. */
+  'keeps-its-connections': {
+    id: 'HTTP-07',
+    title: 'Keeps its connections',
+    level: 'should',
+    source: 'RFC 9112 §9.3 and §9.4',
+    situation: 'plain-journey',
+    good: 'It makes its calls one after the other over a connection that stays open.',
+    bad: 'It opens a new connection for every call.',
+    judge: ({ played }) => {
+      const calls = played.filter(call => isExt(call) || isLogIn(call))
+      if (calls.length < FEWEST)
+        return { verdict: 'inconclusive', reason: `Only ${calls.length} calls came: too few to tell.` }
+      const connections = new Set(calls.map(call => call.connection.id)).size
+      const reason = `${connections} connections for ${calls.length} calls.`
+      return { verdict: connections === calls.length ? 'fail' : 'pass', reason, calls: idsOf(calls) }
+    },
+  },
+  /** What the body is, its header says. */
+  'names-its-media-type': {
+    id: 'HTTP-02',
+    title: 'Names the media type of its bodies',
+    level: 'must',
+    source: 'RFC 9110 §8.3; RFC 8259 §8.1 and §11; the contract: media types of requests',
+    situation: 'plain-journey',
+    good: 'It sends the Content-Type of the contract, without a charset or with UTF-8.',
+    bad: 'It sends none, that of a form, text/plain, or another charset.',
+    inapplicable: contract =>
+      contract.calls.some(each => typesAt(each.endpoint, contract).length > 0)
+        ? undefined
+        : 'The contract knows no media type of a request.',
+    judge: watched =>
+      everyCall(watched, {
+        about: call => hasBody(call) && call.endpoint !== undefined && typesOf(call, watched.contract).length > 0,
+        wrong: call => {
+          const sent = headerOf(call.headers, 'content-type')
+          if (sent === undefined) return 'has a body without a Content-Type'
+          const type = mediaTypeOf(headersOf(call.headers))
+          const isTaken = call.did === 'success' && /[/+]json$/.test(type)
+          if (!typesOf(call, watched.contract).includes(type) && !isTaken)
+            return `was sent as another type than ${typesOf(call, watched.contract).join(', ')}`
+          const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(sent)?.[1]
+          if (charset === undefined || !/json$/.test(type) || /^(utf-?8|us-ascii)$/i.test(charset)) return undefined
+          return 'was sent in a charset that JSON does not have'
+        },
+        right: 'named their media type as the contract does',
+        none: 'No call with a body came whose media type the contract knows.',
+      }),
+  },
+  /** Whom a request is for, also where many services have one address. */
+  'names-the-host': {
+    id: 'HTTP-05',
+    title: 'Names the host that it calls',
+    level: 'must',
+    source: 'RFC 9110 §7.2; RFC 9112 §3.2',
+    situation: 'plain-journey',
+    good: 'One Host header with the host and the port of the base URL.',
+    bad: 'The whole base URL stands in it, or there are two.',
+    judge: watched =>
+      everyCall(watched, {
+        about: call => hostsOf(call).length > 0,
+        wrong: call => {
+          const [host = '', ...more] = hostsOf(call)
+          if (more.length > 0) return `has ${more.length + 1} Host headers`
+          return AUTHORITY.test(host) ? undefined : 'has a Host header that is no host'
+        },
+        right: 'named one host',
+        none: 'No call had a Host header.',
+      }),
+  },
+  /** A kept connection may be gone when it is needed. */
+  'renews-stale-connections': {
+    id: 'CONN-02',
+    title: 'Renews connections that went stale',
+    level: 'should',
+    source: 'RFC 9112 §9.3.1 and §9.5',
+    situation: 'stale-connections',
+    good: 'It opens another connection, asks again what changes nothing, and finishes its work.',
+    bad: 'It loses the work that met the closed connection.',
+    judge: watched => goesAgain(watched, 'met a closed connection'),
+  },
+  /** The operator of a service has to know whom to call when calls go wrong. */
+  'says-who-it-is': {
+    id: 'HTTP-08',
+    title: 'Says who it is',
+    level: 'should',
+    source: 'RFC 9110 §10.1.5',
+    situation: 'plain-journey',
+    good: 'Its User-Agent names a product, best with its version.',
+    bad: 'It sends no User-Agent, or one that is empty.',
+    judge: watched =>
+      everyCall(watched, {
+        about: call => isExt(call) || isLogIn(call),
+        wrong: ({ headers }) => {
+          const agent = headerOf(headers, 'user-agent')?.trim()
+          if (agent === undefined || agent === '') return 'has no User-Agent'
+          return PRODUCT.test(agent) ? undefined : 'has a User-Agent that names no product'
+        },
+        right: 'named a product as User-Agent',
+      }),
+  },
+  /** JSON between systems is UTF-8, and has no mark before its first byte. */
+  'sends-json-in-utf-8': {
+    id: 'HTTP-03',
+    title: 'Sends JSON in UTF-8',
+    level: 'must',
+    source: 'RFC 8259 §2 and §8.1',
+    situation: 'plain-journey',
+    good: 'Each body is JSON as the grammar has it, encoded in UTF-8 without a byte order mark.',
+    bad: 'It sends another encoding, a byte order mark, or something that is nearly JSON.',
+    inapplicable: contract =>
+      contract.calls.some(each => takesJson(each.endpoint, contract))
+        ? undefined
+        : 'The contract knows no body of JSON.',
+    judge: watched =>
+      everyCall(watched, {
+        about: call => isJson(call, watched.contract),
+        wrong: ({ body }) => {
+          if (body.subarray(0, 3).equals(MARK)) return 'begins with a byte order mark'
+          const text = utf8(body)
+          if (text === undefined) return 'has bytes that are no UTF-8'
+          return isReadable(text) ? undefined : 'is no JSON'
+        },
+        right: 'had bodies of JSON in UTF-8',
+        none: 'No body of JSON came.',
+      }),
+  },
+} satisfies Record<string, Duty>
+
+/** How much a type is wanted, by the most specific range that has it. */
+function quality(accept: string, type: string): number {
+  const [family = ''] = type.split('/')
+  const ranges = accept.split(',').map(each => {
+    const [range = '', ...parameters] = each.split(';').map(part => part.trim().toLowerCase())
+    const q = parameters.find(part => part.startsWith('q='))?.slice(2)
+    return { range, q: q === undefined ? 1 : Number(q) }
+  })
+  for (const wanted of [type.toLowerCase(), `${family}/*`, '*/*']) {
+    const found = ranges.find(({ range }) => range === wanted || (wanted === '*/*' && range === '*'))
+    if (found !== undefined) return found.q
+  }
+  return 0
+}
+
+/** A target may be written with its authority (RFC 9112 §3.2.2), and a letter as its code (RFC 3986 §6.2.2). */
+function bare(path: string): string {
+  const below = path.replace(/^https?:\/\/[^/]*/i, '').split('?')[0] ?? ''
+  return below.replace(/%([2-7][0-9a-f])/gi, (code, digits: string) => {
+    const letter = String.fromCharCode(Number.parseInt(digits, 16))
+    return /[\w.~-]/.test(letter) ? letter : code
+  })
+}
+
+function typesOf({ endpoint }: Seen, contract: Contract): string[] {
+  return endpoint === undefined ? [] : typesAt(endpoint, contract)
+}
+
+function typesAt(endpoint: Endpoint, { requestSchemas }: Contract): string[] {
+  return Object.keys(requestSchemas(endpoint)).map(type => (type.split(';')[0] ?? '').trim().toLowerCase())
+}
+
+const hostsOf = ({ headers }: Seen) =>
+  headers.flatMap((name, i) => (i % 2 === 0 && name.toLowerCase() === 'host' ? (headers[i + 1] ?? '').trim() : []))
+
+const MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+function isJson({ endpoint, body, readAt, truncated, headers }: Seen, contract: Contract): boolean {
+  if (endpoint === undefined || body.length === 0 || readAt === undefined || truncated) return false
+  if (headerOf(headers, 'content-encoding') !== undefined) return false
+  return takesJson(endpoint, contract)
+}
+
+function takesJson(endpoint: Endpoint, { requestSchemas }: Contract): boolean {
+  const types = Object.keys(requestSchemas(endpoint))
+  return types.length > 0 && types.every(type => /[/+]json\b/i.test(type))
+}
+
+function utf8(body: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return undefined
+  }
+}
+
+function isReadable(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,318 @@
+/** Log-ins, tokens and the clock. */
+
+import type { IntegrationToken } from '../../contract/integration.ts'
+import { getAt, leaves } from '../../contract/json.ts'
+import { headersOf } from '../call.ts'
+import type { Duty } from '../duty.ts'
+import type { Seen } from '../seen.ts'
+import { delaysOf, endOf, idsOf, isExt, isLogIn, tokensOf, worksOf } from '../watched.ts'
+import { everyCall, mostAtOnce } from './_every-call.ts'
+import { goesOn } from './_reading.ts'
+
+/** With full jitter a single delay may be of any length; and a single long one, of a slow machine, is no backing off. */
+const LEAST_MEAN_MS = 75
+const LEAST_MEDIAN_MS = 25
+
+/** A second and a third try may be a look into the store of secrets. */
+const MOST = 3
+
+export default {
+  /** A log-in that is out of service is left in peace between the tries. */
+  'backs-off-at-the-log-in': {
+    id: 'LOGIN-03',
+    title: 'Does not hammer a log-in that is out of service',
+    level: 'must',
+    source: 'RFC 9110 §15.6.4; OWASP API2:2023 Broken Authentication',
+    situation: 'log-in-unavailable',
+    good: 'It waits between its tries, longer each time, and goes on when the log-in is there again.',
+    bad: 'It logs in again at once, as often as it takes.',
+    judge: ({ played }) => {
+      const from = played.findIndex(call => isLogIn(call) && call.fault !== undefined)
+      if (from < 0) return { verdict: 'nothing-observed', reason: 'No log-in came.' }
+      const tries = played.slice(from).filter(isLogIn)
+      const delays = delaysOf(tries)
+      const calls = idsOf(tries)
+      if (delays.length === 0)
+        return { verdict: 'nothing-observed', reason: 'It did not repeat the log-in that was refused.', calls }
+      const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
+      const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
+      const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its log-ins.`
+      if (delays.length < 2) return { verdict: 'inconclusive', reason: `Too few repetitions. ${reason}`, calls }
+      return { verdict: mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? 'fail' : 'pass', reason, calls }
+    },
+  },
+  /** How long a token lives is counted from when it came. */
+  'counts-by-its-own-clock': {
+    id: 'CLOCK-01',
+    title: 'Keeps its token where the clocks differ',
+    level: 'must',
+    source: 'RFC 6749 §5.1 (expires_in is a duration); RFC 9110 §6.6.1',
+    situation: 'clock-behind',
+    good: 'It counts the life of a token by its own clock, from when it came.',
+    bad: 'It compares the clock of the service with its own, and holds a fresh token for dead.',
+    judge: watched => {
+      if (watched.contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      const usual = watched.plain.filter(isLogIn).length
+      const logIns = watched.played.filter(isLogIn)
+      // One who logs in for every call does so on any day: that is not judged here.
+      if (logIns.length > Math.max(usual, 1))
+        return {
+          verdict: 'fail',
+          reason: `It logged in ${logIns.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
+          calls: idsOf(logIns),
+        }
+      return goesOn(watched, { such: 'an answer of a clock that is an hour behind' })
+    },
+  },
+  /** One log-in for as long as the token lives. */
+  'keeps-its-token': {
+    id: 'AUTH-02',
+    title: 'Keeps its token',
+    level: 'must',
+    source: 'RFC 6749 §1.4 and §5.1; the contract: auth.token.lifetime',
+    situation: 'plain-journey',
+    good: 'It keeps the token for as long as it lives and uses it for all its calls.',
+    bad: 'It logs in anew for every call or every journey.',
+    judge: ({ played, contract }) => {
+      if (contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      const [logIns, calls] = [played.filter(isLogIn), played.filter(isExt)]
+      if (calls.length < 2)
+        return { verdict: 'inconclusive', reason: `Only ${calls.length} call was made: a kept token cannot be told.` }
+      const seconds = ((calls.at(-1)?.at ?? 0) - (logIns[0]?.at ?? 0)) / 1000
+      const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
+      // A token may be renewed at nine tenths of its life.
+      const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logIns)
+      const reason = `${logIns.length} log-ins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
+      return { verdict: logIns.length > most ? 'fail' : 'pass', reason, calls: idsOf(logIns) }
+    },
+  },
+  /** No call without a token that the service has issued. */
+  'logs-in-before-it-calls': {
+    id: 'AUTH-01',
+    title: 'Logs in before it calls',
+    level: 'must',
+    source: 'RFC 6750 §2; the contract: auth.token.presentation',
+    situation: 'plain-journey',
+    good: 'It logs in first and shows the token that it was given with every call.',
+    bad: 'It calls without a token, or with one that it was not given, and takes the refusal for the sign to log in.',
+    judge: ({ played, contract }) => {
+      if (contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      const calls = played.filter(isExt)
+      if (calls.length === 0) return { verdict: 'nothing-observed', reason: 'No call to an ext endpoint came.' }
+      const issued = tokensOf(played, contract)
+      const without = calls.filter(call => !issued.some(({ token, at }) => token === call.token && at <= call.at))
+      if (without.length === 0)
+        return {
+          verdict: 'pass',
+          reason: `All ${calls.length} calls showed a token that a log-in had brought before.`,
+          calls: idsOf(issued.map(each => each.by)),
+        }
+      const none = without.filter(call => call.token === undefined).length
+      return {
+        verdict: 'fail',
+        reason: `${without.length} of ${calls.length} calls came before their log-in: ${none} without a token, ${without.length - none} with one that no log-in had brought.`,
+        calls: idsOf(without),
+      }
+    },
+  },
+  /** Many calls whose token expired share one log-in. */
+  'logs-in-once-for-all': {
+    id: 'LOGIN-02',
+    title: 'Logs in once for all that wait for a token',
+    level: 'must',
+    source: 'RFC 6750 §3.1; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'expires-for-all',
+    good: 'The first that is refused logs in, and the others wait for its token.',
+    bad: 'Each call that is refused logs in for itself: a storm on the log-in.',
+    judge: ({ played }) => {
+      const refused = played.filter(call => isExt(call) && call.fault !== undefined)
+      const [first] = refused
+      if (first === undefined) return { verdict: 'nothing-observed', reason: 'No call met the expired token.' }
+      const logIns = played.filter(call => isLogIn(call) && call.at > first.at)
+      const dead = new Set(refused.map(call => call.token)).size
+      const atOnce = mostAtOnce(refused)
+      const reason = `${refused.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logIns.length} times.`
+      const calls = idsOf([...refused, ...logIns])
+      // One more than tokens: a call may be refused while the new token is on its way.
+      if (logIns.length > dead + 1) return { verdict: 'fail', reason, calls }
+      if (logIns.length === 0) return { verdict: 'inconclusive', reason, calls }
+      // One call at a time makes no storm; with two nothing can be told.
+      const isShown = atOnce > dead + 1 || mostAtOnce(played.filter(isExt)) === 1
+      return { verdict: isShown ? 'pass' : 'inconclusive', reason, calls }
+    },
+  },
+  /** Who logs in has no token yet. */
+  'logs-in-without-a-token': {
+    id: 'TOKEN-02',
+    title: 'Shows no token when it logs in',
+    level: 'should',
+    source: 'RFC 6749 §4.4.2; RFC 6750 §2; the contract: auth.request.fields',
+    situation: 'plain-journey',
+    good: 'The log-in carries what the contract lists, and no token.',
+    bad: 'It sends the header of the token with it: empty, with "undefined" in it, or with an old token.',
+    inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
+    judge: watched => {
+      const { contract } = watched
+      const { token } = contract
+      if (token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      const recipe = contract.calls.find(call => call.endpoint === 'auth-authenticate')
+      // Some log-ins have their credentials in the header that later shows the token.
+      const own = Object.keys(recipe?.template.headers ?? {}).map(name => name.toLowerCase())
+      if (token.presentation.in === 'header' && own.includes(token.presentation.name.toLowerCase()))
+        return { verdict: 'nothing-observed', reason: 'The log-in has its credentials where the token stands later.' }
+      return everyCall(watched, {
+        about: isLogIn,
+        wrong: call => (hasPlace(call, token.presentation) ? 'carries a token' : undefined),
+        right: 'that logged in carried no token',
+        none: 'No log-in came.',
+      })
+    },
+  },
+  /** A token that has run out costs one log-in and no work. */
+  'renews-on-expiry': {
+    id: 'AUTH-03',
+    title: 'Renews an expired token and goes on',
+    level: 'must',
+    source: 'RFC 6750 §3.1; RFC 9110 §15.5.2',
+    situation: 'token-expires',
+    good: 'It logs in once more and repeats the refused call with the new token.',
+    bad: 'It loses the call, repeats it with the dead token, or logs in again and again.',
+    judge: ({ played }) => {
+      const refused = played.filter(call => call.fault !== undefined)
+      const [first] = refused
+      if (first === undefined) return { verdict: 'nothing-observed', reason: 'The token was used for one call only.' }
+      const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+      // A log-in after that is for something else.
+      const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
+      const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at <= until)
+      const [renewal] = logIns
+      if (renewal === undefined)
+        return { verdict: 'fail', reason: 'It did not log in again after the refusal.', calls: idsOf(refused) }
+      if (logIns.length > 1)
+        return {
+          verdict: 'fail',
+          reason: `It logged in ${logIns.length} times for one expired token.`,
+          calls: idsOf(logIns),
+        }
+      const late = refused.filter(call => call.at > endOf(renewal))
+      if (late.length > 0)
+        return { verdict: 'fail', reason: `It showed the dead token ${late.length} times more.`, calls: idsOf(late) }
+      const lost = works.filter(work => !work.done)
+      if (lost.length > 0) {
+        const names = lost.map(work => work.name).join(', ')
+        return {
+          verdict: 'fail',
+          reason: `It logged in again and did not repeat what was refused: ${names}.`,
+          calls: idsOf(lost.flatMap(work => work.attempts)),
+        }
+      }
+      return { verdict: 'pass', reason: 'One log-in, and what was refused was done.', calls: idsOf([first, renewal]) }
+    },
+  },
+  /** The token at its place, in the words of the contract; what it has no business beside it is judged by SEC-05 and SEC-06. */
+  'shows-its-token-in-its-place': {
+    id: 'TOKEN-01',
+    title: 'Shows its token as the contract says',
+    level: 'must',
+    source: 'RFC 6750 §2; RFC 9110 §11.4; the contract: auth.token.presentation',
+    situation: 'plain-journey',
+    good: 'Each call shows the token at the place and with the scheme of the contract.',
+    bad: 'It shows it at another place, with another scheme, or without one.',
+    inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
+    judge: watched => {
+      const { contract, played } = watched
+      const { token } = contract
+      if (token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      const issued = new Set(tokensOf(played, contract).map(each => each.token))
+      return everyCall(watched, {
+        about: call => isExt(call) && placesOf(call, issued).length > 0,
+        wrong: call => wrongIn(placesOf(call, issued), token.presentation),
+        right: 'showed the token as the contract says',
+        none: 'No call showed a token that a log-in had brought.',
+      })
+    },
+  },
+  /** Wrong credentials do not become right by trying. */
+  'stops-on-refused-credentials': {
+    id: 'LOGIN-01',
+    title: 'Stops on refused credentials',
+    level: 'must',
+    source: 'RFC 9110 §15.5.2; RFC 6749 §5.2; OWASP API2:2023 Broken Authentication',
+    situation: 'credentials-refused',
+    good: 'It stops at once, or after a few tries, and tells whoever can mend it.',
+    bad: 'It logs in again and again, until the account is locked.',
+    judge: ({ played }) => {
+      const refused = played.filter(call => isLogIn(call) && call.fault !== undefined)
+      if (refused.length === 0) return { verdict: 'nothing-observed', reason: 'No log-in came.' }
+      const reason = `It logged in ${refused.length} ${refused.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
+      return { verdict: refused.length > MOST ? 'fail' : 'pass', reason, calls: idsOf(refused) }
+    },
+  },
+} satisfies Record<string, Duty>
+
+/** Log-ins that follow a token which the service refused are no waste. */
+function owedTo(calls: readonly Seen[], logIns: readonly Seen[]): number {
+  return logIns.filter((logIn, i) => {
+    const since = logIns[i - 1]?.at
+    return (
+      since !== undefined && calls.some(({ told, at }) => told === 'unauthenticated' && at > since && at < logIn.at)
+    )
+  }).length
+}
+
+function hasPlace(call: Seen, { in: place, name }: IntegrationToken['presentation']): boolean {
+  const headers = headersOf(call.headers)
+  // Credentials of a client may stand there too (RFC 6749 §2.3.1).
+  if (place === 'header') return !/^(Basic\s|$)/i.test(headers[name.toLowerCase()] ?? '')
+  if (place === 'query') return new URLSearchParams(call.path.split('?')[1] ?? '').has(name)
+  if (place === 'body') return getAt(call.json, `/${name}`) !== undefined
+  return (headers['cookie'] ?? '').split(';').some(pair => pair.trim().startsWith(`${name}=`))
+}
+
+interface Place {
+  in: IntegrationToken['presentation']['in']
+  name: string
+  /** All that stands there. */
+  text: string
+  token: string
+}
+
+function placesOf(call: Seen, issued: ReadonlySet<string>): Place[] {
+  const texts: Omit<Place, 'token'>[] = [
+    ...Object.entries(headersOf(call.headers)).flatMap(([name, text]) =>
+      name === 'cookie' ? cookiesIn(text) : [inHeader(name, text)],
+    ),
+    ...[...new URLSearchParams(call.path.split('?')[1] ?? '')].map(([name, text]) => ({
+      in: 'query' as const,
+      name,
+      text,
+    })),
+    ...[...leaves(call.json ?? null)].map(({ pointer, value }) => ({
+      in: 'body' as const,
+      name: pointer.slice(1),
+      text: String(value),
+    })),
+  ]
+  return texts.flatMap(place => {
+    const token = [...issued].find(each => place.text.includes(each))
+    return token === undefined ? [] : [{ ...place, token }]
+  })
+}
+const inHeader = (name: string, text: string): Omit<Place, 'token'> => ({ in: 'header', name, text })
+
+function cookiesIn(text: string): Omit<Place, 'token'>[] {
+  return text.split(';').map(pair => {
+    const [name = '', ...value] = pair.trim().split('=')
+    return { in: 'cookie', name, text: value.join('=') }
+  })
+}
+
+function wrongIn(places: readonly Place[], { in: place, name, scheme }: IntegrationToken['presentation']) {
+  const isRight = (each: Place) =>
+    each.in === place && (place === 'header' ? each.name === name.toLowerCase() : each.name === name)
+  if (!places.some(isRight)) return 'shows its token at another place than the contract says'
+  const wanted = scheme === undefined ? '' : `${scheme} `
+  const isInWords = ({ text, token }: Place) =>
+    text.slice(0, wanted.length).toLowerCase() === wanted.toLowerCase() && text.slice(wanted.length).trim() === token
+  return places.filter(isRight).every(isInWords) ? undefined : `does not show it as ${scheme ?? 'the token alone'}`
+}

@@ -1,0 +1,250 @@
+/** Calls that are repeated or not, and their keys. */
+import type { Duty } from '../duty.ts'
+import { isRead } from '../operations.ts'
+import { SILENCE_MS } from '../situations/connections.ts'
+import { idsOf, isExt } from '../watched.ts'
+import { goesAgain, keyedWorks, knowsNoKey, leftAlone, NO_KEYED, sentAgain } from './_repeating.ts'
+
+const FEWEST_LETTERS = 16
+
+/** Of identifiers that begin with a time, the rest is by chance. */
+const FEWEST_DIFFERENT = 8
+
+export default {
+  /** Nobody is waited for without end. */
+  'has-a-timeout': {
+    id: 'LOST-01',
+    title: 'Does not wait for ever for an answer',
+    level: 'should',
+    source: 'RFC 9112 §9.5',
+    situation: 'verify-unanswered',
+    good: 'It has a limit of its own, and hangs up.',
+    bad: 'It waits as long as the connection stands, and its work with it.',
+    judge: ({ played }) => {
+      const call = played.find(each => each.fault !== undefined)
+      if (call === undefined) return { verdict: 'nothing-observed', reason: 'No verification came.' }
+      const seconds = ((call.leftAt ?? call.at + SILENCE_MS) - call.at) / 1000
+      const isLate = seconds * 1000 >= SILENCE_MS - 100
+      const reason = isLate
+        ? `It still waited when the connection was cut after ${(SILENCE_MS / 1000).toFixed(0)} s.`
+        : `It hung up after ${seconds.toFixed(1)} s.`
+      return { verdict: isLate ? 'fail' : 'pass', reason, calls: [call.id] }
+    },
+  },
+  /** What is wrong in the request stays wrong. */
+  'leaves-refused-requests': {
+    id: 'RETRY-01',
+    title: 'Does not repeat a request that was refused for its form',
+    level: 'must',
+    source: 'RFC 9110 §15.5.1 and §15.5.21',
+    situation: 'request-refused',
+    good: 'It gives the work back to whoever can mend it.',
+    bad: 'It sends the same request again, as if the service had been busy.',
+    judge: watched => leftAlone(watched),
+  },
+  /** What is not allowed is not tried again with the same right. */
+  'leaves-what-is-forbidden': {
+    id: 'RETRY-04',
+    title: 'Does not repeat what is forbidden',
+    level: 'must',
+    source: 'RFC 9110 §15.5.4',
+    situation: 'forbidden',
+    good: 'It leaves it; once more with a new token is no harm.',
+    bad: 'It sends the same request again with the same token.',
+    judge: watched =>
+      leftAlone(watched, (again, first) => again.length === 1 && again.every(call => call.token !== first.token)),
+  },
+  /** A conflict is resolved before the request comes again. */
+  'looks-after-a-conflict': {
+    id: 'RETRY-05',
+    title: 'Does not blindly repeat after a conflict',
+    level: 'should',
+    source: 'RFC 9110 §15.5.10',
+    situation: 'conflict',
+    good: 'It leaves it, or looks what the service holds before it tries again.',
+    bad: 'It sends the same change again and again.',
+    judge: watched =>
+      leftAlone(watched, (again, first) =>
+        again.every((call, i) => {
+          const before = again[i - 1] ?? first
+          return watched.played.some(each => isExt(each) && each.id > before.id && each.id < call.id)
+        }),
+      ),
+  },
+  /** A change whose answer was lost is looked at before it is sent again. */
+  'looks-before-it-sets-again': {
+    id: 'LOST-03',
+    title: 'Does not blindly repeat a change whose answer was lost',
+    level: 'should',
+    source: 'RFC 9110 §9.2.2; the contract: ext-reach',
+    situation: 'reach-answer-lost',
+    good: 'It looks what the service holds first, or leaves it, or repeats it under the same idempotency key.',
+    bad: 'It sends the change again as if nothing had happened, over whatever was changed meanwhile.',
+    judge: watched =>
+      sentAgain(watched, 'change', (lost, again) =>
+        watched.played.some(
+          call =>
+            call.id > lost.id &&
+            call.id < again.id &&
+            call.endpoint === lost.endpoint &&
+            isRead(call, watched.contract),
+        ),
+      ),
+  },
+  /** A key that was used is the key of what it was used for. */
+  'makes-a-key-for-each': {
+    id: 'KEY-02',
+    title: 'Makes a new idempotency key for each new notification',
+    level: 'must',
+    source: 'draft-ietf-httpapi-idempotency-key-header §2.2; the contract: ext-notify',
+    situation: 'plain-journey',
+    good: 'Two notifications have two keys.',
+    bad: 'It uses one key for different notifications, and the service takes the second for the first.',
+    inapplicable: knowsNoKey,
+    judge: watched => {
+      const all = keyedWorks(watched)
+      if (all.length === 0) return NO_KEYED
+      const works = all.filter(each => each.key !== undefined)
+      if (works.length === 0)
+        return {
+          verdict: 'pass',
+          reason: `None of ${all.length} carried a key, so that none carried that of another.`,
+          calls: idsOf(all.map(each => each.call)),
+        }
+      if (works.length === 1) return { verdict: 'inconclusive', reason: 'Only one notification came with a key.' }
+      for (const [i, { call, key }] of works.entries()) {
+        const again = works.slice(i + 1).find(each => each.key === key && each.call.work !== call.work)
+        if (again !== undefined)
+          return {
+            verdict: 'fail',
+            reason: 'Two different notifications carried the same key.',
+            calls: idsOf([call, again.call]),
+          }
+      }
+      const calls = idsOf(works.map(each => each.call))
+      const keys = new Set(works.map(each => each.key)).size
+      // A key may be made of what is notified: then two that say the same have the same.
+      if (keys < works.length)
+        return { verdict: 'inconclusive', reason: 'Notifications that say the same carried the same key.', calls }
+      return { verdict: 'pass', reason: `${keys} keys for ${works.length} notifications.`, calls }
+    },
+  },
+  /** A key of another sender must not be met by chance, and not be made by one who wants to. */
+  'makes-keys-that-cannot-be-guessed': {
+    id: 'KEY-03',
+    title: 'Makes idempotency keys that cannot be guessed',
+    level: 'should',
+    source: 'draft-ietf-httpapi-idempotency-key-header §2.1 and §5; RFC 9562 §8',
+    situation: 'plain-journey',
+    good: 'A UUID by chance, or as many letters of chance.',
+    bad: 'It counts, or uses the time.',
+    inapplicable: knowsNoKey,
+    judge: watched => {
+      const keys = keyedWorks(watched).flatMap(({ call, key }) => (key === undefined ? [] : [{ call, key }]))
+      if (keys.length === 0) return NO_KEYED
+      const short = keys.filter(({ key }) => key.length < FEWEST_LETTERS)
+      const [first] = short
+      if (first !== undefined)
+        return {
+          verdict: 'fail',
+          reason: `${short.length} of ${keys.length} keys are short, the first has ${first.key.length} letters.`,
+          calls: idsOf(short.map(each => each.call)),
+        }
+      const different = [...new Map(keys.map(each => [each.key, each])).values()]
+      const [one, two] = different
+      if (one === undefined || two === undefined)
+        return { verdict: 'inconclusive', reason: 'One key alone does not show how the next is made.' }
+      for (const [i, next] of different.slice(1).entries()) {
+        const before = different[i] ?? one
+        const places = differentIn(before.key, next.key)
+        if (places < FEWEST_DIFFERENT)
+          return {
+            verdict: 'fail',
+            reason: `Two keys in a row differ in ${places} letters only.`,
+            calls: idsOf([before.call, next.call]),
+          }
+      }
+      const reason = `${different.length} keys of ${FEWEST_LETTERS} letters or more, with little in common.`
+      return { verdict: 'pass', reason, calls: idsOf(different.map(each => each.call)) }
+    },
+  },
+  /** A notification whose answer was lost is not blindly sent again. */
+  'notifies-once': {
+    id: 'NOTIFY-01',
+    title: 'Does not notify twice after a lost answer',
+    level: 'must',
+    source: 'RFC 9110 §9.2.2; the contract: ext-notify',
+    situation: 'notify-answer-lost',
+    good: 'It repeats the call with the same idempotency key, or leaves it.',
+    bad: 'It sends the notification again as if nothing had happened.',
+    judge: watched => sentAgain(watched, 'notification'),
+  },
+  /** 504 does not say that nothing was done. */
+  'notifies-once-behind-a-gateway': {
+    id: 'IDEM-01',
+    title: 'Repeats a notification under the same key after 504',
+    level: 'must',
+    source: 'RFC 9110 §9.2.2 and §15.6.5; the contract: ext-notify',
+    situation: 'notify-gateway-timeout',
+    good: 'It repeats the call with the same idempotency key, or leaves it.',
+    bad: 'It takes 504 for a refusal, and sends the notification as a new one.',
+    judge: watched => sentAgain(watched, 'notification'),
+  },
+  /** A question whose answer did not come may be asked again. */
+  'repeats-an-unanswered-read': {
+    id: 'LOST-02',
+    title: 'Asks again after a timeout, a bounded number of times',
+    level: 'should',
+    source: 'RFC 9110 §9.2.2; the contract: ext-verify changes nothing',
+    situation: 'verify-unanswered',
+    good: 'Verifying changes nothing: it asks again, a few times at most, and goes on.',
+    bad: 'One lost answer loses the work, or it asks without end.',
+    judge: watched => goesAgain(watched, 'was not answered'),
+  },
+  /** Without a key a lost answer leaves nothing but to ask or to give up. */
+  'sends-a-key': {
+    id: 'KEY-01',
+    title: 'Sends an idempotency key where the contract knows one',
+    level: 'should',
+    source: 'RFC 9110 §9.2.2; draft-ietf-httpapi-idempotency-key-header §2.2; the contract: ext-notify',
+    situation: 'plain-journey',
+    good: 'Each notification carries a key.',
+    bad: 'It sends notifications without one, and cannot repeat any of them.',
+    inapplicable: knowsNoKey,
+    judge: watched => {
+      const works = keyedWorks(watched)
+      if (works.length === 0) return NO_KEYED
+      const without = works.filter(each => each.key === undefined).map(each => each.call)
+      return without.length === 0
+        ? { verdict: 'pass', reason: `All ${works.length} carried a key.`, calls: idsOf(works.map(each => each.call)) }
+        : { verdict: 'fail', reason: `${without.length} of ${works.length} carried no key.`, calls: idsOf(without) }
+    },
+  },
+  /** That somebody is not known is what was asked for. */
+  'takes-an-unknown-person-for-an-answer': {
+    id: 'RETRY-03',
+    title: 'Takes an unknown person for an answer',
+    level: 'must',
+    source: 'RFC 9110 §15.3.1; the contract: states of a user',
+    situation: 'person-unknown',
+    good: 'It takes it that the service does not know the person, and leaves it.',
+    bad: 'It asks again, as if the service had failed.',
+    judge: watched => leftAlone(watched),
+  },
+  /** 404 is an answer. */
+  'takes-not-found-for-an-answer': {
+    id: 'RETRY-02',
+    title: 'Takes not-found for an answer',
+    level: 'must',
+    source: 'RFC 9110 §15.5.5',
+    situation: 'not-found',
+    good: 'It takes it that there is nobody, and leaves it.',
+    bad: 'It asks again, as if the service had failed.',
+    judge: watched => leftAlone(watched),
+  },
+} satisfies Record<string, Duty>
+
+function differentIn(a: string, b: string): number {
+  const longer = a.length > b.length ? a : b
+  return [...longer].filter((_, i) => a[i] !== b[i]).length
+}

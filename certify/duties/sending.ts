@@ -1,0 +1,258 @@
+/** Journeys, what is sent, and how much of it. */
+import { sameJson } from '../../contract/json.ts'
+import type { Duty } from '../duty.ts'
+import { AT_ONCE } from '../situations/journeys.ts'
+import { LIMIT } from '../situations/outages.ts'
+import { broughtBefore, carriedBy, carriedValue } from '../values.ts'
+import { idsOf, isExt } from '../watched.ts'
+import { mostAtOnce } from './_every-call.ts'
+import { cameBefore, handedOn, handsNothingOn, hasNoRule, isAlike, keepsRules, needsNone } from './_sending.ts'
+
+/** A sender may look ahead by one call a journey. */
+const MOST_AT_ONCE = AT_ONCE * 2
+
+/** The first time may teach it. */
+const MOST_REFUSED = 1
+
+export default {
+  /** An identifier means nothing to a sender, so nothing of it may change. */
+  'carries-values-on-as-they-are': {
+    id: 'VALUE-01',
+    title: 'Carries identifiers on exactly as they were answered',
+    level: 'must',
+    source: 'RFC 8259 §6 and §7; the contract: ext-reach and ext-notify',
+    situation: 'plain-journey',
+    good: 'It sends the identifier of the answer with the same characters and the same type.',
+    bad: 'It writes it in another way, makes a number of it, or rounds a large one.',
+    judge: ({ played, contract }) => {
+      const all = played.flatMap(call =>
+        carriedBy(call.name, contract).map(each => ({
+          call,
+          each,
+          value: carriedValue(call, each),
+          brought: broughtBefore(call.at, played, each),
+        })),
+      )
+      const judgeable = all.filter(({ brought, value }) => brought.length > 0 && value !== undefined)
+      if (judgeable.length === 0)
+        return { verdict: 'nothing-observed', reason: 'No call carried a value on that an answer had brought.' }
+      const alike = judgeable.filter(
+        ({ call, brought, value }) =>
+          // What the service took in another form is the same to it.
+          call.did !== 'success' &&
+          !brought.some(each => sameJson(each.value, value)) &&
+          isSpeltOtherwise(brought, value),
+      )
+      const rounded = judgeable.filter(({ call, value, brought }) => isRounded(value, call.body.toString(), brought))
+      const [first] = [...alike, ...rounded]
+      if (first === undefined)
+        return {
+          verdict: 'pass',
+          reason: `${judgeable.length} values were carried on as answers had brought them.`,
+          calls: idsOf(judgeable.map(each => each.call)),
+        }
+      return {
+        verdict: 'fail',
+        reason: `${first.call.name} carried ${first.each.to} on in another form than ${first.each.source} had answered.`,
+        calls: idsOf([...alike, ...rounded].map(each => each.call)),
+      }
+    },
+  },
+  /** A service cuts nothing off: what is too long is refused. */
+  'keeps-within-bounds': {
+    id: 'SEND-05',
+    title: 'Keeps within the bounds of the contract',
+    level: 'must',
+    source: 'The contract: lengths and ranges of each request',
+    situation: 'plain-journey',
+    good: 'It knows how long a text may be, and shortens it or refuses it itself.',
+    bad: 'It sends texts that are empty or too long, or numbers out of range.',
+    inapplicable: contract => hasNoRule(contract, 'bounds'),
+    judge: watched =>
+      keepsRules(
+        watched,
+        'bounds',
+        ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`,
+      ),
+  },
+  /** A slow service is not given all the work at once. */
+  'limits-its-concurrency': {
+    id: 'LIMIT-01',
+    title: 'Limits its concurrency',
+    level: 'should',
+    source: 'RFC 9112 §9.4; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'many-journeys',
+    good: 'However much work there is, no more calls are under way than it was told.',
+    bad: 'All the work is sent at the same time.',
+    judge: ({ played }) => {
+      const calls = played.filter(isExt)
+      if (calls.length <= MOST_AT_ONCE)
+        return { verdict: 'inconclusive', reason: `${calls.length} calls are too few to tell a limit.` }
+      const most = mostAtOnce(calls)
+      const connections = new Set(calls.map(call => call.connection.id)).size
+      const reason = `Of ${calls.length} calls ${most} were under way at the same time, over ${connections} connections; ${AT_ONCE} journeys were asked for at once.`
+      return { verdict: most > MOST_AT_ONCE ? 'fail' : 'pass', reason, calls: idsOf(calls) }
+    },
+  },
+  /** Where a notification needs what ext-reach answers. */
+  'reaches-before-it-notifies': {
+    id: 'JOURNEY-02',
+    title: 'Reaches before it notifies',
+    level: 'must',
+    source: 'The contract: what ext-notify takes of the answer of ext-reach',
+    situation: 'plain-journey',
+    good: 'It asks ext-reach first where the notification needs its answer.',
+    bad: 'It notifies without having asked.',
+    inapplicable: contract => needsNone(contract, 'ext-reach', 'ext-notify'),
+    judge: watched => cameBefore(watched, 'ext-reach', 'ext-notify'),
+  },
+  /** A closed list has no further values. */
+  'sends-known-values': {
+    id: 'SEND-04',
+    title: 'Sends only values of the closed lists',
+    level: 'must',
+    source: 'The contract: closed lists of each request',
+    situation: 'plain-journey',
+    good: 'Where the contract lists the values, it sends one of them, letter by letter.',
+    bad: 'It sends a value that is not on the list, or in other letters.',
+    inapplicable: contract => hasNoRule(contract, 'values'),
+    judge: watched => keepsRules(watched, 'values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
+  },
+  /** Where the service refuses what it does not know. */
+  'sends-no-unknown-members': {
+    id: 'SEND-06',
+    title: 'Sends no members that the contract does not know',
+    level: 'must',
+    source: 'The contract: x-unknown-members of each request',
+    situation: 'plain-journey',
+    good: 'It sends what the contract lists and no more.',
+    bad: 'It sends fields of its own beside, and the service refuses the call.',
+    inapplicable: contract => hasNoRule(contract, 'unknown'),
+    judge: watched => keepsRules(watched, 'unknown', () => 'is not known'),
+  },
+  /** Addresses, identifiers and moments in the form that the service reads. */
+  'sends-the-right-forms': {
+    id: 'SEND-03',
+    title: 'Sends values in the form that the contract asks for',
+    level: 'must',
+    source: 'The contract: formats and patterns of each request',
+    situation: 'plain-journey',
+    good: 'It writes identifiers, addresses, telephone numbers and moments as the contract says.',
+    bad: 'It writes a date as its own country does, or a number without its country.',
+    inapplicable: contract => hasNoRule(contract, 'forms'),
+    judge: watched =>
+      keepsRules(watched, 'forms', ({ rule, expected }) =>
+        rule === 'format' ? `is not of the form ${String(expected)}` : `does not match ${String(expected)}`,
+      ),
+  },
+  /** JSON has numbers, texts and truth values, and they are not each other. */
+  'sends-the-right-types': {
+    id: 'SEND-02',
+    title: 'Sends the types that the contract asks for',
+    level: 'must',
+    source: 'The contract: types of each request',
+    situation: 'plain-journey',
+    good: 'A text is sent as a text, a number as a number.',
+    bad: 'It sends a number as a text, a list for one value, or null for nothing.',
+    inapplicable: contract => hasNoRule(contract, 'types'),
+    judge: watched =>
+      keepsRules(watched, 'types', ({ rule, expected }) =>
+        rule === 'type' ? `is not ${[expected].flat().join(' or ')}` : 'has no form that the contract knows',
+      ),
+  },
+  /** No request lacks a member that the contract needs. */
+  'sends-what-is-required': {
+    id: 'SEND-01',
+    title: 'Sends every member that the contract needs',
+    level: 'must',
+    source: 'The contract: required members of each request',
+    situation: 'plain-journey',
+    good: 'Each request has all the members that its endpoint needs.',
+    bad: 'It leaves one out, or sends it under another name.',
+    inapplicable: contract => hasNoRule(contract, 'required'),
+    judge: watched => keepsRules(watched, 'required', () => 'is missing'),
+  },
+  /** Who reads the limit need not run into it. */
+  'stays-below-the-stated-limit': {
+    id: 'LIMIT-02',
+    title: 'Stays below the limit that the service states',
+    level: 'should',
+    source: 'draft-ietf-httpapi-ratelimit-headers; RFC 6585 §4; the contract: limits.rate',
+    situation: 'stated-limit',
+    good: 'It reads how many calls are left and waits for the next window before they are used up.',
+    bad: 'It runs into the limit again and again, and lets 429 slow it down.',
+    judge: ({ played }) => {
+      const calls = played.filter(call => isExt(call) && call.fault !== undefined)
+      if (calls.length === 0)
+        return { verdict: 'nothing-observed', reason: 'The contract knows no headers that state a limit.' }
+      const above = calls.filter(call => call.told === 'rate-limited')
+      const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
+      if (above.length > MOST_REFUSED) return { verdict: 'fail', reason, calls: idsOf(above) }
+      // Who stopped in the first window has not shown how it goes on.
+      if (calls.length <= LIMIT * 2) return { verdict: 'inconclusive', reason: `${reason} They are too few to tell.` }
+      return { verdict: 'pass', reason, calls: idsOf(calls) }
+    },
+  },
+  /** What the service gives is used, and not made up. */
+  'uses-the-values-it-was-given': {
+    id: 'JOURNEY-03',
+    title: 'Uses the values that the service gave it',
+    level: 'must',
+    source: 'The contract: what calls take of earlier answers',
+    situation: 'plain-journey',
+    good: 'It sends the customer that ext-verify answered, and every other value where it was answered.',
+    bad: 'It sends a value of its own making, or one of another system.',
+    inapplicable: handsNothingOn,
+    judge: ({ played, contract }) => {
+      const all = handedOn(played, contract)
+      const [first] = all
+      if (first === undefined)
+        return { verdict: 'nothing-observed', reason: 'No call came after an answer whose values it takes.' }
+      const invented = all.filter(({ sent, brought }) => !brought.some(each => isAlike(each, sent)))
+      const [bad] = invented
+      if (bad === undefined)
+        return {
+          verdict: 'pass',
+          reason: `All ${all.length} values were answered before.`,
+          calls: idsOf(all.map(each => each.call)),
+        }
+      return {
+        verdict: 'fail',
+        reason: `${invented.length} of ${all.length} values had not been answered, the first at ${bad.pointer} of ${bad.call.name}.`,
+        calls: idsOf(invented.map(each => each.call)),
+      }
+    },
+  },
+  /** Whom the service does not know yet, nothing is asked for. */
+  'verifies-before-it-reaches': {
+    id: 'JOURNEY-01',
+    title: 'Verifies before it reaches',
+    level: 'must',
+    source: 'The contract: what ext-reach and ext-notify take of the answer of ext-verify',
+    situation: 'plain-journey',
+    good: 'It makes a call that needs the answer of ext-verify when it has that answer.',
+    bad: 'It calls ext-reach or ext-notify first, with a value that it cannot know.',
+    inapplicable: contract => needsNone(contract, 'ext-verify'),
+    judge: watched => cameBefore(watched, 'ext-verify'),
+  },
+} satisfies Record<string, Duty>
+
+type Brought = ReturnType<typeof broughtBefore>
+
+/** The same but for capitals, signs between, leading zeros or the type: no other identifier that it may know. */
+function isSpeltOtherwise(brought: Brought, value: unknown): boolean {
+  const bare = (each: unknown) =>
+    String(each)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .replace(/^0+/, '')
+  return brought.some(each => bare(each.value) === bare(value))
+}
+
+/** Numbers above 2^53 are compared by their digits as they stood on the wire. */
+function isRounded(value: unknown, sent: string, brought: Brought): boolean {
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return false
+  const digits = (text: string) => text.match(/(?<![\w."-])-?\d{16,}(?![\w."])/g) ?? []
+  const known = new Set(brought.flatMap(each => digits(each.text)))
+  return !digits(sent).some(each => known.has(each))
+}

@@ -1,0 +1,240 @@
+/** Patience, waiting and backing off. */
+import type { Duty } from '../duty.ts'
+import { askedWait } from '../scorecard.ts'
+import { endOf, idsOf, isExt, worksOf } from '../watched.ts'
+import { delaysAfterFaults, grown, inWords, patient, waited } from './_waiting.ts'
+
+/** Timers alone make delays differ by a few milliseconds. */
+const SAME = 0.08
+const SAME_MS = 15
+
+/** One that doubles from two seconds on is at 16 s after four refusals. */
+const MOST_MS = 20_000
+
+const LEAST = 3
+
+/** Timers and connections alone bring so much disorder. */
+const HERD_MS = 40
+
+/** Ten is much; who is patient waits longer, and does not ask more often. */
+const MOST = 20
+
+const ON_ITS_WAY_MS = 250
+const EARLY_MS = 50
+
+/** The clock of the sender may be another one. */
+const CLOCKS_MS = 1_000
+
+export default {
+  /** A limit that does not say when it ends is backed off from like an outage. */
+  'backs-off-from-limits': {
+    id: 'BACKOFF-05',
+    title: 'Backs off on 429 without Retry-After',
+    level: 'must',
+    source: 'RFC 6585 §4; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'too-many-requests-untold',
+    good: 'It waits longer after each refusal, up to a limit, although nobody says how long.',
+    bad: 'Without Retry-After it comes again at once, or always after the same time.',
+    judge: ({ played }) => grown(played),
+  },
+  /** Each further attempt waits longer. */
+  'backs-off-with-growth': {
+    id: 'BACKOFF-01',
+    title: 'Backs off with growth',
+    level: 'must',
+    source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'unavailable',
+    good: 'It waits longer after each refusal, up to a limit.',
+    bad: 'It comes again at once, or always after the same time.',
+    judge: ({ played }) => grown(played),
+  },
+  /** Senders that were refused together do not come back together. */
+  'backs-off-with-jitter': {
+    id: 'BACKOFF-02',
+    title: 'Backs off with jitter',
+    level: 'should',
+    source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'unavailable',
+    good: 'It adds chance to its waiting, so that many senders do not come back at the same moment.',
+    bad: 'It waits exactly the same times for every piece of work.',
+    judge: ({ played }) => {
+      const series = delaysAfterFaults(played)
+      const most = Math.max(0, ...series.map(delays => delays.length))
+      const columns = Array.from({ length: most }, (_, i) => series.flatMap(delays => delays.slice(i, i + 1)))
+      const compared = columns.filter(column => column.length > 1)
+      if (compared.length === 0)
+        return { verdict: 'inconclusive', reason: 'Nothing was repeated twice over: there is nothing to compare.' }
+      const differs = compared.some(column => {
+        const spread = Math.max(...column) - Math.min(...column)
+        return spread > SAME_MS && spread > SAME * Math.max(...column)
+      })
+      const reason = `It waited ${inWords(series)} s between its attempts.`
+      return {
+        verdict: differs ? 'pass' : 'fail',
+        reason,
+        calls: played.flatMap(call => (call.fault === undefined ? [] : [call.id])),
+      }
+    },
+  },
+  /** Waiting grows up to a limit. */
+  'caps-its-waiting': {
+    id: 'BACKOFF-04',
+    title: 'Caps its waiting',
+    level: 'should',
+    source: 'RFC 9110 §15.6.4',
+    situation: 'unavailable',
+    good: 'Its waiting grows up to a limit, so that work goes on soon after a short outage.',
+    bad: 'A short outage makes it wait for much longer than the outage lasts.',
+    judge: ({ played }) => {
+      const series = delaysAfterFaults(played)
+      const longest = Math.max(0, ...series.flat())
+      const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
+      if (series.length === 0) return { verdict: 'nothing-observed', reason: 'It did not repeat what was refused.' }
+      const reason = `It waited ${inWords(series)} s between its attempts.`
+      if (longest > MOST_MS) return { verdict: 'fail', reason, calls }
+      if (series.every(delays => delays.length < 3))
+        return { verdict: 'inconclusive', reason: `Too few repetitions to tell a limit: ${inWords(series)} s.`, calls }
+      return { verdict: 'pass', reason, calls }
+    },
+  },
+  /** What waited for the same moment does not come all at that moment. */
+  'comes-back-spread-out': {
+    id: 'WAIT-05',
+    title: 'Does not come back with everything at once',
+    level: 'should',
+    source: 'RFC 9110 §10.2.3; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'unavailable-together',
+    good: 'It adds chance to the waiting that it was asked for, or lets its work in bit by bit.',
+    bad: 'All that piled up comes in the moment in which Retry-After ends.',
+    judge: ({ played }) => {
+      const ext = played.filter(isExt)
+      const name = ext.find(call => call.fault !== undefined)?.name
+      const refused = ext.filter(call => call.fault !== undefined && call.name === name)
+      if (refused.length < LEAST)
+        return {
+          verdict: 'nothing-observed',
+          reason: `${refused.length} calls were told to wait: fewer than ${LEAST} make no crowd.`,
+        }
+      // Journeys at the same time ask the same: who comes back first is taken for who was refused first.
+      const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, refused.length)
+      const calls = idsOf([...refused, ...back])
+      if (back.length < LEAST)
+        return { verdict: 'inconclusive', reason: `Of ${refused.length} calls ${back.length} came again.`, calls }
+      const apart = rangeOf(back.map(call => call.at))
+      const waited = rangeOf(back.map((call, i) => call.at - endOf(refused[i] ?? call)))
+      const reason = `${back.length} calls came again within ${apart.toFixed(0)} ms; their waiting differed by ${waited.toFixed(0)} ms.`
+      return { verdict: Math.min(apart, waited) < HERD_MS ? 'fail' : 'pass', reason, calls }
+    },
+  },
+  /** An outage is not answered with attempts without end. */
+  'gives-up': {
+    id: 'BACKOFF-03',
+    title: 'Gives up after a bounded number of attempts',
+    level: 'must',
+    source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
+    situation: 'out-of-service',
+    good: 'After a few attempts it stops and tells whoever gave it the work.',
+    bad: 'It tries for ever.',
+    judge: ({ played }) => {
+      const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+      const longest = works.toSorted((a, b) => b.attempts.length - a.attempts.length)[0]
+      if (longest === undefined) return { verdict: 'nothing-observed', reason: 'No call met the outage.' }
+      const { name, attempts } = longest
+      const reason = `It tried ${name} ${attempts.length} times, and no call more than that.`
+      return { verdict: attempts.length > MOST ? 'fail' : 'pass', reason, calls: idsOf(attempts.slice(0, MOST + 1)) }
+    },
+  },
+  /** A limit that one call met holds for all of them. */
+  'holds-all-calls-back': {
+    id: 'WAIT-04',
+    title: 'Holds all its calls back while it is limited',
+    level: 'should',
+    source: 'RFC 6585 §4; the contract: limits.rate',
+    situation: 'limited-while-others-run',
+    good: 'Once a call is told to wait, no other call is made with that token before the time is over.',
+    bad: 'Only the call that was refused waits, and the others run into the limit.',
+    judge: ({ played }) => {
+      const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
+      const wait = first === undefined ? undefined : askedWait(first)
+      if (first === undefined || wait === undefined)
+        return { verdict: 'nothing-observed', reason: 'No call was asked to wait.' }
+      const told = endOf(first)
+      const later = played.filter(call => isExt(call) && call.token === first.token && call.at > told + ON_ITS_WAY_MS)
+      const within = later.filter(call => call.at < told + wait - EARLY_MS)
+      const calls = idsOf([first, ...within])
+      if (within.length > 0)
+        return {
+          verdict: 'fail',
+          reason: `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - told) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
+          calls,
+        }
+      if (later.length === 0)
+        return { verdict: 'inconclusive', reason: 'It made no further call with that token.', calls }
+      const running = played.filter(
+        call => isExt(call) && call !== first && endOf(call) > told && call.at < told + ON_ITS_WAY_MS,
+      )
+      return {
+        verdict: 'pass',
+        reason: `${running.length} other calls were under way; no call was made within the ${(wait / 1000).toFixed(0)} s.`,
+        calls,
+      }
+    },
+  },
+  /** An answer that comes is not an answer that is late. */
+  'waits-for-a-dripping-answer': {
+    id: 'SLOW-02',
+    title: 'Reads an answer that comes slowly',
+    level: 'should',
+    source: 'RFC 9112 §6.3; RFC 9110 §6.4',
+    situation: 'dripping-answer',
+    good: 'It reads for as long as more comes, within bounds of its own that are well above.',
+    bad: 'It hangs up in the middle, or takes what came for all of it.',
+    judge: watched => patient(watched, 'an answer that came over four seconds'),
+  },
+  /** A service may take its time. */
+  'waits-for-a-slow-answer': {
+    id: 'SLOW-01',
+    title: 'Waits for an answer that takes four seconds',
+    level: 'should',
+    source: 'RFC 9110 §15.5.9 and §15.6.5; the contract: ext-verify',
+    situation: 'slow-answer',
+    good: 'It waits ten seconds and more before it gives an answer up.',
+    bad: 'It hangs up, or asks again while the answer is on its way.',
+    judge: watched => patient(watched, 'an answer that took four seconds'),
+  },
+  /** Retry-After in its second form. */
+  'waits-for-the-date-of-retry-after': {
+    id: 'WAIT-02',
+    title: 'Waits for the date that Retry-After tells',
+    level: 'must',
+    source: 'RFC 9110 §10.2.3 and §5.6.7',
+    situation: 'unavailable-until',
+    good: 'It reads the date, makes no call before it, and then goes on.',
+    bad: 'It understands seconds only, and comes again at once or after a time of its own.',
+    judge: watched => waited(watched, CLOCKS_MS),
+  },
+  /** Retry-After counts whatever status it comes with. */
+  'waits-on-503-as-on-429': {
+    id: 'WAIT-03',
+    title: 'Waits the seconds of Retry-After on 503 too',
+    level: 'must',
+    source: 'RFC 9110 §10.2.3 and §15.6.4',
+    situation: 'unavailable-for-seconds',
+    good: 'It makes no call before the time is over, and then goes on.',
+    bad: 'It looks at Retry-After on 429 only.',
+    judge: watched => waited(watched),
+  },
+  /** Retry-After in its first form. */
+  'waits-the-seconds-of-retry-after': {
+    id: 'WAIT-01',
+    title: 'Waits the seconds that Retry-After tells',
+    level: 'must',
+    source: 'RFC 6585 §4; RFC 9110 §10.2.3',
+    situation: 'too-many-requests',
+    good: 'It makes no call before the time is over, and then goes on.',
+    bad: 'It comes again at once, or after a time of its own.',
+    judge: watched => waited(watched),
+  },
+} satisfies Record<string, Duty>
+
+const rangeOf = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers)

@@ -1,0 +1,184 @@
+/** Answers that are none, and answers that say no. */
+
+import { z } from 'zod'
+import { classifyReply } from '../../contract/errors/classify.ts'
+import { isObject, type Json, setAt } from '../../contract/json.ts'
+import { answerTo } from '../../contract/ledger.ts'
+import type { Contract } from '../contract.ts'
+import { changedJson, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
+import { isChange } from '../operations.ts'
+import { between } from '../random.ts'
+import { padded } from '../rewrite.ts'
+import type { Situation } from '../situation.ts'
+import { isExt } from '../watched.ts'
+
+const States = z.object({ user: z.record(z.string(), z.array(z.string())) })
+
+const PLACE = '/moved/to-a-page'
+
+export default {
+  /** What the sender sets is in conflict with what the service holds, each time that it comes. */
+  conflict: {
+    summary: 'Setting a preference is answered with 409, each time that it comes.',
+    harmless: true,
+    begin: scene =>
+      onFirstName(
+        scene,
+        call => isChange(call, scene.contract),
+        call => refused(scene, call, 409),
+      ),
+  },
+  /** A success that says nothing. */
+  'empty-answer': {
+    summary: 'The first answer to ext-verify has its status and its headers, and no content.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => ({ name: 'an empty answer', change: answer => ({ ...answer, body: Buffer.alloc(0) }) }),
+      ),
+  },
+  /** The service does not allow the first call, each time that it comes. */
+  forbidden: {
+    summary: 'The first call is answered with 403, each time that it comes.',
+    harmless: true,
+    begin: scene => onFirstName(scene, isExt, call => refused(scene, call, 403)),
+  },
+  /** A gateway before the service answers with its page (RFC 9110 §15.6.3). */
+  'gateway-page': {
+    summary: 'The first call to ext-verify is answered with 502 and a page of the gateway.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => ({ name: 'a page with 502', answer: page(502, '502 Bad Gateway') }),
+      ),
+  },
+  /** The answer to ext-verify breaks off in the middle, before what the next calls need. */
+  'half-answer': {
+    summary: 'The first answer to ext-verify breaks off after half of its bytes.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => ({ ...padded('half an answer'), cut: { at: 'body', how: 'end' } }),
+      ),
+  },
+  /** Verifying is answered 404: nobody of that name is there. */
+  'not-found': {
+    summary: 'Verifying is answered with 404, each time that it comes.',
+    harmless: true,
+    begin: scene =>
+      onFirstName(
+        scene,
+        call => call.endpoint === 'ext-verify',
+        call => refused(scene, call, 404),
+      ),
+  },
+  /** Verifying is answered as this service answers for somebody whom it does not know, where the contract tells a word for it. */
+  'person-unknown': {
+    summary: 'Verifying is answered with the word that the service has for somebody whom it does not know.',
+    harmless: true,
+    begin: ({ contract }) => {
+      const unknown = wordIn(contract)
+      return call => {
+        if (unknown === undefined || call.endpoint !== 'ext-verify') return undefined
+        return changedJson(`the person is ${unknown.word}`, json =>
+          isObject(json) ? setAt(bare(json, unknown.at, contract), unknown.at, unknown.word) : json,
+        )
+      }
+    },
+  },
+  /** A network in between answers with a page of its own (RFC 6585 §6.1 and Appendix B). */
+  'portal-page': {
+    summary: 'The first call to ext-verify is answered with 200 and a page of the network in between.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => ({ name: 'a page with 200', answer: page(200, 'Welcome to the network. Accept the terms to go on.') }),
+      ),
+  },
+  /** A call is redirected to another host, by one of the codes that keep method and body or one that does not (RFC 9110 §15.4). */
+  'redirected-call': {
+    summary: 'Answers set a cookie, and each call to ext-verify is redirected to another host.',
+    harmless: true,
+    begin: scene => {
+      const codes = [307, 308, 302] as const
+      const value = `c${between(scene.random, 1e9, 9e9)}`
+      const cookie = ['Set-Cookie', `session_of_the_service=${value}; Path=/; HttpOnly`]
+      let nth = between(scene.random, 0, 1)
+      return call => {
+        const seen = scene.read(call)
+        if (seen.endpoint === undefined) return undefined
+        if (isExt(seen) && seen.endpoint === 'ext-verify') {
+          const fault = redirected(scene, call, codes[nth++ % codes.length] ?? 307)
+          return { ...fault, change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }) }
+        }
+        return { name: 'a cookie', change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }) }
+      }
+    },
+  },
+  /** A redirect of the old kind, which most clients follow with GET (RFC 9110 §15.4.3), ends at a page. */
+  'redirected-to-a-page': {
+    summary: 'The first call to ext-verify is redirected with 302 to a page of the same host.',
+    harmless: true,
+    begin: () => {
+      let met = false
+      return call => {
+        if (call.path.split('?')[0] === PLACE) return { name: 'a page with 200', answer: page(200, 'Moved. A page.') }
+        if (met || call.endpoint !== 'ext-verify') return undefined
+        met = true
+        const answer = page(302, 'Moved.')
+        return { name: '302 to a page', answer: { ...answer, headers: [...answer.headers, 'Location', PLACE] } }
+      }
+    },
+  },
+  /** The service refuses the first call for its form, each time that it comes. */
+  'request-refused': {
+    summary: 'The first call is refused for its form, each time that it comes.',
+    harmless: true,
+    begin: scene => {
+      const codes = JSON.stringify(answerTo(scene.contract.ledger, 'ext-verify.status-codes').value ?? {})
+      const status = codes.includes('"422"') ? 422 : 400
+      return onFirstName(scene, isExt, call => refused(scene, call, status, [], `refused for its form with ${status}`))
+    },
+  },
+} satisfies Record<string, Situation>
+
+function wordIn({ ledger }: Contract): { at: string; word: string } | undefined {
+  const states = States.safeParse(answerTo(ledger, 'states').value)
+  if (!states.success) return undefined
+  return Object.entries(states.data.user)
+    .flatMap(([at, words]) => words.map(word => ({ at, word })))
+    .find(({ at, word }) => isNobody(setAt({}, at, word)))
+}
+
+const isNobody = (json: Json) =>
+  classifyReply({ status: 200, mediaType: 'application/json', headers: {}, text: '', json, sent: undefined })
+    .outcome === 'no-match'
+
+/** Without what is not always there, such as the id of the person. */
+function bare(json: { [key: string]: Json }, at: string, { openapi }: Contract): Json {
+  const responses = openapi.paths['/ext-verify']?.post?.responses ?? {}
+  const required = Object.entries(responses).flatMap(([status, response]) => {
+    const read = status.startsWith('2') ? Response.safeParse(response) : undefined
+    return read?.success === true ? Object.values(read.data.content).flatMap(({ schema }) => schema.required) : []
+  })
+  if (required.length === 0) return json
+  return Object.fromEntries(
+    Object.entries(json).filter(([key]) => required.includes(key) || at === `/${key}` || at.startsWith(`/${key}/`)),
+  )
+}
+
+const Response = z.object({
+  content: z.record(z.string(), z.object({ schema: z.object({ required: z.array(z.string()) }) })),
+})

@@ -1,0 +1,282 @@
+/** Answers that say the same in another form. */
+
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { getAt, isObject, type Json, type JsonObject, parseJson, pointerOf } from '../../contract/json.ts'
+import { headerOf } from '../call.ts'
+import type { Contract } from '../contract.ts'
+import type { Fault, Played } from '../fault.ts'
+import { changedJson, eachObject, onFirst } from '../faults.ts'
+import { between } from '../random.ts'
+import { eachString, kept, mapped, padded, rewritten } from '../rewrite.ts'
+import type { Situation } from '../situation.ts'
+import { isExt } from '../watched.ts'
+
+/** An emoji of several code points, a combining mark, right-to-left text, a line separator, a letter above U+FFFF. */
+const TEXT = '👩🏽‍🚚 Zoe\u0308 שלום مرحبا\u2028門口 𠮷'
+const FREE = /(?:instruction|message|text|note|remark|comment|description|hint|neighbou?r|detail)/i
+
+const BYTES = 1_000_000
+const NOTE = { text: 'Added by a later version of the service, for other readers.', list: [1, 2, 3], more: { a: null } }
+
+const CODINGS = ['gzip', 'br', 'deflate'] as const
+
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|\+00:00)$/
+
+const LISTED = /^(?:.*[a-z_])?(?:status|state|place|channel|kind|category|reason|method|mode|level|priority)$/i
+const WORD = /^[a-z][a-z_-]{1,30}$/i
+
+export default {
+  /** Texts as people write them: in the free texts of answers, and in a member that is new. */
+  'any-script': {
+    summary: 'Answers hold texts in several scripts, with emoji, combining marks and right-to-left letters.',
+    harmless: true,
+    begin: ({ contract }) => {
+      const isKept = kept(contract)
+      const change = (text: string, key: string) => (FREE.test(key) && !isKept(key) ? TEXT : text)
+      return call =>
+        call.endpoint === undefined
+          ? undefined
+          : rewritten('texts in several scripts', (json, { status }) => {
+              if (status >= 300 || !isObject(json)) return undefined
+              return JSON.stringify({ ...(eachString(json, change) as object), noteForPeople: TEXT })
+            })
+    },
+  },
+  /** An answer that has grown to a megabyte. */
+  'big-answer': {
+    summary:
+      'The answer to ext-verify is a megabyte of members that the contract does not know, around those that it does.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => rewritten('one megabyte', json => (isObject(json) ? JSON.stringify(grown(json)) : undefined)),
+      ),
+  },
+  /** Answers whose length nobody tells first. */
+  chunks: {
+    summary: 'Every answer comes in chunks of a few bytes, without Content-Length.',
+    harmless: true,
+    begin: () => call =>
+      call.endpoint === undefined
+        ? undefined
+        : { name: 'in chunks', framing: 'chunked', drip: { bytes: 17, everyMs: 2 } },
+  },
+  /** Answers in a coding that the sender offers. */
+  compressed: {
+    summary: 'Every answer is compressed, where the sender offers a coding.',
+    harmless: true,
+    begin: () => call => {
+      if (call.endpoint === undefined) return undefined
+      const encoding = offered(headerOf(call.headers, 'accept-encoding') ?? '')
+      const fault: Fault = { name: encoding ?? 'uncompressed: no coding is offered' }
+      return encoding === undefined ? fault : { ...fault, encoding }
+    },
+  },
+  /** A bad line: a few bytes at a time. */
+  'dripping-answer': {
+    summary: 'The first answer to ext-verify begins at once and takes about four seconds to its end.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => ({
+          ...padded('a few bytes at a time'),
+          drip: { bytes: 12, everyMs: 100 },
+        }),
+      ),
+  },
+  /** An informational answer before the answer (RFC 9110 §15.2, RFC 8297). */
+  'early-hints': {
+    summary: 'The first call is answered with 103 Early Hints before its answer.',
+    harmless: true,
+    begin: scene => onFirst(1, scene, isExt, () => ({ name: '103 before the answer', hint: true })),
+  },
+  /** The same answers with each character of names and texts as its escape. */
+  'escaped-characters': {
+    summary: 'Every answer is the same, with each character of its names and texts written as an escape.',
+    harmless: true,
+    begin: () => call => (call.endpoint === undefined ? undefined : rewritten('escaped characters', escaped)),
+  },
+  /** The same media type, written as few services do and each may. */
+  'media-type-in-capitals': {
+    summary: 'The media type of every answer is written in capitals and with a parameter more.',
+    harmless: true,
+    begin: () => call =>
+      call.endpoint === undefined
+        ? undefined
+        : {
+            name: 'media type in capitals',
+            change: answer => ({ ...answer, headers: answer.headers.map(inCapitals) }),
+          },
+  },
+  /** Members that the contract knows as optional are there, and null. */
+  nulls: {
+    summary: 'Members of answers that may be missing are null.',
+    harmless: true,
+    begin: ({ contract }) => {
+      const isKept = kept(contract)
+      return ({ endpoint }) =>
+        endpoint === undefined
+          ? undefined
+          : rewritten('null for what may be missing', (json, answer) => {
+              const after = JSON.stringify(nulled(json, schemaOf(contract, endpoint, answer), isKept))
+              return after === JSON.stringify(json) ? undefined : after
+            })
+    },
+  },
+  /** The same answers with their members the other way round, and laid out with all the space that JSON allows. */
+  'other-order': {
+    summary: 'Every answer has its members in another order, with tabs and line breaks wherever JSON allows them.',
+    harmless: true,
+    begin: () => call =>
+      call.endpoint === undefined
+        ? undefined
+        : rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`),
+  },
+  /** The same moments in another form of RFC 3339. */
+  'other-times': {
+    summary:
+      'Times in answers end with +00:00 where the service writes Z, the other way round, and have more fractions.',
+    harmless: true,
+    begin: ({ contract }) => {
+      const isKept = kept(contract)
+      const change = (text: string, key: string) => {
+        const [whole, seconds, fraction = '.', zone] = TIME.exec(text) ?? []
+        if (whole === undefined || isKept(key)) return text
+        return `${seconds}${fraction.padEnd(7, '0')}${zone === 'Z' ? '+00:00' : 'Z'}`
+      }
+      return call =>
+        call.endpoint === undefined
+          ? undefined
+          : rewritten('times in the other form', json => {
+              const after = JSON.stringify(eachString(json, change))
+              return after === JSON.stringify(json) ? undefined : after
+            })
+    },
+  },
+  /** The service takes its time. */
+  'slow-answer': {
+    summary: 'The first answer to ext-verify takes four seconds.',
+    harmless: true,
+    begin: scene =>
+      onFirst(
+        1,
+        scene,
+        call => call.endpoint === 'ext-verify',
+        () => ({ name: 'four seconds of silence', waitMs: 4_000 }),
+      ),
+  },
+  /** Answers of a service that has learnt more since: members that the contract does not list. */
+  'unknown-members': {
+    summary: 'Every answer has members that the contract does not know, of every type.',
+    harmless: true,
+    begin: ({ random }) => {
+      const number = between(random, 1, 1_000_000)
+      const unknown = { introducedLater: 'text', laterNumber: number, laterList: [{ a: 1 }], laterObject: { b: null } }
+      return call =>
+        call.endpoint === undefined
+          ? undefined
+          : changedJson('unknown members', json => eachObject(json, object => ({ ...unknown, ...object })))
+    },
+  },
+  /** Words of a list that has grown since: in members that tell a state or a choice, and that no later call needs. */
+  'unknown-words': {
+    summary:
+      'Where answers to ext-reach and ext-notify tell a state or a choice, it is one that the contract does not list.',
+    harmless: true,
+    begin: ({ contract }) => {
+      const isKept = kept(contract)
+      return call => {
+        // What ext-verify says decides the rest: there the word of the service stands.
+        if (call.endpoint !== 'ext-reach' && call.endpoint !== 'ext-notify') return undefined
+        const sent = call.body.toString()
+        const change = (text: string, key: string) =>
+          LISTED.test(key) && WORD.test(text) && !isKept(key) && !sent.includes(JSON.stringify(text))
+            ? inForm(text)
+            : text
+        return rewritten('a word that is not listed', (json, { status, body }) => {
+          if (status >= 300) return undefined
+          const text = JSON.stringify(eachString(json, change))
+          const before = parseJson(body.toString())
+          // Nothing to change: byte for byte as it was.
+          return before.success && JSON.stringify(before.data) === text ? undefined : text
+        })
+      }
+    },
+  },
+} satisfies Record<string, Situation>
+
+function grown(json: JsonObject): JsonObject {
+  const count = Math.ceil(BYTES / JSON.stringify(NOTE).length)
+  return { laterBefore: Array.from({ length: count }, () => NOTE), ...json, laterAfter: NOTE }
+}
+
+/** A header that is missing allows every coding by the letter; no service takes it so. */
+function offered(header: string): (typeof CODINGS)[number] | undefined {
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .filter(each => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+    .map(each => each.split(';')[0]?.trim())
+  return CODINGS.find(each => names.includes(each))
+}
+
+function escaped(json: Json): string {
+  if (typeof json === 'string') return quoted(json)
+  if (Array.isArray(json)) return `[${json.map(escaped).join(',')}]`
+  if (!isObject(json)) return JSON.stringify(json)
+  return `{${Object.entries(json)
+    .map(([key, item]) => `${quoted(key)}:${escaped(item)}`)
+    .join(',')}}`
+}
+
+/** UTF-16 units, each by itself, in hexadecimal digits of both cases. */
+function quoted(text: string): string {
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0'))
+  return `"${units.map((digits, i) => `\\u${i % 2 === 0 ? digits : digits.toUpperCase()}`).join('')}"`
+}
+
+function inCapitals(value: string, i: number, headers: readonly string[]): string {
+  if (i % 2 === 0 || headers[i - 1]?.toLowerCase() !== 'content-type') return value
+  const [type = '', ...parameters] = value.split(';')
+  return [type.toUpperCase(), ...parameters, 'Profile="Later"'].join(';')
+}
+
+function nulled(json: Json, schema: Json | undefined, isKept: (key: string) => boolean): Json {
+  const properties = isObject(schema) ? schema['properties'] : undefined
+  if (!isObject(json) || !isObject(schema) || !isObject(properties)) return json
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  const isOptional = (key: string) => Object.hasOwn(properties, key) && !required.includes(key) && !isKept(key)
+  const absent: JsonObject = Object.fromEntries(
+    Object.keys(properties)
+      .filter(key => isOptional(key))
+      .map(key => [key, null]),
+  )
+  return { ...absent, ...mapped(json, (item, key) => (isOptional(key) ? null : nulled(item, properties[key], isKept))) }
+}
+
+function schemaOf({ openapi }: Contract, endpoint: Endpoint, { status }: Played): Json | undefined {
+  if (status >= 300) return undefined
+  const at = pointerOf([`/${endpoint}`, 'post', 'responses', status, 'content'])
+  const content = getAt(openapi.paths as unknown as Json, at)
+  const [first] = isObject(content) ? Object.values(content) : []
+  return isObject(first) ? first['schema'] : undefined
+}
+
+function turned(json: Json): string {
+  if (Array.isArray(json)) return `[\n${json.map(turned).join(' ,\t')}\n]`
+  if (!isObject(json)) return JSON.stringify(json)
+  const members = Object.entries(json).reverse()
+  return `{\r\n\t${members.map(([key, item]) => `${JSON.stringify(key)}\t :\n ${turned(item)}`).join(' ,\n\t')}\n}`
+}
+
+/** As the others of its list are written. */
+function inForm(text: string): string {
+  const isUpper = text === text.toUpperCase()
+  return isUpper ? 'INTRODUCED_LATER' : 'introduced-later'
+}

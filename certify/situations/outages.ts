@@ -1,0 +1,162 @@
+/** Limits and outages. */
+
+import { z } from 'zod'
+import { answerTo } from '../../contract/ledger.ts'
+import type { Call } from '../call.ts'
+import { onEachWork, onFirst, refused } from '../faults.ts'
+import { between } from '../random.ts'
+import type { Situation } from '../situation.ts'
+import { isExt } from '../watched.ts'
+
+const SECONDS = 3
+
+/** Calls that were on their way when the limit was told. */
+const ON_ITS_WAY_MS = 200
+const SLOW_MS = 800
+
+export const LIMIT = 6
+const WINDOW_MS = 2_000
+const Rate = z.object({ headers: z.array(z.string()) })
+
+const TIMES = 4
+
+export default {
+  /** One of several calls at the same time meets a limit; the others are answered a little later. */
+  'limited-while-others-run': {
+    summary: `One of several calls is answered with 429 and Retry-After: ${SECONDS}, the others well a little later.`,
+    asks: 'Do four whole journeys at the same time.',
+    atOnce: 4,
+    harmless: true,
+    begin: scene => {
+      let met = 0
+      let first: Call | undefined
+      return call => {
+        const seen = scene.read(call)
+        if (!isExt(seen)) return undefined
+        if (met++ === 1) {
+          first = call
+          return refused(scene, seen, 429, ['Retry-After', String(SECONDS)])
+        }
+        const since = first === undefined ? 0 : call.at - (first.answer?.endedAt ?? call.at)
+        if (since < ON_ITS_WAY_MS) return { name: 'a slow answer', waitMs: SLOW_MS }
+        const left = Math.ceil(SECONDS - since / 1000)
+        return left > 0 ? refused(scene, seen, 429, ['Retry-After', String(left)]) : undefined
+      }
+    },
+  },
+  /** An outage that does not end while the sender is watched (RFC 9110 §15.6.4). */
+  'out-of-service': {
+    summary: 'Every call is answered with 503, for as long as the sender tries.',
+    harmless: true,
+    seconds: 90,
+    begin: scene => call => {
+      const seen = scene.read(call)
+      return isExt(seen) ? refused(scene, seen, 503, [], '503 without end') : undefined
+    },
+  },
+  /** The service states a small limit in the headers that the contract knows, and refuses what is above it. */
+  'stated-limit': {
+    summary: `Every answer states a limit of ${LIMIT} calls in ${WINDOW_MS / 1000} s, and what is above it is answered with 429.`,
+    asks: 'Do six whole journeys, one after the other.',
+    journeys: 6,
+    harmless: true,
+    begin: scene => {
+      const known = Rate.safeParse(answerTo(scene.contract.ledger, 'limits.rate').value)
+      const names = known.success ? known.data.headers : []
+      let until = 0
+      let count = 0
+      return call => {
+        const seen = scene.read(call)
+        if (!isExt(seen) || names.length === 0) return undefined
+        if (call.at >= until) [until, count] = [call.at + WINDOW_MS, 0]
+        count++
+        const seconds = Math.ceil((until - call.at) / 1000)
+        const stated = names.flatMap(name => [name, stating(name, Math.max(0, LIMIT - count), seconds)])
+        if (count > LIMIT)
+          return refused(scene, seen, 429, ['Retry-After', String(seconds), ...stated], 'above the stated limit')
+        const isStated = (name: string | undefined) => names.some(each => each.toLowerCase() === name?.toLowerCase())
+        return {
+          name: 'a small limit is stated',
+          change: played => {
+            const kept = played.headers.filter((_, i) => !isStated(played.headers[i - (i % 2)]))
+            return { ...played, headers: [...kept, ...stated] }
+          },
+        }
+      }
+    },
+  },
+  /** A limit of requests that says in seconds when it ends (RFC 6585 §4, RFC 9110 §10.2.3). */
+  'too-many-requests': {
+    summary: 'The first call is answered with 429 and a Retry-After in seconds.',
+    harmless: true,
+    begin: scene => {
+      const seconds = between(scene.random, 2, 3)
+      return onFirst(1, scene, isExt, call => refused(scene, call, 429, ['Retry-After', String(seconds)]))
+    },
+  },
+  /** A limit of requests that does not say when it ends (RFC 6585 §4: Retry-After may be there). */
+  'too-many-requests-untold': {
+    summary: `Each call is answered ${TIMES} times with 429 that does not say when to come again.`,
+    harmless: true,
+    seconds: 120,
+    begin: scene => onEachWork(TIMES, scene, isExt, call => refused(scene, call, 429, [], '429 without Retry-After')),
+  },
+  /** An outage that does not say when it ends: each piece of work is refused four times. */
+  unavailable: {
+    summary: `Each call is answered ${TIMES} times with 503 that does not say when to come again.`,
+    harmless: true,
+    seconds: 120,
+    begin: scene => onEachWork(TIMES, scene, isExt, call => refused(scene, call, 503, [], '503 without Retry-After')),
+  },
+  /** An outage that says in seconds when it ends (RFC 9110 §10.2.3 and §15.6.4). */
+  'unavailable-for-seconds': {
+    summary: 'The first call is answered with 503 and a Retry-After in seconds.',
+    harmless: true,
+    begin: scene => {
+      const seconds = between(scene.random, 2, 3)
+      return onFirst(1, scene, isExt, call => refused(scene, call, 503, ['Retry-After', String(seconds)]))
+    },
+  },
+  /** Several calls at the same time are told to wait for the same moment. */
+  'unavailable-together': {
+    summary: 'All calls are answered with 503 and a Retry-After until the same moment.',
+    asks: 'Do four whole journeys at the same time.',
+    atOnce: 4,
+    harmless: true,
+    begin: scene => {
+      const seconds = between(scene.random, 2, 3)
+      let until: number | undefined
+      return call => {
+        const seen = scene.read(call)
+        if (!isExt(seen)) return undefined
+        until ??= call.at + seconds * 1000
+        const left = Math.ceil((until - call.at) / 1000)
+        return left > 0
+          ? refused(scene, seen, 503, ['Retry-After', String(left)], '503 until the same moment')
+          : undefined
+      }
+    },
+  },
+  /** An outage that says by a date when it ends (RFC 9110 §10.2.3 and §15.6.4). */
+  'unavailable-until': {
+    summary: 'The first call is answered with 503 and a Retry-After that is a date.',
+    harmless: true,
+    begin: scene => {
+      const seconds = between(scene.random, 3, 4)
+      // Whole seconds: a date has no fractions.
+      const until = () => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString()
+      return onFirst(1, scene, isExt, call =>
+        refused(scene, call, 503, ['Retry-After', until()], '503 with Retry-After as a date'),
+      )
+    },
+  },
+} satisfies Record<string, Situation>
+
+/** In the forms that are common: the draft of the IETF, its forerunner, and one number a header. */
+function stating(name: string, remaining: number, seconds: number): string {
+  if (/policy/i.test(name)) return `"default";q=${LIMIT};w=${WINDOW_MS / 1000}`
+  if (/remaining/i.test(name)) return String(remaining)
+  if (/reset/i.test(name)) return String(seconds)
+  if (/limit-limit|^x-.*-limit$/i.test(name)) return String(LIMIT)
+  return `"default";r=${remaining};t=${seconds}`
+}

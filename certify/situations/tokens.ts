@@ -1,0 +1,148 @@
+/** Log-ins and tokens. */
+
+import { isObject } from '../../contract/json.ts'
+import type { Call } from '../call.ts'
+import { onFirst, redirected, refused } from '../faults.ts'
+import { refusingOldTokens } from '../new-log-in.ts'
+import { between } from '../random.ts'
+import { kept, rewritten } from '../rewrite.ts'
+import { type Seen, tokenIn } from '../seen.ts'
+import type { Situation } from '../situation.ts'
+import { isExt, isLogIn } from '../watched.ts'
+
+const HOUR_MS = 3_600_000
+
+const GOOD_FOR = 4
+const REFUSED_AFTER_MS = 150
+const LOG_IN_TAKES_MS = 400
+
+const TIMES = 5
+
+export default {
+  /** The clock of the service is an hour behind, as its header Date tells (RFC 9110 §6.6.1). */
+  'clock-behind': {
+    summary: 'The header Date of every answer is an hour behind.',
+    harmless: true,
+    begin: () => call =>
+      call.endpoint === undefined
+        ? undefined
+        : {
+            name: 'a clock that is behind',
+            change: answer => ({
+              ...answer,
+              headers: [
+                ...answer.headers.filter((_, i) => !/^date$/i.test(answer.headers[i - (i % 2)] ?? '')),
+                'Date',
+                new Date(Date.now() - HOUR_MS).toUTCString(),
+              ],
+            }),
+          },
+  },
+  /** The log-in does not know the credentials any more: they were changed, or withdrawn. */
+  'credentials-refused': {
+    summary: 'Every log-in is refused, as it is with wrong credentials.',
+    harmless: true,
+    needs: 'token',
+    begin: scene => {
+      const old = refusingOldTokens(scene)
+      return call =>
+        call.endpoint === 'auth-authenticate'
+          ? { name: 'the credentials are refused', answer: scene.contract.refusedCredentials() }
+          : old(call)
+    },
+  },
+  /** The token of several journeys at the same time has expired, and the log-in takes a while. */
+  'expires-for-all': {
+    summary: 'The token expires while several journeys are under way, and the log-in is slow.',
+    asks: 'Do four whole journeys at the same time, and four more after them.',
+    journeys: 2,
+    atOnce: 4,
+    harmless: true,
+    needs: 'token',
+    begin: ({ contract, read }) => {
+      const used = new Set<string>()
+      let dead: ReadonlySet<string> | undefined
+      let met = 0
+      return call => {
+        const seen = read(call)
+        if (isLogIn(seen) && dead !== undefined)
+          return { name: 'a slow log-in', deliver: true, waitMs: LOG_IN_TAKES_MS }
+        if (!isExt(seen) || seen.token === undefined) return undefined
+        if (dead === undefined && met++ === GOOD_FOR) dead = new Set(used)
+        used.add(seen.token)
+        if (dead?.has(seen.token) !== true) return undefined
+        const answer = contract.refusedToken(seen.endpoint ?? 'ext-verify')
+        return { name: 'the token has expired', answer, waitMs: REFUSED_AFTER_MS }
+      }
+    },
+  },
+  /** The answer to the log-in breaks off in the middle of the token. */
+  'half-log-in': {
+    summary: 'The first answer to the log-in breaks off in the middle of the token.',
+    harmless: true,
+    needs: 'token',
+    begin: scene => {
+      const isKept = kept(scene.contract)
+      return onFirst(1, scene, isLogIn, () => ({
+        // The token first, so that half of the bytes end within it.
+        ...rewritten('half an answer to the log-in', json => {
+          if (!isObject(json)) return undefined
+          const members = Object.entries(json).toSorted(([a], [b]) => Number(isKept(b)) - Number(isKept(a)))
+          return JSON.stringify(Object.fromEntries(members))
+        }),
+        // Where the token stands in the head, a whole head brings it.
+        cut: { at: scene.contract.token?.location.in === 'body' ? 'body' : 'head', how: 'end' },
+      }))
+    },
+  },
+  /** The log-in is out of service for a while. */
+  'log-in-unavailable': {
+    summary: `The log-in is answered ${TIMES} times with 503 that does not say when to come again.`,
+    harmless: true,
+    needs: 'token',
+    begin: scene => {
+      const old = refusingOldTokens(scene)
+      let met = 0
+      return call => {
+        const fault = old(call)
+        if (call.endpoint !== 'auth-authenticate' || met++ >= TIMES) return fault
+        return refused(scene, scene.read(call), 503, [], 'the log-in is out of service')
+      }
+    },
+  },
+  /** A log-in is redirected to another host. */
+  'redirected-log-in': {
+    summary: 'Each log-in is redirected to another host, with 307 or 308.',
+    harmless: true,
+    needs: 'token',
+    begin: scene => {
+      let nth = between(scene.random, 0, 1)
+      return call =>
+        call.endpoint === 'auth-authenticate' ? redirected(scene, call, nth++ % 2 === 0 ? 307 : 308) : undefined
+    },
+  },
+  /** The token is declared dead after the first call that it was good for; each further use is refused as the service does it. */
+  'token-expires': {
+    summary: 'The token has expired after the first call: every further use of it is refused.',
+    harmless: true,
+    needs: 'token',
+    begin: ({ contract, read }) => {
+      let used = 0
+      let dead: string | undefined
+      let renewal: Call | undefined
+      /** A service may give the same token again: then it is alive. */
+      const isRevived = () =>
+        renewal?.answer !== undefined &&
+        contract.token !== null &&
+        tokenIn(renewal.answer, contract.token.location) === dead
+      return call => {
+        const seen: Seen = read(call)
+        if (isLogIn(seen) && dead !== undefined) renewal = call
+        if (!isExt(seen) || seen.token === undefined) return undefined
+        if (used++ === 1) dead = seen.token
+        if (seen.token !== dead || isRevived()) return undefined
+        return { name: 'the token has expired', answer: contract.refusedToken(seen.endpoint ?? 'ext-verify') }
+      }
+    },
+  },
+} satisfies Record<string, Situation>
