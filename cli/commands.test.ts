@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command as Commander } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { loadCommands, programOf, scriptOf } from './program.ts'
+import { allCommands } from '../proof/prove/all-commands.ts'
+import { programOf, scriptOf } from './program.ts'
 import { swallowedFlags } from './swallowed-flags.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -10,7 +11,7 @@ const { scripts, version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf
   scripts: Record<string, string>
   version: string
 }
-const commands = await loadCommands()
+const commands = await allCommands()
 const names = [...commands.keys()]
 const programWith = (act: Parameters<typeof programOf>[2]) => programOf(commands, version, act)
 const program = programWith(async () => undefined)
@@ -34,7 +35,8 @@ describe.each(names)('%s', name => {
   })
 
   it('has an npm script, and --json', () => {
-    expect(scripts[scriptOf(name).slice('npm run '.length)]).toBe(`tsx cli/main.ts ${name}`)
+    const script = name === 'prove' ? 'tsx proof/prove/main.ts' : `tsx cli/main.ts ${name}`
+    expect(scripts[scriptOf(name).slice('npm run '.length)]).toBe(script)
     expect(sub.options.map(each => each.long)).toContain('--json')
   })
 

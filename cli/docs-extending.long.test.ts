@@ -25,6 +25,7 @@ for (const { path, code } of examples) writeFileSync(join(copy, path), code)
 
 const env = { PATH: process.env['PATH'] ?? '', HOME: dir, CI: 'true' }
 const MAIN = ['--import', import.meta.resolve('tsx'), 'cli/main.ts']
+const PROVE = ['--import', import.meta.resolve('tsx'), 'proof/prove/main.ts']
 
 function node(...args: string[]): Promise<{ code: number; text: string; out: string }> {
   return new Promise(resolve =>
@@ -128,7 +129,8 @@ describe('its examples', () => {
   }, 300_000)
 
   it('the defect turns the check red', async () => {
-    const { code, text } = await command('prove', keyIn('proof/defects/planted/'), '--dialect', 'default', '--json')
+    const name = keyIn('proof/defects/planted/')
+    const { code, text } = await node(...PROVE, name, '--dialect', 'default', '--json')
     expect(code, text).toBe(0)
   }, 300_000)
 

@@ -1,38 +1,5 @@
-/** The command line: words to commands, errors to sentences and exit codes. */
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { EXIT } from '../contract/harness-error.ts'
-import type { Command, Context } from './command.ts'
-import { endTruthfully } from './end-truthfully.ts'
-import { interruption } from './interruption.ts'
-import { loadCommands, programOf } from './program.ts'
-import { swallowedFlags } from './swallowed-flags.ts'
-import { tellError } from './tell-error.ts'
-import { openTerminal } from './terminal.ts'
+/** The commands of the product. */
+import { loadCommands } from './program.ts'
+import { runProgram } from './run-program.ts'
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-
-async function main(env: Context['env'], argv: readonly string[]): Promise<number> {
-  const words = argv.slice(2)
-  const terminal = openTerminal(env, { json: words.includes('--json') })
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
-  const context: Context = { root: ROOT, env, terminal, version, signal: interruption(terminal) }
-  endTruthfully(error => tellError(error, context))
-  let code: number = EXIT.harness
-  const act = async (command: Command, sub: Parameters<Parameters<typeof programOf>[2]>[1]) => {
-    code = await command.run(sub.opts(), sub.args, context)
-  }
-  try {
-    const program = programOf(await loadCommands(words[0]), version, act)
-    const trap = swallowedFlags(words, env, program)
-    if (trap !== undefined) throw trap
-    await program.parseAsync(argv)
-    terminal.answer({ exitCode: code })
-    return code
-  } catch (error) {
-    return tellError(error, context)
-  }
-}
-
-process.exitCode = await main(process.env, process.argv)
+process.exitCode = await runProgram(process.env, process.argv, loadCommands)

@@ -1,6 +1,6 @@
 /** The tools on one right service and on each wrong one: what they cost, what they say wrongly, which mistakes they tell. */
 import { join } from 'node:path'
-import type { Group } from '../../cli/prove/play.ts'
+import type { Group } from '../../proof/defects/play.ts'
 import { recorded } from './contract.ts'
 import { type Played, play } from './play.ts'
 import { openService } from './service.ts'

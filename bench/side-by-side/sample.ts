@@ -1,6 +1,7 @@
 /** Which planted mistakes are played: a sample that one seed always draws alike, or all that the dialect has. */
-import { type Group, groupsOf, type Planted } from '../../cli/prove/play.ts'
+
 import { loadDefects } from '../../proof/defects/load.ts'
+import { type Group, groupsOf, type Planted } from '../../proof/defects/play.ts'
 import { seeded } from '../../sandbox/service/random.ts'
 
 export const DIALECT = 'default'

@@ -1,7 +1,7 @@
 /** Judges one service by a recorded contract, in a process and a folder of its own. */
 import { mkdirSync } from 'node:fs'
-import type { Stand } from '../../cli/prove/service.ts'
 import type { Result } from '../../contract/check.ts'
+import type { Stand } from '../../proof/defects/stand.ts'
 import { runSuites } from '../../suites/run.ts'
 
 export interface Judged {

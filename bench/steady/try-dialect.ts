@@ -1,8 +1,8 @@
 /** One dialect of the sandbox: judged again and again, and under conditions that must change no verdict. */
 import { join } from 'node:path'
-import { learnt } from '../../cli/prove/learnt.ts'
-import { stand } from '../../cli/prove/service.ts'
 import type { Result } from '../../contract/check.ts'
+import { learnt } from '../../proof/defects/learnt.ts'
+import { stand } from '../../proof/defects/stand.ts'
 import { differing, type Judged, judge } from './judge.ts'
 import { TRUE_WARNS } from './true-warns.ts'
 

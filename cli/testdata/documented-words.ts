@@ -6,13 +6,14 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import { profileNames } from '../../load/runner/profiles.ts'
 import { loadDefects } from '../../proof/defects/load.ts'
 import { loadHostile } from '../../proof/hostile/play.ts'
+import { allCommands } from '../../proof/prove/all-commands.ts'
 import { loadFaults } from '../../proof/senders/fault.ts'
 import { conditionNames } from '../../sandbox/load-condition.ts'
 import { dialectNames } from '../../sandbox/load-dialect.ts'
 import type { Entry } from '../checks/catalogue.ts'
 import { CODES } from '../explain/codes.ts'
 import { LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
-import { loadCommands, programOf } from '../program.ts'
+import { programOf } from '../program.ts'
 import { wordsOf } from './documented.ts'
 
 /** Stands for a word of the reader: `NAME`, `DIALECT…`, `…`, `A`. */
@@ -32,7 +33,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     scripts: Record<string, string>
     version: string
   }
-  const commands = await loadCommands()
+  const commands = await allCommands()
   const duties = await loadDuties()
   const hostile = [...(await loadHostile()).keys()]
   const ids = [...checks.map(({ id }) => id), ...[...duties.values()].map(({ id }) => id)]
@@ -110,7 +111,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
       const body = scripts[script]
       if (body === undefined) return `there is no script ${script}`
       if (after.length > 0 && after[0] !== '--') return `the dashes are missing before ${after[0]}`
-      const own = /^tsx cli\/main\.ts (\S+)$/.exec(body)?.[1]
+      const own = /^tsx (?:cli\/main\.ts |proof\/(?=prove\/main\.ts$))([^\s/]+)/.exec(body)?.[1]
       return own === undefined ? scriptComplaint(body, after.slice(1)) : commandComplaint([own, ...after.slice(1)])
     },
   }

@@ -5,12 +5,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { catalogueOf } from '../../cli/checks/catalogue.ts'
 import { dutyCatalogue } from '../../cli/duties/catalogue.ts'
-import { loadCommands } from '../../cli/program.ts'
 import { CASES } from '../../contract/drift/_cases.ts'
 import { RULES } from '../../contract/drift/rules.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { EnvironmentFileSchema } from '../../probe/environment/schema.ts'
+import { allCommands } from '../../proof/prove/all-commands.ts'
 import { sampleRun } from '../../reporters/testdata/sample-run.ts'
 import { writtenPages } from './all.ts'
 import { environmentPage } from './environment.ts'
@@ -33,7 +33,7 @@ describe('the pages', () => {
   })
 
   it('tell of every command and every exit code', async () => {
-    for (const name of (await loadCommands()).keys()) expect(pageOf('commands')).toContain(`\n## ${name}\n`)
+    for (const name of (await allCommands()).keys()) expect(pageOf('commands')).toContain(`\n## ${name}\n`)
     for (const code of Object.values(EXIT)) expect(pageOf('commands')).toContain(`\n| ${code} | `)
   })
 

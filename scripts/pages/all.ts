@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogueOf } from '../../cli/checks/catalogue.ts'
 import { dutyCatalogue } from '../../cli/duties/catalogue.ts'
-import { loadCommands, programOf } from '../../cli/program.ts'
+import { programOf } from '../../cli/program.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
 import { catchesOf as defectsCaught } from '../../proof/defects/load.ts'
+import { allCommands } from '../../proof/prove/all-commands.ts'
 import { catchesOf as sendersCaught } from '../../proof/senders/fault.ts'
 import { readLock } from '../dependencies/lockfile.ts'
 import { checksPage } from './checks.ts'
@@ -21,7 +22,7 @@ import { specificationPage } from './specification.ts'
 const ENVIRONMENT = 'docs/environment.md'
 
 export async function writtenPages(root: string): Promise<Record<string, string>> {
-  const commands = await loadCommands()
+  const commands = await allCommands()
   const senders = await sendersCaught()
   const defects = await defectsCaught()
   const schemas = Object.entries(fileSchemas()).map(([file, schema]) => [`docs/schemas/${file}`, schema] as const)

@@ -102,7 +102,7 @@ export function refusal(
 // A word of an answer of one endpoint that is another from now on.
 
 /** Where the dialect says these things in a success of the endpoint, by the last name of the place. */
-export function namesOf({ endpoints }: Dialect, endpoint: keyof Dialect['endpoints'], words: AnswerWord[]): string[] {
+function namesOf({ endpoints }: Dialect, endpoint: keyof Dialect['endpoints'], words: AnswerWord[]): string[] {
   return Object.values(endpoints[endpoint].answers).flatMap(answer =>
     answer.fields.flatMap(({ at, means }) =>
       means !== undefined && words.includes(means) ? [at.split('/').at(-1) ?? ''] : [],

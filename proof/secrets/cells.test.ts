@@ -7,7 +7,7 @@ const asking = pushed.filter(each => each.asks === true)
 
 describe('what is searched for secrets', () => {
   it('is every command', () => {
-    const files = readdirSync(new URL('../../commands', import.meta.url))
+    const files = readdirSync(new URL('../../cli/commands', import.meta.url))
     const known = [...PLAYED.map(each => each.command), ...Object.keys(LEFT_OUT)]
     expect([...new Set(known)].toSorted()).toEqual(files.map(name => name.slice(0, -3)).toSorted())
   })

@@ -18,8 +18,8 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
-import { type PlayedTarget, playHostile } from '../../proof/hostile/play.ts'
-import type { Hostile } from '../../proof/hostile/target.ts'
+import { type PlayedTarget, playHostile } from './play.ts'
+import type { Hostile } from './target.ts'
 
 export interface HostileRun {
   name: string
@@ -54,7 +54,7 @@ export interface Course {
   spares?: (request: IncomingMessage) => boolean
 }
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 const NAME = 'hostile'
 /**
  * Each process of a run tells at its end how many kilobytes it held at most. What the system tells of a process by itself

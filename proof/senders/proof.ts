@@ -1,6 +1,6 @@
 /** What the senders showed of the duties: the proof as data, and as text. */
 import type { CertifyProof } from '../../contract/certify-proof.ts'
-import type { Played } from './senders.ts'
+import type { Played } from './play.ts'
 
 interface Row {
   sender: string

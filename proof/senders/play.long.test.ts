@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { suiteDigest } from '../../certify/certificate/suite.ts'
 import { CertifyProofSchema } from '../../contract/certify-proof.ts'
-import { lanes } from './lanes.ts'
-import { type Played, proveSenders } from './senders.ts'
-import { complaintsOf, proofOfSenders, proofText, rowsOf } from './senders-proof.ts'
+import { lanes } from '../prove/lanes.ts'
+import { type Played, proveSenders } from './play.ts'
+import { complaintsOf, proofOfSenders, proofText, rowsOf } from './proof.ts'
 
 const prove = (only: string[], parts: { rounds?: number; signal?: AbortSignal } = {}) =>
   proveSenders({

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { suiteDigest } from '../../certify/certificate/suite.ts'
 import { loadDuties } from '../../certify/duty.ts'
+import type { Context } from '../../cli/command.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
-import type { Context } from '../command.ts'
-import { proveSenders } from './senders.ts'
-import { complaintsOf, proofOfSenders, proofText, rowsOf } from './senders-proof.ts'
+import { proveSenders } from './play.ts'
+import { complaintsOf, proofOfSenders, proofText, rowsOf } from './proof.ts'
 
 const PROOF = fileURLToPath(new URL('../../certify/proof.json', import.meta.url))
 /** Most of the time is waiting. */

@@ -2,11 +2,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { EXIT, HarnessError } from '../../../contract/harness-error.ts'
-import { findK6 } from '../../../load/runner/find-k6.ts'
-import type { Context } from '../../command.ts'
-import { runsIn } from '../../run-folder.ts'
-import { RECORD_FILE } from '../../run-record.ts'
+import type { Context } from '../../cli/command.ts'
+import { runsIn } from '../../cli/run-folder.ts'
+import { RECORD_FILE } from '../../cli/run-record.ts'
+import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import { findK6 } from '../../load/runner/find-k6.ts'
 import { type Ending, endingsOf, LEFT_OUT, nameOf, PLAYED, type Played } from './cells.ts'
 import { type EchoOptions, openEcho } from './echo.ts'
 import { type Cell, runCell, type Stage } from './run-cell.ts'
@@ -192,6 +192,6 @@ function refuseForgotten(root: string): void {
   throw new HarnessError(
     'HARNESS_BROKEN',
     `Nobody has said how ${forgotten.join(', ')} is searched for secrets.`,
-    'Add it to PLAYED in cli/prove/secrets/cells.ts, or to LEFT_OUT with the reason.',
+    'Add it to PLAYED in proof/secrets/cells.ts, or to LEFT_OUT with the reason.',
   )
 }

@@ -1,8 +1,8 @@
 /** What a run against a hostile target did wrong, in sentences; none where it was right. */
 import { parse as parseYaml } from 'yaml'
 import { parseJson } from '../../contract/json.ts'
-import { ENDINGS, type Hostile, PLANTED_FILE } from '../../proof/hostile/target.ts'
-import type { Course, HostileRun } from './hostile-run.ts'
+import type { Course, HostileRun } from './run.ts'
+import { ENDINGS, type Hostile, PLANTED_FILE } from './target.ts'
 
 const MOST_MEGABYTES = 300
 /** Over the time-out of a request. */

@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Context } from '../../cli/command.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { findK6 } from '../../load/runner/find-k6.ts'
 import { spawnSandbox } from '../../sandbox/start.ts'
-import type { Context } from '../command.ts'
 
 export interface Contact {
   /** `127.0.0.1:4711`. */

@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RULES, type RuleId } from '../../contract/drift/rules.ts'
-import { DEFECT_DIALECTS, type Defect } from '../../proof/defects/defect.ts'
 import { loadDialect } from '../../sandbox/load-dialect.ts'
 import { runTargets, type SuitesEnd } from '../../suites/run.ts'
+import { DEFECT_DIALECTS, type Defect } from './defect.ts'
 import { driftFrom, learnt } from './learnt.ts'
 import type { Played, Proven } from './matrix.ts'
-import { type Stand, stand } from './service.ts'
+import { type Stand, stand } from './stand.ts'
 
 export interface Planted extends Defect {
   name: string

@@ -112,7 +112,6 @@ export const PLAYED: readonly Played[] = [
 /** Commands that see neither a credential nor an answer, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'k6-install': 'fetches a release of k6 and knows no environment',
-  prove: 'plays the sandbox, whose credentials are its own',
 }
 
 export const nameOf = ({ command, as }: Played) => as ?? command

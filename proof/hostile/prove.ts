@@ -1,13 +1,13 @@
 /** prove hostile: starts commands against every hostile target and prints what became of each. */
 import { join } from 'node:path'
+import type { Context } from '../../cli/command.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
-import { loadHostile } from '../../proof/hostile/play.ts'
-import type { Hostile } from '../../proof/hostile/target.ts'
-import type { Context } from '../command.ts'
-import { everyNth } from './every-nth.ts'
-import { complaintsOf } from './hostile-complaints.ts'
-import { type Course, type HostileRun, runAgainst } from './hostile-run.ts'
-import { lanes } from './lanes.ts'
+import { everyNth } from '../prove/every-nth.ts'
+import { lanes } from '../prove/lanes.ts'
+import { complaintsOf } from './complaints.ts'
+import { loadHostile } from './play.ts'
+import { type Course, type HostileRun, runAgainst } from './run.ts'
+import type { Hostile } from './target.ts'
 
 const AT_ONCE = 2
 

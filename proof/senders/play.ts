@@ -4,10 +4,10 @@ import { loadSituations, PLAIN, type Situation } from '../../certify/situation.t
 import type { DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
-import { loadFaults, type SenderFault } from '../../proof/senders/fault.ts'
-import { commandOf, LANGUAGES } from '../../proof/senders/program.ts'
-import { tryOut } from '../../proof/senders/trial.ts'
-import { lanes } from './lanes.ts'
+import { lanes } from '../prove/lanes.ts'
+import { loadFaults, type SenderFault } from './fault.ts'
+import { commandOf, LANGUAGES } from './program.ts'
+import { tryOut } from './trial.ts'
 
 /** One sender: what it is to fail, where it is played, and why it cannot be. */
 interface Player {

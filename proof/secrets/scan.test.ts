@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WRITINGS } from '../../../proof/echo/writings.ts'
+import { WRITINGS } from '../echo/writings.ts'
 import { Needles } from './needles.ts'
 import { marksOf, scanBytes, scanFolder } from './scan.ts'
 

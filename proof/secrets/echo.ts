@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HarnessError } from '../../../contract/harness-error.ts'
-import { parseJson } from '../../../contract/json.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { parseJson } from '../../contract/json.ts'
 import type { Needle } from './needles.ts'
 
-const MAIN = fileURLToPath(new URL('../../../proof/echo/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../echo/main.ts', import.meta.url))
 
 export interface EchoOptions {
   writing: string

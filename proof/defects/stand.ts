@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { loadEnvironment } from '../../probe/environment/load.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { type DefectiveOptions, startDefective } from '../../proof/defects/start.ts'
 import { AUTHORITY } from '../../sandbox/certificate.ts'
+import { type DefectiveOptions, startDefective } from './start.ts'
 
 export interface Stand {
   /** Path of the environment file. */

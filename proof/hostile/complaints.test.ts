@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadHostile } from '../../proof/hostile/play.ts'
-import type { Hostile } from '../../proof/hostile/target.ts'
-import { complaintsOf, fileComplaints, printed } from './hostile-complaints.ts'
-import type { Course, HostileRun } from './hostile-run.ts'
+import { complaintsOf, fileComplaints, printed } from './complaints.ts'
+import { loadHostile } from './play.ts'
+import type { Course, HostileRun } from './run.ts'
+import type { Hostile } from './target.ts'
 
 const target: Hostile = { does: 'never answers', ending: 'unreachable', tells: /in time/ }
 const course: Course = { command: 'discover', requests: 10, timeoutMs: 1_000, patienceMs: 5_000 }
