@@ -12,7 +12,7 @@ const LONG = ['**/*.long.test.ts']
 const WHOLE = ['bench', 'cli', 'load/runner', 'proof', 'sandbox', 'scripts', 'suites'].map(
   each => `${each}/**/*.test.ts`,
 )
-const NEVER = ['**/node_modules/**', 'results/**', '.cache/**', 'sandbox/field/*/**']
+const NEVER = ['**/node_modules/**', 'results/**', '.cache/**', 'proof/field/*/**']
 const sameCases = isLong ? [] : ['testing/same-cases.ts']
 const quick = [...sameCases, 'testing/budget.ts']
 

@@ -9,7 +9,7 @@ import { runLoad } from '../load/runner/load.ts'
 import { profileNamed } from '../load/runner/profiles.ts'
 import { openClient } from '../probe/client/client.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
-import { fieldNames } from '../sandbox/field/field.ts'
+import { fieldNames } from '../proof/field/field.ts'
 import { fieldServer, type Subject } from './load/subject.ts'
 
 /** Journeys: few enough for limiters of some hundred calls a minute. */

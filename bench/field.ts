@@ -2,7 +2,7 @@
  * Discovery against the true answers of real frameworks; those whose toolchain is absent are listed as not measured.
  * With `--strict` an endpoint without a success, or a wrong fact, makes it fail.
  */
-import { fieldNames, missingOf } from '../sandbox/field/field.ts'
+import { fieldNames, missingOf } from '../proof/field/field.ts'
 import { printTable } from './discovery/table.ts'
 import { tryField } from './discovery/try-field.ts'
 

@@ -1,7 +1,7 @@
 /** One field service, installed where it is not yet, started, discovered at the pace of a test environment, and stopped. */
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { startField } from '../../sandbox/field/field.ts'
+import { startField } from '../../proof/field/field.ts'
 import { type Tried, tryService } from './try-service.ts'
 
 export async function tryField(name: string): Promise<Tried> {

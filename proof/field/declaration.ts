@@ -6,7 +6,7 @@ import { ENDPOINTS, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Json, parseJson } from '../../contract/json.ts'
 import { type RequestTemplate, RequestTemplateSchema } from '../../contract/recipe.ts'
-import type { Truth } from '../truth.ts'
+import type { Truth } from '../../sandbox/truth.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 
@@ -99,7 +99,7 @@ function read<T>(name: string, file: string, schema: z.ZodType<T>): T {
   if (checked.success) return checked.data
   throw new HarnessError(
     'HARNESS_BROKEN',
-    `sandbox/field/${name}/${file} has not the form it must have: ${z.prettifyError(checked.error)}`,
+    `proof/field/${name}/${file} has not the form it must have: ${z.prettifyError(checked.error)}`,
     'Correct that file.',
   )
 }
