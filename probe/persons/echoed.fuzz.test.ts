@@ -173,6 +173,18 @@ describe('a datum that a service gives back', () => {
   })
 })
 
+it('is found where it is a phone number that lost a digit', () => {
+  fc.assert(
+    fc.property(person, fc.boolean(), ({ testData }, atEnd) => {
+      const digits = testData.Phone.replace('(0)', '').replace(/\D/g, '')
+      if (digits.length < 12) return
+      const cut = atEnd ? digits.slice(0, -1) : digits.slice(1)
+      expect([...new People({ testData }).in(`{"phone":"${cut}"}`).keys()]).toContain('Phone')
+    }),
+    { numRuns: 60, endOnFailure: true },
+  )
+})
+
 describe('words', () => {
   const WORDS = [
     'delivery',

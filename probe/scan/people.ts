@@ -28,6 +28,8 @@ const BETWEEN = new RegExp(`(?:(?!\\n)(?!${ALNUM})[^])+`, 'g')
 const WORD = /[A-Za-z\u00c0-\u1fff\u2c00-\uffff]{6,}/g
 const FEWEST_DIGITS = 6
 const FEWEST_LETTERS = 6
+/** Digits of a number that was cut, as where its length is tried: hardly anybody else's. */
+const LONG_CUT = 10
 
 export class People {
   readonly #needles: readonly Needle[]
@@ -70,7 +72,9 @@ function needlesOf(name: string, value: string): Needle[] {
   } else if (digits.length >= 9 && digits.length > joined.length / 2) {
     // What is left of the number where its country is not said.
     const end = digits.slice(digits.length > 10 ? -9 : -7)
-    needles.push(view => view.runs.filter(run => run.length <= 18 && run.endsWith(end)).length)
+    const cuts = Array.from({ length: Math.max(0, digits.length - LONG_CUT) }, (_, i) => digits.slice(i, i + LONG_CUT))
+    const isOfIt = (run: string) => run.endsWith(end) || cuts.some(cut => run.includes(cut))
+    needles.push(view => view.runs.filter(run => run.length <= 18 && isOfIt(run)).length)
   } else if (digits.length >= FEWEST_DIGITS) {
     needles.push(view => view.runs.filter(run => run === digits).length)
   }

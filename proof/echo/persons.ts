@@ -1,4 +1,4 @@
-/** The people of the echoing service: nobody else bears these names, so that each trace of them can be told. */
+/** The people of the echoing service, as an operator writes them down: nobody else bears these names, so that each trace of them can be told. */
 import type { Customer } from '../../sandbox/service/customers.ts'
 
 export type Person = Record<keyof typeof FIRST, string>
@@ -7,7 +7,7 @@ export const FIRST = {
   'Given name': 'Canabelle',
   'Family name': 'Quillfeather',
   'E-mail': 'canabelle.quillfeather@nest.example',
-  Phone: '+4915559438217',
+  Phone: '+49 15559 438217',
   Street: 'Zaunkoenigpfad',
   'House number': '73',
   'Postal code': '99817',
@@ -21,7 +21,7 @@ export const SECOND: Person = {
   'Given name': 'Tobiaszek',
   'Family name': 'Nachtigallowski',
   'E-mail': 'tobiaszek.nachtigallowski@perch.example',
-  Phone: '+4915550283649',
+  Phone: '+49 (0) 15550/283649',
   Street: 'Pirolschneise',
   'House number': '118',
   'Postal code': '99821',
@@ -37,7 +37,7 @@ export function customerOf(id: string, person: Person): Customer {
     givenName: person['Given name'],
     familyName: person['Family name'],
     email: person['E-mail'],
-    phone: person.Phone,
+    phone: person.Phone.replace(/\(0\)|[^+\d]/g, ''),
     street: person.Street,
     houseNumber: person['House number'],
     postalCode: person['Postal code'],

@@ -17,6 +17,12 @@ const each =
 const coded = (text: string, of: (code: string) => string) =>
   [...Buffer.from(text)].map(byte => of(byte.toString(16).padStart(2, '0'))).join('')
 
+/** Long numbers as people write them, with their country and without; days as other countries do. */
+const respelt = (text: string) =>
+  text
+    .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, '$3.$2.$1 $2/$3/$1 $1$2$3')
+    .replace(/(?<!\d)\d{2}(\d{3})(\d{2,5})(\d{4})(?!\d)/g, '$& 0$1 $2-$3 (0)$1/$2.$3 0$1$2$3')
+
 const middle = (text: string) => {
   const at = Math.max(0, Math.floor((text.length - PART) / 2))
   return text.slice(at, at + PART)
@@ -26,6 +32,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   raw: heard => heard,
   capitals: heard => heard.toUpperCase(),
   'small-letters': heard => heard.toLowerCase(),
+  respelt,
   json,
   'json-twice': heard => json(json(heard)),
   'json-letter-by-letter': heard =>

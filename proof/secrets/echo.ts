@@ -72,7 +72,7 @@ function fixedNeedles({ credentials, testData, second }: Told): Needle[] {
   const secrets = [...Object.entries(credentials), ...named('second ', second.credentials)]
   const persons = [...Object.entries(testData), ...named('second ', second.testData)]
   // What follows the name in an e-mail address is no one's.
-  const own = persons.map(([name, value]): [string, string] => [name, value.split('@')[0] ?? value])
+  const own = persons.map(([name, value]): [string, string] => [name, tellingOf(value)])
   return [...secrets, ...own.filter(([, value]) => value.length >= SHORTEST_PERSON)].map(([name, value]) => ({
     name,
     value,
@@ -80,6 +80,10 @@ function fixedNeedles({ credentials, testData, second }: Told): Needle[] {
     ...(value.startsWith('sender-') ? { least: value.length } : {}),
   }))
 }
+
+/** Of an address what stands before the sign, of a phone number its digits: searched without the signs between them. */
+export const tellingOf = (value: string): string =>
+  value.startsWith('+') ? value.replace(/\(0\)|\D/g, '') : (value.split('@')[0] ?? value)
 
 const named = (before: string, values: Record<string, string>) =>
   Object.entries(values).map(([name, value]): [string, string] => [before + name, value])

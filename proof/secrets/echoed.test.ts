@@ -7,13 +7,14 @@ import { mapExchange } from '../../probe/client/structure.ts'
 import { personsOf } from '../../probe/persons/persons.ts'
 import { FIRST, SECOND } from '../echo/persons.ts'
 import { WRITINGS } from '../echo/writings.ts'
+import { tellingOf } from './echo.ts'
 import { Needles } from './needles.ts'
 import { scanBytes } from './scan.ts'
 
 const persons = personsOf({ kind: 'test', testData: FIRST, second: { credentials: {}, testData: SECOND } })
 const kept = new KeptExchanges(new Redactor({}))
 const telling = [FIRST, SECOND].flatMap(Object.entries<string>).flatMap(([name, value]) => {
-  const [own = ''] = value.split('@')
+  const own = tellingOf(value)
   return own.length < 8 ? [] : [{ name, value: own }]
 })
 const needles = new Needles(telling)
@@ -24,7 +25,7 @@ const BODIES: Record<string, (data: Record<string, string>) => string> = {
   JSON: data => nested(data),
   'JSON in lines': data => nested(data, 2),
   'a form': data => new URLSearchParams(data).toString(),
-  'spaced numbers': data => nested({ ...data, Phone: (data['Phone'] ?? '').replace(/(\d{2})(\d{3})/, '$1 $2 ') }),
+  'spaced numbers': data => nested({ ...data, Phone: (data['Phone'] ?? '').replace(/(\d{2})\D*(\d{3})/, '$1 $2 ') }),
 }
 
 function exchange(body: string, said: string, name: string): Exchange {

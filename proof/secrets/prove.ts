@@ -15,7 +15,7 @@ import { leakLines, matrixText } from './table.ts'
 /** Writings that are played together; each by itself in the whole length. */
 const GROUPS: Readonly<Record<string, string>> = {
   escaped:
-    'raw,capitals,small-letters,json,json-twice,json-letter-by-letter,url,url-twice,url-each-byte,html,html-each-letter',
+    'raw,respelt,capitals,small-letters,json,json-twice,json-letter-by-letter,url,url-twice,url-each-byte,html,html-each-letter',
   coded:
     'hex,hex-in-capitals,hex-with-colons,escaped-bytes,bytes,base64,base64url,base64-behind-a-prefix,base64-twice,base64-of-utf-16,base64-in-capitals-inside,basic,jwt',
   parts: 'raw,first-part,last-part,middle-part,part-in-capitals,part-in-base64,part-in-hex,starred',

@@ -11,10 +11,19 @@ const DEEPEST = 3
 
 export function* viewsOf(bytes: Buffer, name = '', how = '', depth = DEEPEST): Generator<View> {
   yield { how, bytes }
+  const numbers = numbersIn(bytes)
+  if (numbers.length > 0) yield { how: how === '' ? 'digits' : `${how} > digits`, bytes: numbers }
   if (depth === 0) return
   for (const [step, inner] of stepsOf(bytes, name))
     if (inner.length >= 8 && !inner.equals(bytes))
       yield* viewsOf(inner, '', how === '' ? step : `${how} > ${step}`, depth - 1)
+}
+
+/** Long numbers without the signs and spaces by which people write them. */
+function numbersIn(bytes: Buffer): Buffer {
+  const found = bytes.toString('latin1').match(/\d(?:[ ()./-]{0,3}\d){8,17}(?![ ()./-]{0,3}\d)/g) ?? []
+  const spaced = found.filter(each => /\D/.test(each))
+  return Buffer.from(spaced.map(each => each.replace(/\(0\)|\D/g, '')).join('\n'))
 }
 
 function* stepsOf(bytes: Buffer, name: string): Generator<[step: string, inner: Buffer]> {
