@@ -118,6 +118,8 @@ describe('1', () => {
         EXIT.failed,
         /The contract changed in \d+ ways? that breaks? senders/,
       )
+      ends(await command(['discover', '--env', env, ...PLACES]), EXIT.failed, /✗ drifted .*\n +The contract changed in/)
+      expect(latestOf('known')).toMatchObject({ exitCode: 1, verdict: 'drifted' })
     },
     MINUTES,
   )

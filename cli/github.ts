@@ -12,7 +12,7 @@ import { annotations, troubleAnnotation } from '../reporters/github/annotations.
 import { jobSummary } from '../reporters/github/job-summary.ts'
 import { stepOutputs } from '../reporters/github/outputs.ts'
 import summary from '../reporters/summary-md.ts'
-import { markdownText } from '../reporters/text/markdown.ts'
+import { markdownSentence } from '../reporters/text/markdown.ts'
 import type { Context } from './command.ts'
 
 interface Place {
@@ -46,7 +46,7 @@ export function tellTrouble({ message, hint, exitCode }: Trouble, { env }: Pick<
   if (ended.has(env)) return
   const verdict = exitCode === EXIT.harness ? 'harness error' : exitCode === EXIT.interrupted ? 'stopped' : 'not run'
   const told = [message, hint].filter(Boolean)
-  const markdown = [`# ✗ ${verdict}`, ...told.map(each => markdownText(each, MOST_TROUBLE))].join('\n\n')
+  const markdown = [`# ✗ ${verdict}`, ...told.map(each => markdownSentence(each, MOST_TROUBLE))].join('\n\n')
   try {
     const lines = [troubleAnnotation(verdict, told.join('\n'))]
     write({ lines, markdown, verdict, exitCode }, { dir: '', json: true }, env)

@@ -184,6 +184,14 @@ describe('the verdict of a run', () => {
   it('is inconclusive where no call was ever accepted', () => {
     expect(judgeDiscovery(emptyLedger('test'))).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
   })
+
+  it('is drifted where a discovery found what breaks senders, unless it was stopped', () => {
+    const judged = judgeDiscovery(emptyLedger('test'), undefined, [breaking])
+    expect(judged).toMatchObject({ verdict: 'drifted', exitCode: 1 })
+    expect(judged.because).toMatch(/^The contract changed in 1 way that breaks senders: It changed\. 0 of/)
+    expect(judgeDiscovery(emptyLedger('test'), 'interrupt', [breaking]).exitCode).toBe(130)
+    expect(judgeDiscovery(emptyLedger('test'), undefined, [{ ...breaking, class: 'compatible' }]).exitCode).toBe(6)
+  })
 })
 
 describe('the verdict of a load run', () => {

@@ -43,18 +43,13 @@ function judgedByChecks(grounds: Grounds): Judgement {
   const failed = checks.filter(failsRun)
   const passed = scored.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
   const broken = scored.filter(check => check.verdict === 'harness-error')
-  const breaking = drift.filter(each => each.class === 'breaking')
+  const broke = brokenWords(drift, heldAgainst)
   const bad = kind === 'sandbox' ? 'self-test failed' : 'not conformant'
   if (cause !== undefined) return byOneCause(cause, failed)
   const failures =
     failed.length === 0 ? '' : `${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}${besides(checks)}.`
-  if (breaking.length > 0 && (failed.length > 0 || broken.length === 0)) {
-    const [first] = breaking
-    const changed =
-      heldAgainst === undefined ? 'The contract changed' : `The answers differ from what ${heldAgainst} taught`
-    const because = `${changed} in ${count(breaking.length, 'way')} that ${breaking.length === 1 ? 'breaks' : 'break'} senders: ${first?.sentence ?? ''}`
-    return { verdict: 'drifted', exitCode: EXIT.failed, because: `${because} ${failures}`.trim() }
-  }
+  if (broke !== undefined && (failed.length > 0 || broken.length === 0))
+    return { verdict: 'drifted', exitCode: EXIT.failed, because: `${broke} ${failures}`.trim() }
   if (failed.length > 0) return { verdict: bad, exitCode: EXIT.failed, because: failures }
   if (broken.length > 0) {
     const because = `The harness failed in ${count(broken.length, 'check')}, so that nothing is known of what ${broken.length === 1 ? 'it judges' : 'they judge'}: ${listed(idsOf(broken))}${besides(checks)}.`
@@ -82,6 +77,16 @@ function judgedByChecks(grounds: Grounds): Judgement {
   const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredWords(ledger)}.`
   if (kind === 'production') return safely(because, checks)
   return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
+}
+
+/** Undefined where nothing changed that breaks senders. */
+function brokenWords(drift: readonly Drift[], heldAgainst?: string): string | undefined {
+  const breaking = drift.filter(each => each.class === 'breaking')
+  const [first] = breaking
+  if (first === undefined) return undefined
+  const changed =
+    heldAgainst === undefined ? 'The contract changed' : `The answers differ from what ${heldAgainst} taught`
+  return `${changed} in ${count(breaking.length, 'way')} that ${breaking.length === 1 ? 'breaks' : 'break'} senders: ${first.sentence}`
 }
 
 /** Of production only a part is ever asked: that is no full grade, however well it goes. */
@@ -118,11 +123,18 @@ function besides(checks: readonly Result[]): string {
   ].join('')
 }
 
-export function judgeDiscovery(ledger: Ledger, stopped?: 'budget' | 'interrupt'): Judgement {
+/** `drift`: what changed since the contract was recorded, and is not accepted. */
+export function judgeDiscovery(
+  ledger: Ledger,
+  stopped?: 'budget' | 'interrupt',
+  drift: readonly Drift[] = [],
+): Judgement {
   const solved = EXT_ENDPOINTS.filter(endpoint => isAnswered(answerTo(ledger, `${endpoint}.request`)))
   const answered = answeredWords(ledger)
   if (stopped === 'interrupt')
     return { verdict: 'stopped', exitCode: EXIT.interrupted, because: `Stopped on request; ${answered} until then.` }
+  const broke = brokenWords(drift)
+  if (broke !== undefined) return { verdict: 'drifted', exitCode: EXIT.failed, because: `${broke} ${answered}.` }
   const spent = stopped === 'budget' ? 'The requests or the minutes that the policy allows are spent; ' : ''
   if (solved.length === 0)
     return {

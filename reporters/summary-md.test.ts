@@ -35,6 +35,12 @@ describe('summary.md', () => {
     expect(text).toContain('1 check was not selected.')
   })
 
+  it('shows what is to be typed as code', () => {
+    expect(summary.render(sampleRun({ next: ['Run `npm run doctor -- --env a_b` first.'] }))).toContain(
+      '\n1. Run `npm run doctor -- --env a_b` first.\n',
+    )
+  })
+
   it('marks a partial run', () => {
     expect(summary.render(sampleRun({ partial: true }))).toContain('**This run was stopped before its end')
   })

@@ -12,7 +12,7 @@ import { MARKS, moveOfCheck, toneOf, VERDICT_WORDS } from './facts/tone.ts'
 import { notSelectedOf, untestedOf } from './facts/untested.ts'
 import { addressOf, replayCommand, triesOf } from './facts/verdict-words.ts'
 import type { Reporter } from './reporter.ts'
-import { markdownCode, markdownText } from './text/markdown.ts'
+import { markdownCode, markdownSentence, markdownText } from './text/markdown.ts'
 import { count, seconds } from './text/measure.ts'
 
 const MOST = 25
@@ -24,7 +24,7 @@ function heading(run: Run): string[] {
     markdownText(run.because),
     ...(run.partial ? ['', '**This run was stopped before its end; what follows is partial.**'] : []),
     '',
-    ...run.next.map((step, i) => `${i + 1}. ${markdownText(step)}`),
+    ...run.next.map((step, i) => `${i + 1}. ${markdownSentence(step)}`),
     ...(run.next.length > 0 ? [''] : []),
   ]
 }
@@ -68,7 +68,7 @@ function finding(result: Result, run: Run): string[] {
     }`,
     ...(result.expected === undefined ? [] : [`  - expected: ${markdownCode(result.expected)}`]),
     ...(result.actual === undefined ? [] : [`  - got: ${markdownCode(result.actual)}`]),
-    ...(remedy === undefined ? [] : [`  - what to do: ${markdownText(remedy)}`]),
+    ...(remedy === undefined ? [] : [`  - what to do: ${markdownSentence(remedy)}`]),
     `  - ${level}, ${basis}: ${address === undefined ? markdownText(source) : `[${markdownText(source)}](${address})`}`,
     `  - see it again: ${markdownCode(replayCommand(id, run))}`,
   ]

@@ -64,7 +64,7 @@ export default {
       const kept = await keepOrCompare(session, found, options['update'])
       for (const line of acceptedWords(kept)) terminal.progress(line)
       if (options['explain'] === true) terminal.print(explainStory(found, shownIn(session), terminal.width))
-      const judgement = judgeDiscovery(kept.ledger, found.stopped)
+      const judgement = judgeDiscovery(kept.ledger, found.stopped, kept.drift)
       const record = recordOf(session, context, {
         command: 'discover',
         judgement,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, it } from 'vitest'
 import { HOSTILE } from '../testdata/hostile-run.ts'
-import { markdownCode, markdownText } from './markdown.ts'
+import { markdownCode, markdownSentence, markdownText } from './markdown.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -30,6 +32,22 @@ describe('markdownText', () => {
   it('begins no list', () => {
     expect(markdownText('- one')).toBe('\\- one')
     expect(markdownText('1. one')).toBe('1\\. one')
+  })
+})
+
+describe('markdownSentence', () => {
+  it('keeps code spans, and makes nothing else of any text', () => {
+    expect(markdownSentence('1. Run `npm run init -- --env a_b`, or *wait*.')).toBe(
+      '1\\. Run `npm run init -- --env a_b`, or \\*wait\\*.',
+    )
+    fc.assert(
+      fc.property(anyText, text => {
+        const shown = markdownSentence(text)
+        const html = micromark(shown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+        expect(html.replace(/<\/?(?:p|code|em)>/g, ''), shown).not.toMatch(/</)
+        expect(shown).not.toMatch(/::|##|\n/)
+      }),
+    )
   })
 })
 

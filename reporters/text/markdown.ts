@@ -1,4 +1,5 @@
 /** Text of a stranger inside Markdown: never markup, HTML, a link, a mention or a command to a CI runner. */
+import { codeSpans } from './code-spans.ts'
 import { clip, oneLine } from './visible.ts'
 
 /**
@@ -11,7 +12,18 @@ function withoutCommands(text: string): string {
 
 /** One line of running text. */
 export function markdownText(text: string, most = 600): string {
-  return withoutCommands(clip(oneLine(text), most))
+  return plain(clip(oneLine(text), most))
+}
+
+/** One line of ours, with its code spans. */
+export function markdownSentence(sentence: string, most = 600): string {
+  return codeSpans(clip(oneLine(sentence), most))
+    .map(({ text, isCode }) => (isCode ? markdownCode(text, most) : plain(text)))
+    .join('')
+}
+
+function plain(text: string): string {
+  return withoutCommands(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
