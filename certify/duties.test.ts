@@ -109,14 +109,14 @@ describe('Retry-After', () => {
 })
 
 describe('backing off', () => {
-  /** Attempts at two pieces of work after these waits. */
-  const refusedAfter = (one: number[], two: number[]) => {
-    const series = (name: string, from: number, waits: number[]) =>
-      [0, ...waits.map(wait => wait + 10)].map((_wait, i, all) =>
-        busy(name, from + all.slice(0, i + 1).reduce((sum, each) => sum + each, 0)),
-      )
-    return [...series('ext-verify', 0, one), ...series('ext-notify', 60_000, two)]
-  }
+  const WORKS = ['ext-verify', 'ext-notify', 'ext-reach.check']
+  /** Attempts at pieces of work after these waits. */
+  const refusedAfter = (...waits: number[][]) =>
+    waits.flatMap((own, work) =>
+      [0, ...own.map(wait => wait + 10)].map((_wait, i, all) =>
+        busy(WORKS[work] ?? '', work * 60_000 + all.slice(0, i + 1).reduce((sum, each) => sum + each, 0)),
+      ),
+    )
 
   it('grows', () => {
     const name = 'backs-off-with-growth'
@@ -132,6 +132,12 @@ describe('backing off', () => {
     expect(verdictOf(name, refusedAfter([100, 150, 400], [20, 300, 100]))).toBe('pass')
     expect(verdictOf(name, refusedAfter([200, 400, 800], [203, 404, 801]))).toBe('fail')
     expect(verdictOf(name, refusedAfter([200, 400], []))).toBe('inconclusive')
+  })
+
+  it('has no jitter where a busy machine made single delays late', () => {
+    const name = 'backs-off-with-jitter'
+    expect(verdictOf(name, refusedAfter([260, 400, 800], [203, 404, 801], [200, 450, 800]))).toBe('fail')
+    expect(verdictOf(name, refusedAfter([260, 300, 800], [203, 404, 500], [200, 450, 650]))).toBe('pass')
   })
 })
 

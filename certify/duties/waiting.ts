@@ -64,10 +64,12 @@ export default {
       const compared = columns.filter(column => column.length > 1)
       if (compared.length === 0)
         return { verdict: 'inconclusive', reason: 'Nothing was repeated twice over: there is nothing to compare.' }
-      const differs = compared.some(column => {
-        const spread = Math.max(...column) - Math.min(...column)
+      const differing = compared.map(withoutLatest).filter(column => {
+        const spread = rangeOf(column)
         return spread > SAME_MS && spread > SAME * Math.max(...column)
       })
+      // Chance shows nearly everywhere, a machine that stalls once here and there.
+      const differs = differing.length * 2 >= compared.length
       const reason = `It waited ${inWords(series)} s between its attempts.`
       return {
         verdict: differs ? 'pass' : 'fail',
@@ -238,3 +240,8 @@ export default {
 } satisfies Record<string, Duty>
 
 const rangeOf = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers)
+
+/** A busy machine makes a delay late now and then, and never early: among more than two the latest shows no chance. */
+function withoutLatest(column: readonly number[]): readonly number[] {
+  return column.length > 2 ? column.toSorted((a, b) => a - b).slice(0, -1) : column
+}
