@@ -98,6 +98,18 @@ export function routeOf(lab: Lab): Route {
   return lab.knowledge.basePath
 }
 
+/** What several calls make of the clock is the same in each: a date in a second later would be another content. */
+export async function atOneMoment<T>(lab: Lab, act: () => Promise<T>): Promise<T> {
+  const { clock } = lab
+  const at = clock.now()
+  lab.clock = { ...clock, sleep: clock.sleep.bind(clock), now: () => at }
+  try {
+    return await act()
+  } finally {
+    lab.clock = clock
+  }
+}
+
 export interface Call {
   endpoint: Endpoint
   template: RequestTemplate

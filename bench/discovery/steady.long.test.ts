@@ -1,4 +1,4 @@
-/** Whole discoveries: of a service that holds one person or another the same contract is learnt. */
+/** Whole discoveries: what is learnt of a service depends neither on the person that it holds nor on the time that passes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { clock } from './try-service.ts'
 
 const ID = '0193f0a2-7a1b-7c3d-8e4f-5a6b7c8d9e0f'
 
-async function learnt(name: string, person: Person, more: Record<string, string>) {
+async function learnt(name: string, person: Person, more: Record<string, string>, time: typeof clock = clock) {
   const dialect = { ...(await loadDialect(name)), rate: null }
   const world = openWorld(dialect, 7, Date.now)
   world.registry = new Registry([customerOf(ID, person)])
@@ -38,7 +38,7 @@ async function learnt(name: string, person: Person, more: Record<string, string>
   const recorder = openRecorder(join(dir, 'exchanges.ndjson'))
   const client = openClient(environment, { runId: 'persons', recorder, env: {} })
   try {
-    const found = await discover({ environment, client, clock, run: 'persons' })
+    const found = await discover({ environment, client, clock: time, run: 'persons' })
     const { openapi, ledger } = snapshotOf({ ...found, environment, exchanges: client.exchanges() })
     const answers = Object.entries(ledger.questions).map(([id, { status, value }]) => [id, status, value])
     return { openapi, answers }
@@ -72,4 +72,13 @@ it.each(['default', 'german', 'java-beans'])('finds no trace of who it was in th
     const more = Object.fromEntries(NOBODYS.map((name, i) => [name, words[from + 2 * i] ?? '']))
     expect(await learnt(dialect, person, more)).toEqual(one)
   }
+})
+
+it('learns the same where a second passes at each look at the clock', async () => {
+  const began = Date.now()
+  let looks = 0
+  const fast = { ...clock, now: () => new Date(began + 1000 * looks++) }
+  const one = await learnt('default', FIRST, {})
+  expect(JSON.stringify(one.openapi)).toContain('"name":"Idempotency-Key"')
+  expect(await learnt('default', FIRST, {}, fast)).toEqual(one)
 })
