@@ -13,3 +13,13 @@ export function isReporter(value: unknown): value is Reporter<never> {
   const { file, render } = value as { file?: unknown; render?: unknown }
   return typeof file === 'string' && /^[a-z][a-z0-9.-]*$/.test(file) && typeof render === 'function'
 }
+
+/** A report of which a part could not be made: the rest of it is worth having. */
+export class Incomplete extends Error {
+  readonly content: string
+  constructor(message: string, content: string) {
+    super(message)
+    this.name = 'Incomplete'
+    this.content = content
+  }
+}

@@ -1,7 +1,6 @@
 /** run.json: the run record itself, for machines. */
 import { type Run, RunSchema } from '../contract/run.ts'
-import { Incomplete } from './incomplete.ts'
-import type { Reporter } from './reporter.ts'
+import { Incomplete, type Reporter } from './reporter.ts'
 
 const LISTS = ['checks', 'drift', 'exchanges'] as const
 

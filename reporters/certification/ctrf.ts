@@ -1,6 +1,6 @@
 /** certify.ctrf.json: the same cases in the Common Test Report Format. */
 import type { Certification } from '../../contract/certification.ts'
-import { ctrfDocument } from '../ctrf/document.ts'
+import { ctrfDocument } from '../ctrf.ts'
 import { reportOfCertification } from '../facts/certification-report.ts'
 import type { Reporter } from '../reporter.ts'
 

@@ -83,3 +83,9 @@ export function actLines({ acts, remains }: Receipt): { act: Act; state: string 
   const told = acts.map(act => ({ act, state: state(act) }))
   return told.toSorted((a, b) => Number(remains.includes(b.act.exchange)) - Number(remains.includes(a.act.exchange)))
 }
+
+/** What a run cost in requests, and how many of them another run had sent. */
+export function requestsOf({ requests, earlier }: Run['cost']): string {
+  const before = earlier === undefined ? '' : ` (${earlier.requests} of them sent by the earlier run)`
+  return `${count(requests, 'request')}${before}`
+}

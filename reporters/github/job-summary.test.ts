@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import summary from '../summary-md.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
-import { jobSummary } from './job-summary.ts'
-import { stepOutputs } from './outputs.ts'
+import { jobSummary, stepOutputs } from './job-summary.ts'
 
 const MIB = 1024 * 1024
 

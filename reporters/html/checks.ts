@@ -10,11 +10,10 @@ import {
   unscoredOf,
   verdictsPresent,
 } from '../facts/chapters.ts'
-import { VERDICT_WORDS } from '../facts/tone.ts'
-import { isUntested } from '../facts/untested.ts'
-import { anchoredIds } from './all-exchanges.ts'
-import { card, type Evidence } from './check-card.ts'
-import { line } from './check-line.ts'
+import { VERDICT_TONES, VERDICT_WORDS } from '../facts/tone.ts'
+import { isUntested, reasonOf } from '../facts/untested.ts'
+import { card, type Evidence, openQuestions, sourceOf } from './check-card.ts'
+import { anchoredIds, exchangeLinks } from './exchange.ts'
 import { mark } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
 import { table } from './scroll.ts'
@@ -157,4 +156,17 @@ export function unscoredSection(run: Run): Section | undefined {
     onScreen: true,
     body: html`<p>They were run and count for nothing: ${reasons}.</p><div class="chapter on-screen">${parts}</div>`,
   }
+}
+
+/** One check that needs no card: a line with its verdict, why it is so, and where it stands. */
+function line(result: Result, id: string, known: ReadonlySet<string>): Markup {
+  const { verdict } = result
+  const isSilent = verdict === 'pass' || verdict === 'not-selected'
+  return html`<li class="check ${VERDICT_TONES[verdict]}" id="${id}" data-verdict="${verdict}">${mark(verdict)}
+<div><p><a class="self" href="#${id}">${result.id}</a> ${result.title}<span class="quiet word"> ${VERDICT_WORDS[verdict]}</span></p>
+${!isSilent && (result.reason !== undefined || result.open.length === 0) && html`<p class="reason">${reasonOf(result)}</p>`}${openQuestions(result)}
+<p class="quiet small">${result.level}, ${result.basis}: ${sourceOf(result)}${
+    result.exchanges.length > 0 ? html` · ${exchangeLinks(result.exchanges, known)}` : ''
+  }</p></div></li>
+`
 }

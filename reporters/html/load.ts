@@ -1,22 +1,27 @@
 /** Load: whether the run is valid, its objectives, what it found, and the charts of the run. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import { missedIn, rateWords } from '../facts/load.ts'
-import { count, seconds } from '../text/measure.ts'
+import {
+  factsOf,
+  type LoadVerdict,
+  limitWords,
+  missedIn,
+  OBJECTIVE_WORDS,
+  rateWords,
+  verdictOf,
+} from '../facts/load.ts'
+import { count, milliseconds, seconds } from '../text/measure.ts'
 import { capacity } from './load-run/capacity.ts'
+import { bottomAxis, chart, key, leftAxis } from './load-run/chart.ts'
 import { comparison } from './load-run/comparison.ts'
-import { conformance } from './load-run/conformance.ts'
 import { histogram } from './load-run/histogram.ts'
-import { failures, latencies } from './load-run/latencies.ts'
 import { latencyOverTime } from './load-run/latency-over-time.ts'
-import { limits } from './load-run/limits.ts'
-import { objectives } from './load-run/objectives.ts'
+import { plain, timeTick, told } from './load-run/numbers.ts'
 import { outcomesOverTime } from './load-run/outcomes.ts'
-import { rateOverTime } from './load-run/rate.ts'
-import { steps } from './load-run/steps.ts'
-import { badge } from './mark.ts'
-import { type Content, html } from './markup.ts'
-import { restOnScreen } from './on-paper.ts'
+import { lengthOf, linear, type Row, type Scale, shownRows, stairsOf, timeScale } from './load-run/plot.ts'
+import { badge, mark } from './mark.ts'
+import { type Content, html, type Markup } from './markup.ts'
+import { restOnScreen, table } from './scroll.ts'
 import type { Section } from './section.ts'
 
 function charts({ series = [], histograms = [], latency }: LoadRecord): Content {
@@ -65,4 +70,194 @@ ${steps(load)}</div>
 ${charts(load)}
 <div class="on-screen">${artefacts(load)}</div>`
   return { id: 'load', title: 'Load', short: 'Load', figure: missed > 0 ? `${missed} missed` : load.validity, body }
+}
+
+const WORDS: Record<LoadVerdict, string> = { pass: 'holds', fail: 'breaks', inconclusive: 'not confirmed' }
+
+/** Whether the contract held under load: the rate up to which it did, step by step, and what broke it. */
+function conformance(load: LoadRecord): Content {
+  const { conformance: held } = load
+  const fact = factsOf(load).find(each => each.of === 'conformance')
+  if (held === undefined || fact === undefined) return ''
+  const isValid = load.validity === 'valid'
+  return html`<h3>The contract under load</h3>
+<p>${badge(fact.verdict, WORDS[fact.verdict])} ${fact.sentence}</p>
+${
+  held.findings.length > 0 &&
+  html`<ul>${held.findings.map(
+    ({ id, call, sentence, count: times }) =>
+      html`<li><code>${id}</code> <code>${call}</code> ${sentence} <span class="quiet">${count(times, 'time')}</span></li>`,
+  )}</ul>`
+}
+<div class="on-screen">${table(
+    'The contract, step by step',
+    [
+      { head: 'Step' },
+      { head: 'planned', numeric: true },
+      { head: 'answers judged', numeric: true },
+      { head: 'breaches', numeric: true },
+    ],
+    held.steps.map(step => [
+      step.name,
+      `${plain(step.rate)}/s`,
+      step.judged,
+      html`${isValid && mark(step.breaches > 0 ? 'fail' : step.judged > 0 ? 'pass' : 'nothing-observed')} ${step.breaches}`,
+    ]),
+  )}</div>`
+}
+
+type Latency = LoadRecord['latency'][number]
+const WIDTH = 240
+
+/** From nothing to p50 full, to p95 lighter, a tick at the slowest. */
+function bar({ p50, p95, max }: Latency, longest: number): Content {
+  const x = (value: number | null) => Math.round(((value ?? 0) / longest) * WIDTH)
+  if (max === null || longest === 0) return ''
+  return html`<svg class="latency" width="${WIDTH}" height="14" viewBox="0 0 ${WIDTH} 14" aria-hidden="true" focusable="false"><rect class="track" y="6" width="${WIDTH}" height="2"/><rect class="p95" y="3" width="${x(p95)}" height="8"/><rect class="p50" y="3" width="${x(p50)}" height="8"/><rect class="most" x="${Math.max(0, x(max) - 2)}" y="1" width="2" height="12"/></svg>`
+}
+
+/** The latencies of each endpoint drawn on one scale, and how the calls that failed ended. */
+function latencies({ latency }: LoadRecord): Markup {
+  const longest = Math.max(0, ...latency.map(each => each.max ?? 0))
+  return table(
+    'Latencies by endpoint',
+    [
+      { head: 'Endpoint' },
+      ...['requests', 'failed', 'p50', 'p95', 'p99', 'slowest'].map(name => ({ head: name, numeric: true })),
+      { head: 'p50, p95 and the slowest' },
+    ],
+    latency.map(each => [
+      html`<code>${each.endpoint}</code>`,
+      each.requests,
+      each.failures,
+      ...[each.p50, each.p95, each.p99, each.max].map(told),
+      bar(each, longest),
+    ]),
+  )
+}
+
+/** Where calls failed: how they ended, and how fast the others were. */
+function failures({ latency }: LoadRecord): Content {
+  const failing = latency.filter(each => each.failures > 0)
+  return (
+    failing.length > 0 &&
+    html`<ul>${failing.map(({ endpoint, outcomes = {}, successes }) => {
+      const ended = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`)
+      const p95 =
+        successes?.p95 == null ? '' : `; the successful ones alone had a p95 of ${milliseconds(successes.p95)}`
+      return html`<li><code>${endpoint}</code>: ${ended.join(', ') || 'calls failed'}${p95}</li>`
+    })}</ul>`
+  )
+}
+
+/** Limits: measured as intervals, beside what headers and documents state. */
+function limits({ limits: all = [] }: LoadRecord): Content {
+  if (all.length === 0) return ''
+  return html`<h3>Limits</h3>
+${table(
+  'Limits',
+  [{ head: 'Limit' }, { head: 'Measured' }, { head: 'Stated' }, { head: 'Verdict' }, { head: 'What was seen' }],
+  all.map(limit => [
+    html`<span class="limit">${limit.what}</span><br><span class="quiet small">${limit.question}</span>`,
+    limitWords(limit),
+    limit.stated ?? html`<span class="quiet">nothing</span>`,
+    limit.agrees === null ? '' : limit.agrees ? badge('pass', 'agrees') : badge('fail', 'differs'),
+    limit.sentence,
+  ]),
+)}`
+}
+
+/** The objectives as rules: id, rule, what it was, and whether it is met. */
+function objectives(load: LoadRecord): Content {
+  const { objectives: all } = load
+  if (all.length === 0) return ''
+  const named = all.some(({ id }) => id !== undefined)
+  const inOrder = all.toSorted((a, b) => Number(a.met) - Number(b.met))
+  const rules = table(
+    'Objectives',
+    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: 'Verdict' }],
+    inOrder.map(each => [
+      ...(named ? [html`<code class="whole">${each.id ?? ''}</code>`] : []),
+      each.rule,
+      each.actual,
+      badge(verdictOf(each, load), OBJECTIVE_WORDS[verdictOf(each, load)]),
+    ]),
+  )
+  return html`<div class="short-list">${rules}</div>${restOnScreen(all.length)}`
+}
+
+/** Each step: rate planned and achieved, failures, latencies of all calls together. */
+function steps({ steps: all = [] }: LoadRecord): Content {
+  if (all.length === 0) return ''
+  return html`<h3>Steps</h3>
+${table(
+  'Steps',
+  [
+    { head: 'Step' },
+    ...['planned', 'achieved', 'length', 'requests', 'failed', 'p50', 'p95', 'p99', 'slowest'].map(head => ({
+      head,
+      numeric: true,
+    })),
+  ],
+  all.map(step => [
+    html`${step.name}${step.warmUp === true && html` <span class="quiet">warm-up, not judged</span>`}`,
+    `${plain(step.rate)}/s`,
+    `${plain(step.achieved)}/s`,
+    seconds(step.seconds),
+    step.requests,
+    step.failures,
+    ...[step.p50, step.p95, step.p99, step.max].map(told),
+  ]),
+)}`
+}
+
+/** Journeys a second: planned against started. */
+function rateOverTime(rows: readonly Row[]): Markup | undefined {
+  if (rows.length < 2) return undefined
+  const planned = rows.map(row => row.planned / lengthOf(row))
+  const started = rows.map(row => row.started / lengthOf(row))
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+  // The arrival on the last tick of a step belongs to the next second.
+  const arrivals = Math.round(sum(rows.map(row => row.planned)))
+  const { at, shut } = stairsOf(rows)
+  return chart({
+    id: 'rate',
+    title: 'Rate, planned against started',
+    words: `${plain(Math.min(sum(rows.map(row => row.started)), arrivals))} of ${plain(arrivals)} planned journeys were started.`,
+    draw: area => {
+      const x = timeScale(rows, area.left, area.right, area.width > 500 ? 8 : 5)
+      const y = linear(Math.max(...planned, ...started), area.bottom, area.top)
+      return [
+        leftAxis(area, y, 'a second', plain),
+        bottomAxis(area, x, 'since the start', timeTick),
+        html`<path class="started" d="${stairs(rows, started, x, y)}V${area.bottom}H${area.left}Z"/>`,
+        html`<path class="planned" d="${stairs(rows, planned, x, y)}"/>`,
+      ]
+    },
+    plot: {
+      at,
+      unit: 'seconds',
+      spans: true,
+      of: 'number',
+      lines: [
+        { label: 'started a second', tone: 'link', stairs: true, filled: 40, values: shut(started) },
+        { label: 'planned a second', tone: 'ink', dash: [5, 3], stairs: true, values: shut(planned) },
+      ],
+    },
+    key: [key('line', 'planned', 'planned'), key('box', 'started', 'started')],
+    table: {
+      columns: [{ head: 'Since the start' }, { head: 'planned', numeric: true }, { head: 'started', numeric: true }],
+      rows: shownRows(rows).map(row => [timeTick(row.second), plain(row.planned), row.started]),
+    },
+  })
+}
+
+function stairs(rows: readonly Row[], values: readonly number[], x: Scale, y: Scale): string {
+  return rows
+    .map((row, i) => {
+      const value = y.at(values[i] ?? 0)
+      const end = x.at(rows[i + 1]?.second ?? row.second + lengthOf(row))
+      return `${i === 0 ? `M${x.at(row.second)} ${value}` : `V${value}`}H${end}`
+    })
+    .join('')
 }

@@ -1,21 +1,28 @@
 /** The page of a run as a whole, its parts in the order in which they are asked for. */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { DRIFT_CLASSES, type Drift, type DriftClass } from '../../contract/drift.ts'
+import type { Receipt } from '../../contract/receipt.ts'
 import type { Run } from '../../contract/run.ts'
-import { exchangesSection } from './all-exchanges.ts'
+import { scoredOf } from '../facts/chapters.ts'
+import { unsettled } from '../facts/questions.ts'
+import { actLines, receiptSentences, requestsOf, signatureSentence } from '../facts/receipt.ts'
+import { type Tone, VERDICT_WORDS } from '../facts/tone.ts'
+import { isUntested, notSelectedOf, untestedOf } from '../facts/untested.ts'
+import { count, seconds } from '../text/measure.ts'
+import { clip } from '../text/visible.ts'
 import { checksSection, unscoredSection } from './checks.ts'
 import { contractSection } from './contract.ts'
-import { costSection } from './cost.ts'
 import { asset, documentOf } from './document.ts'
-import { driftSection } from './drift.ts'
-import { gateSection } from './gate.ts'
+import { exchangeDetails, exchangesSection } from './exchange.ts'
 import { head } from './head.ts'
-import { knownSection } from './known.ts'
 import { ledgerSection } from './ledger.ts'
 import { loadSection } from './load.ts'
-import { html } from './markup.ts'
-import { plotScripts, plotStyle } from './plot-scripts.ts'
+import { badge, mark } from './mark.ts'
+import { anchor, type Content, html, type Markup } from './markup.ts'
 import { proofSection } from './proof.ts'
+import { restOnScreen, table } from './scroll.ts'
 import { contents, renderSection, type Section } from './section.ts'
-import { untestedSection } from './untested.ts'
 
 /** In the order of the cascade. */
 const STYLES = ['ground', 'sheet', 'verdict', 'marks', 'tables', 'checks', 'exchanges', 'contract', 'load', 'print']
@@ -70,4 +77,183 @@ ${sections.map(renderSection)}
 </div>
 <footer><p>Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: ${beside(run)}</p></footer>`,
   })
+}
+
+/** What the run asked of the service: requests, and the things it changed or sent. */
+function costSection(run: Run): Section {
+  const { cost, exchanges, receipt } = run
+  const signature = signatureSentence(run)
+  const byEndpoint = new Map<string, number>()
+  for (const { endpoint } of exchanges) {
+    const name = endpoint === undefined ? 'elsewhere' : `/${endpoint}`
+    byEndpoint.set(name, (byEndpoint.get(name) ?? 0) + 1)
+  }
+  const spread = [...byEndpoint].map(([name, number]) => `${name} ${number}`).join(', ')
+  return {
+    id: 'cost',
+    title: 'What it cost the service',
+    short: 'Cost',
+    figure: cost.requests.toLocaleString('en'),
+    body: html`<p>${requestsOf(cost)} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'log-in')} refused.
+${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>
+${signature !== undefined && html`<p>${signature}</p>`}
+${receipt !== undefined && receiptPart(receipt)}`,
+  }
+}
+
+/** Every act by itself: whoever runs the service may want to look for it. */
+function receiptPart(receipt: Receipt): Markup {
+  const lines = actLines(receipt)
+  return html`<h3>Receipt</h3>
+<ul>${receiptSentences(receipt).map(sentence => html`<li>${sentence}</li>`)}</ul>
+${
+  lines.length > 0 &&
+  html`<table><caption class="quiet">What this run may have done, by its own log</caption>
+<thead><tr><th scope="col">Exchange</th><th scope="col">When</th><th scope="col">What</th><th scope="col">State</th></tr></thead>
+<tbody>${lines.map(
+    ({ act, state }) =>
+      html`<tr><td><code>${act.exchange}</code></td><td>${act.at.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')}</td><td>/${act.endpoint ?? ''} ${act.effect}: ${act.purpose}</td><td>${state}</td></tr>`,
+  )}</tbody></table>`
+}`
+}
+
+/** Characters of a body that are shown. */
+const MOST = 2000
+
+const TONES: Record<DriftClass, Tone> = { breaking: 'fail', compatible: 'pass', editorial: 'skipped' }
+
+function value(content: unknown): Content {
+  if (content === undefined) return html`<span class="quiet">nothing</span>`
+  const short = JSON.stringify(content) ?? String(content)
+  return clip(short.length <= 90 ? short : JSON.stringify(content, null, 1), 1500)
+}
+
+/** Where the exchange is on the page, it opens under the change that it shows. */
+function evidence({ exchange }: Drift, run: Run): Content {
+  const found = run.exchanges.find(each => each.id === exchange)
+  if (found === undefined) return exchange === undefined ? '' : html`<p class="quiet small">Shown by ${exchange}.</p>`
+  return exchangeDetails(found, { baseUrl: run.environment.baseUrl, most: MOST, open: false, withCurl: false })
+}
+
+function change(drift: Drift, run: Run): Markup {
+  return html`<li class="change ${TONES[drift.class]}"><p>${badge(TONES[drift.class], drift.class)} ${drift.sentence}</p>
+<dl class="difference"><div><dt>Before</dt><dd>${value(drift.before)}</dd></div><div><dt>Now</dt><dd>${value(drift.after)}</dd></div></dl>
+<p class="quiet small">${drift.rule} · <a href="#q-${anchor(drift.question)}">${drift.question}</a> · <code>${drift.at}</code></p>${evidence(drift, run)}</li>
+`
+}
+
+/** What changed against the fixtures, breaking changes first, old beside new. */
+function driftSection(run: Run): Section | undefined {
+  if (run.drift.length === 0) return undefined
+  const ordered = DRIFT_CLASSES.flatMap(each => run.drift.filter(drift => drift.class === each))
+  const breaking = run.drift.filter(drift => drift.class === 'breaking').length
+  return {
+    id: 'drift',
+    title: 'Changes since the fixtures were accepted',
+    short: 'Changes',
+    figure: breaking > 0 ? `${breaking} breaking` : String(run.drift.length),
+    body: html`<ul class="changes short-list">${ordered.map(each => change(each, run))}</ul>${restOnScreen(ordered.length)}`,
+  }
+}
+
+/** The release gate: why or why not, what to know beside, and the checks that ended differently. */
+function gateSection({ gate }: Run): Section | undefined {
+  if (gate === undefined) return undefined
+  const { baseline, mayBeReleased, reasons, notes, verdicts } = gate
+  const rows = verdicts.map(each => [
+    html`<a href="#${anchor(each.check)}">${each.check}</a>`,
+    each.baseline === undefined ? 'not run' : html`${mark(each.baseline)} ${VERDICT_WORDS[each.baseline]}`,
+    html`${mark(each.candidate)} ${VERDICT_WORDS[each.candidate]}`,
+  ])
+  return {
+    id: 'gate',
+    title: `Held against ${baseline}`,
+    short: 'Release',
+    figure: mayBeReleased ? 'yes' : 'no',
+    body: html`<ul class="changes short-list">${reasons.map(
+      reason => html`<li class="change fail"><p>${badge('fail', 'against')} ${reason}</p></li>`,
+    )}${notes.map(note => html`<li class="change skipped"><p>${note}</p></li>`)}</ul>${restOnScreen(reasons.length + notes.length)}
+${
+  rows.length > 0 &&
+  html`<div class="short-list">${table('Checks that ended differently', [{ head: 'Check' }, { head: baseline }, { head: 'Candidate' }], rows)}</div>${restOnScreen(rows.length)}`
+}`,
+  }
+}
+
+/** Failures that are known: who answers for each and until when, and the entries that no longer hold. */
+function knownSection(run: Run): Section | undefined {
+  const stale = run.stale ?? []
+  const known = run.checks.flatMap(({ id, title, known }) => (known === undefined ? [] : [{ id, title, ...known }]))
+  if (stale.length + known.length === 0) return undefined
+  return {
+    id: 'known',
+    title: 'Known failures',
+    short: 'Known',
+    figure: stale.length > 0 ? `${stale.length} stale` : String(known.length),
+    body: html`<ul class="changes short-list">${stale.map(
+      sentence => html`<li class="change fail"><p>${badge('fail', 'stale')} ${sentence}</p></li>`,
+    )}${known.map(
+      ({ id, title, owner, reason, expires }) =>
+        html`<li class="change warn"><p>${badge('warn', 'known')} <a href="#${anchor(id)}">${id}</a> ${title}: ${reason}</p>
+<p class="quiet small">${owner}, until ${expires}</p></li>`,
+    )}</ul>${restOnScreen(stale.length + known.length)}`,
+  }
+}
+
+const MOST_IDS = 40
+
+function ids(list: readonly string[], prefix = ''): Content {
+  const links = list
+    .slice(0, MOST_IDS)
+    .map((id, i) => [i > 0 ? ', ' : '', html`<a href="#${prefix}${anchor(id)}">${id}</a>`])
+  return [links, list.length > MOST_IDS ? ` and ${list.length - MOST_IDS} more` : '']
+}
+
+function checks(run: Run): Content {
+  const untested = untestedOf(run)
+  if (run.checks.length === 0) return html`<p>No check was run.</p>`
+  const left = notSelectedOf(run)
+  const leftOut =
+    left > 0 && html`<p>${count(left, 'check was', 'checks were')} not selected by the caller of this run.</p>`
+  if (untested.length === 0 && left > 0) return leftOut
+  if (untested.length === 0) return html`<p>Every check of this run was judged.</p>`
+  return html`<ul class="reasons short-list">${untested.map(
+    ({ reason, results }) =>
+      html`<li>${reason} <span class="quiet small ids">${ids(results.map(result => result.id))}</span></li>`,
+  )}</ul>${restOnScreen(untested.length)}${leftOut}`
+}
+
+/** What was not tested, and what stays open: a pass says nothing of these. */
+function untestedSection(run: Run): Section {
+  const left = unsettled(run.ledger)
+  const judged = scoredOf(run.checks).filter(isUntested).length + notSelectedOf(run)
+  return {
+    id: 'untested',
+    title: 'What was not tested',
+    short: 'Not tested',
+    figure: run.checks.length === 0 ? 'all' : String(judged),
+    body: html`${checks(run)}
+${
+  left.length > 0 &&
+  html`<p>${count(left.length, 'question is', 'questions are')} not settled: <span class="small ids">${ids(
+    left.map(({ question }) => question.id),
+    'q-',
+  )}</span></p>`
+}`,
+  }
+}
+
+const require = createRequire(import.meta.url)
+const ofUPlot = (file: string) => asset(pathToFileURL(require.resolve(`uplot/${file}`)))
+
+/** uPlot and what feeds it, for pages that hold a chart: its script and style as they come, with its licence. */
+function plotScripts(): string[] {
+  return [
+    `/*!\n${ofUPlot('LICENSE').trim()}\n*/\n${ofUPlot('dist/uPlot.iife.min.js')}`,
+    asset(new URL('plots.js', import.meta.url)),
+  ]
+}
+
+function plotStyle(): string {
+  return ofUPlot('dist/uPlot.min.css')
 }

@@ -1,19 +1,16 @@
 /** The end of a run on one screen: verdict, chapters, first failures, what is known, and what to do next. */
 import pc from 'picocolors'
-import { failsRun, type Result } from '../../contract/check.ts'
+import { failsRun, type Result, type Verdict } from '../../contract/check.ts'
 import { answeredWords } from '../../contract/ledger.ts'
 import type { Run } from '../../contract/run.ts'
-import { byUrgency, scoredOf, unscoredOf } from '../facts/chapters.ts'
-import { requestsOf } from '../facts/cost.ts'
+import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { factsOf, missedIn, objectiveSentence, rateWords } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
-import { receiptSentences, signatureSentence } from '../facts/receipt.ts'
-import { MARKS, moveOfCheck, toneOf } from '../facts/tone.ts'
+import { receiptSentences, requestsOf, signatureSentence } from '../facts/receipt.ts'
+import { MARKS, moveOfCheck, type Tone, toneOf, VERDICT_TONES } from '../facts/tone.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
 import { clip, oneLine } from '../text/visible.ts'
-import { chapterTable } from './chapter-table.ts'
 import { roomIn, wrap } from './lines.ts'
-import { type Colors, paint } from './paint.ts'
 
 export interface TerminalOptions {
   color: boolean
@@ -134,4 +131,76 @@ export function terminalSummary(run: Run, { color, width, reportPath }: Terminal
     ...nextSteps(run, colors, room),
     '',
   ].join('\n')
+}
+
+const HEADS: Record<Verdict, string> = {
+  pass: 'pass',
+  fail: 'fail',
+  warn: 'warn',
+  inconclusive: 'unsure',
+  'nothing-observed': 'unseen',
+  skipped: 'skip',
+  'not-selected': 'left',
+  'harness-error': 'broken',
+}
+/** As a reader of a table looks for them. */
+const ORDER: readonly Verdict[] = [
+  'pass',
+  'fail',
+  'warn',
+  'harness-error',
+  'inconclusive',
+  'nothing-observed',
+  'skipped',
+  'not-selected',
+]
+const LONGEST_NAME = 24
+const WIDE = 8
+const NARROW = 5
+
+/**
+ * Chapters against verdicts: only verdicts that there are, as words where they fit and as marks with a legend where
+ * not.
+ */
+function chapterTable(checks: readonly Result[], colors: Colors, room: number): string[] {
+  // What the caller left out is one number, told beside the verdict.
+  const chosen = checks.filter(each => each.verdict !== 'not-selected')
+  const named = Number.isFinite(room) ? LONGEST_NAME : room
+  const chapters = chaptersOf(chosen).map(({ name, counts }) => ({ name: clip(oneLine(name), named), counts }))
+  if (chapters.length === 0) return []
+  const present = verdictsPresent(countsOf(chosen))
+  const columns = ORDER.filter(verdict => present.includes(verdict))
+  const longest = Math.max(...chapters.map(({ name }) => name.length))
+  const inWords = 2 + longest + columns.length * WIDE <= room
+  const cell = inWords ? WIDE : NARROW
+  const first = Math.min(longest, Math.max(8, room - 2 - columns.length * cell))
+  const heads = columns.map(verdict => (inWords ? HEADS[verdict] : MARKS[verdict]).padStart(cell)).join('')
+  const rows = chapters.map(({ name, counts }) => {
+    const cells = columns.map(verdict => {
+      const text = (counts[verdict] === 0 ? '·' : String(counts[verdict])).padStart(cell)
+      return counts[verdict] === 0 ? colors.dim(text) : paint(colors, VERDICT_TONES[verdict])(text)
+    })
+    return `  ${clip(name, first).padEnd(first)}${cells.join('')}`
+  })
+  const legend = columns.map(verdict => `${MARKS[verdict]} ${HEADS[verdict]}`).join('  ')
+  return [
+    '',
+    colors.dim(`  ${''.padEnd(first)}${heads}`),
+    ...rows,
+    ...(inWords ? [] : wrap(legend, room, '  ').map(line => colors.dim(line))),
+  ]
+}
+
+type Colors = ReturnType<typeof pc.createColors>
+
+/** Tones as colours of a terminal. */
+function paint(colors: Colors, tone: Tone): (text: string) => string {
+  const by = {
+    pass: colors.green,
+    fail: colors.red,
+    warn: colors.yellow,
+    inconclusive: colors.magenta,
+    skipped: colors.dim,
+  }
+  return by[tone]
 }

@@ -6,7 +6,7 @@ import { mark } from '../mark.ts'
 import { type Content, html } from '../markup.ts'
 import { type Area, bottomAxis, chart, key } from './chart.ts'
 import { plain, told } from './numbers.ts'
-import { logarithmic, type Scale } from './scale.ts'
+import { logarithmic, type Scale } from './plot.ts'
 
 type Capacity = NonNullable<LoadRecord['capacity']>
 type Verdict = Capacity['trials'][number]['verdict']

@@ -4,8 +4,7 @@ import { count } from '../../text/measure.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, leftAxis } from './chart.ts'
 import { latencyTick, plain } from './numbers.ts'
-import type { Plot } from './plot.ts'
-import { linear, logarithmic } from './scale.ts'
+import { linear, logarithmic, type Plot } from './plot.ts'
 
 type Histogram = NonNullable<LoadRecord['histograms']>[number]
 type Latency = LoadRecord['latency'][number]

@@ -2,9 +2,7 @@
 import { html, type Markup } from '../markup.ts'
 import { bottomAxis, chart, key, leftAxis, pathThrough } from './chart.ts'
 import { latencyTick, timeTick, told } from './numbers.ts'
-import { middlesOf, short } from './plot.ts'
-import { linear, logarithmic } from './scale.ts'
-import { endOf, lengthOf, type Row, shownRows, timeScale } from './time.ts'
+import { endOf, lengthOf, linear, logarithmic, middlesOf, type Row, short, shownRows, timeScale } from './plot.ts'
 
 const LINES = ['p99', 'p95', 'p50'] as const
 const LOOKS = {
