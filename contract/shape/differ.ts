@@ -1,7 +1,5 @@
-/** How alike two shapes are, and whether two answers differ in more than their values. */
-import { isObject, type Json } from '../json.ts'
-import { isDataKey } from './keys.ts'
-import { LIMITS, type ObjectShape, type Shape, type StringShape, sizeOf } from './shape.ts'
+/** How alike two shapes are. */
+import { type ObjectShape, type Shape, type StringShape, sizeOf } from './shape.ts'
 
 /** What two places of one type score at least, when all inside differs. */
 const SAME_TYPE = 0.5
@@ -23,7 +21,7 @@ function countOf({ counts }: Shape, type: (typeof TYPES)[number]): number {
 
 function inside(type: (typeof TYPES)[number], a: Shape, b: Shape): number {
   if (type === 'string') return scaled(sameFormat(a.strings, b.strings) ? 1 : 0)
-  if (type === 'array') return scaled(itemSimilarity(a.arrays?.items, b.arrays?.items))
+  if (type === 'array') return scaled(itemSimilarity(a.items, b.items))
   if (type === 'object') return memberSimilarity(a, b)
   return 1
 }
@@ -61,24 +59,4 @@ function weightedMembers({ members, rest }: ObjectShape, of: number): Map<string
     ([key, shape]) => [`/${key}`, { shape, weight: sizeOf(shape) / of }] as const,
   )
   return new Map(rest === undefined ? named : [...named, ['*', { shape: rest, weight: 1 }]])
-}
-
-/** Same members and types at every place; values, the length of lists and keys that are data may differ. */
-export function sameSkeleton(a: Json, b: Json): boolean {
-  return skeletonOf(a, 0) === skeletonOf(b, 0)
-}
-
-function skeletonOf(value: Json, depth: number): string {
-  if (Array.isArray(value))
-    return depth >= LIMITS.depth ? '[]' : `[${unique(value.map(item => skeletonOf(item, depth + 1)))}]`
-  if (!isObject(value)) return value === null ? 'null' : typeof value
-  if (depth >= LIMITS.depth) return '{}'
-  const members = Object.entries(value).map(
-    ([key, item]) => `${isDataKey(key) ? '*' : JSON.stringify(key)}:${skeletonOf(item, depth + 1)}`,
-  )
-  return `{${unique(members)}}`
-}
-
-function unique(parts: readonly string[]): string {
-  return [...new Set(parts)].sort().join()
 }

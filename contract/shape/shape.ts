@@ -1,24 +1,22 @@
-/** What the JSON values at one place looked like: counts and bounded statistics, as plain data. */
-import type { FormatName } from './formats.ts'
+/** What the JSON values at one place looked like: how often each type, with which formats and members, as plain data. */
+import type { Json } from '../json.ts'
+import { type FormatName, formatsOf, isRedacted, isRedactedNumber } from './formats.ts'
+import { isDataKey } from './keys.ts'
 
 export const SHAPE_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const
 /** `integer` counts whole numbers, `number` only the others. */
 export type ShapeType = (typeof SHAPE_TYPES)[number]
 
 /** What keeps a shape small, however many samples it is made of. */
-export const LIMITS = { values: 12, valueLength: 64, members: 128, depth: 32 } as const
+export const LIMITS = { members: 128, depth: 32 } as const
 
 export interface StringShape {
-  /** Lengths in code points. */
-  minLength: number
-  maxLength: number
+  /** Whether one of them was empty. */
+  empty: boolean
   /** Strings that say something about formats: not empty, and not redacted. */
   judged: number
   /** Formats that each judged string has. */
   formats: FormatName[]
-  /** How often each value was seen; empty once `overflowed`, by more than 12 values or one longer than 64. */
-  values: Record<string, number>
-  overflowed: boolean
 }
 
 export interface ObjectShape {
@@ -32,9 +30,8 @@ export interface ObjectShape {
 export interface Shape {
   counts: Record<ShapeType, number>
   strings?: StringShape
-  numbers?: { minimum: number; maximum: number }
-  /** Absent where nested deeper than the limit, as with `objects`. */
-  arrays?: { minItems: number; maxItems: number; items: Shape }
+  /** Of the items of all lists; absent where nested deeper than the limit, as with `objects`. */
+  items?: Shape
   objects?: ObjectShape
 }
 
@@ -47,4 +44,89 @@ export const emptyShape: Shape = { counts: NO_COUNTS }
 export function sizeOf(shape: Pick<Shape, 'counts'>): number {
   const { counts } = shape
   return SHAPE_TYPES.reduce((sum, type) => sum + counts[type], 0)
+}
+
+export function shapeTypeOf(value: Json): ShapeType {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'string') return isRedactedNumber(value) ? 'integer' : 'string'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value as 'boolean' | 'object'
+}
+
+/** The shape of one sample. */
+export function shapeOf(value: Json, depth = 0): Shape {
+  const type = shapeTypeOf(value)
+  const shape: Shape = { counts: { ...NO_COUNTS, [type]: 1 } }
+  if (typeof value === 'string' && type === 'string') shape.strings = stringShapeOf(value)
+  else if (typeof value !== 'object' || value === null || depth >= LIMITS.depth) return shape
+  else if (Array.isArray(value)) shape.items = value.map(item => shapeOf(item, depth + 1)).reduce(merge, emptyShape)
+  else shape.objects = objectShapeOf(value, depth)
+  return shape
+}
+
+function stringShapeOf(text: string): StringShape {
+  const judged = text !== '' && !isRedacted(text)
+  return { empty: text === '', judged: judged ? 1 : 0, formats: judged ? formatsOf(text) : [] }
+}
+
+function objectShapeOf(object: { [key: string]: Json }, depth: number): ObjectShape {
+  const entries = Object.entries(object).map(([key, value]): [string, Shape] => [key, shapeOf(value, depth + 1)])
+  const named = entries.filter(([key]) => !isDataKey(key))
+  const collapsed = named.length > LIMITS.members
+  const rest = (collapsed ? entries : entries.filter(([key]) => isDataKey(key))).map(([, shape]) => shape)
+  return {
+    members: collapsed ? {} : sorted(named),
+    ...(rest.length > 0 ? { rest: rest.reduce(merge) } : {}),
+    collapsed,
+  }
+}
+
+/**
+ * Two shapes as one: exactly associative and commutative, with the empty shape neutral, because a shape depends on
+ * nothing but the samples it is made of. Merged with itself a shape doubles its counts and yields the same schema.
+ */
+export function merge(a: Shape, b: Shape): Shape {
+  const counts = { ...a.counts }
+  for (const type of SHAPE_TYPES) counts[type] += b.counts[type]
+  const merged: Shape = { counts }
+  const strings = both(a.strings, b.strings, mergeStrings)
+  if (strings !== undefined) merged.strings = strings
+  const items = both(a.items, b.items, merge)
+  if (items !== undefined) merged.items = items
+  const objects = both(a.objects, b.objects, mergeObjects)
+  if (objects !== undefined) merged.objects = objects
+  return merged
+}
+
+function both<T>(a: T | undefined, b: T | undefined, join: (a: T, b: T) => T): T | undefined {
+  return a === undefined ? b : b === undefined ? a : join(a, b)
+}
+
+function mergeStrings(a: StringShape, b: StringShape): StringShape {
+  const formats = a.judged === 0 ? b.formats : b.judged === 0 ? a.formats : a.formats.filter(f => b.formats.includes(f))
+  return { empty: a.empty || b.empty, judged: a.judged + b.judged, formats }
+}
+
+function mergeObjects(a: ObjectShape, b: ObjectShape): ObjectShape {
+  const members = new Map(Object.entries(a.members))
+  for (const [key, shape] of Object.entries(b.members)) {
+    const known = members.get(key)
+    members.set(key, known === undefined ? shape : merge(known, shape))
+  }
+  const rest = both(a.rest, b.rest, merge)
+  if (!a.collapsed && !b.collapsed && members.size <= LIMITS.members)
+    return { members: sorted(members), ...(rest === undefined ? {} : { rest }), collapsed: false }
+  return collapse([...members.values(), ...(rest === undefined ? [] : [rest])])
+}
+
+/** So many names are data: they are forgotten, and what stood under them becomes one. */
+function collapse(shapes: readonly Shape[]): ObjectShape {
+  const [first, ...others] = shapes
+  return { members: {}, ...(first === undefined ? {} : { rest: others.reduce(merge, first) }), collapsed: true }
+}
+
+/** `Object.fromEntries` keeps a member that is named `__proto__`. */
+function sorted<T>(entries: Iterable<[string, T]>): Record<string, T> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 }
