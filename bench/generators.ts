@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '../load/core/profile.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger, startService } from '../load/runner/example-service.ts'
 import { marked } from '../load/runner/generators.ts'
 import { obtainK6 } from '../load/runner/install-k6.ts'
 import { measureBy } from '../load/runner/measure-by.ts'
 import { planLoad } from '../load/runner/plan.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger, startService } from '../load/runner/testdata/service.ts'
 
 /** Virtual users, journeys a second, seconds: by users, then by calls. */
 const USERS: [number, number, number][] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveAnswers } from '../contract/derive/all.ts'
-import { EXCHANGES, KNOWLEDGE } from '../contract/derive/example.ts'
+import { EXCHANGES, KNOWLEDGE } from '../contract/derive/testdata/example.ts'
 import { compareContracts } from '../contract/drift/compare.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger } from '../contract/ledger.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../testing/fuzz.ts'
 import { FILTERS } from './filters/filters.ts'
 import type { Json } from './json.ts'
-import { anyJson } from './shape/_arbitrary.ts'
+import { anyJson } from './shape/testdata/arbitrary.ts'
 import { referencesOf, render, renderText, UnresolvedTemplate } from './template.ts'
 
 const TEMPLATES = ['{{Phone}}', 'a {{ Phone | digits | number }} b', '{{ext-verify#/customer/0}}{{token}}', '{{{{a}}}}']

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, type Json, removeAt } from '../contract/json.ts'
-import { isNeeded, Sender } from './_sender.ts'
 import type { AnswerWord, Operation, Outcome } from './dialect.ts'
 import { dialectNames } from './load-dialect.ts'
+import { isNeeded, Sender } from './testdata/sender.ts'
 
 const FIRST: Record<ExtEndpoint, Operation | undefined> = {
   'ext-verify': undefined,

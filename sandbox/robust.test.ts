@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { getAt, type Json, removeAt, setAt } from '../contract/json.ts'
-import { Sender } from './_sender.ts'
 import { dialectNames } from './load-dialect.ts'
+import { Sender } from './testdata/sender.ts'
 
 /** Letters and digits alone: struct names, bean names and wire names of one member are then one. */
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { fromData, type Histogram, merged } from '../../load/core/histogram.ts'
 import type { LoadPlan } from '../../load/core/plan.ts'
-import { startTimedService, timedDocument, timedLedger } from '../../load/runner/breakpoint/timed-service.ts'
 import { runLoad } from '../../load/runner/load.ts'
 import type { FullRecord } from '../../load/runner/record.ts'
+import { startTimedService, timedDocument, timedLedger } from '../../load/runner/testdata/timed-service.ts'
 
 export interface Ran {
   record: LoadRecord

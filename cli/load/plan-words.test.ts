@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { needOf } from '../../load/core/resources.ts'
 import { costOf } from '../../load/runner/cost.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from '../../load/runner/example-service.ts'
 import { planLoad } from '../../load/runner/plan.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../../load/runner/testdata/service.ts'
 import { planWords } from './plan-words.ts'
 
 it('says before the load begins where k6 may need more memory than there is', async () => {

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import { AnswerSchema } from '../ledger.ts'
 import { QUESTIONS } from '../questions.ts'
 import { deriveAnswers } from './all.ts'
-import { call, EXCHANGES, KNOWLEDGE, NOTHING } from './example.ts'
+import { call, EXCHANGES, KNOWLEDGE, NOTHING } from './testdata/example.ts'
 
 const derive = (exchanges: readonly Exchange[] = EXCHANGES, knowledge = KNOWLEDGE) =>
   deriveAnswers({ knowledge, exchanges, readErrors: () => ({ family: 'rfc9457', observations: [] }) })

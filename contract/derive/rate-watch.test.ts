@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixedWindow, type Limiter, slidingCounter, slidingLog, tokenBucket } from './example-limiters.ts'
 import { type Sample, watched } from './rate-watch.ts'
+import { fixedWindow, type Limiter, slidingCounter, slidingLog, tokenBucket } from './testdata/limiters.ts'
 
 const START = 1_767_323_045
 

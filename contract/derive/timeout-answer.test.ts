@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, KNOWLEDGE } from './example.ts'
+import { call, KNOWLEDGE } from './testdata/example.ts'
 import { keepAliveSeconds, timeoutAnswer } from './timeout-answer.ts'
 import { viewOf } from './view.ts'
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { diffSchemas } from 'json-schema-diff'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
-import { pair } from './_schema-pairs.ts'
 import type { Change } from './change.ts'
 import { differences } from './differences.ts'
 import { requestChanges } from './request.ts'
 import { responseChanges } from './response.ts'
 import { RULES } from './rules.ts'
+import { pair } from './testdata/schema-pairs.ts'
 
 const sides = { before: { document: {}, observed: false }, after: { document: {}, observed: false } }
 const place = { question: 'ext-verify.request', at: '', subject: '' }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CASES as CASE } from '../derive/case.ts'
-import { NOTHING } from '../derive/example.ts'
-import { CASES } from './_cases.ts'
-import { answer, type Edit, edited, observed, request } from './_observed-cases.ts'
+import { NOTHING } from '../derive/testdata/example.ts'
 import { compareContracts } from './compare.ts'
 import { RULES } from './rules.ts'
+import { CASES } from './testdata/cases.ts'
+import { answer, type Edit, edited, observed, request } from './testdata/observed-cases.ts'
 
 describe('compareContracts', () => {
   it.each(CASES)('judges $rule alone', ({ rule, before, after }) => {

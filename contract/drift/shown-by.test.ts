@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXCHANGES, KNOWLEDGE } from '../derive/example.ts'
+import { EXCHANGES, KNOWLEDGE } from '../derive/testdata/example.ts'
 import type { Drift } from '../drift.ts'
 import { emptyLedger } from '../ledger.ts'
 import { buildOpenApi } from '../openapi/build.ts'

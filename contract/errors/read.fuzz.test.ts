@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { Refusal } from '../observation.ts'
-import { anyJson } from '../shape/_arbitrary.ts'
+import { anyJson } from '../shape/testdata/arbitrary.ts'
 import { type ClassifiedReply, classifyReply } from './classify.ts'
 import { loadReaders, readErrors } from './read.ts'
 

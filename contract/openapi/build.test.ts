@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { call, EXCHANGES, fact, field, KNOWLEDGE, NOTHING } from '../derive/example.ts'
+import { call, EXCHANGES, fact, field, KNOWLEDGE, NOTHING } from '../derive/testdata/example.ts'
 import { getAt, type Json, type JsonObject, stableStringify } from '../json.ts'
 import type { Knowledge } from '../knowledge.ts'
 import { buildOpenApi } from './build.ts'

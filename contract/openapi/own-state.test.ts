@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, field, KNOWLEDGE } from '../derive/example.ts'
+import { call, field, KNOWLEDGE } from '../derive/testdata/example.ts'
 import { differences } from '../drift/differences.ts'
 import { getAt, type Json } from '../json.ts'
 import { buildOpenApi } from './build.ts'

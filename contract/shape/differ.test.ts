@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { samples } from './_arbitrary.ts'
 import { similarity } from './differ.ts'
 import { emptyShape, merge, shapeOf } from './shape.ts'
+import { samples } from './testdata/arbitrary.ts'
 
 const shape = samples.map(values => values.map(value => shapeOf(value)).reduce(merge, emptyShape))
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { samples } from './_arbitrary.ts'
 import { check } from './conforms.ts'
 import { type JsonSchema, toSchema } from './schema.ts'
 import { emptyShape, merge, shapeOf } from './shape.ts'
+import { samples } from './testdata/arbitrary.ts'
 
 const schemaOf = (values: readonly Json[]): JsonSchema =>
   toSchema(values.map(value => shapeOf(value)).reduce(merge, emptyShape))

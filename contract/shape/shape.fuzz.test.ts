@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../testing/fuzz.ts'
 import type { Json } from '../json.ts'
-import { sample, samples } from './_arbitrary.ts'
 import { toSchema } from './schema.ts'
 import { emptyShape, LIMITS, merge, type Shape, shapeOf, sizeOf } from './shape.ts'
+import { sample, samples } from './testdata/arbitrary.ts'
 
 const shape = samples.map(values => values.map(value => shapeOf(value)).reduce(merge, emptyShape))
 /** Many members and many values, so that the limits are crossed at different times. */

@@ -13,15 +13,15 @@ import type { LoadPlan } from '../core/plan.ts'
 import { needOf, peakVus } from '../core/resources.ts'
 import { scenariosOf } from '../core/scenarios.ts'
 import { capture } from '../runner/capture.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/example-service.ts'
 import { marked } from '../runner/generators.ts'
 import { planLoad } from '../runner/plan.ts'
 import { profileNamed } from '../runner/profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/testdata/service.ts'
 import { pinnedImage } from './image.ts'
 import { manifestsOf, withSecretFiles } from './manifests.ts'
 import { runName, secretKeys } from './names.ts'
-import { TEST_RUN } from './operator-fields.ts'
 import { scriptFiles } from './script-files.ts'
+import { TEST_RUN } from './testdata/operator-fields.ts'
 
 // biome-ignore lint/style/noProcessEnv: Go needs its cache and its proxies.
 const env = process.env

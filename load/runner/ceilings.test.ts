@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { guardCeilings } from './ceilings.ts'
-import { exampleEnvironment } from './example-service.ts'
+import { exampleEnvironment } from './testdata/service.ts'
 
 const cost = { requests: 1000, notifications: 1, changes: 1, requestsPerSecond: 9, seconds: 60 }
 const of = (kind: 'sandbox' | 'test' | 'production', load?: { maxRate: number; maxRequests?: number }) => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { LoadPlan } from '../core/plan.ts'
 import { conformanceOf } from './conformance.ts'
 import { costOf } from './cost.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from './example-service.ts'
 import { oracleResults } from './oracle-objectives.ts'
 import { planLoad } from './plan.ts'
 import { profileNamed } from './profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from './testdata/service.ts'
 import { readVerdicts } from './verdicts.ts'
 
 const smoke = await profileNamed('smoke')

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { needsK6 } from '../../testing/needs.ts'
-import { startService } from './example-service.ts'
+import { startService } from './testdata/service.ts'
 
 const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
 /** A load of five minutes. */
 const PROGRAM = `
-  const { exampleDocument, exampleEnvironment, exampleLedger } = await import(${at('./example-service.ts')})
+  const { exampleDocument, exampleEnvironment, exampleLedger } = await import(${at('./testdata/service.ts')})
   const { profileNamed } = await import(${at('./profiles.ts')})
   const { runLoad } = await import(${at('./load.ts')})
   await runLoad({

@@ -9,6 +9,12 @@ import type { ConfigMap } from '../kubernetes/config-map.ts'
 import { argumentsBelow, entryBelow, mount } from '../kubernetes/mounted.ts'
 import type { TestRun } from '../kubernetes/test-run.ts'
 import { collectRun, readRun } from './collect.ts'
+import { findK6 } from './find-k6.ts'
+import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
+import { secretsOf } from './measure.ts'
+import { profileNamed } from './profiles.ts'
+import { freePort } from './progress.ts'
+import { segmentArguments } from './segments.ts'
 import {
   CREDENTIALS,
   type ExampleService,
@@ -17,13 +23,7 @@ import {
   exampleLedger,
   startService,
   TEST_DATA,
-} from './example-service.ts'
-import { findK6 } from './find-k6.ts'
-import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
-import { secretsOf } from './measure.ts'
-import { profileNamed } from './profiles.ts'
-import { freePort } from './progress.ts'
-import { segmentArguments } from './segments.ts'
+} from './testdata/service.ts'
 
 let folder: string
 let service: ExampleService

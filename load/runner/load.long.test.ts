@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LoadSchema } from '../../contract/load-record.ts'
 import { needsK6 } from '../../testing/needs.ts'
 import { packedIn } from './dashboard.ts'
+import { type LoadOrder, runLoad } from './load.ts'
+import { profileNamed } from './profiles.ts'
 import {
   type Answer,
   CREDENTIALS,
@@ -15,9 +17,7 @@ import {
   exampleLedger,
   startService,
   TEST_DATA,
-} from './example-service.ts'
-import { type LoadOrder, runLoad } from './load.ts'
-import { profileNamed } from './profiles.ts'
+} from './testdata/service.ts'
 
 let folder: string
 let service: ExampleService | undefined

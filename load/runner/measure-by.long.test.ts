@@ -5,6 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { needsK6 } from '../../testing/needs.ts'
 import type { LoadPlan } from '../core/plan.ts'
+import { type LoadOrder, runLoad } from './load.ts'
+import { profileNamed } from './profiles.ts'
+import type { FullRecord } from './record.ts'
 import {
   type Answer,
   CREDENTIALS,
@@ -14,10 +17,7 @@ import {
   exampleLedger,
   startService,
   TEST_DATA,
-} from './example-service.ts'
-import { type LoadOrder, runLoad } from './load.ts'
-import { profileNamed } from './profiles.ts'
-import type { FullRecord } from './record.ts'
+} from './testdata/service.ts'
 
 let folder: string
 let service: ExampleService

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takePins } from '../../probe/client/pinned-lookup.ts'
 import { needsK6 } from '../../testing/needs.ts'
+import { runLoad } from './load.ts'
+import { onlyAddress } from './only-address.ts'
+import { profileNamed } from './profiles.ts'
 import {
   type ExampleService,
   exampleDocument,
   exampleEnvironment,
   exampleLedger,
   startService,
-} from './example-service.ts'
-import { runLoad } from './load.ts'
-import { onlyAddress } from './only-address.ts'
-import { profileNamed } from './profiles.ts'
+} from './testdata/service.ts'
 
 /** Names that no server knows: only what was looked up before leads to them. */
 const PINS = {

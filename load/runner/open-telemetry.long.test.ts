@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { needsK6 } from '../../testing/needs.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger, startService } from './example-service.ts'
 import { runLoad } from './load.ts'
 import { profileNamed } from './profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger, startService } from './testdata/service.ts'
 
 let folder: string
 beforeEach(() => {

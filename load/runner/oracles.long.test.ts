@@ -5,7 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LoadSchema } from '../../contract/load-record.ts'
 import { needsK6 } from '../../testing/needs.ts'
-import { type Around, dropsMember, losesRace, refusesCrowd, slow, swapsAnswers } from './example-defects.ts'
+import { runLoad } from './load.ts'
+import { profileNamed } from './profiles.ts'
+import { type Around, dropsMember, losesRace, refusesCrowd, slow, swapsAnswers } from './testdata/defects.ts'
 import {
   CREDENTIALS,
   type ExampleService,
@@ -14,9 +16,7 @@ import {
   exampleLedger,
   startService,
   TEST_DATA,
-} from './example-service.ts'
-import { runLoad } from './load.ts'
-import { profileNamed } from './profiles.ts'
+} from './testdata/service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

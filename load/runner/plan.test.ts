@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { emptyLedger, type Ledger } from '../../contract/ledger.ts'
 import { costOf } from './cost.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from './example-service.ts'
 import { planLoad } from './plan.ts'
 import { profileNamed } from './profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from './testdata/service.ts'
 
 const profile = await profileNamed('smoke')
 const environment = exampleEnvironment('http://127.0.0.1:1')

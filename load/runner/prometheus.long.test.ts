@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { needsK6 } from '../../testing/needs.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger, startService } from './example-service.ts'
 import { runLoad } from './load.ts'
 import { profileNamed } from './profiles.ts'
 import { freePort } from './progress.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger, startService } from './testdata/service.ts'
 
 // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
 const env = process.env

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CREDENTIALS, exampleEnvironment, TEST_DATA } from './example-service.ts'
 import { scanArtefacts } from './scan-artefacts.ts'
+import { CREDENTIALS, exampleEnvironment, TEST_DATA } from './testdata/service.ts'
 
 let folder: string
 beforeEach(() => {

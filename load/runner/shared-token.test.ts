@@ -6,6 +6,9 @@ import { openClient } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
 import type { Client } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { planLoad } from './plan.ts'
+import { profileNamed } from './profiles.ts'
+import { sharedToken } from './shared-token.ts'
 import {
   type Answer,
   CREDENTIALS,
@@ -14,10 +17,7 @@ import {
   exampleEnvironment,
   exampleLedger,
   startService,
-} from './example-service.ts'
-import { planLoad } from './plan.ts'
-import { profileNamed } from './profiles.ts'
-import { sharedToken } from './shared-token.ts'
+} from './testdata/service.ts'
 
 let folder: string
 let service: ExampleService

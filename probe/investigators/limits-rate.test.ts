@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Kind } from '../../contract/check.ts'
-import { fixedWindow, type Limiter, slidingLog, tokenBucket } from '../../contract/derive/example-limiters.ts'
+import { fixedWindow, type Limiter, slidingLog, tokenBucket } from '../../contract/derive/testdata/limiters.ts'
 import { serve } from '../client/testdata/loopback-service.ts'
 import type { Policy } from '../environment/types.ts'
 import { labAt } from '../limits/testdata/lab-at.ts'

@@ -6,7 +6,7 @@ import {
   slidingCounter,
   slidingLog,
   tokenBucket,
-} from '../../contract/derive/example-limiters.ts'
+} from '../../contract/derive/testdata/limiters.ts'
 import { experiment } from './experiment.ts'
 import { type Fit, fitted, isKnown } from './limiter-fit.ts'
 import type { Event } from './limiter-timeline.ts'

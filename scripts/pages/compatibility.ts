@@ -1,7 +1,7 @@
 /** docs/compatibility.md: the rules as they stand in the code, each with the sentence of its case. */
-import { CASES } from '../../contract/drift/_cases.ts'
 import { compareContracts } from '../../contract/drift/compare.ts'
 import { RULES, type RuleId } from '../../contract/drift/rules.ts'
+import { CASES } from '../../contract/drift/testdata/cases.ts'
 import { AFTER_TABLES, BEFORE_TABLES } from './compatibility-words.ts'
 import { OASDIFF } from './oasdiff-names.ts'
 

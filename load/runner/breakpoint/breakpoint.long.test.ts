@@ -9,7 +9,7 @@ import type { Search } from '../../core/profile.ts'
 import { type LoadOrder, runLoad } from '../load.ts'
 import { profileNamed } from '../profiles.ts'
 import type { FullRecord } from '../record.ts'
-import { startTimedService, type TimedService, timedDocument, timedLedger } from './timed-service.ts'
+import { startTimedService, type TimedService, timedDocument, timedLedger } from '../testdata/timed-service.ts'
 
 let folder: string
 let service: TimedService | undefined

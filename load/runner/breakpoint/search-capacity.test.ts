@@ -8,14 +8,14 @@ import type { LoadPlan } from '../../core/plan.ts'
 import { mostCostOf } from '../../core/search.ts'
 import type { Flaw } from '../../core/validity.ts'
 import { costOf } from '../cost.ts'
-import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../example-service.ts'
 import type { Measurement } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../testdata/service.ts'
+import { timedDocument, timedLedger } from '../testdata/timed-service.ts'
 import { readVerdicts } from '../verdicts.ts'
 import { findCapacity } from './find-capacity.ts'
 import { judgeTrial } from './judge-trial.ts'
-import { timedDocument, timedLedger } from './timed-service.ts'
 
 let folder: string
 beforeEach(() => {

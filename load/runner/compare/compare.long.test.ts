@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { LoadSchema } from '../../../contract/load-record.ts'
 import { needsK6 } from '../../../testing/needs.ts'
 import { MARGINS } from '../../core/statistics/measures.ts'
+import { profileNamed } from '../profiles.ts'
 import {
   type Answer,
   type ExampleService,
@@ -12,8 +13,7 @@ import {
   exampleEnvironment,
   exampleLedger,
   startService,
-} from '../example-service.ts'
-import { profileNamed } from '../profiles.ts'
+} from '../testdata/service.ts'
 import { compareLoad } from './compare.ts'
 import type { CompareOrder } from './order.ts'
 import type { Party } from './side.ts'

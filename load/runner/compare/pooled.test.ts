@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { newHistogram, record } from '../../core/histogram.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from '../example-service.ts'
 import type { Measurement } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
 import { summarised } from '../summarise.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
 import { readVerdicts } from '../verdicts.ts'
 import { pooled } from './pooled.ts'
 

@@ -6,11 +6,11 @@ import {
   slidingCounter,
   slidingLog,
   tokenBucket,
-} from '../../../contract/derive/example-limiters.ts'
+} from '../../../contract/derive/testdata/limiters.ts'
 import { type BurstOrder, pauseAfter, type Subject } from '../../core/burst.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from '../example-service.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
 import type { Round, Shot } from './burst-run.ts'
 import { type Apparatus, type Identified, identifyLimits } from './identify.ts'
 

@@ -4,10 +4,10 @@ import { foldValues } from '../../core/fold-values.ts'
 import { mayHoldOthers, mayHoldPlanted, plantedHead } from '../../core/oracles/planted.ts'
 import { conforms, saysRefused } from '../../core/schema-check.ts'
 import { scriptPlan } from '../../core/script-plan.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from '../example-service.ts'
 import { secretsOf } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
 import { callCode } from './call-code.ts'
 
 /** One virtual user that calls ext-notify again and again, each time answered with that text: whether the whole script had to look. */

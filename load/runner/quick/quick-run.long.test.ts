@@ -10,7 +10,12 @@ import { journeysIn } from '../../core/oracles/planted.ts'
 import type { Outcome } from '../../core/outcome.ts'
 import { vusFor } from '../../core/scenarios.ts'
 import { scriptPlan } from '../../core/script-plan.ts'
-import type { Around } from '../example-defects.ts'
+import { runLoad } from '../load.ts'
+import { secretsOf } from '../measure.ts'
+import { planLoad } from '../plan.ts'
+import { profileNamed } from '../profiles.ts'
+import { reduceSamples } from '../reduce.ts'
+import type { Around } from '../testdata/defects.ts'
 import {
   type Answer,
   type ExampleService,
@@ -18,12 +23,7 @@ import {
   exampleEnvironment,
   exampleLedger,
   startService,
-} from '../example-service.ts'
-import { runLoad } from '../load.ts'
-import { secretsOf } from '../measure.ts'
-import { planLoad } from '../plan.ts'
-import { profileNamed } from '../profiles.ts'
-import { reduceSamples } from '../reduce.ts'
+} from '../testdata/service.ts'
 import { quickScript } from './quick-script.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { foldValues } from '../../core/fold-values.ts'
 import { scriptPlan } from '../../core/script-plan.ts'
 import { bundledQuick } from '../bundle.ts'
-import { exampleDocument, exampleEnvironment, exampleLedger } from '../example-service.ts'
 import { secretsOf } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
 import { quickScript } from './quick-script.ts'
 
 async function planned(name: string) {

@@ -1,5 +1,5 @@
 /** The same few refusals in many languages: test data of the generic reader. */
-import type { Sample } from './_sample.ts'
+import type { Sample } from './sample.ts'
 
 const sent = { mode: 'x', note: 'n', phone: '1' }
 const one = (from: string, text: string, ...reads: Sample['reads']): Sample => ({

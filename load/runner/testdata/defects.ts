@@ -1,6 +1,6 @@
 /** Mistakes of the example service that show only where requests meet. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer } from './example-service.ts'
+import type { Answer } from './service.ts'
 
 export interface Asked {
   endpoint: string

@@ -1,5 +1,5 @@
 /** Answers of services that word their errors by hand, each in its own way. */
-import type { Sample } from './_sample.ts'
+import type { Sample } from './sample.ts'
 
 export const HAND_WRITTEN: Sample[] = [
   {

@@ -1,5 +1,5 @@
 /** Answers in the form of JSON:API, which many services tell one thing at a time in. */
-import { EMPTY, type Sample } from './_sample.ts'
+import { EMPTY, type Sample } from './sample.ts'
 
 export const JSON_API: Sample[] = [
   {

@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isObject, type JsonObject, parseJson } from '../../contract/json.ts'
-import { emptyLedger, type Ledger } from '../../contract/ledger.ts'
-import type { Environment } from '../../probe/environment/types.ts'
-import type { Around, Asked } from './example-defects.ts'
+import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts'
+import { emptyLedger, type Ledger } from '../../../contract/ledger.ts'
+import type { Environment } from '../../../probe/environment/types.ts'
+import type { Around, Asked } from './defects.ts'
 
 export const CREDENTIALS = { 'Client ID': 'sender-4711', 'Client secret': 'very/secret+key=42' }
 export const TEST_DATA = { Phone: '+4915112345678', Message: 'Your parcel: 1 & 2, "today"?' }

@@ -1,6 +1,6 @@
 /** Pairs of schemas in the words that a judge by set theory knows as well: one, and the same with a few edits. */
 import fc from 'fast-check'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../../json.ts'
 
 const NAMES = ['id', 'name', 'when', 'tags'] as const
 const small = fc.integer({ min: 0, max: 6 })

@@ -1,5 +1,5 @@
 /** Answers of Python, PHP and Ruby validators and frameworks. */
-import { EMPTY, type Sample } from './_sample.ts'
+import { EMPTY, type Sample } from './sample.ts'
 
 export const SCRIPTING: Sample[] = [
   {

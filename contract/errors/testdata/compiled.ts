@@ -1,5 +1,5 @@
 /** Answers of JVM, .NET, Go and Rust validators and frameworks. */
-import { EMPTY, type Sample } from './_sample.ts'
+import { EMPTY, type Sample } from './sample.ts'
 
 export const COMPILED: Sample[] = [
   {

@@ -1,5 +1,5 @@
 /** Choices of members, codes alone, and what is asked for in headers: test data of the generic reader. */
-import type { Sample } from './_sample.ts'
+import type { Sample } from './sample.ts'
 
 export const CHOICES: Sample[] = [
   {

@@ -1,11 +1,11 @@
 /** A sender that knows a dialect by heart: for tests of the sandbox, never for discovery. */
 import { createHmac } from 'node:crypto'
-import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
-import { getAt, type Json, parseJson, setAt } from '../contract/json.ts'
-import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from './dialect.ts'
-import { loadDialect } from './load-dialect.ts'
-import { type Reason, Refused } from './refusal.ts'
-import { type Sandbox, startSandbox } from './start.ts'
+import type { Endpoint, ExtEndpoint } from '../../contract/endpoint.ts'
+import { getAt, type Json, parseJson, setAt } from '../../contract/json.ts'
+import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from '../dialect.ts'
+import { loadDialect } from '../load-dialect.ts'
+import { type Reason, Refused } from '../refusal.ts'
+import { type Sandbox, startSandbox } from '../start.ts'
 
 export type Say = Partial<Record<RequestWord, Json>>
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { emptyLedger, type Ledger } from '../../../contract/ledger.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
-import { exampleEnvironment } from '../example-service.ts'
+import { exampleEnvironment } from './service.ts'
 
 const MAIN = fileURLToPath(new URL('../../../sandbox/timed/main.ts', import.meta.url))
 

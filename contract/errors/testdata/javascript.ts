@@ -1,5 +1,5 @@
 /** Answers of JavaScript validators and frameworks. */
-import { EMPTY, type Sample } from './_sample.ts'
+import { EMPTY, type Sample } from './sample.ts'
 
 export const JAVASCRIPT: Sample[] = [
   {

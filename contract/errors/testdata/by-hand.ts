@@ -1,5 +1,5 @@
 /** Answers in standard forms and in forms of a service's own. */
-import { EMPTY, type Sample } from './_sample.ts'
+import { EMPTY, type Sample } from './sample.ts'
 
 export const BY_HAND: Sample[] = [
   {

@@ -1,8 +1,8 @@
 /** A case for each rule: two contracts that differ in exactly this. */
-import { DECLARED_CASES, declared } from './_declared-cases.ts'
-import { edited, OBSERVED_CASES } from './_observed-cases.ts'
-import type { Contract } from './compare.ts'
-import type { RuleId } from './rules.ts'
+import type { Contract } from '../compare.ts'
+import type { RuleId } from '../rules.ts'
+import { DECLARED_CASES, declared } from './declared-cases.ts'
+import { edited, OBSERVED_CASES } from './observed-cases.ts'
 
 interface Case {
   rule: RuleId

@@ -1,6 +1,6 @@
 /** An answer and what it says: the form of the test data of the generic reader. */
-import type { Json } from '../json.ts'
-import type { Expected, ObservationKind } from '../observation.ts'
+import type { Json } from '../../json.ts'
+import type { Expected, ObservationKind } from '../../observation.ts'
 
 export interface Sample {
   from: string

@@ -1,8 +1,8 @@
 /** A case for each rule that needs a contract that says what is so, and not only what was seen: two OpenAPI documents. */
-import type { Json } from '../json.ts'
-import type { OpenApiDocument } from '../openapi/document.ts'
-import type { Contract } from './compare.ts'
-import type { RuleId } from './rules.ts'
+import type { Json } from '../../json.ts'
+import type { OpenApiDocument } from '../../openapi/document.ts'
+import type { Contract } from '../compare.ts'
+import type { RuleId } from '../rules.ts'
 
 export interface Declared {
   /** Schema of the member `note` of the request. */

@@ -1,9 +1,9 @@
 /** A small service as a discovery leaves it, for the tests of what is made from it. */
-import type { Endpoint } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
-import type { Json } from '../json.ts'
-import type { EndpointKnowledge, Fact, FieldKnowledge, Knowledge } from '../knowledge.ts'
-import type { KnownBy } from '../ledger.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import type { Exchange } from '../../exchange.ts'
+import type { Json } from '../../json.ts'
+import type { EndpointKnowledge, Fact, FieldKnowledge, Knowledge } from '../../knowledge.ts'
+import type { KnownBy } from '../../ledger.ts'
 
 export function fact<T>(value: T, known: KnownBy = 'stated'): Fact<T> {
   return { value, known, evidence: [] }

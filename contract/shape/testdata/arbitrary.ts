@@ -1,6 +1,6 @@
 /** Values and schemas for the property tests of this folder. */
 import fc from 'fast-check'
-import type { Json } from '../json.ts'
+import type { Json } from '../../json.ts'
 
 const KEYS = ['id', 'kind', 'a/b', '~x', '', 'name', 'when', '12', 'JD0145550001', '__proto__', 'constructor'] as const
 const ID = '0193f0a2-7a1b-7c3d-8e4f-5a6b7c8d9e0f'
