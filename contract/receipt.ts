@@ -1,9 +1,11 @@
 /** What a run did to the service, call by call, and what remains of it: made from its own log alone. */
 import { z } from 'zod'
 import { type Effect, ENDPOINTS } from './endpoint.ts'
+import { errorSign } from './errors/_reply-signs.ts'
+import type { ReplyClass } from './errors/classify.ts'
 import type { Exchange } from './exchange.ts'
 import { outcomeOfExchange } from './exchange-outcome.ts'
-import { provesRefusal } from './proves-refusal.ts'
+import type { Json } from './json.ts'
 
 /** How the purpose of a call begins that puts back what the run itself has changed. */
 export const PUT_BACK = 'put back: '
@@ -131,3 +133,24 @@ function withUndoing(act: Act, acts: readonly Act[]): Act {
 
 const logOf = ({ exchange }: Act) => exchange.replace(/\d+$/, '')
 const numberOf = ({ exchange }: Act) => Number(/\d+$/.exec(exchange)?.[0] ?? 0)
+
+/** A fault of the service, a conflict and "nobody is known" may come after something was done. */
+const PROVEN: ReadonlySet<string> = new Set([
+  'envelope-error',
+  'validation',
+  'unauthenticated',
+  'forbidden',
+  'locked',
+  'rate-limited',
+  'method',
+  'media-type',
+  'too-large',
+] satisfies ReplyClass[])
+
+/**
+ * Whether what an answer means leaves no doubt that nothing was done, whatever its status. `json`: the body of the
+ * answer. That nobody is known proves it where the body itself says that it is an error.
+ */
+export function provesRefusal({ outcome, json }: { outcome: string; json?: Json | undefined }): boolean {
+  return PROVEN.has(outcome) || (outcome === 'no-match' && errorSign(json) !== undefined)
+}

@@ -1,6 +1,5 @@
 /** Goes above a recorded limit of requests where that is cheap, allowed and disturbs nobody: with a token of its own. */
-import { statedLimits } from '../contract/derive/rate-headers.ts'
-import { waitSeconds } from '../contract/derive/wait-seconds.ts'
+import { statedLimits, waitSeconds } from '../contract/derive/rate-headers.ts'
 import { mayMeasure } from '../probe/environment/policy.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'

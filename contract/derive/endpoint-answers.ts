@@ -5,11 +5,9 @@ import type { EndpointKnowledge } from '../knowledge.ts'
 import type { Answer } from '../ledger.ts'
 import { presenceOf } from '../openapi/headers.ts'
 import { requestBody } from '../openapi/request-body.ts'
-import { idsOf, open, seen } from './answer.ts'
 import { CASES, type Case } from './case.ts'
-import { groupedBy } from './grouped.ts'
 import { requestHeader } from './sent.ts'
-import type { View } from './view.ts'
+import { groupedBy, idsOf, open, seen, type View } from './view.ts'
 
 function reference(endpoint: Endpoint, ...rest: string[]): { $ref: string } {
   return { $ref: `openapi.json#${pointerOf(['paths', `/${endpoint}`, 'post', ...rest])}` }

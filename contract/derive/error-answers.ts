@@ -2,12 +2,10 @@
 import { getAt, type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import type { ErrorReader } from '../observation.ts'
-import { idsOf, open, seen } from './answer.ts'
 import { CASES } from './case.ts'
 import { CODE, errorPlaces, isCode } from './error-places.ts'
-import { groupedBy } from './grouped.ts'
 import { leafPlaces, type RefusedCall, refusalsIn } from './refusals.ts'
-import type { ReadRefusal, View } from './view.ts'
+import { groupedBy, idsOf, open, type ReadRefusal, seen, type View } from './view.ts'
 
 export function errorFormatAnswer(view: View): Answer {
   const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')

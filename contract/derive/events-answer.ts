@@ -2,9 +2,8 @@
 import { ENDPOINTS } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { open, seen } from './answer.ts'
 import { leafPlaces } from './refusals.ts'
-import type { View } from './view.ts'
+import { open, seen, type View } from './view.ts'
 
 const CALLBACK =
   /call_?-?back|web_?-?hook|notif(y|ication)_?-?ur[li]|event_?-?(ur[li]|target)|post_?-?back|subscription|status_?-?ur[li]/i

@@ -1,12 +1,9 @@
 /** `limits.rate`, as far as answers state it: what no header and no refusal says stays out. */
 import type { Answer } from '../ledger.ts'
-import { idsOf, open, seen } from './answer.ts'
-import { groupedBy } from './grouped.ts'
 import { rateHeaderNames, type StatedLimit, statedLimits } from './rate-headers.ts'
-import { seriesOf } from './rate-samples.ts'
-import { type Watched, watched } from './rate-watch.ts'
+import { seriesOf, type Watched, watched } from './rate-watch.ts'
 import { limitInWords } from './rate-words.ts'
-import type { Classed, View } from './view.ts'
+import { type Classed, groupedBy, idsOf, open, seen, type View } from './view.ts'
 
 export function rateAnswer(view: View): Answer {
   const refused = view.all.filter(each => each.response.status === 429)

@@ -2,11 +2,9 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
 import { isObject, members, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { shapeTypeOf } from '../shape/value.ts'
-import { idsOf, open, seen } from './answer.ts'
-import { groupedBy } from './grouped.ts'
+import { shapeTypeOf } from '../shape/shape.ts'
 import { leafPlaces } from './refusals.ts'
-import type { Classed, View } from './view.ts'
+import { type Classed, groupedBy, idsOf, open, seen, type View } from './view.ts'
 
 export const RESOURCE_OF: Record<ExtEndpoint, 'user' | 'address-preference' | 'notification'> = {
   'ext-verify': 'user',

@@ -1,7 +1,6 @@
 /** `limits.timeout`, as far as `Keep-Alive: timeout=5` states how long an idle connection is kept. */
 import type { Answer } from '../ledger.ts'
-import { idsOf, open, seen } from './answer.ts'
-import type { View } from './view.ts'
+import { idsOf, open, seen, type View } from './view.ts'
 
 export function timeoutAnswer(view: View): Answer {
   const stating = view.all.flatMap(each => {

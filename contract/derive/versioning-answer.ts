@@ -2,9 +2,8 @@
 import { ENDPOINTS } from '../endpoint.ts'
 import { type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { idsOf, open, seen } from './answer.ts'
-import { routesOf } from './route.ts'
-import type { Classed, View } from './view.ts'
+import { routesOf } from './outcome.ts'
+import { type Classed, idsOf, open, seen, type View } from './view.ts'
 
 type Sign = {
   scheme: 'path' | 'header' | 'media-type' | 'parameter'

@@ -1,11 +1,193 @@
 /** Answers of the ledger that hold for all calls, each with the rule that judges its change. */
+import { ENDPOINTS } from '../endpoint.ts'
 import { isObject, type Json, segmentsOf } from '../json.ts'
 import { isAnswered, type Ledger, openAnswer } from '../ledger.ts'
+import type { OpenApiDocument, Response } from '../openapi/document.ts'
 import { QUESTIONS, type QuestionId } from '../questions.ts'
+import { nodesAt } from '../shape/withdraw.ts'
 import type { Change } from './change.ts'
-import { codes, places, refusals } from './error-judges.ts'
-import { all, type Judge, member, part, whole } from './judge.ts'
-import { lifetime, rate, size, timeouts } from './limit-judges.ts'
+import type { RuleId } from './rules.ts'
+
+const seconds: Judge = (before, after) => {
+  const was = part(before, 'seconds')
+  const is = part(after, 'seconds')
+  if (typeof was !== 'number' || typeof is !== 'number' || was === is) return []
+  const rule = is > was ? 'token-lifetime-longer' : is < was / 2 ? 'token-lifetime-cut' : 'token-lifetime-shorter'
+  return [{ rule, subject: '', before: was, after: is }]
+}
+
+/** Judges of lifetimes, limits and time-outs: which way a number went. */
+const lifetime = all(seconds, member('kind', 'token-lifetime-kind-changed'))
+
+/** By requests a second where both windows are known, else by the number alone. */
+const rateNumber: Judge = (before, after) => {
+  const [was, is] = [part(before, 'limit'), part(after, 'limit')]
+  if (typeof was !== 'number' || typeof is !== 'number') return []
+  const [window, windowNow] = [part(before, 'windowSeconds'), part(after, 'windowSeconds')]
+  const both = typeof window === 'number' && typeof windowNow === 'number'
+  const allowed = both ? [was / window, is / windowNow] : [was, is]
+  const [old = 0, now = 0] = allowed
+  if (old === now && was === is) return []
+  const words = (limit: number, seconds: unknown) =>
+    typeof seconds === 'number' ? `${limit} in ${seconds} seconds` : String(limit)
+  const rule = now < old || (now === old && is < was) ? 'rate-limit-lowered' : 'rate-limit-raised'
+  return [{ rule, subject: '', before: words(was, window), after: words(is, windowNow) }]
+}
+
+/** Limits are intervals: a change is only where they cannot be one. */
+const sizeNumber: Judge = (before, after) => {
+  const [was, is] = [sizeInterval(before), sizeInterval(after)]
+  if (was === undefined || is === undefined) return []
+  if (is.refused <= was.accepted)
+    return [{ rule: 'size-limit-lowered', subject: '', before: was.accepted, after: is.accepted }]
+  if (is.accepted >= was.refused)
+    return [{ rule: 'size-limit-raised', subject: '', before: was.accepted, after: is.accepted }]
+  return []
+}
+
+function sizeInterval(value: Json): { accepted: number; refused: number } | undefined {
+  const interval = part(value, 'interval')
+  const [bytes, least] = [part(value, 'bytes'), part(value, 'atLeastBytes')]
+  if (typeof bytes === 'number') return { accepted: bytes, refused: bytes + 1 }
+  if (typeof least === 'number') return { accepted: least, refused: Number.POSITIVE_INFINITY }
+  const [accepted, refused] = Array.isArray(interval) ? interval : []
+  return typeof accepted === 'number' && typeof refused === 'number' ? { accepted, refused } : undefined
+}
+
+const rate = all(
+  rateNumber,
+  member('scope', 'rate-limit-scope-changed'),
+  member('status', 'limit-status-changed', 'rate limit'),
+)
+
+const size = all(sizeNumber, member('status', 'limit-status-changed', 'size limit'))
+
+/** Each time that the service waits, by its name: `idleSeconds`. */
+const timeouts: Judge = (before, after) => {
+  if (!isObject(before) || !isObject(after)) return []
+  return Object.entries(before).flatMap(([name, was]) => {
+    const is = after[name]
+    if (typeof was !== 'number' || typeof is !== 'number' || was === is) return []
+    const rule = is < was ? ('timeout-shortened' as const) : ('timeout-lengthened' as const)
+    return [{ rule, subject: name.replace(/Seconds$/, ''), before: was, after: is }]
+  })
+}
+
+/** Judges of refusals: their statuses, and where an error keeps what it says. */
+const refusals: Judge = (before, after) => {
+  if (!isObject(before) || !isObject(after)) return []
+  return Object.keys(before).flatMap(kind => {
+    const [was, is] = [statusIn(before[kind]), statusIn(after[kind])]
+    if (was === undefined || is === undefined || was === is) return []
+    return [{ rule: 'refusal-changed' as const, subject: kind.replaceAll(/[-_]/g, ' '), before: was, after: is }]
+  })
+}
+
+function statusIn(value: Json | undefined): Json | undefined {
+  return typeof value === 'string' || value === undefined ? value : part(value, 'status')
+}
+
+const places: Judge = (before, after) => {
+  const [was, is] = [part(before, 'at') ?? {}, part(after, 'at') ?? {}]
+  const subjects = { message: 'message', fields: 'list of members', code: 'code' }
+  return Object.entries(subjects).flatMap(([key, subject]) => member(key, 'error-place-moved', subject)(was, is))
+}
+
+/**
+ * What most refusals have in common depends on which ones came: it is a change where no refusal of a kind that both sides
+ * hold, by endpoint and status, is as it was.
+ */
+export function isShownByRefusals(
+  { rule, before }: Pick<Change, 'rule' | 'before'>,
+  old: OpenApiDocument,
+  now: OpenApiDocument,
+): boolean {
+  if (rule !== 'error-media-type-changed' && rule !== 'error-place-moved') return true
+  const isAsItWas = (content: Response['content'] = {}) =>
+    Object.entries(content).some(([type, { schema }]) =>
+      rule === 'error-media-type-changed' ? type === before : nodesAt(schema, segmentsOf(String(before))).length > 0,
+    )
+  const shared = ENDPOINTS.flatMap(endpoint => {
+    const [was, is] = [old, now].map(document => document.paths[`/${endpoint}`]?.post.responses ?? {})
+    return Object.entries(was ?? {}).flatMap(([status, each]) => {
+      const [one, other] = [refusedIn(each), refusedIn(is?.[status])]
+      return one === undefined || other === undefined || !isAsItWas(one) ? [] : [other]
+    })
+  })
+  return shared.length > 0 && !shared.some(isAsItWas)
+}
+
+/** The bodies of refusals with this status; `undefined` where none is recorded. */
+function refusedIn(response: Response | undefined): Response['content'] {
+  const own = response?.['x-outcome']?.includes('accepted') === true ? response['x-refused'] : response?.content
+  return own === undefined || Object.keys(own).length === 0 ? undefined : own
+}
+
+/** A code is only compared in the cases that both runs brought about. */
+const codes: Judge = (before, after) => {
+  const was = codesByCase(before)
+  const is = codesByCase(after)
+  const moved = [...was].flatMap(([when, old]) => {
+    const now = is.get(when)
+    if (now === undefined || old.some(code => now.includes(code))) return []
+    return [{ rule: 'error-code-changed' as const, subject: when, before: old, after: now }]
+  })
+  const known = new Set([...[...was.values()].flat(), ...moved.flatMap(each => each.after)])
+  const come = [...is].flatMap(([when, now]) => now.filter(code => !known.has(code)).map(code => ({ when, code })))
+  const first = come.filter((each, i) => come.findIndex(other => other.code === each.code) === i)
+  return [
+    ...moved,
+    ...first.map(({ when, code }) => ({ rule: 'error-code-appeared' as const, subject: when, after: code })),
+  ]
+}
+
+function codesByCase(value: Json): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [code, entry] of Object.entries(isObject(value) ? value : {})) {
+    const when = part(entry, 'when')
+    for (const each of Array.isArray(when) ? when : [])
+      found.set(String(each), [...(found.get(String(each)) ?? []), code])
+  }
+  return found
+}
+
+export type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
+
+const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  )
+}
+
+/** How the values of one answer are judged: the changes that follow from two of them. */
+export function part(value: Json, key: string): Json | undefined {
+  return isObject(value) ? value[key] : undefined
+}
+
+/** Any difference of the whole value. */
+function whole(rule: RuleId, shown: (value: Json) => unknown = value => value): Judge {
+  return (before, after) =>
+    same(before, after) ? [] : [{ rule, subject: '', before: shown(before), after: shown(after) }]
+}
+
+/** A difference of one member that both know. */
+export function member(key: string, rule: RuleId, subject = ''): Judge {
+  return (before, after) => {
+    const was = part(before, key)
+    const is = part(after, key)
+    return was === undefined || is === undefined || same(was, is) ? [] : [{ rule, subject, before: was, after: is }]
+  }
+}
+
+export function all(...judges: Judge[]): Judge {
+  return (before, after) => judges.flatMap(judge => judge(before, after))
+}
 
 /** A version that is named for the first time is learnt; one that is told in another place must be asked for there. */
 const scheme: Judge = (before, after) => {

@@ -2,9 +2,8 @@
 import { isObject, type JsonObject, pointerOf } from '../json.ts'
 import type { Change } from './change.ts'
 import type { Both } from './endpoint.ts'
-import { objectIn, resolved } from './operation.ts'
+import { isSuccess, objectIn, resolved } from './operation.ts'
 import { responseChanges } from './response.ts'
-import { isSuccess } from './success.ts'
 
 type Answers = Map<string, JsonObject>
 

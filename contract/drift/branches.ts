@@ -2,8 +2,7 @@
 import { type Json, pointerOf } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import type { Change } from './change.ts'
-import type { Place } from './request.ts'
-import { isSchema, membersOf, requires } from './schema-parts.ts'
+import { isSchema, membersOf, type Place, requires } from './request.ts'
 
 export function branchChanges(before: Schema, after: Schema, place: Place): Change[] {
   const old = branchesOf(before)

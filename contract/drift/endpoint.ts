@@ -5,10 +5,9 @@ import { responsesChanges } from './answers.ts'
 import { branchChanges } from './branches.ts'
 import type { Change } from './change.ts'
 import type { Sides } from './difference.ts'
-import { type Operation, objectIn, operationsOf } from './operation.ts'
+import { isSuccess, type Operation, objectIn, operationsOf } from './operation.ts'
 import { parameterChanges } from './parameters.ts'
 import { requestChanges } from './request.ts'
-import { isSuccess } from './success.ts'
 
 /** One operation on both sides. */
 export interface Both {

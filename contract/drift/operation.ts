@@ -82,3 +82,9 @@ export function resolved(node: Json | undefined, document: Json): JsonObject {
 export function objectIn(node: JsonObject, name: string, document: Json): JsonObject {
   return resolved(node[name], document)
 }
+
+/** Which answers say that a request was taken. */
+export function isSuccess(status: string, response: JsonObject): boolean {
+  const outcome: Json | undefined = response['x-outcome']
+  return Array.isArray(outcome) ? outcome.includes('accepted') : /^2/.test(status)
+}

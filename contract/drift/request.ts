@@ -1,11 +1,10 @@
 /** Changes of a request's schema: what a sender must now do otherwise is breaking, what it may do is not. */
-import type { Json } from '../json.ts'
-import { pointerOf } from '../json.ts'
+import { isObject, type Json, pointerOf } from '../json.ts'
+import type { Schema } from '../openapi/document.ts'
 import type { Alternative } from './alternative.ts'
 import type { Change } from './change.ts'
 import type { Difference, DifferenceKind, Schemas, Sides, Turn } from './difference.ts'
 import { differences } from './differences.ts'
-import { isFirmly } from './schema-parts.ts'
 
 export type Place = Omit<Change, 'rule' | 'before' | 'after'>
 
@@ -129,4 +128,31 @@ function unknownMembers(before: Schemas, after: Schemas, place: Place): Change[]
   const [was, is] = [said(before), said(after)]
   if (was === undefined || is === undefined || was === is) return []
   return [{ ...place, rule: is === 'refused' ? 'request-unknown-members-refused' : 'request-unknown-members-accepted' }]
+}
+
+/** The parts of a schema that branches are compared by, and how firmly a fact is known. */
+export function isSchema(value: Json | undefined): value is Schema {
+  return isObject(value)
+}
+
+/** By name; items of a list and values of a record as `*`. */
+export function membersOf(schema: Schema): Map<string, { schema: Schema; path: string[] }> {
+  const found = new Map<string, { schema: Schema; path: string[] }>()
+  const properties = schema['properties']
+  if (isSchema(properties))
+    for (const [name, member] of Object.entries(properties))
+      if (isSchema(member)) found.set(name, { schema: member, path: ['properties', name] })
+  for (const key of ['items', 'additionalProperties'] as const) {
+    const inside = schema[key]
+    if (isSchema(inside)) found.set('*', { schema: inside, path: [key] })
+  }
+  return found
+}
+
+export function requires(schema: Schema, name: string): boolean {
+  return Array.isArray(schema['required']) && schema['required'].includes(name)
+}
+
+function isFirmly(by: string | undefined): boolean {
+  return by === 'stated' || by === 'confirmed'
 }

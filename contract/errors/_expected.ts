@@ -1,11 +1,10 @@
 /** What a refusal says the value would have to be, out of its words and out of the fields beside them. */
 import type { Json } from '../json.ts'
 import type { Expected, ObservationKind } from '../observation.ts'
-import { bareOf } from './_bare.ts'
 import { boundsIn } from './_bounds.ts'
-import { withoutNumberNouns } from './_kind.ts'
+import { bareOf, withoutNumberNouns } from './_kind.ts'
 import { listAfterColon, listOf } from './_lists.ts'
-import { patternIn } from './_patterns.ts'
+import { patternIn } from './_phrases.ts'
 import { formatIn, typeIn } from './_types.ts'
 
 const SIZE =

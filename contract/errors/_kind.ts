@@ -1,6 +1,6 @@
 /** What kind of complaint a sentence is, by its words in any of the languages known. */
-import type { ObservationKind } from '../observation.ts'
-import { bareOf } from './_bare.ts'
+import type { Expected, Observation, ObservationKind } from '../observation.ts'
+import type { Segment } from './_asked.ts'
 import { boundsIn } from './_bounds.ts'
 import { kindOfCode, kindOfWholeCode } from './_codes.ts'
 import { eitherOf } from './_lists.ts'
@@ -19,8 +19,9 @@ import {
   TYPE,
   UNKNOWN,
 } from './_phrases.ts'
-import { NO_MATCH } from './_reply-phrases.ts'
+import { NO_MATCH } from './_reply-signs.ts'
 import { formatIn, typeIn } from './_types.ts'
+import { isNever, isQuotedNever, isSpokenOf, isVerb, VERB } from './_vocabulary.ts'
 
 /** A required or valid something is no missing member: "a valid integer is required", "the required pattern". */
 const QUALIFIED =
@@ -106,4 +107,47 @@ export function kindOf(code: string | undefined, text: string): ObservationKind 
   const isBroad = coded === 'invalid' || (coded === 'malformed' && told !== undefined && told !== 'invalid')
   if (coded !== undefined && !isBroad) return coded
   return told === undefined || told === 'invalid' ? (kindOfCode(code) ?? told) : told
+}
+
+const QUOTED_NAME = /(['"`])([\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80})\1/gu
+const SHAPED =
+  /(?<![\p{L}\p{N}_.@/-])(?:[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|\$?\.?[\p{L}_]\w*(?:\.[\p{L}_]\w*|\[\d+\])+|(?:body|#|\$)?(?:\/[\p{L}_]\w*)+)(?![\p{L}\p{N}_(@])/gu
+const SUBJECT = new RegExp(
+  `^((?:the|your|das|der|die|de|het|le|la|el|il|lo|o|a|το|η|ο)\\s+)?([\\p{L}_$][\\p{L}\\p{N}_$-]*(?: [\\p{L}_$][\\p{L}\\p{N}_$-]*){0,2}?)(?=(?:\\s+(?:field|property|parameter|attribute))?\\s+(?:${VERB})(?![\\p{L}]))`,
+  'iu',
+)
+const PREFIX = /^[\p{L}_$][\p{L}\p{N}_$.[\]-]*(?=\s*(?::|=>|->|–|—|-)\s+\S)/u
+
+/**
+ * A sentence without the names in it, so that a member called `email` or `format` is not taken for what is said of it.
+ */
+export function bareOf(text: string): string {
+  return text
+    .replace(QUOTED_NAME, (all, quote: string, name: string, at: number) =>
+      isQuotedNever(name) && !isSpokenOf(text, at, at + all.length) ? all : `${quote}Q${quote}`,
+    )
+    .replace(SHAPED, 'Q')
+    .replace(PREFIX, name => (isNever(name) || /error|failed|invalid/i.test(name) ? name : 'Q'))
+    .replace(SUBJECT, (all, article: string | undefined, name: string) =>
+      name.split(' ').some(word => isNever(word) || isVerb(word)) ? all : `${article ?? ''}Q`,
+    )
+}
+
+/** One complaint of a refusal before it is understood: the sentence, and what the structure around it says. */
+export interface Complaint {
+  text: string
+  /** Machine code beside the sentence. */
+  code?: string
+  /** The place as the structure gives it: path text or segments. */
+  path?: string | readonly unknown[]
+  /** Keys above the sentence that may be names of members. */
+  trail?: readonly Segment[]
+  kind?: ObservationKind
+  expected?: Expected
+  in?: Observation['in']
+  naming?: Observation['naming']
+  /** A name of a member below `path` (`missingProperty`, `unrecognized_keys`). */
+  member?: string
+  /** The sentence of a whole answer, which repeats what the list below it says better. */
+  heading?: true
 }

@@ -2,8 +2,7 @@
 import type { ObservationKind } from '../observation.ts'
 import { type Asked, squeeze } from './_asked.ts'
 import { listOf } from './_lists.ts'
-import { patternIn } from './_patterns.ts'
-import { MISSING, UNKNOWN } from './_phrases.ts'
+import { MISSING, patternIn, UNKNOWN } from './_phrases.ts'
 import { isNever, isQuotedNever, isSeldom, isSoft, isSpokenOf, NOUN, NOUN_AFTER, VERB } from './_vocabulary.ts'
 
 export interface Mention {

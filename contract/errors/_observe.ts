@@ -2,19 +2,16 @@
 import { isObject, type Json } from '../json.ts'
 import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
 import { type Asked, askedOf, type Segment, sentAt, sentSpelling, squeeze } from './_asked.ts'
-import { belongsBelow, below, heldIn, isOfMediaType } from './_below.ts'
-import { choiceIn } from './_choice.ts'
 import { offsetIn, placeAt } from './_column.ts'
-import type { Complaint } from './_complaint.ts'
 import { expectedIn } from './_expected.ts'
 import { headerIn } from './_header.ts'
-import { kindOf } from './_kind.ts'
+import { type Complaint, kindOf } from './_kind.ts'
 import { listAfterColon } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
-import { segmentsFrom } from './_segments.ts'
+import { belongsBelow, below, heldIn, isOfMediaType, segmentsFrom } from './_segments.ts'
 import { placeOf, type Settled, settle } from './_settle.ts'
-import { onlyValueIn, valueInsteadOf } from './_wanted.ts'
+import { choiceIn, onlyValueIn, valueInsteadOf } from './_wanted.ts'
 
 const LONGEST = 1500
 

@@ -1,7 +1,8 @@
 /** What a sentence asks for by its kind or by its value: "must have a data object", "must be parcels, not x". */
 import type { Json } from '../json.ts'
-import type { JsonType } from '../observation.ts'
-import { QUALITIES } from './_lists.ts'
+import type { JsonType, ObservationKind } from '../observation.ts'
+import { listAt, QUALITIES } from './_lists.ts'
+import { MISSING } from './_phrases.ts'
 import { isNever } from './_vocabulary.ts'
 
 const HAVE = String.raw`\b(?:(?:must|should|shall|has to|have to|needs? to) (?:have|contain|include|hold|carry)|requires|lacks|is missing) (?:an?|the|its) `
@@ -65,4 +66,42 @@ export function eitherMemberIn(text: string): string[] | undefined {
   const isName = (word: string) => /[\p{L}\p{N}][_-]\p{L}|\p{Ll}\p{Lu}/u.test(word)
   if (one === '' || other === '' || one === other) return undefined
   return quote !== '' || (isName(one) && isName(other)) ? [one, other] : undefined
+}
+
+const CHOICE =
+  /(?:(?:at least |exactly |any )?one of(?: the)?(?: fields| properties| variants| following)*:?|either|(?:genau |mindestens )?ein(?:e[sr]?|s) (?:von|der)|(?:exact|précisément )?(?:un|une|l.un) (?:de|des|parmi)|(?:exactamente |al menos )?un[oa] (?:de|entre)|(?:esattamente |almeno )?un[oa] (?:tra|di|fra)|(?:precies |minstens )?één van|(?:dokładnie |co najmniej )?jedn(?:o|ą|ego|ej) z(?: (?:pól|podanych|następujących|właściwości))*:?) (?=[[('"`\p{L}])/giu
+
+/**
+ * Sentences that name several members of which one has to be there. "One of a, b is required": the members of which
+ * one must be there.
+ */
+export function choiceIn(text: string, kind: ObservationKind): string[] | undefined {
+  for (const cue of text.matchAll(CHOICE)) {
+    const list = listAt(text, cue.index + cue[0].length, true)
+    const names = list?.values.filter(each => typeof each === 'string') ?? []
+    const required =
+      /^\W*(?:is|are|must be|should be|has to be|needs to be|muss|müssen|doit(?: être)?|debe(?: ser)?|deve(?: essere)?|moet|musi(?: być)?)? ?(?:required|provided|present|specified|set|given|included|needed|angegeben|vorhanden|gesetzt|erforderlich|fourni|présent|renseigné|obligatoire|requis|indicad[oa]|presente|requerid[oa]|obligatori[oa]|fornit[oa]|specificat[oa]|opgegeven|aanwezig|verplicht|podan[eay]|wymagan[eay])/i.test(
+        text.slice(list?.end ?? 0),
+      )
+    const wanted = /\b(?:need|needs|provide|requires?|specify|supply|include|must (?:have|contain|include))\W*$/i.test(
+      text.slice(0, cue.index),
+    )
+    const lead = (text.slice(0, cue.index).split(/[,;:]/).at(-1) ?? '').trim()
+    // "Missing scope, one of a, b": of what is missing already those are the values.
+    const asked = MISSING.test(lead) && lead.split(' ').length <= 3
+    if (names.length > 1 && (required || wanted || asked || /variants/.test(cue[0]))) return names
+  }
+  return eitherMemberIn(text) ?? pairIn(text, kind)
+}
+
+/** "należy podać numerKlienta albo telefon": two names with "or" between them, one at least written as only programs do. */
+function pairIn(text: string, kind: ObservationKind): string[] | undefined {
+  if (kind !== 'missing') return undefined
+  const name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'
+  const or = '(?:or|oder|ou|o|albo|lub|of|eller|nebo|vagy|sau|veya|tai|ή|или)'
+  const found = new RegExp(`(?<![\\p{L}\\p{N}_])(${name})['"\`]? ${or} ['"\`]?(${name})(?![\\p{L}\\p{N}_])`, 'u').exec(
+    text,
+  )
+  const names = found?.slice(1, 3) ?? []
+  return names.some(each => /\p{Ll}\p{Lu}|\p{L}_\p{L}/u.test(each)) ? names : undefined
 }

@@ -1,7 +1,15 @@
 /** What an answer means as a whole, conservatively: a 2xx is a success unless something in it says otherwise. */
 import { isObject, type Json, leaves } from '../json.ts'
-import { FORBIDDEN, LOCKED, NO_MATCH, RATE, UNAUTHENTICATED } from './_reply-phrases.ts'
-import { askedWord, errorSign, noMatchSign } from './_reply-signs.ts'
+import {
+  askedWord,
+  errorSign,
+  FORBIDDEN,
+  LOCKED,
+  NO_MATCH,
+  noMatchSign,
+  RATE,
+  UNAUTHENTICATED,
+} from './_reply-signs.ts'
 
 export type ReplyClass =
   | 'success'

@@ -2,8 +2,39 @@
 import type { Json } from '../json.ts'
 import { ADDRESS_FILTERS } from './address.ts'
 import { COUNTRY_FILTERS } from './country.ts'
-import { MOMENT_FILTERS } from './moment.ts'
 import { PHONE_FILTERS } from './phone.ts'
+
+/** Day first, as Europe writes it, where the two could be mistaken; `YYYY-MM-DD` from any of them. */
+function isoDate(text: string): string {
+  const day = text.trim()
+  const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})/.exec(day)
+  if (yearFirst !== null) return `${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day)
+  if (dayFirst === null) return text
+  return `${dayFirst[3]}-${(dayFirst[2] ?? '').padStart(2, '0')}-${(dayFirst[1] ?? '').padStart(2, '0')}`
+}
+
+const ofDay = (form: (year: string, month: string, day: string) => string) => (value: Json) => {
+  const [year, month, day] = isoDate(String(value)).split('-')
+  return year === undefined || month === undefined || day === undefined ? value : form(year, month, day)
+}
+const ofMoment = (form: (moment: string) => string) => (value: Json) => form(String(value))
+
+/** The same day or time as services write it. */
+const MOMENT_FILTERS: Record<string, (value: Json) => Json> = {
+  date: ofMoment(moment => moment.slice(0, 10)),
+  time: ofMoment(moment => moment.slice(11, 19)),
+  'time-short': ofMoment(moment => moment.slice(11, 16)),
+  'local-date-time': ofMoment(moment => moment.slice(0, 19)),
+  'spaced-date-time': ofMoment(moment => moment.slice(0, 19).replace('T', ' ')),
+  'with-offset': ofMoment(moment => moment.replace(/Z$/, '+00:00')),
+  'with-millis': ofMoment(moment => moment.replace(/:(\d\d)Z$/, ':$1.000Z')),
+  'iso-date': value => isoDate(String(value)),
+  'dotted-date': ofDay((year, month, day) => `${day}.${month}.${year}`),
+  'slashed-date': ofDay((year, month, day) => `${day}/${month}/${year}`),
+  'dashed-date': ofDay((year, month, day) => `${day}-${month}-${year}`),
+  'compact-date': ofDay((year, month, day) => `${year}${month}${day}`),
+}
 
 export const FILTERS: Record<string, (value: Json) => Json> = {
   digits: value => String(value).replace(/\D/g, ''),
@@ -20,4 +51,9 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   ...COUNTRY_FILTERS,
   ...ADDRESS_FILTERS,
   ...MOMENT_FILTERS,
+}
+
+/** One filter by its name. By itself, because k6 reads what stands behind it only where a filter is used. */
+export function filterNamed(name: string): ((value: Json) => Json) | undefined {
+  return Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
 }

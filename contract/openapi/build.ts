@@ -2,11 +2,10 @@
 import { judge } from '../derive/outcome.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
+import type { EndpointKnowledge, Knowledge, TokenKnowledge } from '../knowledge.ts'
 import type { OpenApiDocument, PathItem, Post, SecurityScheme } from './document.ts'
 import { parameters, requestBody } from './request-body.ts'
 import { responses } from './responses.ts'
-import { LOG_IN_SCHEME, logInScheme, TOKEN_SCHEME, tokenScheme } from './security.ts'
 
 export interface OpenApiInput {
   environment: string
@@ -77,4 +76,32 @@ function recipesOf(known: EndpointKnowledge | undefined): Post['x-recipes'] | un
   if (known === undefined || known.operations.length === 0) return undefined
   const all = known.operations.map(each => [each.operation, each.recipe] as const)
   return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** How the token is shown, as a security scheme of OpenAPI. */
+const TOKEN_SCHEME = 'token'
+const LOG_IN_SCHEME = 'logIn'
+
+/** `undefined` where it is shown in the body, which no scheme of OpenAPI can say. */
+function tokenScheme(token: TokenKnowledge | undefined): SecurityScheme | undefined {
+  if (token === undefined) return undefined
+  const { in: place, name, scheme } = token.presentation
+  const description = `The token that POST /auth-authenticate answers (${token.location.in}, ${token.location.at || 'whole'}).`
+  if (place === 'body') return undefined
+  if (place !== 'header') return { type: 'apiKey', in: place, name, description }
+  if (name.toLowerCase() === 'authorization' && scheme !== undefined)
+    return { type: 'http', scheme: scheme.toLowerCase(), description }
+  return { type: 'apiKey', in: 'header', name, description, ...(scheme === undefined ? {} : { 'x-scheme': scheme }) }
+}
+
+/** Where the log-in itself carries the credentials in `Authorization: Basic`. */
+function logInScheme(known: EndpointKnowledge | undefined): SecurityScheme | undefined {
+  const basic = known?.operations.some(operation =>
+    Object.entries(operation.recipe.headers ?? {}).some(
+      ([name, value]) => name.toLowerCase() === 'authorization' && /^basic\s/i.test(value),
+    ),
+  )
+  return basic === true
+    ? { type: 'http', scheme: 'basic', description: 'The credentials of the application.' }
+    : undefined
 }

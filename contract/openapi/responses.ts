@@ -1,10 +1,12 @@
 /** The answers of an endpoint by status: the bodies of successes and of refusals, never mixed. */
 import { STATUS_CODES } from 'node:http'
-import { groupedBy } from '../derive/grouped.ts'
 import type { Judged } from '../derive/outcome.ts'
+import { groupedBy } from '../derive/view.ts'
 import { mediaTypeOf } from '../exchange.ts'
+import type { Json } from '../json.ts'
 import type { EndpointKnowledge } from '../knowledge.ts'
-import { bodySchema } from './body-schema.ts'
+import { toSchema } from '../shape/schema.ts'
+import { emptyShape, merge, shapeOf } from '../shape/shape.ts'
 import { withOwnState } from './customers-choice.ts'
 import type { MediaType, Response, Schema } from './document.ts'
 import { responseHeaders } from './headers.ts'
@@ -77,4 +79,11 @@ function perOperation(
 /** Names at all depths, without how often they were seen. */
 function membersText(schema: Schema): string {
   return JSON.stringify(schema, (key, value: unknown) => (key.startsWith('x-') ? undefined : value))
+}
+
+/**
+ * The schema of bodies that were seen: members beside how often they stood there, no closed list that nobody stated.
+ */
+function bodySchema(samples: readonly Json[]): Schema {
+  return toSchema(samples.map(sample => shapeOf(sample)).reduce(merge, emptyShape))
 }

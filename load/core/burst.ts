@@ -1,7 +1,6 @@
 /** A round of bursts: sends as fast as it may until it is refused, then asks ever less often until it is not. */
 import { counterIn } from '../../contract/derive/rate-counters.ts'
-import { rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
-import { waitSeconds } from '../../contract/derive/wait-seconds.ts'
+import { rateHeaderNames, statedLimits, waitSeconds } from '../../contract/derive/rate-headers.ts'
 import type { PlannedCall } from './plan.ts'
 
 /** Milliseconds from the beginning of the round. */

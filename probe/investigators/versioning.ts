@@ -1,6 +1,5 @@
 /** versioning: where no answer names a version, whether one that cannot exist is noticed in a header or a media type. */
-
-import { bearsToken } from '../../contract/derive/rate-samples.ts'
+import { bearsToken } from '../../contract/derive/rate-watch.ts'
 import { versioningAnswer } from '../../contract/derive/versioning-answer.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { mediaTypeOf } from '../../contract/exchange.ts'

@@ -1,6 +1,6 @@
 /** Measures a rate limit: the experiment at a real service, and what follows from all that was sent in the run. */
-import { bearsToken } from '../../contract/derive/rate-samples.ts'
-import { waitSeconds } from '../../contract/derive/wait-seconds.ts'
+import { waitSeconds } from '../../contract/derive/rate-headers.ts'
+import { bearsToken } from '../../contract/derive/rate-watch.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { momentOf, since } from '../call/moment.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'

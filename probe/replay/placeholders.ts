@@ -1,6 +1,6 @@
 /** The placeholders of a recorded request, filled with values again: by name, in the spelling that their place asks for. */
 import type { Exchange } from '../../contract/exchange.ts'
-import { filterNamed } from '../../contract/filters/filter-named.ts'
+import { filterNamed } from '../../contract/filters/filters.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Json } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
