@@ -1,13 +1,12 @@
 /** Changes of one operation: its body, its parameters, its answers by status. */
 import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
+import type { Schema } from '../openapi/document.ts'
 import { isConditional } from './alternatives.ts'
 import { responsesChanges } from './answers.ts'
-import { branchChanges } from './branches.ts'
 import type { Change } from './change.ts'
 import type { Sides } from './difference.ts'
-import { isSuccess, type Operation, objectIn, operationsOf } from './operation.ts'
-import { parameterChanges } from './parameters.ts'
-import { requestChanges } from './request.ts'
+import { isSuccess, type Operation, objectIn, operationsOf, resolved } from './operation.ts'
+import { isSchema, membersOf, type Place, requestChanges, requires } from './request.ts'
 
 /** One operation on both sides. */
 export interface Both {
@@ -158,4 +157,127 @@ function wordsOf(node: Json, isNames = false): string {
         : wordsOf(value, /^(?:properties|headers|schemas)$/.test(key) && !isNames),
     )
     .join('')
+}
+
+/** Members that only one operation requires: the branches of a schema, compared by the value that chooses them. */
+function branchChanges(before: Schema, after: Schema, place: Place): Change[] {
+  const old = requiredByChoice(before)
+  return [...requiredByChoice(after)].flatMap(([choice, required]) => {
+    const was = old.get(choice)
+    return [...required]
+      .filter(path => was !== undefined && !was.has(path) && !requiredAt(before, path.split('.')))
+      .map((path): Change => {
+        const known = schemaAt(before, path.split('.')) !== undefined
+        return {
+          ...place,
+          at: place.at + pointerOf(['allOf']),
+          rule: known ? 'request-member-became-required' : 'request-member-added-required',
+          subject: `${path} (${choice})`,
+        }
+      })
+  })
+}
+
+/** By `action = manage`: paths of the members that are then required. */
+function requiredByChoice(schema: Schema): Map<string, Set<string>> {
+  const branches = new Map<string, Set<string>>()
+  const all: Json[] = Array.isArray(schema['allOf']) ? schema['allOf'] : []
+  for (const branch of all.filter(isSchema)) {
+    const condition = branch['if']
+    const then = branch['then']
+    if (isSchema(condition) && isSchema(then)) branches.set(choiceOf(condition), new Set(requiredPaths(then)))
+  }
+  return branches
+}
+
+function choiceOf(condition: Schema, path: readonly string[] = []): string {
+  if (Object.hasOwn(condition, 'const')) return `${path.join('.')} = ${String(condition['const'])}`
+  const [first] = membersOf(condition)
+  return first === undefined ? path.join('.') : choiceOf(first[1].schema, [...path, first[0]])
+}
+
+function requiredPaths(schema: Schema, path: readonly string[] = []): string[] {
+  const own = Array.isArray(schema['required']) ? schema['required'].map(name => [...path, String(name)].join('.')) : []
+  return [...own, ...[...membersOf(schema)].flatMap(([name, each]) => requiredPaths(each.schema, [...path, name]))]
+}
+
+function schemaAt(schema: Schema, path: readonly string[]): Schema | undefined {
+  const [first, ...rest] = path
+  if (first === undefined) return schema
+  const inside = membersOf(schema).get(first)?.schema
+  return inside === undefined ? undefined : schemaAt(inside, rest)
+}
+
+function requiredAt(schema: Schema, path: readonly string[]): boolean {
+  const parent = schemaAt(schema, path.slice(0, -1))
+  return parent !== undefined && requires(parent, path.at(-1) ?? '')
+}
+
+const PLACES: Record<string, string> = {
+  query: 'query parameter',
+  path: 'path parameter',
+  cookie: 'cookie',
+  header: 'header',
+}
+
+/** OpenAPI says these three elsewhere: in the content and in the security scheme. */
+const SAID_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
+
+/** Changes of what a call carries beside its body: headers, query and path parameters. */
+function parameterChanges(pair: Both): Change[] {
+  const { was, is, sides, place } = pair
+  const [old, now] = [parametersOf(was), parametersOf(is)]
+  const here = (subject: string) => ({ ...place('parameters', 'parameters'), subject })
+  const gone = [...old.keys()].filter(key => !now.has(key))
+  return [
+    ...gone.map((key): Change => ({ ...here(key), rule: 'request-parameter-removed' })),
+    ...[...now].flatMap(([key, after]): Change[] => {
+      const before = old.get(key)
+      if (before === undefined)
+        return [
+          { ...here(key), rule: isRequired(after) ? 'request-parameter-added-required' : 'request-parameter-added' },
+        ]
+      const at = { ...here(key), at: `${here(key).at}${pointerOf([key])}` }
+      return [
+        ...requirement(before, after, pair, here(key)),
+        ...requestChanges([parameterSchema(before)], [parameterSchema(after)], sides, at),
+      ]
+    }),
+  ]
+}
+
+/** Path parameters are told by their order, for their names are nobody's business. */
+function parametersOf({ body, document }: Operation): Map<string, JsonObject> {
+  const all = Array.isArray(body['parameters']) ? body['parameters'].map(each => resolved(each, document)) : []
+  const found = new Map<string, JsonObject>()
+  let inPath = 0
+  for (const each of all) {
+    const kind = String(each['in'])
+    const name = kind === 'header' ? String(each['name']).toLowerCase() : String(each['name'])
+    if (kind === 'header' && SAID_ELSEWHERE.has(name)) continue
+    const shown = kind === 'path' ? `${++inPath}` : String(each['name'])
+    found.set(`${PLACES[kind] ?? 'parameter'} ${shown}`, each)
+  }
+  return found
+}
+
+const isRequired = (parameter: JsonObject) => parameter['required'] === true
+
+/** How it is known stands beside the parameter, where it was only seen. */
+function parameterSchema(parameter: JsonObject): JsonObject {
+  const schema = isObject(parameter['schema']) ? parameter['schema'] : {}
+  return parameter['x-known'] === undefined ? schema : { ...schema, 'x-known': parameter['x-known'] }
+}
+
+function requirement(before: JsonObject, after: JsonObject, pair: Both, here: Omit<Change, 'rule'>): Change[] {
+  const tried = (parameter: JsonObject, observed: boolean) => {
+    const known = parameter['x-known']
+    return !observed || (isObject(known) && known['required'] !== undefined)
+  }
+  const [needed, needs] = [isRequired(before), isRequired(after)]
+  if (needs && !needed && tried(before, pair.was.observed))
+    return [{ ...here, rule: 'request-parameter-became-required' }]
+  if (needed && !needs && tried(after, pair.is.observed))
+    return [{ ...here, rule: 'request-parameter-became-optional' }]
+  return []
 }
