@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shapeTypeOf } from '../../contract/shape/value.ts'
+import { shapeTypeOf } from '../../contract/shape/shape.ts'
 import { withoutPersons } from '../persons/documents.ts'
 import { personsOf } from '../persons/persons.ts'
 import { Redactor } from './redact.ts'

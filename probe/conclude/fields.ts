@@ -4,7 +4,7 @@ import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { shapeTypeOf } from '../../contract/shape/value.ts'
+import { shapeTypeOf } from '../../contract/shape/shape.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import { type Clock, withMade } from '../call/made.ts'
 import { squeezed, styleOf } from '../naming/tokens.ts'
