@@ -151,7 +151,7 @@ function codesByCase(value: Json): Map<string, string[]> {
   return found
 }
 
-export type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
+type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
 
 const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
@@ -166,7 +166,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** How the values of one answer are judged: the changes that follow from two of them. */
-export function part(value: Json, key: string): Json | undefined {
+function part(value: Json, key: string): Json | undefined {
   return isObject(value) ? value[key] : undefined
 }
 
@@ -177,7 +177,7 @@ function whole(rule: RuleId, shown: (value: Json) => unknown = value => value): 
 }
 
 /** A difference of one member that both know. */
-export function member(key: string, rule: RuleId, subject = ''): Judge {
+function member(key: string, rule: RuleId, subject = ''): Judge {
   return (before, after) => {
     const was = part(before, key)
     const is = part(after, key)
@@ -185,7 +185,7 @@ export function member(key: string, rule: RuleId, subject = ''): Judge {
   }
 }
 
-export function all(...judges: Judge[]): Judge {
+function all(...judges: Judge[]): Judge {
   return (before, after) => judges.flatMap(judge => judge(before, after))
 }
 

@@ -235,7 +235,7 @@ function isSame(a: Json, b: Json): boolean {
 }
 
 /** A service may state a pattern of another regex dialect: what cannot be read is not judged. */
-export function isMatch(pattern: string, text: string): boolean {
+function isMatch(pattern: string, text: string): boolean {
   const known = patterns.get(pattern) ?? compiled(pattern)
   return known === 'unreadable' || known.test(text)
 }

@@ -35,7 +35,7 @@ export interface Shape {
   objects?: ObjectShape
 }
 
-export const NO_COUNTS = { null: 0, boolean: 0, integer: 0, number: 0, string: 0, array: 0, object: 0 } as const
+const NO_COUNTS = { null: 0, boolean: 0, integer: 0, number: 0, string: 0, array: 0, object: 0 } as const
 
 /** Of no sample: neutral in every merge. */
 export const emptyShape: Shape = { counts: NO_COUNTS }
