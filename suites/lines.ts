@@ -1,6 +1,6 @@
 /** Calls on connections of their own, closed whatever comes, and looks at a service's TLS. */
 import type { LineOptions } from '../probe/client/types.ts'
-import { isLoopback } from '../probe/environment/loopback.ts'
+import { isLoopback } from '../probe/environment/host.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import type { OnWire, Sender, SenderLine } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'

@@ -10,8 +10,7 @@ import { isObject, type Json } from '../../contract/json.ts'
 import { nearest } from '../../contract/nearest.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { refuseNewer } from '../../contract/schema-version.ts'
-import { readFixtures } from '../../probe/fixtures/fixtures.ts'
-import { shownIn } from '../../probe/fixtures/shown.ts'
+import { readFixtures, shownIn } from '../../probe/fixtures/fixtures.ts'
 import { contractOf, membersAt, RECORD_FILE } from '../run-record.ts'
 
 export interface Side {

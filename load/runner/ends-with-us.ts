@@ -1,5 +1,5 @@
 /** A process that outlives no run: where this one is killed, it is stopped. */
-import { afterUs } from '../../probe/after-us.ts'
+import { afterUs } from '../../probe/removed-after.ts'
 
 /** k6 ends what it sends at the first signal; where it does not, the second one leaves it no choice. */
 const GRACE_MS = 3_000

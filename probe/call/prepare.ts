@@ -1,10 +1,11 @@
 /** From a recipe over templates to a request over values: where the token goes, the base path, the encoding. */
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
-import { isObject, type Json, leaves } from '../../contract/json.ts'
+import { getAt, isObject, type Json, leaves } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { Encoding, Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render, renderText } from '../../contract/template.ts'
 import type { Ask, AskBody } from '../client/types.ts'
+import type { Environment } from '../environment/types.ts'
 import { type Clock, withMade } from './made.ts'
 
 export interface Route {
@@ -88,4 +89,25 @@ function withMember(body: AskBody | undefined, name: string, token: string): { b
     return { body: { ...body, value: { ...body.value, [name]: token } } }
   if (body.encoding === 'form') return { body: { ...body, fields: { ...body.fields, [name]: token } } }
   return { body }
+}
+
+export interface Memory {
+  token?: string | undefined
+  /** The last accepted answer by endpoint, and by `endpoint.operation`. */
+  answers: Map<string, Json>
+}
+
+/**
+ * What the names in templates stand for: credentials, test data, the token, values that earlier answers brought.
+ * `ext-verify#/customerId` and `ext-reach.check#/id` are read from `memory`; the rest are names of the environment.
+ */
+export function resolverOf(environment: Pick<Environment, 'credentials' | 'testData'>, memory: Memory): Resolver {
+  return name => {
+    if (name === 'token') return memory.token
+    const [source, pointer] = name.split('#', 2)
+    if (pointer !== undefined) return getAt(memory.answers.get(source ?? ''), pointer)
+    if (Object.hasOwn(environment.credentials, name)) return environment.credentials[name]
+    if (Object.hasOwn(environment.testData, name)) return environment.testData[name]
+    return undefined
+  }
 }

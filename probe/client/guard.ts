@@ -2,10 +2,10 @@
 import type { Kind } from '../../contract/check.ts'
 import type { FailureKind } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { whyNot } from '../environment/policy.ts'
+import { leaves, parseJson } from '../../contract/json.ts'
+import { designates, whyNot } from '../environment/policy.ts'
 import type { Environment } from '../environment/types.ts'
 import { type Acts, actsOf, type Budget } from './budget.ts'
-import { carriedBy, Led } from './recipients.ts'
 import type { Ask } from './types.ts'
 
 const REFUSED_LOG_IN = [401, 403, 423, 429]
@@ -71,4 +71,38 @@ function mayBeDone({ status, exchange, failure }: Came, kind: Kind): boolean {
   if (status >= 500 && kind === 'production') return true
   if (status >= 200 && status <= 299) return true
   return exchange !== undefined && status === 0 && failure !== undefined && UNTOLD.includes(failure)
+}
+
+/**
+ * Whom a request is about: the values it carries, and those that earlier answers brought about designated recipients.
+ */
+function carriedBy({ body, query }: Pick<Ask, 'body' | 'query'>): string[] {
+  return [...Object.values(query ?? {}), ...(body === undefined ? [] : valuesIn(body))]
+}
+
+function valuesIn(body: NonNullable<Ask['body']>): string[] {
+  if (body.encoding === 'form') return Object.values(body.fields)
+  if (body.encoding === 'json') return [...leaves(body.value)].map(({ value }) => String(value))
+  const parsed = parseJson(body.text)
+  if (parsed.success) return [...leaves(parsed.data)].map(({ value }) => String(value))
+  return [...new URLSearchParams(body.text).values()]
+}
+
+/** A customer's id, not a word or a time that stands in any answer. */
+const ID = /^(?=.*\d)(?!\d{4}-\d{2}-\d{2})\S{6,}$/
+
+/** Ids from accepted answers about a designated recipient designate him as well. */
+class Led {
+  readonly ids = new Set<string>()
+  readonly #recipients: readonly string[]
+  constructor(recipients: readonly string[]) {
+    this.#recipients = recipients
+  }
+
+  learn(carried: readonly string[], status: number, text: string): void {
+    if (status < 200 || status > 299 || !designates(this.#recipients, carried)) return
+    const parsed = parseJson(text)
+    if (!parsed.success) return
+    for (const { value } of leaves(parsed.data)) if (ID.test(String(value))) this.ids.add(String(value))
+  }
 }

@@ -1,6 +1,6 @@
 /** The proxy between here and the target, as the usual variables name it. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { isLoopback } from '../environment/loopback.ts'
+import { isLoopback } from '../environment/host.ts'
 
 export interface ProxySettings {
   /** Empty where there is none. */

@@ -1,7 +1,7 @@
 /** What is asked, as bytes for one origin: nothing in a request can lead anywhere else. */
+import { readFileSync } from 'node:fs'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ask, Charset } from './types.ts'
-import { VERSION } from './version.ts'
 
 export interface Outgoing {
   origin: string
@@ -76,3 +76,8 @@ export function asBytes(headers: Record<string, string>): Record<string, string>
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
   )
 }
+
+const manifest = new URL('../../package.json', import.meta.url)
+
+/** The version of the harness, as the service reads it in the user agent. */
+export const VERSION = (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version

@@ -1,18 +1,19 @@
 /** From here to the service, step by step; what can be looked at side by side is, and all of it is bounded in time. */
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { tlsOf } from '../client/tls.ts'
 import type { Client } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
+import { openLab } from '../lab.ts'
+import { alwaysSent, logInAsRecorded, recall } from '../rehearse/recall.ts'
 import { examineTls } from './certificate.ts'
-import { dial } from './dial.ts'
-import { type Finding, untold, wrong } from './finding.ts'
+import { dial, wayTo } from './dial.ts'
+import { codeOf, type Finding, ok, seconds, TooLate, untold, within, wrong } from './finding.ts'
 import { greet } from './greet.ts'
-import { examineLogIn } from './log-in.ts'
-import { examineName } from './name.ts'
 import { otherProtocolAt } from './scheme.ts'
-import { wayTo } from './way.ts'
 
 export interface Examination {
   env: Record<string, string | undefined>
@@ -87,5 +88,94 @@ async function connectionOf(
     return [...findings, wrong('tls', error.message, error.hint)]
   } finally {
     raw.destroy()
+  }
+}
+
+const clock = { now: () => new Date(), sleep: async () => undefined }
+
+/** One log-in as the recorded contract tells it; where none is recorded nobody knows how, and nothing is tried. */
+async function examineLogIn(
+  environment: Environment,
+  open: () => Client,
+  recorded: Recorded | undefined,
+  patienceMs: number,
+): Promise<Finding> {
+  const known = recorded === undefined ? undefined : recall(recorded)
+  if (recorded === undefined || known === undefined)
+    return untold(
+      'credentials',
+      'Not tried: no contract is recorded yet, so nobody knows how to log in. `npm run discover` finds out.',
+    )
+  const client = open()
+  const lab = openLab({ environment, client, clock, ledger: recorded.ledger })
+  lab.knowledge = known
+  lab.always = alwaysSent(known)
+  try {
+    const { accepted, seen } = await within(patienceMs, logInAsRecorded(lab, known))
+    const { status, failure } = seen.reply
+    if (accepted) return ok('credentials', 'The service takes them (one log-in).')
+    if (failure !== undefined) return untold('credentials', `Not known: ${failure.message}.`)
+    if (seen.outcome === 'success' || status < 400)
+      return wrong(
+        'credentials',
+        `The log-in is answered with ${status}, and the token is not where it was recorded.`,
+        'The contract has changed: `npm run discover` finds out how.',
+      )
+    const names = Object.keys(environment.credentials)
+    const limited = status === 429 || status === 423
+    return wrong(
+      'credentials',
+      `The service refuses the log-in with ${status} (${client.redact(seen.why)}).`,
+      limited
+        ? 'Too many log-ins, or a locked account: wait, and ask the operator if it stays.'
+        : `Compare ${names.join(' and ')} with the operator's e-mail: no blank at the ends, the right environment. They stand in .env or in the process's variables.`,
+    )
+  } catch (error) {
+    if (error instanceof TooLate) return untold('credentials', `Not known: no answer for ${seconds(patienceMs)}.`)
+    return untold('credentials', `Not tried: ${client.redact((error as Error).message)}`)
+  } finally {
+    await client.close()
+  }
+}
+
+/**
+ * Whether the name of the target means an address here. Behind a proxy the name is the proxy's business: that it means
+ * nothing here is no fault.
+ */
+async function examineName(target: URL, behindProxy: boolean, patienceMs: number): Promise<Finding> {
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0) return ok('name', `${host} is an address: there is no name to resolve.`)
+  try {
+    const found = await within(patienceMs, lookup(host, { all: true }))
+    return ok(
+      'name',
+      `${host} means ${found
+        .map(each => each.address)
+        .slice(0, 3)
+        .join(', ')}.`,
+    )
+  } catch (error) {
+    if (behindProxy) return ok('name', `${host} means nothing here; the proxy resolves it.`)
+    if (error instanceof TooLate)
+      return wrong(
+        'name',
+        `The name server said nothing of ${host} for ${seconds(patienceMs)}.`,
+        'Check the network, and whether a VPN has to be on. The same question by hand:',
+        [{ run: `nslookup ${host}` }],
+      )
+    const code = codeOf(error)
+    if (code === 'EAI_AGAIN')
+      return wrong(
+        'name',
+        `No name server could be asked for ${host} (${code}).`,
+        'This machine reaches no name server: check the network, or set the proxy that your network asks for:',
+        [{ set: target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY', value: 'http://proxy.example:8080' }],
+      )
+    return wrong(
+      'name',
+      `The name ${host} means nothing (${code}).`,
+      'Check baseUrl for a slip of the pen; a name of an inner network needs its VPN. The same question by hand:',
+      [{ run: `nslookup ${host}` }],
+    )
   }
 }

@@ -1,6 +1,6 @@
 /** One GET without credentials: whether anything answers, and what it says the time is. */
 import type net from 'node:net'
-import { VERSION } from '../client/version.ts'
+import { VERSION } from '../client/request.ts'
 import { codeOf, doubtful, type Finding, ok, seconds, TooLate, within, wrong } from './finding.ts'
 
 /** From so many on answers with times in them are judged wrong; from so many, tokens and signatures are refused. */

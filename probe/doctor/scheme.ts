@@ -4,8 +4,7 @@ import { Duplex } from 'node:stream'
 import tls from 'node:tls'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Client } from '../client/types.ts'
-import { portOf } from './dial.ts'
-import { wayTo } from './way.ts'
+import { portOf, wayTo } from './dial.ts'
 
 type Variables = Record<string, string | undefined>
 type Protocol = 'http:' | 'https:'

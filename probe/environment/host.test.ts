@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalHost, isNowhere } from './host.ts'
-import { isLoopback } from './loopback.ts'
+import { canonicalHost, isLoopback, isNowhere } from './host.ts'
 
 const hostOf = (address: string) => new URL(address).hostname
 

@@ -47,3 +47,12 @@ function isListed(list: BlockList, address: string): boolean {
   const version = isIP(canonical)
   return version !== 0 && list.check(canonical, version === 4 ? 'ipv4' : 'ipv6')
 }
+
+/**
+ * Whether a host is this machine itself: nothing sent there leaves it, and no proxy leads there. A name below
+ * `localhost` is never asked of a server (RFC 6761 §6.3).
+ */
+export function isLoopback(hostname: string): boolean {
+  const host = canonicalHost(hostname)
+  return /^(?:.+\.)?localhost$/.test(host) || isLoopbackAddress(host)
+}

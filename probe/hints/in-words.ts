@@ -1,9 +1,9 @@
 /** A hint in the words of the ledger, whatever words the operator used; and what was seen in the words of the hint. */
 import { isObject, type Json } from '../../contract/json.ts'
 import type { QuestionId } from '../../contract/questions.ts'
+import type { Route } from '../call/prepare.ts'
 import { type Agreement, agreementOf } from './agree.ts'
 import { presentationHinted } from './presentation.ts'
-import { routeHinted } from './route.ts'
 
 /** `undefined` where the two cannot be compared. */
 export function compared(id: QuestionId, hint: Json, seen: Json): Agreement | undefined {
@@ -103,4 +103,21 @@ function ofStatuses(hint: Json, seen: Json): Agreement {
     differs: other ? [{ pointer: '', hint: wanted.join(), seen: met.join() }] : [],
     unseen: listed.filter(code => !there.includes(code)).map(code => ({ pointer: `/${code}`, hint: code })),
   }
+}
+
+/**
+ * A hint of where the endpoints stand, in whatever words it was given: as the ledger writes it, or the prefix alone.
+ * `undefined` where it names no path.
+ */
+export function routeHinted(hint: unknown): Route | undefined {
+  if (typeof hint === 'string') return route(hint, '')
+  if (!isObject(hint)) return undefined
+  const { prefix = '', suffix = '' } = hint
+  return typeof prefix === 'string' && typeof suffix === 'string' ? route(prefix, suffix) : undefined
+}
+
+function route(prefix: string, suffix: string): Route | undefined {
+  const path = `/${prefix.trim().replace(/^\/+|\/+$/g, '')}`
+  const isPath = /^(\/[\w.~-]+)*$/.test(path === '/' ? '' : path) && /^[/\w.~-]{0,20}$/.test(suffix)
+  return isPath ? { prefix: path === '/' ? '' : path, suffix } : undefined
 }

@@ -1,18 +1,18 @@
 /** Every hint of the environment against what this run has seen. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
-import type { Json } from '../../contract/json.ts'
-import type { Knowledge } from '../../contract/knowledge.ts'
+import { getAt, isObject, type Json, pointerOf } from '../../contract/json.ts'
+import type { EndpointKnowledge, Knowledge } from '../../contract/knowledge.ts'
 import { type Answer, type Ledger, openAnswer } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { isQuestionId } from '../../contract/questions.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../environment/types.ts'
 import type { Notes } from '../notes.ts'
+import { generic, type Target, targetsOf } from '../requests/vary.ts'
 import type { Agreement } from './agree.ts'
 import { compared } from './in-words.ts'
 import { judged } from './judge.ts'
-import { requestAgreement } from './requests.ts'
-import { responseAgreement } from './responses.ts'
 
 export interface Learnt {
   environment: Pick<Environment, 'hints' | 'requestHints'>
@@ -57,4 +57,118 @@ function agreementFor(
 ): Agreement | undefined {
   if (seen === undefined || seen === null) return undefined
   return id.endsWith('.response') ? responseAgreement(hint, seen, openapi) : compared(id, hint, seen)
+}
+
+type Types = string | string[] | { [name: string]: Types }
+
+/**
+ * A hinted response, as a schema or as an example, beside the schema of the answers that were seen: types of the
+ * members. What was never in an answer may still come; `undefined` where no answer was seen.
+ */
+function responseAgreement(hint: Json, seen: Json, openapi: OpenApiDocument): Agreement | undefined {
+  const reference = isObject(seen) ? seen['$ref'] : undefined
+  if (typeof reference !== 'string') return undefined
+  const content = getAt(openapi as unknown as Json, `${reference.replace(/^[^#]*#/, '')}/content`)
+  const [media] = isObject(content) ? Object.values(content) : []
+  const schema = isObject(media) ? media['schema'] : undefined
+  if (!isObject(schema) || !isObject(hint)) return undefined
+  const found: Agreement = { same: [], differs: [], unseen: [] }
+  compare(typesOf(hint), typesOf(schema), [], found)
+  return found
+}
+
+function compare(hint: Types, seen: Types | undefined, path: string[], to: Agreement): void {
+  const pointer = pointerOf(path)
+  if (seen === undefined) to.unseen.push({ pointer, hint: wordOf(hint) })
+  else if (isMembers(hint) && isMembers(seen))
+    for (const [name, inner] of Object.entries(hint))
+      compare(inner, Object.hasOwn(seen, name) ? seen[name] : undefined, [...path, name], to)
+  else if (overlap(wordsOf(hint), wordsOf(seen))) to.same.push(pointer)
+  else to.differs.push({ pointer, hint: wordOf(hint), seen: wordOf(seen) })
+}
+
+const isMembers = (types: Types): types is { [name: string]: Types } =>
+  typeof types === 'object' && !Array.isArray(types)
+const wordsOf = (types: Types): string[] => (isMembers(types) ? ['object'] : [types].flat())
+const wordOf = (types: Types): string => wordsOf(types).join(' or ')
+
+/** An example of a number may be a whole one by chance. */
+function overlap(a: string[], b: string[]): boolean {
+  const plain = (words: string[]) => words.map(word => (word === 'integer' ? 'number' : word))
+  return plain(a).some(word => plain(b).includes(word))
+}
+
+const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
+
+function typesOf(node: Json): Types {
+  if (Array.isArray(node)) return 'array'
+  if (!isObject(node)) return node === null ? 'null' : typeof node
+  const { type, properties } = node
+  if (isObject(properties)) return membersOf(properties)
+  const words = [type].flat()
+  const isSchema = words.length > 0 && words.every(word => TYPES.includes(String(word)))
+  return isSchema ? words.map(String) : membersOf(node)
+}
+
+function membersOf(node: { [key: string]: Json }): Types {
+  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, typesOf(inner)]))
+}
+
+interface RequestSeen {
+  known: EndpointKnowledge | undefined
+  /** Whether the request was accepted as the hint has it. */
+  asGiven: boolean
+}
+
+/**
+ * A hinted request beside what was accepted: what of it was not taken as it stands. Members that the accepted request
+ * has beside the hint do not speak against it: a hint may be a part.
+ */
+function requestAgreement(hint: RequestTemplate, { known, asGiven }: RequestSeen): Agreement | undefined {
+  const operations = (known?.operations ?? []).filter(each => each.accepted.length > 0)
+  if (operations.length === 0) return undefined
+  const fields = new Set(operations.flatMap(each => each.fields).map(field => keyOf(field)))
+  const all = operations.map(({ recipe }) => agreementWith(hint, recipe, fields, asGiven))
+  return all.sort((a, b) => a.differs.length - b.differs.length)[0]
+}
+
+function agreementWith(
+  hint: RequestTemplate,
+  recipe: RequestTemplate,
+  fields: ReadonlySet<string>,
+  asGiven: boolean,
+): Agreement {
+  const found: Agreement = { same: [], differs: [], unseen: [] }
+  const accepted = new Map(targetsOf(recipe).map(target => [keyOf(target), target.template]))
+  for (const target of targetsOf(hint)) {
+    if (target.container) continue
+    const pointer = target.in === 'body' ? target.pointer : `${target.in}:${target.pointer.slice(1)}`
+    const seen = accepted.get(keyOf(target))
+    const isKnown = fields.has(keyOf({ ...target, pointer: placeOf(target, hint) }))
+    if (seen !== undefined && (asGiven || isSame(target.template, seen, hint, recipe))) found.same.push(pointer)
+    else if (seen !== undefined) found.differs.push({ pointer, hint: target.template, seen })
+    else if (isKnown) found.same.push(pointer)
+    else if (asGiven) found.unseen.push({ pointer, hint: target.template })
+    else found.differs.push({ pointer, hint: target.template, seen: 'accepted without it' })
+  }
+  if (!asGiven && hint.encoding !== undefined && recipe.encoding !== undefined && hint.encoding !== recipe.encoding)
+    found.differs.push({ pointer: 'encoding', hint: hint.encoding, seen: recipe.encoding })
+  return found
+}
+
+const placeOf = (target: Target, hint: RequestTemplate) =>
+  target.in === 'body' ? generic(target.pointer, hint.body) : target.pointer
+
+const keyOf = (target: { in: string; pointer: string }) =>
+  `${target.in}:${target.in === 'header' ? target.pointer.toLowerCase() : target.pointer}`
+
+/** Names of what is made at the time of sending may differ; what they make may not. */
+function isSame(a: Json, b: Json, hint: RequestTemplate, recipe: RequestTemplate): boolean {
+  if (isObject(a) || Array.isArray(a)) return true
+  const made = (value: Json, lets: RequestTemplate['let']) =>
+    String(value).replace(/\{\{\s*([^{}|]+?)\s*(\|[^{}]*)?\}\}/g, (_all, name: string, filter = '') => {
+      const entry = lets?.[name]
+      return `{{${entry === undefined ? name : JSON.stringify(entry)}${filter}}}`
+    })
+  return made(a, hint.let) === made(b, recipe.let)
 }

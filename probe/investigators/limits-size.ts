@@ -2,9 +2,8 @@
 import { observed, unanswerable } from '../answers.ts'
 import { mayMeasure } from '../environment/policy.ts'
 import { type Lab, type Seen, settle } from '../lab.ts'
-import { bodyOfSize } from '../limits/body-of-size.ts'
-import { findSize, type SizeFound, type Verdict } from '../limits/size-search.ts'
-import { verdictOf } from '../limits/size-verdict.ts'
+import { bodyOfSize } from '../limits/cheap-request.ts'
+import { findSize, type SizeFound, type Verdict, verdictOf } from '../limits/size-search.ts'
 import { sameGist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
 

@@ -5,8 +5,7 @@ import { isObject } from '../../contract/json.ts'
 import { observed, unanswerable } from '../answers.ts'
 import { mayMeasure } from '../environment/policy.ts'
 import { type Lab, settle } from '../lab.ts'
-import { holdBoth } from '../limits/silences.ts'
-import { type Interval, type TimeOuts, timeOutsOf } from '../limits/time-outs.ts'
+import { holdBoth, type Interval, type TimeOuts, timeOutsOf } from '../limits/time-outs.ts'
 import type { Investigator } from './_investigator.ts'
 
 const PATIENCE_MS = 20_000

@@ -1,14 +1,15 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
+import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { observed } from '../answers.ts'
+import { concludeFields } from '../conclude/fields.ts'
 import { logInHinted } from '../hints/log-in.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, settle } from '../lab.ts'
 import { logInAgain } from '../log-in/again.ts'
 import { credentialForms, encodingOf, placesOf } from '../log-in/credentials.ts'
-import { fieldsOfLogIn } from '../log-in/fields.ts'
 import { findLogIn, type LogIn } from '../log-in/find.ts'
 import { tellOfToken } from '../token/tell.ts'
 import type { Investigator } from './_investigator.ts'
@@ -142,3 +143,17 @@ export default {
   cost: 6,
   investigate,
 } satisfies Investigator
+
+/** The members of the accepted log-in, by what the answers said of them. */
+function fieldsOfLogIn(lab: Lab, found: LogIn): FieldKnowledge[] {
+  return concludeFields({
+    accepted: [{ exchange: found.seen.reply.exchange.id, template: found.template }],
+    notes: lab.notes.of('auth-authenticate'),
+    leftOut: [],
+    measured: [],
+    fractions: new Map(),
+    doubted: new Set(),
+    lookup: lab.lookup,
+    clock: lab.clock,
+  })
+}

@@ -2,8 +2,8 @@
 import { counterIn } from '../../contract/derive/rate-counters.ts'
 import { statedLimits } from '../../contract/derive/rate-headers.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'
+import { logInAgain } from '../log-in/again.ts'
 import { bareRequest, type Cheap, cheapRequest } from './cheap-request.ts'
-import { secondToken } from './second-token.ts'
 
 export interface ScopeFound {
   scope?: 'token' | 'address'
@@ -94,4 +94,18 @@ function counterOf({ reply }: Seen): { used: number; endsAt: string | undefined 
   if (remaining === undefined || limit === undefined || remaining > limit) return undefined
   const endsAt = resetSeconds === undefined ? undefined : new Date((answeredAt + resetSeconds - 1) * 1000).toISOString()
   return { used: limit - remaining, endsAt }
+}
+
+type Token = NonNullable<Lab['token']>
+
+/**
+ * A second token beside the first one, to see what they share. The lab goes on with the first one. `undefined` where
+ * no other one was issued.
+ */
+async function secondToken(lab: Lab): Promise<Token | undefined> {
+  const first = lab.token
+  if (first === undefined || !(await logInAgain(lab))) return undefined
+  const second = lab.token
+  lab.token = first
+  return second === undefined || second.value === first.value ? undefined : second
 }

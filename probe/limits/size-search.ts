@@ -1,4 +1,5 @@
-/** The largest size that is read, found among the limits that people configure: few questions, and an interval at worst. */
+import type { Seen } from '../lab.ts'
+import { sameGist } from '../same.ts' /** The largest size that is read, found among the limits that people configure: few questions, and an interval at worst. */
 export type Verdict = 'read' | 'over' | 'unclear'
 
 export interface SizeFound {
@@ -59,4 +60,27 @@ async function firstOver(sizes: readonly number[], isOver: (size: number) => Pro
     else low = middle + 1
   }
   return sizes[high] ?? 0
+}
+
+const WORDS =
+  /too (?:large|big|long)|payload|entity.{0,12}large|exceed|maximum (?:\w+ )?(?:size|length)|size limit|limit of \d+ ?(?:bytes|[kmg]i?b)|zu (?:gro(?:ss|ß)|lang)|te groot|te lang|trop (?:grand|gros|volumineu|long)|demasiado grande|troppo grande|za du[żz]|příliš velk|for stor/i
+/** Answers about who asks, or how often: they say nothing of the size. */
+const ELSEWHERE = ['rate-limited', 'unauthenticated', 'forbidden', 'locked', 'redirect', 'not-found']
+
+/**
+ * Whether a body was read or was too large, told by comparing its answer with that to a small body of the same
+ * content. `isSteady`: whether small bodies of different length are answered alike; asked for only where it matters.
+ */
+export async function verdictOf(seen: Seen, control: Seen, isSteady: () => Promise<boolean>): Promise<Verdict> {
+  const { status, failure, text } = seen.reply
+  if (failure !== undefined) return failure.kind === 'reset' ? 'over' : 'unclear'
+  if (seen.outcome === 'too-large' && control.outcome !== 'too-large') return 'over'
+  if (sameGist(seen.reply, control.reply)) return 'read'
+  if (seen.outcome !== control.outcome && ELSEWHERE.includes(seen.outcome)) return 'unclear'
+  if (status >= 502 && status <= 504) return 'unclear'
+  if (status >= 400 && WORDS.test(text) && !WORDS.test(control.reply.text)) return 'over'
+  const isRefusal = status >= 400 || seen.outcome === 'envelope-error'
+  if (status !== control.reply.status) return isRefusal ? 'over' : 'unclear'
+  // The same status with other words: of the size, unless words change by themselves.
+  return isRefusal && (await isSteady()) ? 'over' : 'read'
 }

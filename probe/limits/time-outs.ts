@@ -1,5 +1,7 @@
 /** From two held connections to the time-outs of a service, as intervals: still open then, closed by then. */
-import type { Held } from '../client/types.ts'
+import type { Ask, Held } from '../client/types.ts'
+import type { Lab } from '../lab.ts'
+import { cheapRequest } from './cheap-request.ts'
 
 /** Seconds; null where it was not seen to end. */
 export type Interval = [number, number | null]
@@ -42,4 +44,24 @@ function intervalOf(endedMs: number | undefined, heldMs: number): Interval {
 
 function tenths(round: (value: number) => number, seconds: number): number {
   return round(Number((seconds * 10).toFixed(3))) / 10
+}
+
+interface Silences {
+  idle: Held | undefined
+  body: Held | undefined
+}
+
+/** Holds two connections at once: one after an answer, one within a body. */
+export async function holdBoth(lab: Lab, patienceMs: number): Promise<Silences> {
+  // Not said to be of an endpoint: what a time-out answers is no answer to a request of it.
+  const { endpoint: _none, ...ask }: Ask = cheapRequest(
+    lab,
+    'a request after which the connection is kept and nothing is sent',
+  )
+  const begun = { ...ask, purpose: 'a body that begins and does not come' }
+  const [idle, body] = await Promise.all([
+    lab.client.hold({ ...ask, patienceMs }),
+    lab.client.hold({ ...begun, patienceMs, bodyBytes: 1 }),
+  ])
+  return { idle, body }
 }

@@ -1,8 +1,8 @@
 /** Looks for a published description: a few GETs of known places, none of which can do anything; the first hit ends it. */
+import { isObject, parseJson } from '../../contract/json.ts'
 import type { Lab } from '../lab.ts'
 import { hintsIn, type PublishedDocument } from './document.ts'
 import { parseDescription } from './parse.ts'
-import { placesToLook, type Shown } from './places.ts'
 
 const GETS = 5
 
@@ -50,4 +50,79 @@ function next(lab: Lab, prefix: string, asked: readonly string[]): string | unde
   const places = placesToLook(shown, prefix, baseUrl)
   const [first, ...rest] = places
   return [first, '/', ...rest].find(place => place !== undefined && !asked.includes(place))
+}
+
+/** An answer that came anyway: a path that cannot exist, the front page. */
+interface Shown {
+  path: string
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+const COMMON = ['/openapi.json', '/v3/api-docs', '/swagger.json', '/swagger/v1/swagger.json', '/api-docs']
+
+/** By what the answer to a path that does not exist looks like: each framework says it in its own way. */
+const BY_FRAMEWORK: { fits: (shown: Shown) => boolean; places: string[] }[] = [
+  { fits: ({ text }) => /^\{"detail":"Not Found"\}$/.test(text.trim()), places: ['/openapi.json'] },
+  { fits: ({ text }) => has(text, 'status_code', 'detail'), places: ['/schema/openapi.json'] },
+  { fits: ({ text }) => has(text, 'timestamp', 'status', 'error', 'path'), places: ['/v3/api-docs'] },
+  { fits: ({ text }) => /"message":"Cannot (GET|POST|OPTIONS) /.test(text), places: ['/api-json', '/docs-json'] },
+  { fits: ({ text }) => /"message":"Route (GET|POST|OPTIONS):/.test(text), places: ['/documentation/json'] },
+  {
+    fits: ({ headers }) => /kestrel/i.test(headers['server'] ?? ''),
+    places: ['/swagger/v1/swagger.json', '/openapi/v1.json'],
+  },
+  { fits: ({ text }) => has(text, 'statusCode', 'error', 'message'), places: ['/swagger.json'] },
+  { fits: ({ text }) => /^404 page not found/.test(text), places: ['/swagger/doc.json'] },
+  { fits: ({ text }) => has(text, '_links', '_embedded'), places: ['/swagger/openapi.yml'] },
+]
+
+function has(text: string, ...names: string[]): boolean {
+  const parsed = parseJson(text)
+  return parsed.success && isObject(parsed.data) && names.every(name => Object.hasOwn(parsed.data as object, name))
+}
+
+/**
+ * Where a service may publish its description: what its answers link to, then the place its framework has by default.
+ * Likeliest first; `prefix` is where the endpoints stand. Only paths: nothing leads to another origin.
+ */
+export function placesToLook(shown: readonly Shown[], prefix: string, origin: string): string[] {
+  const linked = shown.flatMap(each => [...serviceDescription(each.headers['link']), ...linksIn(each)])
+  const own = shown.flatMap(each => BY_FRAMEWORK.filter(one => one.fits(each)).flatMap(one => one.places))
+  // A framework that shows itself has its own place; what is not there is not published.
+  const known = own.length > 0 ? [...new Set([...own, '/openapi.json'])] : COMMON
+  const below = prefix === '' ? [] : known.map(place => prefix + place)
+  const mixed = known.flatMap((place, i) => [place, ...below.slice(i, i + 1)])
+  return [...new Set([...linked.flatMap(link => pathWithin(link, origin)), ...mixed])]
+}
+
+/** `Link: </openapi.json>; rel="service-desc"` (RFC 8631). */
+function serviceDescription(header: string | undefined): string[] {
+  return (header ?? '').split(/,\s*(?=<)/).flatMap(link => {
+    const match = /^\s*<([^>]*)>(.*)$/.exec(link)
+    return match !== null && /\brel="?[^"]*\bservice-desc\b/i.test(match[2] ?? '') ? [match[1] ?? ''] : []
+  })
+}
+
+/** Addresses on a page, or in a JSON answer, that read like a description. */
+function linksIn({ text }: Shown): string[] {
+  const quoted = text.slice(0, 100_000).matchAll(/["'(=]\s{0,9}([\w./:-]{1,300})["')\s>]/g)
+  return [...quoted]
+    .map(match => match[1] ?? '')
+    .filter(
+      link => /(openapi|swagger|api-docs|api-json)[\w./-]*$/i.test(link) && !/\.(js|css|html|png|ico|map)$/i.test(link),
+    )
+    .filter(link => /\.(json|ya?ml)$|api-docs$|api-json$|\/openapi$/i.test(link))
+    .slice(0, 3)
+}
+
+/** The path below the base URL; nothing where it leads elsewhere. */
+function pathWithin(link: string, origin: string): string[] {
+  if (!URL.canParse(link, `${origin}/`)) return []
+  const url = new URL(link, `${origin}/`)
+  const base = new URL(origin)
+  if (url.origin !== base.origin || url.username !== '') return []
+  const root = base.pathname.replace(/\/$/, '')
+  return url.pathname.startsWith(`${root}/`) ? [url.pathname.slice(root.length)] : []
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import type { JsonObject } from '../../contract/json.ts'
 import { hintsIn } from './document.ts'
+import { placesToLook } from './find.ts'
 import { membersOf } from './members.ts'
 import { LARGEST, parseDescription } from './parse.ts'
-import { placesToLook } from './places.ts'
 import { openApi, TRUTH } from './testdata/contracts.ts'
 
 const SWAGGER: JsonObject = {

@@ -1,10 +1,16 @@
 /** What the ledger says of the published description: where the service speaks against it, and what only it names. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
-import { sameJson } from '../../contract/json.ts'
+import type { Exchange } from '../../contract/exchange.ts'
+import { getAt, type Json, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
+import type { EndpointKnowledge, FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
+import { isRequired } from '../../contract/openapi/facts.ts'
 import type { Lab } from '../lab.ts'
-import { assumedIn, type Contradiction, contradictionsOf } from './contradictions.ts'
-import type { PublishedDocument } from './document.ts'
+import type { Note } from '../notes.ts'
+import { targetsOf } from '../requests/vary.ts'
+import { placeOf } from './claims.ts'
+import type { PublishedDocument, PublishedEndpoint } from './document.ts'
+import type { PublishedMember } from './members.ts'
 
 type Told = Pick<Lab, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
 
@@ -73,4 +79,199 @@ function ofPresentation(found: PublishedDocument, { token }: Told, answer: Answe
 function ofRoute(found: PublishedDocument, { knowledge }: Told, answer: Answer | undefined): Contradiction[] {
   if (found.route === undefined || answer === undefined || sameJson(found.route, knowledge.basePath)) return []
   return [{ fact: '', sentence: `it says ${JSON.stringify(found.route)}`, evidence: answer.evidence.for.slice(0, 2) }]
+}
+
+interface Contradiction {
+  /** The fact, as `facts` of the ledger names it: `/nickname#required`. */
+  fact: string
+  /** What the description says and what was seen, for people. */
+  sentence: string
+  evidence: string[]
+}
+
+interface Held {
+  published: PublishedEndpoint
+  known: EndpointKnowledge
+  notes: readonly Note[]
+  exchanges: readonly Exchange[]
+}
+
+/**
+ * Where the service speaks against its published description, with the exchanges that show it; and what nobody has
+ * seen.
+ */
+function contradictionsOf(held: Held): Contradiction[] {
+  const operations = held.known.operations.filter(each => each.accepted.length > 0)
+  if (operations.length === 0) return []
+  return [...held.published.members.flatMap(member => ofMember(member, held, operations)), ...unnamed(held, operations)]
+}
+
+/** Members that only the description names: nothing speaks for them and nothing against them. */
+function assumedIn(held: Held): string[] {
+  const known = new Set(fieldsOf(held.known.operations).map(field => keyOf(field.in, field.pointer)))
+  const refused = new Set(contradictionsOf(held).map(each => each.fact.split('#')[0]))
+  return held.published.members
+    .filter(member => !known.has(keyOf(member.in, placeOf(member))) && typeof member.path.at(-1) === 'string')
+    .map(placeOf)
+    .filter(place => !refused.has(place))
+}
+
+const keyOf = (place: string, pointer: string) => `${place}:${place === 'header' ? pointer.toLowerCase() : pointer}`
+const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =>
+  operations.flatMap(each => each.fields)
+
+function ofMember(member: PublishedMember, held: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
+  const place = placeOf(member)
+  const fields = fieldsOf(operations).filter(field => keyOf(field.in, field.pointer) === keyOf(member.in, place))
+  const unknown = held.notes.find(
+    ({ observation }) => observation.kind === 'unknown' && isAt(observation.at, member.path),
+  )
+  if (fields.length === 0 && unknown !== undefined)
+    return [
+      {
+        fact: `${place}#known`,
+        sentence: `it names ${place}, which the service does not know`,
+        evidence: [unknown.exchange],
+      },
+    ]
+  return [
+    ...ofRequired(member, place, fields, operations),
+    ...fields.slice(0, 1).flatMap(() => ofValues(member, place, fields, held)),
+  ]
+}
+
+const isAt = (at: (string | number)[] | null, path: readonly (string | number)[]) =>
+  at !== null && pointerOf(at) === pointerOf(path)
+
+function ofRequired(
+  member: PublishedMember,
+  place: string,
+  fields: readonly FieldKnowledge[],
+  operations: readonly OperationKnowledge[],
+): Contradiction[] {
+  const fact = `${place}#required`
+  const everywhere = fields.length >= operations.length && fields.length > 0
+  if (!member.required && everywhere && fields.every(isRequired))
+    return [
+      {
+        fact,
+        sentence: `it does not require ${place}, which the service requires`,
+        evidence: evidenceOf(fields.map(each => each.required)),
+      },
+    ]
+  if (!member.always || typeof member.path.at(-1) !== 'string') return []
+  const leftOut = fields.filter(field => field.required?.value === false)
+  if (everywhere && leftOut.length === fields.length)
+    return [
+      {
+        fact,
+        sentence: `it requires ${place}, which was accepted left out`,
+        evidence: evidenceOf(leftOut.map(each => each.required)),
+      },
+    ]
+  const never = operations.every(({ recipe }) =>
+    targetsOf(recipe).every(target => starred(keyOf(target.in, target.pointer)) !== keyOf(member.in, place)),
+  )
+  const accepted = operations.flatMap(each => each.accepted.slice(0, 1))
+  return never && fields.length === 0
+    ? [{ fact, sentence: `it requires ${place}, without which requests were accepted`, evidence: accepted }]
+    : []
+}
+
+const starred = (key: string) => key.replace(/\/\d+(?=\/|$)/g, '/*')
+
+function evidenceOf(facts: readonly ({ evidence: string[] } | undefined)[]): string[] {
+  return [...new Set(facts.flatMap(fact => fact?.evidence.slice(0, 2) ?? []))]
+}
+
+function ofValues(
+  member: PublishedMember,
+  place: string,
+  fields: readonly FieldKnowledge[],
+  held: Held,
+): Contradiction[] {
+  const { expected } = member
+  const found: Contradiction[] = []
+  const type = fields.map(field => field.types).find(fact => fact?.known === 'stated')
+  const fits = (is: string) => is === expected.type || (is === 'integer' && expected.type === 'number')
+  if (type !== undefined && expected.type !== undefined && !type.value.some(fits))
+    found.push({
+      fact: `${place}#type`,
+      sentence: `it says that ${place} is of type ${expected.type}, the service says ${type.value.join(' or ')}`,
+      evidence: type.evidence.slice(0, 2),
+    })
+  found.push(...ofList(member, place, fields, held))
+  const bounds = fields.map(field => field.bounds).find(fact => fact !== undefined)
+  for (const [name, value] of Object.entries(bounds?.value ?? {})) {
+    const said = (expected as Record<string, unknown>)[name]
+    if (typeof said !== 'number' || said === value) continue
+    found.push({
+      fact: `${place}#${name}`,
+      sentence: `it says ${name} ${said} for ${place}, the service says ${String(value)}`,
+      evidence: bounds?.evidence.slice(0, 2) ?? [],
+    })
+  }
+  const format = fields.map(field => field.format).find(fact => fact?.known === 'stated')
+  if (format !== undefined && expected.format !== undefined && format.value !== expected.format)
+    found.push({
+      fact: `${place}#format`,
+      sentence: `it says that ${place} is a ${expected.format}, the service says ${format.value}`,
+      evidence: format.evidence.slice(0, 2),
+    })
+  return found
+}
+
+/** Against the list that the service told; where it tells none, against what it refused when it was sent. */
+function ofList(
+  member: PublishedMember,
+  place: string,
+  fields: readonly FieldKnowledge[],
+  held: Held,
+): Contradiction[] {
+  const said = member.expected.values
+  if (said === undefined) return []
+  const fact = `${place}#enum`
+  const list = fields.map(field => field.values).find(each => each !== undefined)
+  if (list !== undefined) {
+    const told = new Set(list.value.map(String))
+    const refused = said.filter(value => !told.has(String(value)))
+    const missing = list.value.filter(value => !said.map(String).includes(String(value)))
+    const words = [
+      ...(refused.length > 0
+        ? [`it lists ${refused.map(String).join(', ')} for ${place}, which the service refuses`]
+        : []),
+      ...(missing.length > 0
+        ? [`it does not list ${missing.map(String).join(', ')} for ${place}, which the service lists`]
+        : []),
+    ]
+    return words.length === 0 ? [] : [{ fact, sentence: words.join('; '), evidence: list.evidence.slice(0, 2) }]
+  }
+  const refusals = held.notes.flatMap(({ exchange, observation }) => {
+    if (!['enum', 'invalid', 'pattern'].includes(observation.kind) || !isAt(observation.at, member.path)) return []
+    const sent = sentAt(held.exchanges, exchange, member.path)
+    return sent !== undefined && said.some(value => value === sent) ? [{ exchange, sent }] : []
+  })
+  return refusals.slice(0, 1).map(({ exchange, sent }) => ({
+    fact,
+    sentence: `it lists ${String(sent)} for ${place}, which was refused`,
+    evidence: [exchange],
+  }))
+}
+
+function sentAt(exchanges: readonly Exchange[], id: string, path: readonly (string | number)[]): Json | undefined {
+  const body = exchanges.find(each => each.id === id)?.request.body
+  const parsed = body === undefined ? undefined : parseJson(body)
+  return parsed?.success === true ? getAt(parsed.data, pointerOf(path)) : undefined
+}
+
+/** Members that the service requires and the description has not. */
+function unnamed({ published }: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
+  const named = new Set(published.members.map(member => keyOf(member.in, placeOf(member))))
+  const missing = fieldsOf(operations).filter(field => isRequired(field) && !named.has(keyOf(field.in, field.pointer)))
+  const byPlace = new Map(missing.map(field => [field.pointer, field]))
+  return [...byPlace.values()].map(field => ({
+    fact: `${field.pointer}#known`,
+    sentence: `it does not name ${field.pointer}, which the service requires`,
+    evidence: field.required?.evidence.slice(0, 2) ?? [],
+  }))
 }

@@ -5,8 +5,13 @@ import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import { knowledgeOf } from '../../contract/openapi/knowledge-of.ts'
 import type { QuestionId } from '../../contract/questions.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
+import type { Lab, Seen } from '../lab.ts'
+import { logInAgain } from '../log-in/again.ts'
+import { attempt } from '../log-in/attempt.ts'
+import { tellOfToken } from '../token/tell.ts'
 
 export type WithToken = Knowledge & { token: TokenKnowledge }
 
@@ -51,4 +56,31 @@ export function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
 
 function isSolved(endpoint: Endpoint, answer: (id: QuestionId) => Answer): boolean {
   return endpoint === 'auth-authenticate' || isAnswered(answer(`${endpoint}.request`))
+}
+
+interface LoggedIn {
+  accepted: boolean
+  seen: Seen
+}
+
+/**
+ * The recorded log-in once more; what is needed to go on where it is not accepted. `accepted` only where the token
+ * stands at its recorded place.
+ */
+export async function logInAsRecorded(lab: Lab, known: WithToken): Promise<LoggedIn> {
+  const operation = known.endpoints['auth-authenticate']?.operations[0]
+  const recipe: RequestTemplate = operation?.recipe ?? {}
+  const { seen, tokens } = await attempt(lab, recipe, 'the recorded log-in')
+  const { location, presentation } = known.token
+  const token = tokens.find(each => each.location.in === location.in && each.location.at === location.at)
+  for (const each of tokens) lab.client.keepSecret(each === token ? 'token' : 'other token', each.value)
+  if (seen.outcome !== 'success' || token === undefined) return { accepted: false, seen }
+  operation?.accepted.push(seen.reply.exchange.id)
+  lab.token = { value: token.value, presentation, proven: true, issuedAt: lab.clock.now().getTime() }
+  lab.memory.token = token.value
+  if (seen.reply.json !== undefined) lab.memory.answers.set('auth-authenticate', seen.reply.json)
+  lab.login = seen
+  lab.renew = () => logInAgain(lab)
+  tellOfToken(lab, seen, token)
+  return { accepted: true, seen }
 }

@@ -2,7 +2,7 @@
 import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { getAt, isObject, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
-import { answerTo, isAnswered } from '../../contract/ledger.ts'
+import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isQuestionId, QUESTIONS, type QuestionId } from '../../contract/questions.ts'
 import { contradicted } from '../answers.ts'
 import { stoppable } from '../client/stoppable.ts'
@@ -11,13 +11,13 @@ import type { Recorded } from '../fixtures/fixtures.ts'
 import { snapshotOf } from '../fixtures/snapshot.ts'
 import type { Investigator } from '../investigators/_investigator.ts'
 import type { Lab } from '../lab.ts'
+import { bodyOfSize } from '../limits/cheap-request.ts'
+import { verdictOf } from '../limits/size-search.ts'
 import { type LoopEnd, loadInvestigators } from '../loop.ts'
 import { inChapter } from '../story.ts'
 import { type Cases, type EndpointEnd, type RefusedCall, rehearseEndpoint } from './endpoint.ts'
 import { layOver, sameErrorFormat } from './lay-over.ts'
-import { logInAsRecorded } from './log-in.ts'
-import { alwaysSent, recall, type WithToken } from './recall.ts'
-import { rehearseSize } from './size.ts'
+import { alwaysSent, logInAsRecorded, recall, type WithToken } from './recall.ts'
 
 const LOGGED_IN: readonly QuestionId[] = [
   'env.base-path',
@@ -255,4 +255,24 @@ function questionsWith(answers: readonly QuestionId[]): QuestionId[] {
     ...(RESOURCES[endpoint] === undefined ? [] : [RESOURCES[endpoint]]),
   ])
   return [...new Set([...answers, ...theirs])]
+}
+
+type SizeEnd = { end: 'alike'; exchanges: string[] } | { end: 'differs' } | { end: 'untold' }
+
+/** The recorded size limit once more: a body at either end of the interval, both refused for what they lack. */
+async function rehearseSize(lab: Lab, recorded: Answer): Promise<SizeEnd> {
+  const { value } = recorded
+  const { interval, status } = isObject(value) ? value : {}
+  const [read, refused] = Array.isArray(interval) ? interval : []
+  if (!isAnswered(recorded) || typeof read !== 'number' || typeof refused !== 'number') return { end: 'untold' }
+  const below = await bodyOfSize(lab, read)
+  if (below.reply.failure !== undefined || below.reply.status === status || below.outcome === 'too-large')
+    return { end: 'differs' }
+  const above = await bodyOfSize(lab, refused)
+  const verdict = await verdictOf(above, below, () => Promise.resolve(true))
+  if (verdict === 'unclear') return { end: 'untold' }
+  const exchanges = [below, above].map(each => each.reply.exchange.id)
+  // A service that closes the connection in the middle of a body may or may not be heard before.
+  const isAsItWas = above.reply.status === status || above.reply.status === 0 || status === 0
+  return verdict === 'over' && isAsItWas ? { end: 'alike', exchanges } : { end: 'differs' }
 }

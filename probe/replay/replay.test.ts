@@ -10,8 +10,7 @@ import { openSender, type SenderInput } from '../sender/sender.ts'
 import { smallLedger, smallOpenapi } from '../sender/testdata/small-contract.ts'
 import { smallEnvironment } from '../sender/testdata/small-environment.ts'
 import { CREDENTIALS, type SmallService, startSmallService } from '../sender/testdata/small-service.ts'
-import { filled } from './placeholders.ts'
-import { replay } from './replay.ts'
+import { filled, replay } from './replay.ts'
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {

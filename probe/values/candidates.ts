@@ -5,16 +5,13 @@ import { type Resolver, render } from '../../contract/template.ts'
 import { withMade } from '../call/made.ts'
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
-import { squeezed } from '../naming/tokens.ts'
+import { squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from './candidate.ts'
-import { derivedFor } from './derive.ts'
+import { derivedFor, type GivenData, givenDataFor } from './derive.ts'
 import { fillers } from './fillers.ts'
-import { type GivenData, givenDataFor } from './given-data.ts'
 import { linkedFor, type Scored } from './linked.ts'
 import { isMoment, momentsFor } from './moments.ts'
-import { inOrder } from './preferred.ts'
 import { satisfies } from './satisfy.ts'
-import { typed } from './typed.ts'
 import { HARMLESS } from './vocabulary.ts'
 
 export interface Sources {
@@ -172,3 +169,80 @@ function distinct(candidates: readonly Candidate[], expected: Expected, lookup: 
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
+
+const words = (text: string): string[] => text.split(/[\s,]+/).flatMap(tokensOf)
+
+/** Better first. */
+const HARMLESS_FIRST = words(`
+  test dry simulate none unknown other divers diverse neutral x check checks get read query lookup view fetch show retrieve inquire find verify validate preview
+  prüfen pruefen abfragen anzeigen lesen anfragen controleren opvragen lezen bekijken consulter lire vérifier consultar leer comprobar verificar consultare leggere verificare controlla
+  sprawdź sprawdz pobierz odczyt consulta ler kontrollera läsa hämta sjekk les hent ελεγχος προβολη elegchos
+  info information standard default normal door true`)
+/** The later, the more they change or the further they reach. */
+const HARMFUL_LAST = words(`
+  update set manage put save store change upsert write modify edit replace create add register send
+  ändern aendern setzen verwalten speichern anlegen wijzigen beheren opslaan modifier gérer enregistrer gestionar modificar actualizar guardar modificare gestire aggiornare salva zmień zapisz gerir atualizar alterar uppdatera endre διαχειριση
+  post letter brief call voice anruf fax
+  clear reset cancel stop block delete remove loschen löschen loeschen stornieren verwijderen annuleren supprimer annuler borrar eliminar cancelar cancellare eliminare usuń usun apagar excluir ta slett διαγραφη`)
+const BY_PHONE = words('sms text txt msg')
+const BY_MAIL = words('email mail courriel correo epost')
+
+/** Of listed words, which to send first: what the test data say, then what changes least in the world. */
+function inOrder(values: readonly Json[], told: readonly string[], data: GivenData): Json[] {
+  const known = new Set(told.map(folded))
+  const hasPhone = data.of('phone') !== undefined
+  const rank = (value: Json): number => {
+    if (known.has(folded(String(value)))) return -1000
+    const [first = '', ...rest] = tokensOf(String(value))
+    const all = [first, ...rest]
+    if (hasPhone && all.some(word => BY_PHONE.includes(word))) return -500
+    if (data.of('email') !== undefined && (all.some(word => BY_MAIL.includes(word)) || all.join('') === 'email'))
+      return -400
+    const good = Math.min(...all.map(word => HARMLESS_FIRST.indexOf(word)).filter(at => at >= 0))
+    if (Number.isFinite(good)) return good - 300
+    return Math.max(0, ...all.map(word => 1 + HARMFUL_LAST.indexOf(word)))
+  }
+  return [...values].sort((a, b) => rank(a) - rank(b))
+}
+
+const folded = (text: string) => text.trim().toLowerCase()
+
+const REFERENCE = /^\{\{[^{}]+\}\}$/
+
+/** A candidate as the type that is asked for. */
+function typed(candidate: Candidate, expected: Expected): Candidate[] {
+  const { template } = candidate
+  switch (expected.type) {
+    case 'integer':
+    case 'number':
+      return asNumber(candidate)
+    case 'string':
+      return typeof template === 'string' && REFERENCE.test(template) && template.includes('#')
+        ? [candidate, { ...candidate, template: through(template, 'text') }]
+        : [candidate]
+    case 'array':
+      return Array.isArray(template) ? [candidate] : [{ ...candidate, template: [template] }]
+    case 'boolean':
+      if (candidate.origin === 'told' && (template === 'true' || template === 'false'))
+        return [{ ...candidate, template: template === 'true' }]
+      return typeof template === 'boolean' ? [candidate] : []
+    case 'object':
+      return typeof template === 'object' && template !== null && !Array.isArray(template) ? [candidate] : []
+    default:
+      return [candidate]
+  }
+}
+
+function asNumber(candidate: Candidate): Candidate[] {
+  const { template } = candidate
+  if (typeof template === 'number') return [candidate]
+  if (typeof template !== 'string') return []
+  // Made as a number already, or as a text of a moment, which no number stands for.
+  if (candidate.let !== undefined) return [candidate]
+  if (REFERENCE.test(template)) return [{ ...candidate, template: through(template, 'number') }]
+  return candidate.origin === 'told' && /^-?\d+(\.\d+)?$/.test(template)
+    ? [{ ...candidate, template: Number(template) }]
+    : []
+}
+
+const through = (template: string, filter: string): Json => template.replace(/\s*\}\}$/, ` | ${filter}}}`)

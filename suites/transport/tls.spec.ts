@@ -1,6 +1,6 @@
 /** Is what goes to the service safe on the way: versions of TLS, the certificate, nothing beside it? */
 import { sameJson } from '../../contract/json.ts'
-import { isLoopback } from '../../probe/environment/loopback.ts'
+import { isLoopback } from '../../probe/environment/host.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import type { OnWire } from '../../probe/sender/sender.ts'
 import { look, overTls } from '../lines.ts'

@@ -1,5 +1,4 @@
 /** The largest body and the time-outs, asked by the client of discovery: k6 can send no part of a request. */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../../../contract/ledger.ts'
 import { answerTo, emptyLedger, isAnswered } from '../../../contract/ledger.ts'
@@ -8,9 +7,8 @@ import type { Client } from '../../../probe/client/types.ts'
 import limitsSize from '../../../probe/investigators/limits-size.ts'
 import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
 import { type Lab, openLab } from '../../../probe/lab.ts'
-import { bodyOfSize } from '../../../probe/limits/body-of-size.ts'
-import { logInAsRecorded } from '../../../probe/rehearse/log-in.ts'
-import { alwaysSent, recall } from '../../../probe/rehearse/recall.ts'
+import { bodyOfSize } from '../../../probe/limits/cheap-request.ts'
+import { alwaysSent, logInAsRecorded, recall } from '../../../probe/rehearse/recall.ts'
 import type { LoadOrder } from '../load.ts'
 
 type Row = NonNullable<LoadRecord['limits']>[number]
