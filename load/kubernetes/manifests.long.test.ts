@@ -17,10 +17,9 @@ import { marked } from '../runner/generators.ts'
 import { planLoad } from '../runner/plan.ts'
 import { profileNamed } from '../runner/profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/testdata/service.ts'
-import { pinnedImage } from './image.ts'
-import { manifestsOf, withSecretFiles } from './manifests.ts'
-import { runName, secretKeys } from './names.ts'
-import { scriptFiles } from './script-files.ts'
+import { scriptFiles } from './config-map.ts'
+import { manifestsOf, runName, secretKeys, withSecretFiles } from './manifests.ts'
+import { pinnedImage } from './test-run.ts'
 import { TEST_RUN } from './testdata/operator-fields.ts'
 
 // biome-ignore lint/style/noProcessEnv: Go needs its cache and its proxies.

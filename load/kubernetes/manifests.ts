@@ -1,13 +1,11 @@
 /** From a load plan to all that a cluster with the k6-operator is given, as objects; nothing is read or written here. */
+import { HarnessError } from '../../contract/harness-error.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
 import { CLIENT_CERT, CLIENT_KEY, PEOPLE } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
 import { type Need, needOf } from '../core/resources.ts'
 import { scriptConfigMap } from './config-map.ts'
-import type { Image } from './image.ts'
-import { secretKeys } from './names.ts'
-import { collectorPod, resultsClaim } from './results.ts'
-import { testRun } from './test-run.ts'
+import { CONTAINER_SECURITY, type Image, POD_SECURITY, RESULTS, testRun } from './test-run.ts'
 
 export interface ManifestInput {
   name: string
@@ -73,4 +71,92 @@ export function withSecretFiles(
     ...(people.length === 0 ? [] : [PEOPLE]),
   ]
   return { ...plan, generators: { ...plan.generators, secretFiles: secretKeys(all) } }
+}
+
+/** Of the compressed samples of one call; 140 were measured under load, 410 where calls are few and canaries many. */
+const BYTES_PER_CALL = 400
+
+/**
+ * The volume that every generator writes its samples to, and the pod by which they are copied from it. `calls`: of the
+ * whole run.
+ */
+function resultsClaim(input: { name: string; namespace: string; calls: number; storageClass?: string | undefined }) {
+  const { name, namespace, calls, storageClass } = input
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name, namespace },
+    spec: {
+      // Pods on several machines write to it at the same time.
+      accessModes: ['ReadWriteMany'],
+      ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
+      resources: { requests: { storage: `${Math.ceil(1 + (calls * BYTES_PER_CALL) / 2 ** 30)}Gi` } },
+    },
+  }
+}
+
+/** Sleeps beside the volume for an hour; the image has the `tar` that `kubectl cp` needs. */
+function collectorPod(input: { name: string; namespace: string; claim: string; image: Image }) {
+  const { name, namespace, claim, image } = input
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace },
+    spec: {
+      restartPolicy: 'Never',
+      activeDeadlineSeconds: 3600,
+      automountServiceAccountToken: false,
+      securityContext: POD_SECURITY,
+      containers: [
+        {
+          name: 'collector',
+          image: image.name,
+          command: ['sleep', '3600'],
+          resources: { requests: { cpu: '50m', memory: '32Mi' }, limits: { memory: '128Mi' } },
+          securityContext: CONTAINER_SECURITY,
+          volumeMounts: [{ name: 'results', mountPath: RESULTS, readOnly: true }],
+        },
+      ],
+      volumes: [{ name: 'results', persistentVolumeClaim: { claimName: claim, readOnly: true } }],
+    },
+  }
+}
+
+/** The operator makes Services and Jobs of it, whose names end after 63 characters. */
+const LONGEST = 40
+
+/** `Load of TEST!` becomes `load-of-test`. */
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Names as Kubernetes allows them. Of a test run: `load-<environment>-<profile>-<mark>`. */
+export function runName(environment: string, profile: string, mark: string): string {
+  const end = slug(mark).slice(-6)
+  return `${slug(`load-${environment}-${profile}`).slice(0, LONGEST - end.length - 1)}-${end}`.replace(/-+/g, '-')
+}
+
+/** One key for each name, as they may stand in a Secret. */
+export function secretKeys(names: readonly string[]): Record<string, string> {
+  const keys: string[] = []
+  for (const name of names) {
+    const plain = slug(name) || 'value'
+    let key = plain
+    for (let n = 2; keys.includes(key); n += 1) key = `${plain}-${n}`
+    keys.push(key)
+  }
+  // Not by assignment: a name may be `__proto__`.
+  return Object.fromEntries(names.map((name, i) => [name, keys[i] ?? '']))
+}
+
+export function demandName(flag: string, value: string): string {
+  if (/^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value)) return value
+  throw new HarnessError(
+    'USAGE',
+    `${flag} ${value} is no name that Kubernetes allows.`,
+    'Lower-case letters, digits and hyphens, a letter first, at most 63 of them.',
+  )
 }

@@ -1,9 +1,8 @@
 /** The TestRun of the k6-operator: one plan, dealt out by execution segments to so many pods. */
-
+import { HarnessError } from '../../contract/harness-error.ts'
 import type { Need } from '../core/resources.ts'
+import { isFit, K6_VERSION } from '../runner/k6-version.ts'
 import { AUTHORITIES_PATH, ENTRY, MOUNT, mountedItems, PLAN_PATH } from './config-map.ts'
-import type { Image } from './image.ts'
-import { CONTAINER_SECURITY, POD_SECURITY } from './security.ts'
 
 const SECRETS = '/secrets'
 export const RESULTS = '/results'
@@ -109,4 +108,49 @@ function volumesOf({ name, files, authorities, secret, claim }: TestRunInput) {
       { name: 'results', mountPath: RESULTS },
     ],
   }
+}
+
+/** The user of the k6 image; volumes are made writable for its group. */
+const USER = 12345
+
+/** What a pod of ours may do: nothing beyond its own volumes and the network. */
+export const POD_SECURITY = {
+  runAsNonRoot: true,
+  runAsUser: USER,
+  runAsGroup: USER,
+  fsGroup: USER,
+  seccompProfile: { type: 'RuntimeDefault' },
+}
+
+export const CONTAINER_SECURITY = {
+  allowPrivilegeEscalation: false,
+  readOnlyRootFilesystem: true,
+  capabilities: { drop: ['ALL'] },
+}
+
+export interface Image {
+  /** As it was given. */
+  name: string
+  version: string
+}
+
+const FORM = /^[a-z0-9][a-z0-9._/:-]*:(\d+\.\d+\.\d+)@sha256:[0-9a-f]{64}$/
+
+const HINT = [
+  `Ask for its digest with \`docker buildx imagetools inspect grafana/k6:${K6_VERSION} --format '{{.Manifest.Digest}}'\``,
+  `or \`crane digest grafana/k6:${K6_VERSION}\`, and give \`--image grafana/k6:${K6_VERSION}@sha256:DIGEST\`.`,
+].join(' ')
+
+/** The image of k6, named so that it cannot change under a running test: version and digest. Throws USAGE. */
+export function pinnedImage(name: string | undefined): Image {
+  const version = FORM.exec(name ?? '')?.[1]
+  if (name === undefined || version === undefined)
+    throw new HarnessError(
+      'USAGE',
+      `${name === undefined ? 'No --image is given' : `--image ${name} does not name an image by version and digest`}, and a tag alone can mean another k6 tomorrow.`,
+      HINT,
+    )
+  if (!isFit(version))
+    throw new HarnessError('USAGE', `The load scripts fit k6 ${K6_VERSION}, and --image names ${version}.`, HINT)
+  return { name, version }
 }

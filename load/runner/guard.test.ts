@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Environment, Policy } from '../../probe/environment/types.ts'
-import { type Consent, guardLoad } from './guard.ts'
+import { type Consent, guardLoad, isInWindow } from './guard.ts'
 import { planLoad } from './plan.ts'
 import { profileNamed } from './profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger, TEST_DATA } from './testdata/service.ts'
-import { isInWindow } from './window.ts'
 
 const profile = await profileNamed('smoke')
 

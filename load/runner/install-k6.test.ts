@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findK6 } from './find-k6.ts'
-import { installK6, obtainK6 } from './install-k6.ts'
-import { type Fetcher, publishedSum, releaseFor } from './release.ts'
+import { type Fetcher, installK6, obtainK6, publishedSum, releaseFor } from './install-k6.ts'
 
 const SYSTEM = { PATH: '/usr/bin:/bin' }
 let folder: string

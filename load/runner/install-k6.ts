@@ -1,13 +1,13 @@
 /** Obtains k6 for this machine: the one that is there, the official release, or a build of the same version with Go. */
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EnvHttpProxyAgent, fetch } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
 import { type FoundK6, findK6, namedK6 } from './find-k6.ts'
-import { buildWithGo, hasGo } from './go-build.ts'
 import { K6_VERSION, versionOf } from './k6-version.ts'
-import { type Fetcher, fetchVerified, type Release, releaseFetcher, releaseFor } from './release.ts'
 
 export interface InstallOptions {
   env: Variables
@@ -120,4 +120,124 @@ function nothingWorked(why: readonly string[]): HarnessError {
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+const TEN_MINUTES = 600_000
+const TOLD_EVERY_MS = 10_000
+
+/** The same version of k6 built with Go, where Go is at hand. */
+async function hasGo(env: Variables): Promise<boolean> {
+  return (await capture('go', ['version'], { env, timeoutMs: 10_000 })).code === 0
+}
+
+/**
+ * Builds into `folder`; answers whether Go's checksum database vouched for the sources. Throws the last words of Go.
+ * `log` hears every ten seconds how far it is.
+ */
+async function buildWithGo(
+  folder: string,
+  env: Variables,
+  log: (line: string) => void,
+): Promise<{ verified: boolean }> {
+  const settings = await capture('go', ['env', 'GOSUMDB', 'GONOSUMDB', 'GOFLAGS'], { env, timeoutMs: 10_000 })
+  const [database = '', exceptions = '', flags = ''] = settings.stdout.split('\n')
+  const began = performance.now()
+  const count = { fetched: 0, compiled: 0 }
+  const telling = setInterval(() => {
+    const seconds = Math.round((performance.now() - began) / 1000)
+    log(`… ${seconds} s: ${count.fetched} modules fetched, ${count.compiled} packages compiled`)
+  }, TOLD_EVERY_MS)
+  const said = await capture('go', ['install', '-v', `go.k6.io/k6@v${K6_VERSION}`], {
+    env: { ...env, GOBIN: folder, GOOS: undefined, GOARCH: undefined },
+    timeoutMs: TEN_MINUTES,
+    onOutput: text => {
+      for (const line of text.split('\n'))
+        if (line.startsWith('go: downloading ')) count.fetched++
+        else if (/^[\w./-]+$/.test(line)) count.compiled++
+    },
+  }).finally(() => clearInterval(telling))
+  if (said.code !== 0) {
+    const last = wordsOf(said.stderr).slice(-3).join(' ')
+    if (said.timedOut) throw new Error('go install did not end within ten minutes')
+    throw new Error(said.code === null ? 'go install was stopped' : `go install failed: ${last}`)
+  }
+  const off = database.trim() === 'off' || exceptions.trim() !== '' || flags.includes('insecure')
+  return { verified: !off }
+}
+
+/** Without the packages and modules that are counted. */
+function wordsOf(stderr: string): string[] {
+  return stderr.split('\n').filter(line => line !== '' && !/^(?:[\w./-]+|go: downloading .*)$/.test(line))
+}
+
+const RELEASES = 'https://github.com/grafana/k6/releases/download'
+const SYSTEMS: Partial<Record<NodeJS.Platform, [string, string]>> = {
+  linux: ['linux', 'tar.gz'],
+  darwin: ['macos', 'zip'],
+  win32: ['windows', 'zip'],
+}
+const PROCESSORS: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+interface Release {
+  /** `k6-v1.8.1-linux-amd64.tar.gz`; without its ending also the folder inside. */
+  archive: string
+  folder: string
+}
+
+/**
+ * The official release archive of k6 for this platform, fetched and held against its published SHA-256. `undefined`
+ * where no release is built for this machine.
+ */
+export function releaseFor(platform: NodeJS.Platform, processor: NodeJS.Architecture): Release | undefined {
+  const system = SYSTEMS[platform]
+  const cpu = PROCESSORS[processor]
+  if (system === undefined || cpu === undefined || (platform === 'win32' && cpu === 'arm64')) return undefined
+  const folder = `k6-v${K6_VERSION}-${system[0]}-${cpu}`
+  return { folder, archive: `${folder}.${system[1]}` }
+}
+
+/** Answers the bytes of one file of the release. */
+export type Fetcher = (file: string) => Promise<Uint8Array>
+
+function releaseFetcher(env: Variables): Fetcher {
+  const proxies = {
+    httpProxy: env['HTTP_PROXY'] ?? env['http_proxy'] ?? '',
+    httpsProxy: env['HTTPS_PROXY'] ?? env['https_proxy'] ?? '',
+    noProxy: env['NO_PROXY'] ?? env['no_proxy'] ?? '',
+  }
+  return async file => {
+    const dispatcher = new EnvHttpProxyAgent({ ...proxies, connect: { timeout: 10_000 } })
+    try {
+      const url = `${RELEASES}/v${K6_VERSION}/${file}`
+      const answer = await fetch(url, { dispatcher, signal: AbortSignal.timeout(180_000) })
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+      return new Uint8Array(await answer.arrayBuffer())
+    } finally {
+      await dispatcher.destroy()
+    }
+  }
+}
+
+/** Throws where the archive is not the published one; nothing of it is used then. */
+async function fetchVerified(release: Release, fetcher: Fetcher): Promise<{ bytes: Uint8Array; sha256: string }> {
+  const list = new TextDecoder().decode(await fetcher(`k6-v${K6_VERSION}-checksums.txt`))
+  const published = publishedSum(list, release.archive)
+  if (published === undefined) throw new Error(`the published checksums do not list ${release.archive}`)
+  const bytes = await fetcher(release.archive)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 === published) return { bytes, sha256 }
+  throw new HarnessError(
+    'K6_MISSING',
+    `${release.archive} was fetched, but its SHA-256 is ${sha256} and the published one is ${published}: it was thrown away.`,
+    'Do not use that file. Try again from another network, or name a k6 binary that you trust in K6_BIN.',
+  )
+}
+
+/** Lines of `sha256sum`: the sum, blanks, perhaps `*`, the file. */
+export function publishedSum(list: string, archive: string): string | undefined {
+  for (const line of list.split('\n')) {
+    const match = /^([0-9a-f]{64})\s+\*?(\S+)\s*$/i.exec(line)
+    if (match?.[2] === archive) return match[1]?.toLowerCase()
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
+import { totalmem } from 'node:os'
 import type { Need } from '../core/resources.ts'
 import type { Variables } from './cache-folder.ts'
-import { machineMemoryMib } from './machine-memory.ts'
 
 export interface K6Files {
   script: string
@@ -64,4 +64,10 @@ function collection(memory: number, need?: Need): Variables {
   const half = Math.floor(memory / 2 / (need?.generators ?? 1))
   if (need === undefined || half < need.memoryMib * 2) return { GOGC: '400', GOMEMLIMIT: `${half}MiB` }
   return { GOGC: 'off', GOMEMLIMIT: `${need.memoryMib * 2}MiB` }
+}
+
+/** How much memory there is, in MiB: of the machine, or of the container where that has less. */
+export function machineMemoryMib(): number {
+  // 0 where nothing constrains it.
+  return Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20
 }

@@ -5,16 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { needsK6 } from '../../testing/needs.ts'
-import type { ConfigMap } from '../kubernetes/config-map.ts'
-import { argumentsBelow, entryBelow, mount } from '../kubernetes/mounted.ts'
+import { argumentsBelow, type ConfigMap, entryBelow, mount } from '../kubernetes/config-map.ts'
 import type { TestRun } from '../kubernetes/test-run.ts'
 import { collectRun, readRun } from './collect.ts'
 import { findK6 } from './find-k6.ts'
 import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
 import { secretsOf } from './measure.ts'
+import { segmentArguments } from './measure-by.ts'
 import { profileNamed } from './profiles.ts'
 import { freePort } from './progress.ts'
-import { segmentArguments } from './segments.ts'
 import {
   CREDENTIALS,
   type ExampleService,

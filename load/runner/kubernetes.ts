@@ -8,11 +8,16 @@ import { namesIn } from '../../contract/journey.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 import { COLLECTOR, MANIFESTS, nextSteps, type Step } from '../kubernetes/commands.ts'
-import { pinnedImage } from '../kubernetes/image.ts'
-import { type ManifestInput, type Manifests, manifestsOf, withSecretFiles } from '../kubernetes/manifests.ts'
-import { argumentsBelow, entryBelow, mount } from '../kubernetes/mounted.ts'
-import { demandName, runName } from '../kubernetes/names.ts'
-import { scriptFiles } from '../kubernetes/script-files.ts'
+import { argumentsBelow, entryBelow, mount, scriptFiles } from '../kubernetes/config-map.ts'
+import {
+  demandName,
+  type ManifestInput,
+  type Manifests,
+  manifestsOf,
+  runName,
+  withSecretFiles,
+} from '../kubernetes/manifests.ts'
+import { pinnedImage } from '../kubernetes/test-run.ts'
 import { capture } from './capture.ts'
 import type { CollectedRun } from './collect.ts'
 import { costOf } from './cost.ts'

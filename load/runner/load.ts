@@ -1,5 +1,5 @@
 /** One load run, from what was discovered to a judged record. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
@@ -9,7 +9,6 @@ import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
-import { artefactsIn } from './artefacts.ts'
 import { type RunningTrial, runSearch, type SearchHooks } from './breakpoint/run-search.ts'
 import type { Variables } from './cache-folder.ts'
 import { costOf, type LoadCost } from './cost.ts'
@@ -23,6 +22,7 @@ import { type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import type { Tick } from './run-k6.ts'
 import { scanArtefacts } from './scan-artefacts.ts'
+import { SENT_LOG } from './sent-log.ts'
 import { sharedToken } from './shared-token.ts'
 import { summarised } from './summarise.ts'
 
@@ -101,4 +101,22 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
 
 async function heldByAll({ environment, client }: LoadOrder, plan: LoadPlan): Promise<Held | undefined> {
   return plan.profile.logIn === 'shared' && client !== undefined ? sharedToken(plan, environment, client) : undefined
+}
+
+const KNOWN = [
+  ['load.json', 'the full record: histograms by call, step, outcome and second'],
+  ['load-samples.ndjson.gz', 'every sample as k6 wrote it'],
+  ['load-bursts.ndjson.gz', 'every request of the bursts at the rate limiter'],
+  [SENT_LOG, 'what k6 was about to send, and what it had sent: for a run that is killed'],
+  [DASHBOARD_FILE, 'the dashboard of k6'],
+] as const
+
+/** The files that a load run leaves beside the report: those that are there, and what they are. */
+function artefactsIn(folder: string): NonNullable<LoadRecord['artefacts']> {
+  const known = KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
+  const parts = readdirSync(folder).flatMap(file => {
+    const generator = /^load-samples-(\d+)\.ndjson\.gz$/.exec(file)?.[1]
+    return generator === undefined ? [] : [{ file, what: `every sample of generator ${generator}` }]
+  })
+  return [...known, ...parts]
 }

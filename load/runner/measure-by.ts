@@ -6,7 +6,6 @@ import { mergeReductions } from './merge-reductions.ts'
 import type { Live } from './progress.ts'
 import { reduceSamples } from './reduce.ts'
 import { type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
-import { segmentArguments } from './segments.ts'
 import { countsOf, openSentLog } from './sent-log.ts'
 
 /** Throws K6_MISSING and HARNESS_BROKEN; what the service does is in the measurement. */
@@ -99,4 +98,23 @@ function together(ticks: readonly Tick[]): Tick {
     cpu: others.reduce((total, each) => total + (each.health?.cpu ?? 0), first.health.cpu),
   }
   return { elapsedSeconds: first?.elapsedSeconds ?? 0, health, live: lives.length === 0 ? undefined : live }
+}
+
+/**
+ * Execution segments of k6: which part of one schedule each of several processes drives. In the words of the
+ * k6-operator. For generator `index` of `count`, counted from 1; the tag is the operator's own.
+ */
+export function segmentArguments(index: number, count: number): string[] {
+  const marks = Array.from({ length: count + 1 }, (_, i) => markOf(i, count))
+  return [
+    `--execution-segment=${markOf(index - 1, count)}:${markOf(index, count)}`,
+    `--execution-segment-sequence=${marks.join(',')}`,
+    '--tag',
+    `instance_id=${index}`,
+  ]
+}
+
+function markOf(i: number, count: number): string {
+  if (i === 0) return '0'
+  return i === count ? '1' : `${i}/${count}`
 }

@@ -2,15 +2,18 @@
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn } from '../../contract/journey.ts'
-import type { Ledger } from '../../contract/ledger.ts'
+import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { tokenIn } from '../../contract/ledger-values.ts'
+import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import type { Schema } from '../core/light-schema.ts'
 import { paced } from '../core/pace.ts'
-import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import {
   type ContractDocument,
   pathOf,
+  type RecordedResponse,
   rateLimitOf,
   readDocument,
   recipesOf,
@@ -18,8 +21,6 @@ import {
   responsesOf,
 } from './contract-document.ts'
 import { costOf } from './cost.ts'
-import { expectationsOf } from './expectations.ts'
-import { aboveKnownLimit } from './known-limit.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { planOracles } from './oracles.ts'
 import { withShares } from './shares.ts'
@@ -145,5 +146,50 @@ function nothingKnown(unknown: readonly Endpoint[], environment: Environment): H
     'CONTRACT_MISSING',
     `No journey can be built for "${environment.name}": no accepted request is known for ${unknown.join(', ')}.`,
     'Run `npm run discover` first; where it cannot find a request, give it as a hint `<endpoint>.request` in the environment file.',
+  )
+}
+
+/**
+ * Whether the plan goes above a rate limit that is known: it then measures the limiter and not the service.
+ * `undefined` where no limit is known, or the plan stays below it. `requestsPerSecond` on the highest step.
+ */
+function aboveKnownLimit(ledger: Ledger, requestsPerSecond: number): string | undefined {
+  if (!isAnswered(answerTo(ledger, 'limits.rate'))) return undefined
+  const known = rateLimitOf(ledger)
+  const limit = known?.limit ?? known?.limitInterval?.[1]
+  const seconds = known?.windowSeconds ?? known?.windowInterval?.[0]
+  if (limit == null || seconds === undefined || requestsPerSecond <= limit / seconds) return undefined
+  return `the service is known to allow ${limit} requests in ${seconds} s (limits.rate), and this plan sends up to ${requestsPerSecond} a second: what is refused for haste counts as failed`
+}
+
+/**
+ * What each status of a call means: which bodies are a success, and which refusals come with the same status.
+ * `request`: the schema of what may be set, where a customer's choice decides what stands in an answer.
+ */
+function expectationsOf(
+  responses: Record<string, RecordedResponse>,
+  operation: string,
+  request?: Schema,
+): Record<string, ExpectedAnswer> {
+  return Object.fromEntries(
+    Object.entries(responses)
+      .filter(([status, response]) => /^\d{3}$/.test(status) && takes(status, response))
+      .map(([status, response]) => [status, expected(response, operation, request)]),
+  )
+}
+
+function takes(status: string, response: RecordedResponse): boolean {
+  return response['x-outcome']?.includes('accepted') ?? status.startsWith('2')
+}
+
+function expected(response: RecordedResponse, operation: string, request: Schema | undefined): ExpectedAnswer {
+  const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
+  const told = schema === undefined || request === undefined ? schema : leftToTheCustomer(schema, request)
+  return { ...(told === undefined ? {} : { schema: told }), refused: jsonSchemas(response['x-refused']) }
+}
+
+function jsonSchemas(content: RecordedResponse['content']) {
+  return Object.entries(content ?? {}).flatMap(([type, { schema }]) =>
+    /[/+]json$/i.test(type) && schema !== undefined ? [schema] : [],
   )
 }

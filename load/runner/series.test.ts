@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import { newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { barsOf } from './bars.ts'
 import type { Cell, Reduction, Starts } from './reduce.ts'
 import { seriesOf } from './series.ts'
-import { stepsOf } from './steps.ts'
+import { barsOf, stepsOf } from './summarise.ts'
 
 const EPOCH = 1_760_000_000
 

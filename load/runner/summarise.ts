@@ -1,11 +1,11 @@
 /** From a measurement to the part `load` of the run record. */
 import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
+import { type Histogram, middleOf } from '../core/histogram.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { asApplied } from './as-applied.ts'
-import { barsOf } from './bars.ts'
 import { conformanceOf } from './conformance.ts'
 import { objectivesOf } from './judge.ts'
 import { unsent } from './k6-words.ts'
@@ -14,7 +14,6 @@ import type { Measurement } from './measure.ts'
 import { oracleResults } from './oracle-objectives.ts'
 import type { Reduction } from './reduce.ts'
 import { seriesOf } from './series.ts'
-import { stepsOf } from './steps.ts'
 
 export interface Known {
   k6: string
@@ -82,4 +81,60 @@ function racedMost({ oracles }: LoadPlan, { verdicts }: Reduction): number {
 
 function perSecond(count: number, seconds: number): number {
   return Math.round((count / seconds) * 100) / 100
+}
+
+/** From, to, how many. */
+type Bar = [number, number, number]
+
+const MOST_BARS = 60
+const PER_DECADE = [100, 50, 40, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1] as const
+
+/**
+ * A histogram as a few bars of equal width on a logarithmic scale, for looking at. Few samples make few bars (Rice's
+ * rule), so that the picture shows the service and not chance. Empty bars are left out.
+ */
+export function barsOf(histogram: Histogram): Bar[] {
+  if (histogram.count === 0) return []
+  const wanted = Math.min(MOST_BARS, Math.max(8, Math.ceil(2 * Math.cbrt(histogram.count))))
+  const middles = [...histogram.buckets].map(([bucket, count]): [number, number] => [middleOf(bucket), count])
+  const positive = middles.map(([middle]) => middle).filter(middle => middle > 0)
+  const least = Math.min(...positive)
+  const most = Math.max(...positive)
+  const fits = (perDecade: number) => barAt(most, perDecade) - barAt(least, perDecade) < wanted
+  const perDecade = PER_DECADE.find(fits) ?? 1
+  const counts = new Map<number, number>()
+  for (const [middle, count] of middles) {
+    // What k6 timed as nothing belongs to the fastest.
+    const bar = positive.length === 0 ? 0 : barAt(Math.max(middle, least), perDecade)
+    counts.set(bar, (counts.get(bar) ?? 0) + count)
+  }
+  const edge = (bar: number) => Number((10 ** (bar / perDecade)).toPrecision(6))
+  return [...counts].sort(([a], [b]) => a - b).map(([bar, count]) => [edge(bar), edge(bar + 1), count])
+}
+
+function barAt(value: number, perDecade: number): number {
+  return Math.floor(Math.log10(value) * perDecade + 1e-9)
+}
+
+type StepRow = NonNullable<LoadRecord['steps']>[number]
+
+/** Each step of the profile as it was planned and as it went. */
+export function stepsOf({ profile }: LoadPlan, { cells, starts }: Reduction): StepRow[] {
+  return profile.steps.map(({ name, rate, seconds, warmUp }) => {
+    const started = starts.filter(each => each.step === name).reduce((sum, each) => sum + each.count, 0)
+    const { outcomes: _all, successes: _fast, ...row } = latencyOf(cells.filter(cell => cell.step === name))
+    return {
+      name,
+      rate: rounded(rate),
+      // The arrival on the last tick of a step belongs to the next second.
+      achieved: rounded(Math.min(started, rate * seconds) / seconds),
+      seconds: rounded(seconds),
+      ...(warmUp === true ? { warmUp } : {}),
+      ...row,
+    }
+  })
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
 }

@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../contract/json.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { Route } from '../call/prepare.ts'
 import { type Agreement, agreementOf } from './agree.ts'
-import { presentationHinted } from './presentation.ts'
+import { presentationHinted } from './token.ts'
 
 /** `undefined` where the two cannot be compared. */
 export function compared(id: QuestionId, hint: Json, seen: Json): Agreement | undefined {

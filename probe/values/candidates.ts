@@ -12,7 +12,6 @@ import { fillers } from './fillers.ts'
 import { linkedFor, type Scored } from './linked.ts'
 import { isMoment, momentsFor } from './moments.ts'
 import { satisfies } from './satisfy.ts'
-import { HARMLESS } from './vocabulary.ts'
 
 export interface Sources {
   /** Named values of the environment: test data, or credentials for a log-in. */
@@ -246,3 +245,47 @@ function asNumber(candidate: Candidate): Candidate[] {
 }
 
 const through = (template: string, filter: string): Json => template.replace(/\s*\}\}$/, ` | ${filter}}}`)
+
+const vocabularyWords = (...values: string[]): Candidate[] =>
+  values.map(template => ({ template, why: 'a common word for it', origin: 'harmless' }))
+
+const unique: Candidate[] = [
+  { template: '{{unique}}', let: { unique: { uuid: 'v4' } }, why: 'a fresh unique value', origin: 'harmless' },
+]
+
+/** Plainly harmless values by meaning: what is sent where neither the test data nor an error says what to send. */
+const HARMLESS: Partial<Record<Meaning, Candidate[]>> = {
+  message: vocabularyWords('Test message of a conformance run'),
+  subject: vocabularyWords('Test of a conformance run'),
+  instructions: vocabularyWords('Test instruction of a conformance run'),
+  channel: vocabularyWords('sms', 'email', 'SMS', 'EMAIL', 'push', 'PUSH', 'Sms', 'Email'),
+  language: vocabularyWords('en', 'EN', 'de', 'en-GB', 'eng', 'English'),
+  locale: vocabularyWords('en-GB', 'en_GB', 'en', 'de-DE'),
+  action: vocabularyWords('check', 'CHECK', 'get', 'read', 'query', 'lookup', 'manage', 'set', 'update'),
+  event: vocabularyWords(
+    'delivery',
+    'out_for_delivery',
+    'OUT_FOR_DELIVERY',
+    'delivered',
+    'DELIVERED',
+    'info',
+    'parcel_arriving',
+  ),
+  place: vocabularyWords(
+    'door',
+    'neighbour',
+    'DOOR',
+    'front_door',
+    'NEIGHBOUR',
+    'FRONT_DOOR',
+    'safe_place',
+    'doorstep',
+  ),
+  template: vocabularyWords('out_for_delivery', 'delivered', 'OUT_FOR_DELIVERY', 'DELIVERED', 'announced', 'delivery'),
+  consent: [{ template: true, why: 'nothing is done without it', origin: 'harmless' }],
+  neighbour: vocabularyWords('Test'),
+  'grant-type': vocabularyWords('client_credentials'),
+  scope: vocabularyWords('default'),
+  'time-zone': vocabularyWords('UTC', 'Europe/Berlin', 'Z', '+00:00'),
+  'idempotency-key': unique,
+}

@@ -1,7 +1,6 @@
 /** LOAD-07: where an answer shows values that a journey planted, and whether they are its own. */
 import { type Json, leaves } from '../../../contract/json.ts'
-import type { Shown } from './contract.ts'
-import { placeOf } from './place.ts'
+import { placeOf, type Shown } from './contract.ts'
 import type { CallOracle } from './plan.ts'
 import { journeysIn, mayHoldPlanted } from './planted.ts'
 

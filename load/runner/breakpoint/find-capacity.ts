@@ -10,8 +10,7 @@ import { type Known, summarised } from '../summarise.ts'
 import type { JudgedTrial } from './judge-trial.ts'
 import { type Capacity, type SearchOrder, searchCapacity } from './search-capacity.ts'
 import { type TrialRecord, trialRecord } from './trial-record.ts'
-import { heldTrials, whyLimited } from './why.ts'
-import { capacitySentence, requestsAt } from './words.ts'
+import { capacitySentence, heldTrials, requestsAt, whyLimited } from './words.ts'
 
 type CapacityRecord = NonNullable<LoadRecord['capacity']>
 type Limits = NonNullable<LoadRecord['limits']>

@@ -1,19 +1,18 @@
 /** Candidate against baseline under load: runs that take turns where both can be reached, else stored runs of the baseline. */
 import { HarnessError } from '../../../contract/harness-error.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { compareInLooks } from '../../core/statistics/looks.ts'
+import type { Compared, ComparedRow } from '../../core/statistics/compare-runs.ts'
+import { ALPHA, compareInLooks } from '../../core/statistics/looks.ts'
 import { obtainK6 } from '../install-k6.ts'
 import { planLoad } from '../plan.ts'
 import { summarised } from '../summarise.ts'
 import { type Baseline, openBaseline } from './baseline.ts'
-import { comparisonOf } from './comparison.ts'
-import { differencesOf } from './fingerprints.ts'
 import type { CompareOrder } from './order.ts'
 import { Play } from './play.ts'
 import { pooled } from './pooled.ts'
 import { answered, type Measured, openSide, type Side, warmUpOf } from './side.ts'
-import { storedRuns } from './stored.ts'
-import { regressionRules } from './words.ts'
+import { differencesOf, storedRuns } from './stored.ts'
+import { regressionRules, sentenceOf } from './words.ts'
 
 /**
  * Throws USAGE, K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED, TARGET_UNREACHABLE, and BASELINE_UNFIT
@@ -97,4 +96,34 @@ function demandComparable(warm: Measured, candidate: Side, baseline: Baseline): 
 /** The warm-up is shorter than the profile that it warms up for. */
 function profileOf(baseline: Extract<Baseline, { kind: 'stored' }>): string {
   return baseline.runs[0]?.fingerprint.profile ?? ''
+}
+
+type Comparison = NonNullable<LoadRecord['comparison']>
+
+interface Circumstances {
+  baseline: string
+  candidate: string
+  kind: Baseline['kind']
+  looks: readonly number[]
+  repeated: number
+}
+
+/** What the statistics found, in the form of the record. */
+function comparisonOf(compared: Compared & { runs: [number, number] }, around: Circumstances): Comparison {
+  const told = {
+    baseline: around.baseline,
+    candidate: around.candidate,
+    design: around.kind === 'asked' ? ('interleaved' as const) : ('stored' as const),
+    runs: compared.runs,
+    verdict: compared.verdict,
+    level: 1 - ALPHA / around.looks.length,
+    repeated: around.repeated,
+    unjudged: compared.unjudged,
+    rows: compared.rows.map(rowOf),
+  }
+  return { ...told, sentence: sentenceOf(told) }
+}
+
+function rowOf({ call, effect, ...row }: ComparedRow): Comparison['rows'][number] {
+  return { ...row, endpoint: call, ratio: row.measure === 'failed' ? null : effect }
 }

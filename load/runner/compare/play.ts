@@ -1,8 +1,11 @@
 /** The runs of a comparison in their turns; only valid ones count. */
+import { fromData, merged, newHistogram } from '../../core/histogram.ts'
+import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
 import type { Sides } from '../../core/statistics/compare-runs.ts'
+import type { Block, RunSample } from '../../core/statistics/measures.ts'
+import type { FullRecord } from '../record.ts'
 import type { Baseline } from './baseline.ts'
 import type { CompareOrder } from './order.ts'
-import { sampleOf } from './sample.ts'
 import type { Measured, Side } from './side.ts'
 import { type Role, turnsLeft } from './turns.ts'
 
@@ -56,4 +59,34 @@ export class Play {
       this.repeated += 1
     }
   }
+}
+
+type Cells = FullRecord['cells']
+
+/**
+ * From the record of one run to what is compared of it. Steps that warm up are left out. A call that could not be made
+ * is a call that failed.
+ */
+function sampleOf({ plan, cells, skipped }: FullRecord): RunSample {
+  const warm = new Set(plan.profile.steps.filter(step => step.warmUp === true).map(step => step.name))
+  const counted = cells.filter(cell => !warm.has(cell.step))
+  const calls = plan.calls.map(({ call }): [string, Block[]] => {
+    const blocks = blocksOf(counted.filter(cell => cell.call === call))
+    const unmade = skipped[call] ?? 0
+    return [call, unmade === 0 ? blocks : [...blocks, { successes: newHistogram(), failures: unmade }]]
+  })
+  return { calls: Object.fromEntries(calls), timeout: plan.profile.timeoutSeconds * 1000 }
+}
+
+/** One block a second; a connection that ran out while idle is neither a success nor a failure of the service. */
+function blocksOf(cells: Cells): Block[] {
+  const seconds = [...new Set(cells.map(cell => cell.second))].sort((a, b) => a - b)
+  return seconds.map(second => {
+    const here = cells.filter(cell => cell.second === second)
+    const failed = here.filter(cell => countsAgainstService(cell.outcome as Outcome))
+    return {
+      successes: merged(here.filter(cell => cell.outcome === 'ok').map(cell => fromData(cell.latency))),
+      failures: failed.reduce((sum, cell) => sum + cell.latency.count, 0),
+    }
+  })
 }

@@ -5,7 +5,6 @@ import { HarnessError } from '../../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../../contract/json.ts'
 import { LEAST_RUNS, MOST_RUNS } from '../../core/statistics/compare-runs.ts'
 import type { Fingerprint, FullRecord } from '../record.ts'
-import { differencesOf } from './fingerprints.ts'
 
 export interface Stored {
   /** `results/<environment>`: each run in a folder of its own, or several in its `runs/`. */
@@ -67,4 +66,25 @@ function isRecord(value: unknown): value is FullRecord {
   if (!isObject(value) || value['recordVersion'] !== 1) return false
   const { plan, cells, flaws, fingerprint, skipped } = value
   return isObject(plan) && isObject(fingerprint) && isObject(skipped) && Array.isArray(cells) && Array.isArray(flaws)
+}
+
+const WORDS: Record<keyof Fingerprint, string> = {
+  k6: 'k6',
+  script: 'the load script',
+  profile: 'the profile',
+  machine: 'the machine',
+  transport: 'the protocol',
+  region: 'the region',
+}
+
+/**
+ * Which runs may be compared: those that differ in the service alone. What differs, in words; empty where the two may
+ * be compared. What one of them does not say yet is passed over.
+ */
+export function differencesOf(stored: Fingerprint, now: Fingerprint): string[] {
+  return (Object.keys(WORDS) as (keyof Fingerprint)[]).flatMap(part => {
+    if (part === 'transport' && now.transport === undefined) return []
+    const [there, here] = [stored[part] ?? 'unknown', now[part] ?? 'unknown']
+    return there === here ? [] : [`${WORDS[part]} (${there}, now ${here})`]
+  })
 }

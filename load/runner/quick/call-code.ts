@@ -2,8 +2,7 @@
 import type { Resolver } from '../../../contract/template.ts'
 import { USUAL } from '../../core/oracles/sampling.ts'
 import type { ScriptCall, ScriptPlan } from '../../core/script-plan.ts'
-import { literal } from './not-quick.ts'
-import { requestCode } from './request-code.ts'
+import { literal, requestCode } from './request-code.ts'
 import { successCode } from './success-code.ts'
 
 export interface CallCode {

@@ -2,14 +2,13 @@
  * A script for one plan, which does no more than its calls need: k6 interprets it, and each virtual user holds a copy of
  * what it makes. Whatever is not a plain success it hands to the whole script, `load/k6/journey.ts`, which is made then.
  */
-
 import { curiousStrideOf, strideOf } from '../../core/oracles/sampling.ts'
 import type { Secrets } from '../../core/plan.ts'
 import { firstJourneyOf } from '../../core/profile.ts'
 import type { ScriptPlan } from '../../core/script-plan.ts'
 import type { QuickPlan } from '../../k6/quick.ts'
 import { answerName, callCode } from './call-code.ts'
-import { literal, NotQuick } from './not-quick.ts'
+import { literal, NotQuick } from './request-code.ts'
 
 /** The text of a module in `load/k6`, which puts what k6 calls into `entries`; `undefined` where the plan is one for the whole script. */
 export function quickScript(plan: ScriptPlan, secrets: Pick<Secrets, 'names' | 'people'>): string | undefined {

@@ -7,8 +7,7 @@ import type { RequestTemplate } from '../../../contract/recipe.ts'
 import { textOf } from '../../../contract/template.ts'
 import { compileRequest } from '../../core/compile-request.ts'
 import { filledIn, TOKEN, written } from '../../core/compiled-request.ts'
-import { NotQuick } from './not-quick.ts'
-import { requestCode } from './request-code.ts'
+import { NotQuick, requestCode } from './request-code.ts'
 
 const engine: Engine = {
   now: () => new Date(),

@@ -4,7 +4,6 @@ import type { Made } from '../../../contract/recipe.ts'
 import { partsOf, type Reference, type Resolver, resolve, UnresolvedTemplate } from '../../../contract/template.ts'
 import { type Field, type Slot, type Text, TOKEN } from '../../core/compiled-request.ts'
 import type { ScriptCall } from '../../core/script-plan.ts'
-import { literal, NotQuick } from './not-quick.ts'
 
 export interface RequestCode {
   /** Statements beside all functions. */
@@ -185,4 +184,12 @@ function memberCode(of: string, key: string): string {
 function sum(parts: readonly (string | { code: string })[]): string {
   const said = parts.filter(part => part !== '').map(part => (typeof part === 'string' ? literal(part) : part.code))
   return said.length === 0 ? literal('') : `(${["''", ...said].join(' + ')})`
+}
+
+/** A plan that the quick script cannot drive: the whole one does, at a higher cost. */
+export class NotQuick extends Error {}
+
+/** JSON is JavaScript. */
+export function literal(value: unknown): string {
+  return JSON.stringify(value)
 }

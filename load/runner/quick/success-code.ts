@@ -1,6 +1,6 @@
 /** Whether an answer is a plain success, as JavaScript over `answer` and `json`, with the functions of `schema-check`: true only where `outcomeOf` says `ok`. */
 import type { Light, LightAnswer } from '../../core/light-schema.ts'
-import { literal } from './not-quick.ts'
+import { literal } from './request-code.ts'
 
 export function successCode(expects: Record<string, LightAnswer>): string {
   const notRefused = '!saysRefused(json)'
