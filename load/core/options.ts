@@ -32,7 +32,7 @@ export function optionsOf(plan: ScriptPlan, secrets: Secrets): RunOptions {
 }
 
 /** Whom k6 contacts, and how it shows who it is. */
-export function connectionsOf({ only }: ScriptPlan, { client }: Secrets): Pick<RunOptions, 'hosts' | 'tlsAuth'> {
+function connectionsOf({ only }: ScriptPlan, { client }: Secrets): Pick<RunOptions, 'hosts' | 'tlsAuth'> {
   return {
     // With the port: k6 takes a pattern for the name and the port together first.
     ...(only === undefined ? {} : { hosts: { '*': only } }),

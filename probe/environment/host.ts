@@ -38,7 +38,7 @@ export function isNowhere(address: string): boolean {
   return isListed(NOWHERE, address)
 }
 
-export function isLoopbackAddress(address: string): boolean {
+function isLoopbackAddress(address: string): boolean {
   return isListed(LOOPBACK, address)
 }
 

@@ -28,7 +28,7 @@ export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): 
   return { ...ask, body: isForm ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} } }
 }
 
-export function withToken(lab: Lab, ask: Ask): Ask {
+function withToken(lab: Lab, ask: Ask): Ask {
   return lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value)
 }
 
