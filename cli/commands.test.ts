@@ -4,7 +4,7 @@ import type { Command as Commander } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '../proof/prove/all-commands.ts'
 import { programOf, scriptOf } from './program.ts'
-import { swallowedFlags } from './swallowed-flags.ts'
+import { swallowedFlags } from './run-program.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const { scripts, version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '../contract/check.ts'
-import type { Effect } from '../contract/endpoint.ts'
+import { type Effect, ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/ledger.ts'
 import { receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
-import { type Sent, sentBelow } from '../load/runner/sent.ts'
+import { type Cut, type Sent, type SentCalls, sentBelow } from '../load/runner/sent.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { latestBeside } from '../reporters/write/latest.ts'
@@ -20,7 +20,6 @@ import { type Logged, loggedIn } from './logged.ts'
 import { costOf } from './record.ts'
 import { actOf, type Recovered, sentenceOf } from './recover-words.ts'
 import { runLeftIn } from './run-record.ts'
-import { sentWords } from './sent-words.ts'
 import { leftOutOf } from './verdict.ts'
 
 /** Sends nothing. Writes the record with all its reports; one that was written before the end stays as it is. */
@@ -117,4 +116,44 @@ async function goOn(dir: string, begun: Begun, { own }: Logged): Promise<string[
   const whole = { ...state, exchanges: [...state.exchanges, ...later] }
   await writeAtomically(join(dir, STATE_FILE), `${JSON.stringify(whole)}\n`)
   return [`Go on where it stopped: \`${resumeWith({ run: begun.run, places: { env } }, begun.command)}\`.`]
+}
+
+/**
+ * What k6 sent in a run that was killed: what is sure, and how much more it may have been. Sentences; `environment`:
+ * the run's own, which is not named.
+ */
+function sentWords({ calls, requests, cut }: Sent, environment: string): string {
+  const places = [...new Set(calls.map(each => each.environment))]
+  const each = places.flatMap(place => {
+    const where = place === environment ? '' : ` at ${place}`
+    return ENDPOINTS.flatMap(endpoint =>
+      partOf(
+        calls.filter(call => call.environment === place && call.endpoint === endpoint),
+        where,
+      ),
+    )
+  })
+  const sure = `${cut === undefined ? '' : 'at least '}${requests} requests sent by k6`
+  const told = each.length === 0 ? `${sure}.` : `${sure}: ${each.join(', ')}.`
+  return [told, ...(cut === undefined ? [] : [untold(cut)])].join(' ')
+}
+
+function partOf(calls: readonly SentCalls[], where: string): string[] {
+  const sum = (of: (call: SentCalls) => number) => calls.reduce((total, call) => total + of(call), 0)
+  const [first] = calls
+  if (first === undefined) return []
+  const acting = calls.filter(({ effect }) => effect === 'changes')
+  const changes = acting.reduce((total, { sent }) => total + sent, 0)
+  const notes = [
+    ...(changes > 0 && changes < sum(call => call.sent) ? [`${changes} of them changes`] : []),
+    ...(sum(call => call.unanswered) > 0 ? [`${sum(call => call.unanswered)} without an answer`] : []),
+  ]
+  return [`${sum(call => call.sent)} ${first.endpoint}${where}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`]
+}
+
+function untold({ until, ended, most }: Cut): string {
+  const bound = `in all at most ${most.requests} requests, ${most.notifications} notifications and ${most.changes} changes`
+  if (ended) return `k6 was ended in order; what was under way then is not known: ${bound}.`
+  const since = until === undefined ? 'What it sent' : `What it sent after ${until.slice(11, 19)} UTC`
+  return `${since} is not known: ${bound}.`
 }

@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EXIT } from '../contract/harness-error.ts'
+import type { Command as Commander } from 'commander'
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Command, Context } from './command.ts'
-import { endTruthfully } from './end-truthfully.ts'
-import { interruption } from './interruption.ts'
-import { programOf } from './program.ts'
-import { swallowedFlags } from './swallowed-flags.ts'
+import { programOf, scriptOf } from './program.ts'
 import { tellError } from './tell-error.ts'
-import { openTerminal } from './terminal.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -38,4 +36,89 @@ export async function runProgram(
   } catch (error) {
     return tellError(error, context)
   }
+}
+
+/** Node's word for a program whose last promise nobody keeps. */
+const UNSETTLED = 13
+
+/**
+ * Ends that nobody planned: Node's own code for them is 1, which in the table says that a requirement failed. `told`:
+ * says what went wrong, and answers the exit code.
+ */
+function endTruthfully(told: (error: unknown) => number): void {
+  const end = (error: unknown) => process.exit(told(error))
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+  process.on('exit', code => {
+    // Node 20 tells the listener 0 and sets its own code before.
+    if (code === UNSETTLED || process.exitCode === UNSETTLED) process.exitCode = EXIT.harness
+  })
+  // Whoever reads along may go, as `head` does: the run is not less worth for it, and its code stays true.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') end(error)
+    })
+}
+
+/** One key press comes two or three times: from the terminal, from npm and from tsx, which pass it on. */
+const ECHO_MS = 500
+
+/** The first Ctrl-C stops in order, the second at once. */
+function interruption(terminal: Terminal): AbortSignal {
+  const controller = new AbortController()
+  let first = 0
+  const stop = () => {
+    if (controller.signal.aborted) {
+      if (performance.now() - first > ECHO_MS) process.exit(EXIT.interrupted)
+      return
+    }
+    first = performance.now()
+    terminal.progress('Stopping: the run ends in order and leaves a partial report. Once more stops at once.')
+    controller.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return controller.signal
+}
+
+type Variables = Record<string, string | undefined>
+
+/** Words of npm's own configuration: an `.npmrc` may hold them, and none of them makes a run milder than it was meant. */
+const NPMS_OWN: ReadonlySet<string> = new Set(['force', 'json', 'key', 'tls', 'yes'])
+
+/**
+ * npm in Windows PowerShell can drop `--` and with it `--env`: npm then keeps the flag for itself (`npm_config_env`)
+ * and only the value arrives. Testing the default target and calling it green would be the worst answer. `words`:
+ * without node and script; `undefined` where nothing was swallowed.
+ */
+export function swallowedFlags(words: readonly string[], env: Variables, program: Commander): HarnessError | undefined {
+  const [name = '', ...rest] = words
+  const command = program.commands.find(each => each.name() === name)
+  const flags = command?.options.flatMap(({ long }) => (long == null ? [] : [long.slice(2)])) ?? []
+  const swallowed = flags.filter(flag => !NPMS_OWN.has(flag) && keptBy(env, flag) !== undefined && !isGiven(flag, rest))
+  if (swallowed.length === 0) return undefined
+  const meant = swallowed.map(flag => {
+    const value = keptBy(env, flag)
+    const stray = rest.find((word, i) => !word.startsWith('-') && !rest[i - 1]?.startsWith('--'))
+    const option = command?.options.find(each => each.long === `--${flag}`)
+    const takesValue = option !== undefined && !option.isBoolean()
+    const given = value === 'true' ? (stray ?? (option?.optional === true ? undefined : '…')) : value
+    return takesValue === true && given !== undefined
+      ? `--${flag}${option?.optional === true ? '=' : ' '}${given}`
+      : `--${flag}`
+  })
+  return new HarnessError(
+    'USAGE',
+    `npm kept ${swallowed.map(flag => `--${flag}`).join(', ')} for itself, so this run would have used the default instead: nothing was sent.`,
+    `Use \`${scriptOf(name)} -- ${meant.join(' ')}\`; in PowerShell put the dashes in quotes: \`${scriptOf(name)} '--' ${meant.join(' ')}\`.`,
+  )
+}
+
+/** npm writes the hyphens of a flag as underscores, and a flag that is not set as an empty value. */
+function keptBy(env: Variables, flag: string): string | undefined {
+  return env[`npm_config_${flag.replaceAll('-', '_')}`] || undefined
+}
+
+function isGiven(flag: string, words: readonly string[]): boolean {
+  return words.some(word => word === `--${flag}` || word.startsWith(`--${flag}=`))
 }

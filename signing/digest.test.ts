@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emptyLedger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { contractDigest } from './digest.ts'
-import { preAuthEncoding } from './dsse.ts'
+import { preAuthEncoding } from './envelope.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 

@@ -1,9 +1,9 @@
 /** The envelope of a statement: signed, signed once more, and read from bytes that anyone may have written. */
+import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
-import { type Envelope, EnvelopeSchema, PAYLOAD_TYPE } from '../contract/in-toto.ts'
+import { type CheckedSignature, type Envelope, EnvelopeSchema, type Issuer, PAYLOAD_TYPE } from '../contract/in-toto.ts'
 import { isObject, parseJson, stableStringify } from '../contract/json.ts'
-import { fromBase64, preAuthEncoding, toBase64 } from './dsse.ts'
-import type { SigningKey } from './keys.ts'
+import { type PublicKey, readRaw, type SigningKey } from './keys.ts'
 
 const MOST_BYTES = 4_194_304
 
@@ -82,4 +82,63 @@ function issueIn({ issues }: { issues: readonly { path: readonly PropertyKey[]; 
   const [issue] = issues
   const place = (issue?.path ?? []).map(String).join('.')
   return `${place === '' ? '' : `${place}: `}${issue?.message ?? 'it is not as it should be'}`
+}
+
+/**
+ * DSSE 1.0.2: what is signed is the type and the bytes together, so that neither can be taken for another. `DSSEv1 SP
+ * LEN(type) SP type SP LEN(body) SP body`, lengths in bytes, decimal.
+ */
+export function preAuthEncoding(type: string, body: Uint8Array): Buffer {
+  const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.byteLength} `
+  return Buffer.concat([Buffer.from(head), body])
+}
+
+/** Standard base64 as this project writes it; `undefined` where other text would mean the same bytes. */
+function fromBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : undefined
+}
+
+export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+type Verified =
+  | { isRight: true; signatures: CheckedSignature[] }
+  /** One plain sentence. */
+  | { isRight: false; why: string }
+
+const rejected = (why: string): Verified => ({ isRight: false, why })
+
+/**
+ * Whose signatures an envelope has: each by a key that is given or by the issuer's, at least one by a key that is
+ * given. `noun`: `certificate`.
+ */
+export async function verifiedSignatures(
+  { envelope, payload }: Pick<Extract<Opened<unknown>, { isRead: true }>, 'envelope' | 'payload'>,
+  by: Issuer,
+  keys: readonly PublicKey[],
+  noun: string,
+): Promise<Verified> {
+  const issuer = await readRaw(by.publicKey).catch(() => undefined)
+  if (issuer === undefined || issuer.keyid !== by.keyid)
+    return rejected('The key of its issuer is not the one that it names.')
+  const signed = preAuthEncoding(PAYLOAD_TYPE, payload)
+  const signatures: CheckedSignature[] = []
+  for (const { keyid, sig } of envelope.signatures) {
+    if (signatures.some(each => each.keyid === keyid)) return rejected(`The key ${keyid} has signed it twice.`)
+    const given = keys.find(key => key.keyid === keyid)
+    const key = given ?? (issuer.keyid === keyid ? issuer : undefined)
+    if (key === undefined)
+      return rejected(
+        `It has a signature of the key ${keyid}, which is none of those given: give that one too, with a further --key.`,
+      )
+    if (!(await key.isSignature(fromBase64(sig) ?? Buffer.alloc(0), signed)))
+      return rejected(`The signature of the key ${keyid} is wrong: the ${noun} was changed after it was signed.`)
+    signatures.push({ keyid, by: given === undefined ? 'issuer' : 'given' })
+  }
+  if (!signatures.some(each => each.keyid === issuer.keyid)) return rejected('Its issuer has not signed it.')
+  if (!signatures.some(each => each.by === 'given'))
+    return rejected(
+      `None of the given keys has signed it: signed has ${signatures.map(each => each.keyid).join(', ')}.`,
+    )
+  return { isRight: true, signatures }
 }

@@ -1,6 +1,7 @@
 /** What a check says of itself, as it travels with a Playwright test: one annotation, read back by the reporter. */
 import { z } from 'zod'
 import { CheckSchema } from '../contract/check.ts'
+import { PARTNER } from './request-words.ts'
 
 /** Chapter and title are the folder and the title of the test. */
 export const DetailsSchema = CheckSchema.omit({ chapter: true, title: true })
@@ -33,3 +34,8 @@ export function read<T>(annotations: readonly Annotation[], type: string, schema
   const parsed = schema.safeParse(JSON.parse(text))
   return parsed.success ? parsed.data : undefined
 }
+
+/** What the checks of preferences say of themselves. All that change or read the preference take turns. */
+export const ALONE = { alone: 'preferences' } as const
+
+export const KEPT_REMEDY = `${PARTNER} Compare what was sent with what was read back: the text is changed on its way in, or out.`

@@ -1,7 +1,11 @@
 /** Values nobody has, of the same form as those that are known: for a person who does not exist, an id of nobody. */
-import { type Json, leaves } from '../contract/json.ts'
+import type { ExtEndpoint } from '../contract/endpoint.ts'
+import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { referencesOf } from '../contract/template.ts'
+import type { Sender } from '../probe/sender/sender.ts'
+import { type Must, toldBy } from './must.ts'
+import type { Twin } from './twin.ts'
 
 /** Where in the recipe's body a value stands that `isMeant` names. */
 export function placesOf(recipe: Recipe, isMeant: (reference: string) => boolean): string[] {
@@ -40,4 +44,58 @@ function turned(text: string): string {
 
 function hexTurned(text: string): string {
   return text.replace(/[0-9a-f]/gi, digit => ((Number.parseInt(digit, 16) + 7) % 16).toString(16))
+}
+
+export interface Claim {
+  pointer: string
+  value: Json
+  /** Of the same form, and nobody's. */
+  other: Json
+}
+
+/**
+ * A person's own data in the recorded call of POST /ext-verify, each with a value that nobody has. `all`: those as
+ * well of which no other value can be made.
+ */
+export async function claimsOf(sender: Sender, testData: Record<string, string>, all = false): Promise<Claim[]> {
+  const recipe = sender.recipe('ext-verify')
+  const places = placesOf(recipe, reference => Object.hasOwn(testData, nameIn(reference)))
+  const body = await sender.body('ext-verify')
+  return places.flatMap(pointer => {
+    const value = getAt(body, recipe.encoding === 'form' ? `/${pointer.slice(1).replaceAll('/', '.')}` : pointer)
+    if (value === undefined) return []
+    const other = madeUp(value)
+    return all || other !== value ? [{ pointer, value, other }] : []
+  })
+}
+
+/** `Phone | digits` is the datum Phone. */
+const nameIn = (reference: string): string => reference.split('|')[0]?.trim() ?? reference
+
+/** Short values stand in any text by chance. */
+export function isTold(text: string, value: unknown): boolean {
+  const shown = String(value)
+  return shown.length > 3 && text.includes(shown)
+}
+
+/** Calls for someone who does not exist: every value that identified the person is another of the same form. */
+export async function refusesNobody(
+  endpoint: ExtEndpoint,
+  { sender, must, twin }: { sender: Sender; must: Must; twin: Twin },
+  operation = sender.operations(endpoint)[0],
+): Promise<void> {
+  const places = placesOf(sender.recipe(endpoint, operation), isLink)
+  if (places.length === 0) must.notApplicable(`the recorded call to /${endpoint} carries no id from an earlier answer`)
+  await twin.accepts(endpoint, operation)
+  const heard = await twin.answers(endpoint, {
+    purpose: 'the recorded call with an id of nobody',
+    ...(operation === undefined ? {} : { operation }),
+    change: body => places.reduce((made, place) => setAt(made, place, madeUpId(getAt(made, place) ?? null)), body),
+  })
+  must.hold(
+    heard.outcome !== 'success',
+    `POST /${endpoint} is accepted for a customer who does not exist.`,
+    { expected: 'a refusal, or the word that nobody is known', actual: toldBy(heard) },
+    heard,
+  )
 }

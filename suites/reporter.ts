@@ -1,6 +1,7 @@
 /** One line of NDJSON for each check that is listed and for each that ends; nothing is printed. */
 import { appendFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { findSourceMap } from 'node:module'
+import { basename, dirname, relative } from 'node:path'
 import type {
   FullConfig,
   FullResult,
@@ -13,7 +14,6 @@ import type {
 import { type Check, CheckSchema, type Result } from '../contract/check.ts'
 import { detailsOf, outcomeOn, read } from './details.ts'
 import { broken, NOT_SELECTED, type Outcome, OutcomeSchema } from './outcome.ts'
-import { placeOf } from './place.ts'
 import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
 import { redactionIn } from './said.ts'
 import { isSelected } from './selection.ts'
@@ -93,4 +93,21 @@ function checkOf(test: TestCase): Check | undefined {
 /** A worker that died took the verdict with it. */
 function silent(result: TestResult): Outcome {
   return broken(`the check ended without a verdict (${result.status}).`)
+}
+
+interface Location {
+  file: string
+  /** From 1, as compiled. */
+  line: number
+  column: number
+}
+
+/**
+ * Where something stands in the source: the loader hands over code of one line each, and its map of it.
+ * `suites/notify/request.spec.ts:31`; `root` is the folder above.
+ */
+function placeOf({ file, line, column }: Location, root: string): string {
+  const entry = findSourceMap(file)?.findEntry(line - 1, column - 1)
+  const original = entry !== undefined && 'originalLine' in entry ? entry.originalLine + 1 : line
+  return `${relative(root, file).replaceAll('\\', '/')}:${original}`
 }

@@ -42,8 +42,6 @@ export interface SuitesRun {
   env: Record<string, string | undefined>
   /** Checks by their ids; a family by its own: `REACH-07` is every `REACH-07/…`. */
   only?: readonly string[]
-  /** `1/2`: the first half of the checks. */
-  shard?: string
   signal?: AbortSignal
   timeoutMs?: number
   /** What the run has left; a whole one without it. */
@@ -55,7 +53,7 @@ export interface SuitesRun {
 }
 
 /** Several services by one contract, each asked for some checks. */
-export interface TargetsRun extends Omit<SuitesRun, 'only' | 'shard' | 'environment' | 'budget'> {
+export interface TargetsRun extends Omit<SuitesRun, 'only' | 'environment' | 'budget'> {
   targets: readonly Target[]
   workers: number
   /** How often a check that fails is tried. */
@@ -80,7 +78,7 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const environment = environmentOf(wanted)
   const budget = wanted.budget ?? new RunBudget(environment.policy, STEADY, { timed: true })
   const { results } = (await played(wanted, plan, new Map([[ALONE, judgedBy(plan, ALONE, environment, budget)]]))).whole
-  const unknown = wanted.shard === undefined ? wanted.only?.find(id => !results.some(isNamed(id))) : undefined
+  const unknown = wanted.only?.find(id => !results.some(isNamed(id)))
   if (unknown !== undefined) throw noSuchCheck(unknown)
   return judgedEnd(results, runDir, recordedIn(plan))
 }
@@ -185,14 +183,14 @@ async function play(
   plan: string,
   results: string,
 ): Promise<{ why: string; said: Said }> {
-  const { runDir, shard, signal, timeoutMs = GRACE_MS } = wanted
+  const { runDir, signal, timeoutMs = GRACE_MS } = wanted
   const output = join(runDir, 'suites.output')
   const said = new Said()
   const flags = [...testCommand(), '--output', output, '--workers', String(workers)]
   // The workers contact what this process has contacted, whatever DNS says by then.
   const pins = await pinsToPassOn()
   try {
-    const child = spawn(process.execPath, [...flags, ...(shard === undefined ? [] : ['--shard', shard])], {
+    const child = spawn(process.execPath, flags, {
       cwd: ROOT,
       // The channel says nothing; that it closes tells the suites that the run has died.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -3,11 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Predicate, Statement } from '../../contract/certificate.ts'
 import { type Envelope, EnvelopeSchema, PAYLOAD_TYPE } from '../../contract/in-toto.ts'
 import { stableStringify } from '../../contract/json.ts'
-import { preAuthEncoding, toBase64 } from '../../signing/dsse.ts'
-import { countersigned, written } from '../../signing/envelope.ts'
+import { countersigned, preAuthEncoding, toBase64, written } from '../../signing/envelope.ts'
 import { certificate, duty, ISSUED, type KeyPair, keyPair, LATER, record } from '../testdata/certificate.ts'
-import { checked } from './check.ts'
-import { opened } from './envelope.ts'
+import { checked, opened } from './check.ts'
 
 let issuer: KeyPair
 let operator: KeyPair

@@ -1,6 +1,6 @@
 /** The digest of the suite: of everything that decides a verdict over a sender, the same in every checkout. */
 import { fileURLToPath } from 'node:url'
-import { sourceDigest, sourceFiles } from '../../signing/source-files.ts'
+import { sourceDigest, sourceFiles } from '../../signing/digest.ts'
 
 const FOLDER = fileURLToPath(new URL('../', import.meta.url))
 /** They say what becomes of a verdict, or test it, and decide none. */

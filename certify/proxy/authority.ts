@@ -1,6 +1,57 @@
 /** A private certificate authority for one run: its key never leaves this process, only its certificate is given to the sender. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { bits, identifier, integer, octets, sequence, set, tagged, time, truth, utf8 } from './der.ts'
+
+/** The few words of DER (X.690) that a certificate is written in. */
+const INTEGER = 0x02
+const BIT_STRING = 0x03
+const OCTET_STRING = 0x04
+const OBJECT_IDENTIFIER = 0x06
+const UTF8_STRING = 0x0c
+const SEQUENCE = 0x30
+const SET = 0x31
+
+function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content])
+}
+
+function lengthOf(bytes: number): Buffer {
+  if (bytes < 0x80) return Buffer.from([bytes])
+  const hex = bytes.toString(16)
+  const octets = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  return Buffer.concat([Buffer.from([0x80 | octets.length]), octets])
+}
+
+const sequence = (...parts: Buffer[]) => tagged(SEQUENCE, ...parts)
+const set = (...parts: Buffer[]) => tagged(SET, ...parts)
+const utf8 = (text: string) => tagged(UTF8_STRING, Buffer.from(text))
+const octets = (bytes: Buffer) => tagged(OCTET_STRING, bytes)
+const bits = (bytes: Buffer) => tagged(BIT_STRING, Buffer.from([0]), bytes)
+const truth = () => Buffer.from([0x01, 0x01, 0xff])
+
+/** Of a positive number, big endian: a leading bit would make it negative. */
+function integer(bytes: Buffer): Buffer {
+  const [first = 0] = bytes
+  return tagged(INTEGER, first >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
+}
+
+/** `2.5.29.17` */
+function identifier(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
+  const arcs = rest.flatMap(arc => {
+    const septets = [arc & 0x7f]
+    for (let left = arc >>> 7; left > 0; left >>>= 7) septets.unshift((left & 0x7f) | 0x80)
+    return septets
+  })
+  return tagged(OBJECT_IDENTIFIER, Buffer.from([first * 40 + second, ...arcs]))
+}
+
+/** UTCTime until 2049, GeneralizedTime from then on (RFC 5280 §4.1.2.5). */
+function time(date: Date): Buffer {
+  const text = `${date.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`
+  const isShort = date.getUTCFullYear() < 2050
+  return tagged(isShort ? 0x17 : 0x18, Buffer.from(isShort ? text.slice(2) : text, 'latin1'))
+}
 
 export interface Pair {
   /** PEM. */

@@ -12,8 +12,7 @@ import { type Fault, multiplies } from '../fault.ts'
 import { now } from '../now.ts'
 import { makeAuthority, type Pair } from './authority.ts'
 import { playFault } from './play.ts'
-import { type OnDelivery, toldUpstream } from './told-upstream.ts'
-import { openUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
+import { type OnDelivery, openUpstream, toldUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
 
 export interface ProxyOptions {
   /** Of the service, with its path where it has one. */

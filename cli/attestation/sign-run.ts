@@ -8,10 +8,10 @@ import { writeReports } from '../../reporters/write.ts'
 import { checkedAttestation } from '../../signing/attestation/check.ts'
 import { ATTESTATION, differencesOfRun, filesOfRun } from '../../signing/attestation/files.ts'
 import { runStatement } from '../../signing/attestation/statement.ts'
+import { sourceDigest, sourceFiles } from '../../signing/digest.ts'
 import { sealed, written } from '../../signing/envelope.ts'
 import type { SigningKey } from '../../signing/keys.ts'
 import { leave } from '../certify/leave.ts'
-import { codeDigest } from './code.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -63,4 +63,19 @@ function filesIn(dir: string): Resource[] {
       cause,
     )
   }
+}
+
+/** All that asks, judges and decides the exit code; reports say what was judged. */
+const JUDGING = ['cli', 'contract', 'load', 'probe', 'suites']
+const APART = new Set(['testdata'])
+
+/**
+ * The digest of the code that judges a run, as certificates have one of the duties. sha256, hex, as `sourceDigest`,
+ * over paths from the root.
+ */
+function codeDigest(root: string): string {
+  const all = JUDGING.flatMap(folder =>
+    [...sourceFiles(join(root, folder), APART)].map(([path, text]) => [`${folder}/${path}`, text] as const),
+  )
+  return sourceDigest(new Map(all))
 }

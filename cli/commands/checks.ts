@@ -1,6 +1,6 @@
 /** checks: every check there is, by chapter. */
 import { catalogueOf } from '../checks/catalogue.ts'
-import { listText } from '../checks/list-text.ts'
+import { listText } from '../checks/words.ts'
 import type { Command } from '../command.ts'
 
 export default {

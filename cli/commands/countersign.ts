@@ -1,9 +1,7 @@
 /** countersign: the operator's signature beside that of the sender, on a certificate that holds. */
-
 import { dirname, join, relative, resolve } from 'node:path'
 import { Option } from 'commander'
-import { checked } from '../../certify/certificate/check.ts'
-import { opened } from '../../certify/certificate/envelope.ts'
+import { checked, opened } from '../../certify/certificate/check.ts'
 import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
 import { PROOF_FILE, readProof } from '../../certify/certificate/proof.ts'
 import { suiteDigest } from '../../certify/certificate/suite.ts'

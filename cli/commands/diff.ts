@@ -1,10 +1,8 @@
 /** diff: what changed between two contracts, classed for a sender. */
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import type { Command } from '../command.ts'
-import { compareSides } from '../diff/comparison.ts'
-import { comparisonMarkdown } from '../diff/markdown.ts'
-import { sideOf } from '../diff/side.ts'
-import { comparisonText } from '../diff/text.ts'
+import { compareSides, sideOf } from '../diff/side.ts'
+import { comparisonMarkdown, comparisonText } from '../diff/words.ts'
 import { placesOf } from '../options.ts'
 
 const WORDS = `

@@ -1,5 +1,8 @@
 /** discover: finds out what is open, writes the ledger and the contract, and stops there. */
 import { endOfAnswers } from '../../contract/attribution.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { mayMeasure } from '../../probe/environment/policy.ts'
+import type { Environment } from '../../probe/environment/types.ts'
 import type { Command } from '../command.ts'
 import { askService } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
@@ -10,7 +13,6 @@ import { nextSteps } from '../next-steps.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { limitRecorded, planWords, watched } from '../outlook.ts'
 import { recordOf } from '../record.ts'
-import { refuseMeasuring, refuseProbing } from '../refuse-probing.ts'
 import { openSession } from '../session.ts'
 import { shownIn } from '../shown.ts'
 import { goOn, stopped } from '../stopped.ts'
@@ -83,3 +85,23 @@ export default {
     })
   },
 } satisfies Command
+
+/** Production is never discovered by probing: it is judged by what the test environment taught. */
+function refuseProbing(environment: Environment): void {
+  if (environment.kind !== 'production') return
+  throw new HarnessError(
+    'GUARD_REFUSED',
+    `${environment.name} is of kind production, which is never discovered by probing: nothing was sent.`,
+    'Discover the test environment, then run `npm run conformance -- --env production`, which judges by what was learnt there.',
+  )
+}
+
+/** Measuring goes up to a limit on purpose: only where the environment file lets it. */
+function refuseMeasuring(environment: Environment): void {
+  if (mayMeasure(environment)) return
+  throw new HarnessError(
+    'GUARD_REFUSED',
+    `The policy of ${environment.name} does not let limits be measured: nothing was sent.`,
+    'Set policy.measureLimits: true in the environment file where the operator agrees, or leave --measure-limits out.',
+  )
+}

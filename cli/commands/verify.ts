@@ -1,16 +1,20 @@
 /** verify: whether a certificate or the attestation of a run holds, and what it proves; offline, by its bytes and the keys that are given. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { checked } from '../../certify/certificate/check.ts'
 import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
+import { RUN_PREDICATE_TYPE } from '../../contract/attestation.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import { attestationText } from '../../reporters/attestation/text.ts'
 import { certificateText } from '../../reporters/certificate/text.ts'
-import { ATTESTATION } from '../../signing/attestation/files.ts'
-import { isAttestation, verifyRun } from '../attestation/verify.ts'
+import { checkedAttestation } from '../../signing/attestation/check.ts'
+import { ATTESTATION, differencesOfRun } from '../../signing/attestation/files.ts'
+import { claimedPredicateType } from '../../signing/envelope.ts'
+import type { PublicKey } from '../../signing/keys.ts'
 import { bytesIn, publicKeysIn, several } from '../certify/key-files.ts'
 import { CERTIFICATE, leavePage } from '../certify/leave.ts'
 import type { Command } from '../command.ts'
-import { plain } from '../terminal.ts'
+import { plain, type Terminal } from '../terminal.ts'
 
 const WORDS = `
 FILE is a certificate or the attestation of a run (attestation.json); or the folder of a run that has one of them. Of a run every file that was
@@ -80,4 +84,42 @@ function signedFile(given: string): string {
     `Nothing in ${given} is signed: there is neither ${ATTESTATION} nor ${CERTIFICATE}.`,
     'A run is signed where it is started with --sign KEY; one that was killed is not.',
   )
+}
+
+/**
+ * verify, of a run: the signature, and every file that was signed, beside it or where the reader says. By its name
+ * too: what was damaged may no longer say what it is.
+ */
+function isAttestation(file: string, bytes: Buffer): boolean {
+  return basename(file) === ATTESTATION || claimedPredicateType(bytes) === RUN_PREDICATE_TYPE
+}
+
+interface Asked {
+  file: string
+  bytes: Buffer
+  keys: readonly PublicKey[]
+  options: Record<string, unknown>
+}
+
+/** The exit code: 0 signed and passed, 1 signed and not passed, 6 refused. */
+async function verifyRun({ file, bytes, keys, options }: Asked, terminal: Terminal): Promise<number> {
+  if (options['page'] !== undefined)
+    throw new HarnessError(
+      'USAGE',
+      '--page draws certificates; the page of a run is its report.html.',
+      'Leave --page out: report.html is held against its signature here.',
+    )
+  const found = await checkedAttestation(bytes, keys)
+  const dir = options['evidence'] === undefined ? dirname(resolve(file)) : resolve(String(options['evidence']))
+  const why = found.holds ? differencesOfRun(found.statement, dir)[0] : found.why
+  const holding = found.holds && why === undefined ? found : undefined
+  if (options['json'] === true) {
+    const { state, signatures, statement } = holding ?? {}
+    terminal.answer(
+      holding === undefined ? { state: 'refused', why } : { state, signatures, evidence: true, statement },
+    )
+  } else if (holding === undefined) terminal.print(`REFUSED: ${plain(why ?? '')}\nIt proves nothing.`)
+  else terminal.print(attestationText(holding, terminal.color))
+  if (holding === undefined) return EXIT.inconclusive
+  return holding.state === 'passed' ? EXIT.conformant : EXIT.failed
 }

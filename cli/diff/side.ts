@@ -2,8 +2,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import type { Contract } from '../../contract/drift/compare.ts'
-import { type Shown, shownOf } from '../../contract/drift/shown-by.ts'
+import { type Contract, compareContracts } from '../../contract/drift/compare.ts'
+import { type Shown, shownOf, withExchanges } from '../../contract/drift/shown-by.ts'
+import { DRIFT_CLASSES, type Drift, type DriftClass } from '../../contract/drift.ts'
 import { ExchangeSchema } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, type Json } from '../../contract/json.ts'
@@ -111,4 +112,28 @@ function unknown(word: string, places: { fixtures: string }): HarnessError {
 
 function usage(word: string, why: string, hint: string, cause?: unknown): HarnessError {
   return new HarnessError('USAGE', `"${word}" cannot be compared: ${why}.`, hint, cause)
+}
+
+export interface Comparison {
+  schemaVersion: 1
+  before: { name: string; what: string }
+  after: { name: string; what: string }
+  verdict: 'same' | DriftClass
+  counts: Record<DriftClass, number>
+  changes: Drift[]
+}
+
+/** Two sides compared: what changed, how much of each class, and the one answer. */
+export function compareSides(before: Side, after: Side): Comparison {
+  const found = compareContracts(before.contract, after.contract)
+  const changes = withExchanges(found, after.shown, after.contract.ledger)
+  const count = (wanted: DriftClass) => changes.filter(each => each.class === wanted).length
+  return {
+    schemaVersion: 1,
+    before: { name: before.name, what: before.what },
+    after: { name: after.name, what: after.what },
+    verdict: changes[0]?.class ?? 'same',
+    counts: Object.fromEntries(DRIFT_CLASSES.map(each => [each, count(each)])) as Record<DriftClass, number>,
+    changes,
+  }
 }

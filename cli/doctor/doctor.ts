@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { EXIT } from '../../contract/harness-error.ts'
+import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { examine } from '../../probe/doctor/examine.ts'
 import { type Finding, ok, untold, wrong } from '../../probe/doctor/finding.ts'
+import { type EnvironmentSources, unsetVariables } from '../../probe/environment/load.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Context } from '../command.ts'
 import { sourcesFor } from '../home.ts'
 import type { Places } from '../options.ts'
 import { openSession } from '../session.ts'
-import { environmentTrouble } from './environment.ts'
 import { examineBrowser, examineFolder, examineK6, examineNode, examineTrust } from './machine.ts'
 
 /** For the way to the service; with what else there is the whole stays below ten seconds. */
@@ -115,4 +115,20 @@ function exitCodeOf(findings: readonly Finding[]): number {
   const faults = findings.filter(each => each.state === 'fault').map(each => each.id)
   if (faults.length === 0) return EXIT.conformant
   return faults.some(id => !OUT_THERE.includes(id)) ? EXIT.usage : EXIT.unreachable
+}
+
+/**
+ * Whether the environment file says what a run needs. Of trouble that kept a session from being opened. Throws what is
+ * no trouble of the user.
+ */
+function environmentTrouble(error: unknown, named: string, sources: EnvironmentSources): Finding {
+  if (!(error instanceof HarnessError)) throw error
+  if (error.code !== 'VARIABLE_MISSING') return wrong('environment', error.message, error.hint)
+  const steps = unsetVariables(named, sources).map(name => ({ set: name, value: '…' }))
+  return wrong(
+    'environment',
+    error.message,
+    'Put them into the file .env of this project, as NAME=value, one a line (`npm run init` asks for them); or for this shell alone:',
+    steps,
+  )
 }

@@ -17,11 +17,9 @@ import { sampleRun } from '../../reporters/testdata/sample-run.ts'
 import { writeReports } from '../../reporters/write.ts'
 import type { Context } from '../command.ts'
 import type { Session } from '../session.ts'
-import { comparison } from './check.ts'
-import { replayExchange } from './exchange.ts'
+import { replayExchange, sideBySide } from './exchange.ts'
 import { replayedIn } from './find.ts'
-import { replayRun } from './replay.ts'
-import { sideBySide } from './side-by-side.ts'
+import { comparison, replayRun } from './replay.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'replay-'))
 const places = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }

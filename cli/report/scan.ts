@@ -1,6 +1,6 @@
 /** `report scan`: whether a folder or a bundle may be shown to others. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { People } from '../../probe/scan/people.ts'
@@ -10,7 +10,6 @@ import type { Context } from '../command.ts'
 import { environmentOf } from '../environment-of.ts'
 import { RECORD_FILE, runIn } from '../run-record.ts'
 import { plain } from '../terminal.ts'
-import { filesBelow } from './files.ts'
 
 interface Outcome extends Scanned {
   verdict: 'free of secrets' | 'holds secrets' | 'not proven'
@@ -102,4 +101,32 @@ function words(place: string, outcome: Outcome): string {
           `${people.names} values of the test people stand in it ${people.times} times; --strict counts them as secrets.`,
         ]),
   ].join('\n')
+}
+
+/**
+ * The files of a folder, whole or one after the other. Of a file, itself; links inside are not followed. Throws
+ * FILE_UNREADABLE.
+ */
+function* filesBelow(place: string): Generator<[string, Uint8Array]> {
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    yield [place, read(place)]
+    return
+  }
+  for (const each of readdirSync(place, { recursive: true, withFileTypes: true })) {
+    const path = join(each.parentPath, each.name)
+    if (each.isFile()) yield [relative(place, path).split(sep).join('/'), read(path)]
+  }
+}
+
+function read(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    throw new HarnessError(
+      'FILE_UNREADABLE',
+      `${path} cannot be read: ${(cause as Error).message}.`,
+      'Give a folder or a file, such as results/test/latest.',
+      cause,
+    )
+  }
 }

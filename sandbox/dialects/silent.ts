@@ -1,7 +1,37 @@
 /** A service whose errors tell nothing: only what its operator says brings anybody in. */
 import type { Answer, Dialect } from '../dialect.ts'
-import { silent } from '../errors/silent.ts'
+import type { ErrorStyle } from '../errors/style.ts'
+import { type Reason, type Statuses, statusFor } from '../refusal.ts'
 import { needed, only, tells, text, upTo } from './_parts.ts'
+
+const STATUSES: Statuses = {
+  invalid: 400,
+  'media-type': 400,
+  'key-reused': 400,
+  'unknown-customer': 400,
+  'unknown-delivery': 400,
+}
+
+const WORDS: Readonly<Record<number, string>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  423: 'locked',
+  429: 'too_many_requests',
+  500: 'server_error',
+}
+
+/** One word and nothing else: without what the operator tells, nobody finds the way. */
+const silent: ErrorStyle = {
+  truth: { family: 'opaque', mediaType: 'application/json', at: { code: '/error' } },
+  tells: 'first',
+  render({ reason }: { reason: Reason }) {
+    const status = statusFor(reason, STATUSES)
+    return { status, mediaType: 'application/json', body: { error: WORDS[status] ?? 'invalid_request' } }
+  },
+}
 
 const PLACES = { door: 'D', neighbour: 'N', 'pickup-point': 'P', 'safe-place': 'S' }
 

@@ -1,22 +1,105 @@
 /** The service over HTTP: four paths of one dialect, everything else refused with the right status. */
+import { createHmac } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
-import type { Dialect, EndpointDialect } from '../dialect.ts'
+import { type Json, setAt } from '../../contract/json.ts'
+import {
+  type Answer,
+  type AnswerField,
+  CLAIM_WORDS,
+  type CredentialWord,
+  type Dialect,
+  type EndpointDialect,
+  PREFERENCE_WORDS,
+} from '../dialect.ts'
 import { Refused } from '../refusal.ts'
+import type { Application } from '../service/applications.ts'
+import type { Customer } from '../service/customers.ts'
+import { type Notification, statusAt } from '../service/notifications.ts'
+import type { Kept, PreferenceChange } from '../service/preferences.ts'
+import type { Claims } from '../service/registry.ts'
+import { sameSecret } from '../service/same-secret.ts'
 import type { World } from '../service/world.ts'
-import { fill } from './answer.ts'
 import { type Asked, askedOf } from './asked.ts'
-import type { Call, Done, Sent } from './call.ts'
+import { type Call, type Done, type Facts, type Sent, text, type Words } from './call.ts'
 import { Guard, type Headers } from './guard.ts'
-import { logIn } from './log-in.ts'
-import { notify } from './notify.ts'
 import { withoutToken } from './present.ts'
-import { reach } from './reach.ts'
 import { type Reader, readerOf } from './read.ts'
 import { parseBody } from './receive.ts'
-import { verify } from './verify.ts'
+
+/** From what the service has to tell to the members of an answer. */
+function fill(answer: Answer, facts: Facts): Json {
+  let body: Json = {}
+  for (const field of answer.fields) {
+    const value = told(field, facts)
+    if (value !== undefined) body = setAt(body, field.at, value)
+  }
+  return body
+}
+
+function told(field: AnswerField, facts: Facts): Json | undefined {
+  if (field.constant !== undefined) return field.constant
+  const fact = field.means === undefined ? undefined : facts[field.means]
+  if (fact === undefined || fact === null) return field.absent === 'null' ? null : undefined
+  if (field.values !== undefined) return field.values[String(fact)] ?? null
+  return written(fact, field)
+}
+
+const TIMES = new Set<string>(['now', 'expiresAt', 'createdAt', 'updatedAt'])
+
+function written(fact: Json, field: AnswerField): Json {
+  if (typeof fact === 'number' && TIMES.has(field.means ?? '')) {
+    if (field.form === 'unix-seconds') return Math.floor(fact / 1000)
+    if (field.form === 'unix-millis') return fact
+    return new Date(fact).toISOString()
+  }
+  if (field.form === 'minutes') return Math.floor(Number(fact) / 60)
+  if (field.form === 'iso-duration') return `PT${Number(fact)}S`
+  if (field.type === 'string') return String(fact)
+  return field.type === 'integer' ? Number(fact) : fact
+}
+
+const CREDENTIALS: readonly CredentialWord[] = ['id', 'secret', 'key']
+
+/** Log-in: credentials, by value or by signature, against a token. */
+function logIn(words: Words, dialect: Dialect, world: World): Done & { token: string } {
+  const now = world.now()
+  const given: Partial<Record<CredentialWord, string>> = {}
+  for (const word of CREDENTIALS) {
+    const value = text(words, word)
+    if (value !== undefined) given[word] = value
+  }
+  const { signature } = dialect.logIn
+  const verdict = world.applications.logIn(given, now, application => {
+    const same = CREDENTIALS.every(
+      word => given[word] === undefined || sameSecret(given[word], application.values[word]),
+    )
+    return same && (signature === undefined || isSigned(signature, words, application, now))
+  })
+  if (verdict.verdict === 'locked') throw new Refused('locked')
+  if (verdict.verdict === 'wrong') throw new Refused('credentials-wrong')
+  const { token, expiresAt } = world.tokens.issue(verdict.application, now)
+  const facts = {
+    token,
+    expiresAt,
+    lifetime: dialect.token.lifetime.seconds,
+    requestId: world.random.uuid(),
+    decoy: world.random.uuid(),
+    now,
+  }
+  return { outcome: 'granted', token, facts }
+}
+
+type Signature = NonNullable<Dialect['logIn']['signature']>
+
+function isSigned(rule: Signature, words: Words, application: Application, now: number): boolean {
+  const at = Number(text(words, 'timestamp'))
+  if (!(Math.abs(now / 1000 - at) <= rule.toleranceSeconds)) return false
+  const signed = rule.of.replace(/\{(\w+)\}/g, (_all, word: 'id' | 'timestamp') => text(words, word) ?? '')
+  const right = createHmac('sha256', application.values.secret).update(signed).digest(rule.as)
+  return sameSecret(text(words, 'signature') ?? '', right)
+}
 
 /** `asked`: the request as a planted defect passes it on, where one stands before the service. */
 export type Bindings = HttpBindings & { asked?: Asked }
@@ -123,4 +206,105 @@ function write(status: number, mediaType: string, body: Json, headers: Headers):
     status,
     headers: { 'Content-Type': `${mediaType}; charset=utf-8`, 'Cache-Control': 'no-store', ...headers },
   })
+}
+
+/** ext-verify: is this person known? Tells which claims hold and nothing that was not claimed. */
+function verify(call: Call, world: World): Done {
+  const claims: Claims = {}
+  for (const word of CLAIM_WORDS) {
+    const value = text(call.words, word)
+    if (value !== undefined) claims[word] = value
+  }
+  const found = world.registry.verify(claims)
+  const facts: Record<string, Json> = {
+    verdict: found.outcome,
+    verified: found.outcome === 'known',
+    now: call.now,
+    requestId: world.random.uuid(),
+  }
+  if (found.outcome !== 'unknown') facts['matched'] = found.matched.map(call.nameOf)
+  if (found.outcome === 'partial') facts['mismatched'] = found.mismatched.map(call.nameOf)
+  if (found.outcome === 'known') {
+    facts['customerId'] = found.customer.id
+    for (const word of found.matched) facts[word] = claims[word] ?? null
+  }
+  return { outcome: found.outcome, facts }
+}
+
+/** ext-reach: checks, changes in part and clears a customer's address preference. */
+function reach(call: Call, world: World, dialect: Dialect): Done {
+  const customer = world.registry.byId(text(call.words, 'customerId') ?? '')
+  if (customer === undefined) throw new Refused('unknown-customer')
+  const tell = (kept: Kept): Done => ({
+    outcome: call.operation ?? 'check',
+    facts: {
+      ...kept.preference,
+      operation: call.operation ?? 'check',
+      customerId: customer.id,
+      version: kept.version,
+      updatedAt: kept.updatedAt,
+      requestId: world.random.uuid(),
+      now: call.now,
+    },
+  })
+  if (call.operation === 'clear') return tell(world.preferences.clear(customer.id, call.now))
+  if (call.operation !== 'manage') return tell(world.preferences.check(customer.id))
+  const changed = world.preferences.change(customer.id, changeOf(call), call.now)
+  if (changed.verdict === 'kept') return tell(changed.kept)
+  const at = dialect.endpoints['ext-reach'].fields.find(each => each.means === changed.word)?.at ?? ''
+  const kind = changed.verdict === 'lacks' ? 'missing' : 'invalid'
+  throw new Refused('invalid', [{ kind, path: at.split('/').slice(1), in: 'body', expected: {} }])
+}
+
+function changeOf(call: Call): PreferenceChange {
+  const change: PreferenceChange = {}
+  for (const word of PREFERENCE_WORDS) {
+    const value = call.words[word]
+    if (value !== undefined) change[word] = value === null ? null : String(value)
+  }
+  return change
+}
+
+/** ext-notify: accepts a notification, once for each idempotency key, and tells how an earlier one went. */
+function notify(call: Call, world: World): Done {
+  const customer = world.registry.byId(text(call.words, 'customerId') ?? '')
+  if (call.operation === 'inquire') return inquire(call, world)
+  if (customer === undefined) throw new Refused('unknown-customer')
+  const trackingNumber = text(call.words, 'trackingNumber')
+  if (trackingNumber !== undefined && !world.registry.hasDelivery(customer, trackingNumber))
+    throw new Refused('unknown-delivery')
+  const accept = (): Notification => accepted(call, world, customer)
+  const key = text(call.words, 'idempotencyKey')
+  if (key === undefined) return tell(accept(), call, world, 'accepted')
+  const once = world.idempotency.once(`${call.application.name} ${key}`, call.sameness(), accept)
+  if (once.verdict === 'reused') throw new Refused('key-reused')
+  return tell(once.result, call, world, 'accepted')
+}
+
+function accepted(call: Call, world: World, customer: Customer): Notification {
+  const channel = text(call.words, 'channel') ?? 'sms'
+  const scheduledAt = text(call.words, 'scheduledAt')
+  const dueAt = scheduledAt === undefined ? call.now : Math.max(call.now, Date.parse(scheduledAt))
+  return world.notifications.accept(world.random.uuid(), customer, channel, call.now, dueAt)
+}
+
+function inquire(call: Call, world: World): Done {
+  const found = world.notifications.byId(text(call.words, 'notificationId') ?? '')
+  if (found === undefined) throw new Refused('unknown-notification')
+  return tell(found, call, world, statusAt(found, call.now))
+}
+
+function tell(notification: Notification, call: Call, world: World, status: string): Done {
+  return {
+    outcome: call.operation ?? 'send',
+    facts: {
+      notificationId: notification.id,
+      notificationStatus: status,
+      customerId: notification.customerId,
+      channel: notification.channel,
+      createdAt: notification.createdAt,
+      requestId: world.random.uuid(),
+      now: call.now,
+    },
+  }
 }

@@ -1,12 +1,12 @@
 /** What stands before every endpoint: version, rate, token, permission. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect, RateDialect } from '../dialect.ts'
 import { Refused } from '../refusal.ts'
+import type { Taken } from '../service/rate-limit.ts'
 import type { Session } from '../service/tokens.ts'
 import type { World } from '../service/world.ts'
 import type { Sent } from './call.ts'
 import { tokenOf } from './present.ts'
-import { rateHeaders, retryAfter } from './rate-headers.ts'
 
 export type Headers = Record<string, string>
 
@@ -56,4 +56,36 @@ export class Guard {
   permission(session: Session, endpoint: ExtEndpoint): void {
     if (!session.application.may.includes(endpoint)) throw new Refused('forbidden')
   }
+}
+
+type Told = Record<string, string>
+
+const FORMS: Record<RateDialect['headers'], (rate: RateDialect, taken: Taken, now: number) => Told> = {
+  none: () => ({}),
+  RateLimit: (rate, taken) => ({
+    'RateLimit-Policy': `"default";q=${rate.limit};w=${rate.windowSeconds}`,
+    RateLimit: `"default";r=${taken.remaining};t=${taken.resetSeconds}`,
+  }),
+  'RateLimit-*': (rate, taken) => ({
+    'RateLimit-Limit': String(rate.limit),
+    'RateLimit-Remaining': String(taken.remaining),
+    'RateLimit-Reset': String(taken.resetSeconds),
+  }),
+  'X-RateLimit-*': (rate, taken, now) => ({
+    'X-RateLimit-Limit': String(rate.limit),
+    'X-RateLimit-Remaining': String(taken.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(now / 1000) + taken.resetSeconds),
+  }),
+}
+
+/** Tells a limit in the headers that the dialect has chosen. */
+function rateHeaders(rate: RateDialect, taken: Taken, now: number): Told {
+  return FORMS[rate.headers](rate, taken, now)
+}
+
+function retryAfter(rate: RateDialect, taken: Taken, now: number): Told {
+  if (rate.retryAfter === 'none') return {}
+  const { resetSeconds } = taken
+  const value = rate.retryAfter === 'seconds' ? String(resetSeconds) : new Date(now + resetSeconds * 1000).toUTCString()
+  return { 'Retry-After': value }
 }

@@ -4,7 +4,6 @@ import type { Expected } from '../../contract/observation.ts'
 import type { Field } from '../dialect.ts'
 import type { Issue } from '../refusal.ts'
 import type { Node } from './body-tree.ts'
-import { FORMATS } from './formats.ts'
 
 type Path = readonly (string | number)[]
 
@@ -117,4 +116,24 @@ function expectedOf(field: Field | undefined): Expected {
     ...(field.values === undefined ? {} : { values: Object.values(field.values) }),
     ...(field.format === undefined ? {} : { format: field.format }),
   }
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** `Date.parse` takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text.slice(0, 10))
+}
+
+/** The formats a dialect may ask for, as the service itself judges them. */
+const FORMATS: Readonly<Record<NonNullable<Field['format']>, (text: string) => boolean>> = {
+  email: text => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
+  e164: text => /^\+[1-9]\d{6,14}$/.test(text),
+  uuid: text => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+  'date-time': text => DATE_TIME.test(text) && isDay(text) && !Number.isNaN(Date.parse(text)),
+  date: text => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text),
+  time: text => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  country: text => /^[A-Z]{2}$/.test(text),
+  digits: text => /^\d+$/.test(text),
 }

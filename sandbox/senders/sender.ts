@@ -1,12 +1,12 @@
 /** A sender: logs in, keeps its token, does whole journeys, and behaves as it is told to. */
-import { randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent } from 'undici'
+import { Agent, buildConnector, request } from 'undici'
 import type { Integration, IntegrationCall, IntegrationToken } from '../../contract/integration.ts'
-import { getAt, type Json } from '../../contract/json.ts'
+import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
+import { type Engine, withMade } from '../../contract/made.ts'
+import { type Resolver, render, renderText } from '../../contract/template.ts'
 import { type Answer, type Behaviour, type Ending, textOf, type Wire } from './behaviour.ts'
-import { requestOf } from './request.ts'
-import { ask, connectorOf, NotTrusted } from './wire.ts'
 
 export interface SenderOptions {
   baseUrl: string
@@ -186,4 +186,128 @@ function tokenIn(ending: Done, { in: place, at }: IntegrationToken['location']):
   }[place]()
   // Some services answer with the scheme in front of the token.
   return typeof found === 'string' && found !== '' ? found.replace(/^(Bearer|Token)\s+/i, '') : undefined
+}
+
+const ENGINE: Engine = {
+  now: () => new Date(),
+  uuid: () => randomUUID(),
+  hash: (name, text, as) => createHash(name).update(text).digest(as),
+  hmac: (name, key, text, as) => createHmac(name, key).update(text).digest(as),
+  encode: (text, as) => Buffer.from(text).toString(as),
+}
+
+const OWN_HEADERS = {
+  Accept: 'application/json',
+  'Accept-Encoding': 'gzip, deflate, br',
+  'User-Agent': 'last-mile-reference-sender/1',
+}
+
+/**
+ * From a call of the integration to the bytes of its request: templates filled in, the token and the key in their
+ * places. Throws UnresolvedTemplate where a name has no value.
+ */
+function requestOf(
+  call: IntegrationCall,
+  lookup: Resolver,
+  key: string | undefined,
+  shown: { token: string; how: IntegrationToken['presentation'] } | undefined,
+): Wire {
+  const { template } = call
+  const all = withMade(template.let, lookup, ENGINE)
+  const texts = (entries: Record<string, string> | undefined) =>
+    Object.fromEntries(Object.entries(entries ?? {}).map(([name, text]) => [name, renderText(text, all)]))
+  const headers: Record<string, string> = { ...OWN_HEADERS }
+  Object.assign(headers, texts(template.headers))
+  const query = new URLSearchParams(texts(template.query))
+  let body: Json | undefined = template.body === undefined ? undefined : render(template.body, all)
+  if (key !== undefined && call.key?.in === 'header') headers[call.key.at] = key
+  if (key !== undefined && call.key?.in === 'body') body = setAt(body ?? {}, call.key.at, key)
+  if (shown !== undefined) {
+    const { in: place, name, scheme } = shown.how
+    if (place === 'header') headers[name] = scheme === undefined ? shown.token : `${scheme} ${shown.token}`
+    if (place === 'cookie') headers['Cookie'] = `${name}=${shown.token}`
+    if (place === 'query') query.set(name, shown.token)
+    if (place === 'body') body = { ...(isObject(body) ? body : {}), [name]: shown.token }
+  }
+  const search = query.toString()
+  const path = search === '' ? call.path : `${call.path}?${search}`
+  if (body === undefined || (template.encoding === 'none' && shown?.how.in !== 'body'))
+    return { path, headers, body: null }
+  if (template.encoding === 'form')
+    return { path, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }, body: formOf(body) }
+  return { path, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/** Nested members as `a.b`. */
+function formOf(body: Json): string {
+  const fields = [...leaves(body)].map(({ pointer, value }) => [
+    pointer.slice(1).replaceAll('/', '.'),
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(fields as [string, string][]).toString()
+}
+
+/**
+ * The wire of a sender: connections with the certificates it takes, and answers whole or in part. `part` holds what
+ * came of the answer, also where this throws.
+ */
+async function ask(
+  agent: Agent,
+  { takesInformational, bodyPatience }: Behaviour,
+  url: string,
+  { method = 'POST', headers, body }: Wire,
+  part: { answer?: Answer },
+): Promise<Answer> {
+  let early: number | undefined
+  const onInfo = ({ statusCode }: { statusCode: number }) => {
+    early ??= statusCode
+  }
+  const came = await request(url, { method, headers, body, dispatcher: agent, onInfo })
+  const late = setTimeout(() => came.body.destroy(new Error('The answer takes too long.')), bodyPatience)
+  const read = Object.entries(came.headers).map(([name, value]) => [name, [value ?? ''].flat().join('\n')])
+  const head = { status: came.statusCode, headers: Object.fromEntries(read) as Record<string, string> }
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of came.body) {
+      chunks.push(chunk as Buffer)
+      part.answer = { ...head, body: Buffer.concat(chunks) }
+    }
+  } finally {
+    clearTimeout(late)
+  }
+  if (takesInformational && early !== undefined) return { status: early, headers: {}, body: Buffer.alloc(0) }
+  return { ...head, body: Buffer.concat(chunks) }
+}
+
+/** The other side is not who it should be, or has no safe way to show it: trying again helps nobody. */
+class NotTrusted extends Error {}
+
+const isOfTls = (error: Error) => 'code' in error && /^ERR_SSL|^EPROTO$/.test(String(error.code))
+
+/** Trusts `ca` beside none other where it is given. */
+function connectorOf(behaviour: Behaviour, ca: string | undefined): buildConnector.connector {
+  const isOld = behaviour.oldestTls !== 'TLSv1.2'
+  const connect = buildConnector({
+    rejectUnauthorized: false,
+    minVersion: behaviour.oldestTls,
+    ...(isOld ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+    ...(ca === undefined ? {} : { ca }),
+  })
+  return (options, callback) =>
+    connect(options, (...connected) => {
+      const [error, socket] = connected
+      if (error !== null) return callback(isOfTls(error) ? new NotTrusted(error.message) : error, null)
+      // The library's own refusal knows all or nothing; nothing is sent before this.
+      const problem = options.protocol === 'https:' ? problemOf(socket) : undefined
+      if (problem === undefined || behaviour.takesCertificate(problem)) return callback(null, socket)
+      socket.destroy()
+      callback(new NotTrusted(`The certificate is refused: ${problem}.`), null)
+    })
+}
+
+function problemOf(socket: object): string | undefined {
+  if (!('authorized' in socket) || socket.authorized === true) return undefined
+  const found = 'authorizationError' in socket ? socket.authorizationError : undefined
+  if (found instanceof Error) return 'code' in found ? String(found.code) : found.message
+  return String(found)
 }

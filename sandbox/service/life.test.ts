@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { Applications } from './applications.ts'
 import { CappedMap } from './capped-map.ts'
 import { seedCustomers } from './customers.ts'
-import { Idempotency } from './idempotency.ts'
 import { Notifications, statusAt } from './notifications.ts'
 import { Preferences } from './preferences.ts'
 import { seeded } from './random.ts'
+import { Idempotency } from './world.ts'
 
 const customers = seedCustomers(seeded(1), position => `id-${position}`)
 const [mara] = customers

@@ -1,8 +1,8 @@
 /** Everything one running service knows, made of a dialect, a seed and a clock; all of it is gone when it stops. */
 import type { CredentialWord, Dialect } from '../dialect.ts'
 import { type Application, Applications, issueApplication, issueApplications } from './applications.ts'
+import { CappedMap } from './capped-map.ts'
 import { secondCustomer, seedCustomers } from './customers.ts'
-import { Idempotency } from './idempotency.ts'
 import { type Notification, Notifications } from './notifications.ts'
 import { Preferences } from './preferences.ts'
 import { HEX, type Random, seeded } from './random.ts'
@@ -58,4 +58,23 @@ export function credentialsOf(dialect: Dialect, application: Application): Recor
     application.values[holds satisfies CredentialWord],
   ])
   return Object.fromEntries(named)
+}
+
+/** The idempotency rule: a key with the same body brings the same answer, with another body it is refused. */
+export class Idempotency<Result> {
+  readonly #seen = new CappedMap<string, { body: string; result: Result }>(100_000)
+
+  /** `body` is any text that is equal for equal requests. */
+  once(
+    key: string,
+    body: string,
+    act: () => Result,
+  ): { verdict: 'done' | 'again'; result: Result } | { verdict: 'reused' } {
+    const before = this.#seen.get(key)
+    if (before !== undefined)
+      return before.body === body ? { verdict: 'again', result: before.result } : { verdict: 'reused' }
+    const result = act()
+    this.#seen.set(key, { body, result })
+    return { verdict: 'done', result }
+  }
 }

@@ -9,8 +9,7 @@ import { digestOf } from '../digest.ts'
 import { claimedPredicateType, sealed, written } from '../envelope.ts'
 import { check, type KeyPair, keyPair, productionRun, RECEIPT } from '../testdata/attested-run.ts'
 import { checkedAttestation } from './check.ts'
-import { factsOf, gradeOf, testResultOf } from './facts.ts'
-import { runStatement } from './statement.ts'
+import { factsOf, gradeOf, runStatement, testResultOf } from './statement.ts'
 
 let issuer: KeyPair
 let stranger: KeyPair

@@ -9,9 +9,8 @@ import {
 } from '../../contract/attestation.ts'
 import type { Verdict } from '../../contract/check.ts'
 import { EXIT } from '../../contract/harness-error.ts'
-import { openedAs } from '../envelope.ts'
+import { openedAs, verifiedSignatures } from '../envelope.ts'
 import type { PublicKey } from '../keys.ts'
-import { verifiedSignatures } from '../signatures.ts'
 import { RECORD } from './files.ts'
 
 export type CheckedAttestation =

@@ -1,14 +1,21 @@
 /** The statement of a run, made from its record and its files. */
 import {
+  type Grade,
   RUN_PREDICATE_TYPE,
+  RUN_STANDINGS,
+  type RunFacts,
   type RunPredicate,
   type RunStatement,
   RunStatementSchema,
 } from '../../contract/attestation.ts'
+import { failsRun, type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
+import { EXIT } from '../../contract/harness-error.ts'
 import { type Resource, STATEMENT_TYPE } from '../../contract/in-toto.ts'
+import { answeredCount } from '../../contract/ledger.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { Run } from '../../contract/run.ts'
+import { contractDigest } from '../digest.ts'
 import type { PublicKey } from '../keys.ts'
-import { factsOf, testResultOf } from './facts.ts'
 
 export interface Attestable {
   run: Run
@@ -50,3 +57,76 @@ export function withConfiguration(
   ]
   return lists === null ? null : { ...lists, configuration }
 }
+
+/** What an attestation says of a run: all of it follows from run.json, so that whoever verifies makes it anew. */
+export function factsOf(run: Run): RunFacts {
+  const { command, environment, harness, startedAt, endedAt, partial, verdict, exitCode, because, checks } = run
+  const { name, kind, baseUrl } = environment
+  return {
+    command,
+    run: run.run,
+    environment: { name, kind, baseUrl, standing: RUN_STANDINGS[kind] },
+    contract: {
+      digest: contractDigest({ ledger: run.ledger, openapi: run.openapi as unknown as OpenApiDocument }),
+      answered: answeredCount(run.ledger),
+    },
+    checksOf: run.checksOf ?? null,
+    harness,
+    startedAt,
+    endedAt,
+    partial,
+    verdict,
+    exitCode,
+    because,
+    grade: gradeOf(run),
+    counts: countsOf(checks),
+    otherTests: otherTestsOf(checks),
+    receipt: run.receipt ?? null,
+  }
+}
+
+/** A safe run never earns the full grade, whatever it calls itself. */
+export function gradeOf({ environment, verdict, exitCode, partial, checks }: Run): Grade {
+  if (partial || exitCode !== EXIT.conformant) return 'none'
+  const { kind } = environment
+  if (kind === 'production') return verdict === 'safe checks passed' ? 'safe' : 'none'
+  if (kind === 'sandbox') return verdict === 'self-test passed' ? 'self-test' : 'none'
+  const isWhole = checks.every(each => each.verdict !== 'not-selected')
+  return verdict === 'conformant' && isWhole ? 'full' : 'none'
+}
+
+function countsOf(checks: readonly Result[]): RunFacts['counts'] {
+  const counts = VERDICTS.map(verdict => [verdict, checks.filter(each => each.verdict === verdict).length] as const)
+  return Object.fromEntries(counts.filter(([, number]) => number > 0))
+}
+
+/** `null` where nothing was checked: an empty list of failures would read as a pass. */
+export function testResultOf(run: Run): Omit<NonNullable<RunPredicate['testResult']>, 'configuration'> | null {
+  const { checks, exitCode } = run
+  if (checks.length === 0) return null
+  const scored = checks.filter(isScored)
+  const warned = scored.filter(each => each.verdict === 'warn' || (each.verdict === 'fail' && !failsRun(each)))
+  return {
+    // The predicate has three words: what is not proven must not read as passed.
+    result: exitCode !== EXIT.conformant || run.partial ? 'FAILED' : warned.length > 0 ? 'WARNED' : 'PASSED',
+    passedTests: idsOf(scored.filter(each => each.verdict === 'pass')),
+    warnedTests: idsOf(warned),
+    failedTests: idsOf(scored.filter(failsRun)),
+  }
+}
+
+function otherTestsOf(checks: readonly Result[]): RunFacts['otherTests'] {
+  const of = (verdict: Verdict) => idsOf(checks.filter(each => each.verdict === verdict && isScored(each)))
+  return {
+    errorTests: of('harness-error'),
+    inconclusiveTests: of('inconclusive'),
+    nothingObservedTests: of('nothing-observed'),
+    skippedTests: of('skipped'),
+    notSelectedTests: of('not-selected'),
+    unscoredTests: idsOf(checks.filter(each => !isScored(each))),
+  }
+}
+
+/** Of what nobody asked for it does not matter which set it belongs to. */
+const isScored = ({ unscored, verdict }: Result) => unscored === undefined || verdict === 'not-selected'
+const idsOf = (checks: readonly Result[]) => checks.map(each => each.id)

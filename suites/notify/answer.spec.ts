@@ -2,7 +2,7 @@
 import { setAt } from '../../contract/json.ts'
 import { type Heard, isRefused, isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { refusesNobody } from '../nobody.ts'
+import { refusesNobody } from '../made-up.ts'
 import { anyText, idOf, idPlace, textPlace, variationsOf } from '../notification.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'

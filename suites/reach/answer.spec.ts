@@ -1,12 +1,12 @@
 /** ext-reach.response: are preferences checked and managed as recorded? */
-
+import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
+import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { isMoment, isNewer, marksIn } from '../marks.ts'
+import { ALONE } from '../details.ts'
 import { puttingBack, type Shown, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
-import { ALONE } from '../reach-details.ts'
 import { PARTNER } from '../request-words.ts'
 import { settersAmong } from '../setters.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -150,3 +150,49 @@ test('moves the version and the time of the last change forward', forward, async
     }
   })
 })
+
+interface Mark {
+  pointer: string
+  value: string | number
+  /** To be compared. */
+  at: number
+}
+
+const COUNTS = ['version', 'revision', 'rev', 'versie', 'etag']
+const CHANGED = [
+  'updated',
+  'update',
+  'changed',
+  'change',
+  'modified',
+  'edited',
+  'geaendert',
+  'geändert',
+  'aenderung',
+  'änderung',
+  'aktualisiert',
+  'gewijzigd',
+  'wijziging',
+  'modifié',
+  'modificado',
+  'actualizado',
+  'modificato',
+  'aggiornato',
+]
+
+/** What an answer tells of the last change: a version that counts, or its time. */
+function marksIn(json: Json): Mark[] {
+  return [...leaves(json)].flatMap(({ pointer, value }): Mark[] => {
+    const words = tokensOf(segmentsOf(pointer).at(-1) ?? '')
+    if (typeof value === 'number' && words.some(word => COUNTS.includes(word))) return [{ pointer, value, at: value }]
+    if (!words.some(word => CHANGED.includes(word))) return []
+    if (typeof value === 'number' && value > 1e9) return [{ pointer, value, at: value }]
+    const at =
+      typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
+    return typeof value === 'string' && !Number.isNaN(at) ? [{ pointer, value, at }] : []
+  })
+}
+
+const isMoment = ({ value, at }: Mark): boolean => typeof value === 'string' || at > 1e9
+
+const isNewer = (now: Mark, before: Mark): boolean => now.at > before.at

@@ -1,7 +1,7 @@
 /** resource.user: is a customer who does not exist told from one who does? */
-import { refusesNobody } from '../nobody.ts'
+import { ALONE } from '../details.ts'
+import { refusesNobody } from '../made-up.ts'
 import { puttingBack } from '../preference.ts'
-import { ALONE } from '../reach-details.ts'
 import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 

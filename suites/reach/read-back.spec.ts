@@ -1,10 +1,10 @@
 /** resource.address-preference: is a preference kept as it was set? */
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { ALONE, KEPT_REMEDY } from '../details.ts'
 import { completed } from '../needed.ts'
 import { brought } from '../planned.ts'
 import { changeable, type Preference, type PreferenceTools, TRIED, told, withPreference } from '../preference.ts'
-import { ALONE, KEPT_REMEDY } from '../reach-details.ts'
 import { type Settable, settableIn } from '../settable.ts'
 import { settersAmong } from '../setters.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
