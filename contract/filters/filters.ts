@@ -52,8 +52,3 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   ...ADDRESS_FILTERS,
   ...MOMENT_FILTERS,
 }
-
-/** One filter by its name. By itself, because k6 reads what stands behind it only where a filter is used. */
-export function filterNamed(name: string): ((value: Json) => Json) | undefined {
-  return Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
-}

@@ -1,5 +1,4 @@
 /** How does the service answer a sender's journey, log-in to notification, at a constant rate of arrivals? */
-import { sleep } from 'k6'
 import exec from 'k6/execution'
 import http from 'k6/http'
 import type { Options } from 'k6/options'
@@ -16,7 +15,6 @@ import { isInShare } from '../core/share.ts'
 import { type Answer, idleBefore, lowerCase } from './answer.ts'
 import { engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
-import { meters } from './meters.ts'
 import { countBroken, countSkipped, countStart } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn } from './planted-values.ts'
@@ -25,6 +23,8 @@ import { enter, forgetToken, logIn } from './session.ts'
 import { countRace } from './verdict-metrics.ts'
 import { vu } from './vu.ts'
 import { type Wire, wireFor, wireOf } from './wire.ts'
+
+export { canary } from './canary.ts'
 
 // k6 reads them before it makes virtual users, and runs this file for each of those.
 export const options: Options = __VU > 0 ? {} : optionsOf(plan, secrets)
@@ -126,13 +126,6 @@ function make(call: ScriptCall, memory: Memory): void {
 function learn(call: ScriptCall, memory: Memory, { outcome, status, json }: Sent): void {
   if (call.isRemembered && outcome === 'ok' && json !== undefined) remember(memory, call, json)
   if (status === 401) forgetToken()
-}
-
-/** One virtual user that only sleeps: what it oversleeps is k6's own slowness, not the service's. */
-export function canary(): void {
-  const before = Date.now()
-  sleep(0.02)
-  meters.canary.add(Math.max(0, Date.now() - before - 20))
 }
 
 const told = plan.oracles?.race ?? null

@@ -1,6 +1,6 @@
 /** One recorded request, sent again: with the environment's secrets and a fresh token, by the policy, through the client. */
 import { type Exchange, OWN_LOG_IN } from '../../contract/exchange.ts'
-import { filterNamed } from '../../contract/filters/filters.ts'
+import { filterNamed } from '../../contract/filters/filter-named.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
