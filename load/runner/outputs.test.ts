@@ -25,7 +25,7 @@ it('knows the secrets among the variables', () => {
       K6_PROMETHEUS_RW_SERVER_URL: 'https://user:hunter2@metrics.example.test/write',
       K6_PROMETHEUS_RW_BEARER_TOKEN: 'bearer-1',
       K6_PROMETHEUS_RW_HTTP_HEADERS: 'X-Scope:tenant-9,X-Key:key-9',
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      K6_OTEL_HTTP_EXPORTER_ENDPOINT: '127.0.0.1:4318',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic abc',
     },
     TAGS,
@@ -33,41 +33,24 @@ it('knows the secrets among the variables', () => {
   expect(secrets).toEqual(expect.arrayContaining(['hunter2', 'bearer-1', 'tenant-9', 'key-9', 'Basic abc']))
 })
 
-it.each([
-  ['http://127.0.0.1:4318', undefined, '/v1/metrics', 'true'],
-  ['https://c.example.test/otlp/', undefined, '/otlp/v1/metrics', 'false'],
-  [undefined, 'http://127.0.0.1:4318/mine', '/mine', 'true'],
-])('tells k6 the standard address in its own words: %s %s', (base, whole, path, insecure) => {
-  const { arguments: args, env } = outputsOf(
-    { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: whole },
-    TAGS,
-  )
+it('sends to a collector that k6 knows by its own variables, and to no other', () => {
+  const { arguments: args, env } = outputsOf({ K6_OTEL_HTTP_EXPORTER_ENDPOINT: 'c:4318', OTEL_SERVICE_NAME: 'x' }, TAGS)
   expect(args.slice(0, 2)).toEqual(['--out', 'opentelemetry'])
-  expect(env).toMatchObject({
+  expect(env).toEqual({
     K6_OTEL_EXPORTER_PROTOCOL: 'http/protobuf',
-    K6_OTEL_HTTP_EXPORTER_ENDPOINT: new URL(String(whole ?? base)).host,
-    K6_OTEL_HTTP_EXPORTER_URL_PATH: path,
-    K6_OTEL_HTTP_EXPORTER_INSECURE: insecure,
+    K6_OTEL_HTTP_EXPORTER_ENDPOINT: 'c:4318',
+    OTEL_SERVICE_NAME: 'x',
     OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION: 'base2_exponential_bucket_histogram',
   })
+  const [http, grpc] = ['K6_OTEL_HTTP_EXPORTER_ENDPOINT', 'K6_OTEL_GRPC_EXPORTER_ENDPOINT']
+  const protocolOf = (named: Record<string, string>) => outputsOf(named, TAGS).env['K6_OTEL_EXPORTER_PROTOCOL']
+  expect(protocolOf({ [http]: 'c:4318', K6_OTEL_EXPORTER_PROTOCOL: 'grpc' })).toBe('http/protobuf')
+  expect(protocolOf({ [grpc]: 'c:4317' })).toBe('grpc')
+  expect(protocolOf({ [http]: 'c:4318', [grpc]: 'c:4317', K6_OTEL_EXPORTER_PROTOCOL: 'grpc' })).toBe('grpc')
 })
 
-it('means gRPC where the protocol says so, and HTTP where only an HTTP address is named', () => {
-  const grpc = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
-  expect(outputsOf(grpc, TAGS).env).toMatchObject({
-    K6_OTEL_EXPORTER_PROTOCOL: 'grpc',
-    K6_OTEL_GRPC_EXPORTER_ENDPOINT: 'c:4317',
-    K6_OTEL_GRPC_EXPORTER_INSECURE: 'true',
-  })
-  expect(outputsOf({ K6_OTEL_HTTP_EXPORTER_ENDPOINT: 'c:4318' }, TAGS).env).toMatchObject({
-    K6_OTEL_EXPORTER_PROTOCOL: 'http/protobuf',
-  })
-})
-
-it.each([
-  { K6_PROMETHEUS_RW_SERVER_URL: 'metrics' },
-  { OTEL_EXPORTER_OTLP_ENDPOINT: 'metrics:4318' },
-  { K6_OTEL_HTTP_EXPORTER_ENDPOINT: 'c:4318', K6_OTEL_EXPORTER_PROTOCOL: 'grpc' },
-])('refuses what would send metrics to where nobody named: %j', env => {
-  expect(() => outputsOf(env, TAGS)).toThrow(expect.objectContaining({ code: 'USAGE' }))
+it('refuses an address that is none', () => {
+  expect(() => outputsOf({ K6_PROMETHEUS_RW_SERVER_URL: 'metrics' }, TAGS)).toThrow(
+    expect.objectContaining({ code: 'USAGE' }),
+  )
 })

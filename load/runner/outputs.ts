@@ -1,7 +1,6 @@
 /** Where k6 sends its metrics while it runs: only where the user's own variables name a place, under tags that identify the run. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Variables } from './cache-folder.ts'
-import { openTelemetry } from './open-telemetry.ts'
 
 export interface Outputs {
   /** For `k6 run`. */
@@ -26,7 +25,7 @@ const SECRET_NAMES = /PASSWORD|TOKEN|SECRET|ACCESS_KEY|HEADERS/
 /** Throws USAGE where a variable names no address. */
 export function outputsOf(env: Variables, tags: RunTags): Outputs {
   const prometheus = prometheusOf(env)
-  const telemetry = openTelemetry(env)
+  const telemetry = telemetryOf(env)
   const out = [
     ...(prometheus === undefined ? [] : ['experimental-prometheus-rw']),
     ...(telemetry === undefined ? [] : ['opentelemetry']),
@@ -51,6 +50,21 @@ function prometheusOf(env: Variables): Variables | undefined {
     )
   const named = Object.fromEntries(Object.entries(env).filter(([name]) => PROMETHEUS.test(name)))
   return { K6_PROMETHEUS_RW_TREND_STATS: TREND_STATS, ...named }
+}
+
+/** The default buckets of OpenTelemetry begin at 5 ms; these are exponential, at most a thousandth wide, and can be merged. */
+const AGGREGATION = {
+  OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION: 'base2_exponential_bucket_histogram',
+} as const
+
+/** On where k6's own variables name a collector. Where one address is named its protocol is meant: k6 would send to its default of the other. */
+function telemetryOf(env: Variables): Variables | undefined {
+  const http = env['K6_OTEL_HTTP_EXPORTER_ENDPOINT'] ?? ''
+  const grpc = env['K6_OTEL_GRPC_EXPORTER_ENDPOINT'] ?? ''
+  if (http === '' && grpc === '') return undefined
+  const passed = Object.fromEntries(Object.entries(env).filter(([name]) => /^(K6_OTEL|OTEL)_/.test(name)))
+  const meant = grpc === '' ? 'http/protobuf' : http === '' ? 'grpc' : undefined
+  return { ...AGGREGATION, ...passed, ...(meant === undefined ? {} : { K6_OTEL_EXPORTER_PROTOCOL: meant }) }
 }
 
 /** The value of a secret variable, the value of each header in it, and what an address carries before its host. */

@@ -79,14 +79,14 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
       profile: await profileNamed('smoke', { rate: 10, seconds: 2 }),
       resultsDir: folder,
       // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
-      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/otlp` },
+      env: { ...process.env, K6_OTEL_HTTP_EXPORTER_ENDPOINT: `127.0.0.1:${port}`, K6_OTEL_HTTP_EXPORTER_INSECURE: 'true' },
     })
   } finally {
     await service.stop()
     collector.closeAllConnections()
     collector.close()
   }
-  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/otlp/v1/metrics']))
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/v1/metrics']))
   const metrics = requests.flatMap(({ body }) => metricsIn(body))
   expect(metrics.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['call_total', 'journeys_started', 'iterations']),
