@@ -71,6 +71,8 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
   await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   const service = await startService()
+  // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
+  const { env } = process
   try {
     await runLoad({
       environment: exampleEnvironment(service.baseUrl),
@@ -78,8 +80,7 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
       openapi: exampleDocument(),
       profile: await profileNamed('smoke', { rate: 10, seconds: 2 }),
       resultsDir: folder,
-      // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
-      env: { ...process.env, K6_OTEL_HTTP_EXPORTER_ENDPOINT: `127.0.0.1:${port}`, K6_OTEL_HTTP_EXPORTER_INSECURE: 'true' },
+      env: { ...env, K6_OTEL_HTTP_EXPORTER_ENDPOINT: `127.0.0.1:${port}`, K6_OTEL_HTTP_EXPORTER_INSECURE: 'true' },
     })
   } finally {
     await service.stop()
