@@ -4,6 +4,39 @@ import { isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { unitsAbout, valueKey } from './values.ts'
 
+const MOST_TOGETHER = 6
+
+/** What is said now is not said of any form: data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given. */
+export async function dataTogether(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const isText = (value: unknown) => typeof value === 'string'
+  const open = op.draft.slots.filter(
+    ({ in: where, value }) =>
+      where === 'body' && value.let === undefined && ['guess', 'type'].includes(value.origin) && isText(value.template),
+  )
+  const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
+  const free = Object.keys(op.given).filter(name => !used.includes(`{{${name}`))
+  const key = `together ${open.map(keyOf).join(' ')} ${before.signature}`
+  if (open.length < 2 || op.bundled.has(key)) return undefined
+  op.bundled.add(key)
+  for (let start = 0; start + open.length <= Math.min(free.length, MOST_TOGETHER + open.length); start++) {
+    if (spent()) return undefined
+    const slots = open.map(
+      (slot, i): Slot => ({ ...slot, value: { template: `{{${free[start + i]}}}`, origin: 'given' } }),
+    )
+    const draft = op.with(...slots)
+    const after = await op.ask(draft)
+    const isAbout = slots.some(slot => unitsAbout(after.units, slot.path).length > 0)
+    if (
+      op.service.accepted(after) ||
+      (!sameAnswer(before, after) && !isAbout && op.remember(after, draft) === undefined)
+    ) {
+      op.draft = draft
+      return after
+    }
+  }
+  return undefined
+}
+
 /** Nothing more is told: another value for what was guessed, one slot after the other; what was given last. */
 export async function anotherValue(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
   const doubt = ({ value }: Slot) => ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[value.origin]

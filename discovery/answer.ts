@@ -323,14 +323,16 @@ function echoesOf(sent: Sent): string[] {
 const WHOLE = '⟨⟩'
 /** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
 function withoutEcho(json: Json, sent: Sent): Json {
-  if (sent.body === undefined) return json
-  const whole = JSON.stringify(sent.body)
+  const outside = new Set(
+    [...Object.values(sent.headers), ...Object.values(sent.query)].filter(each => each.length > 7),
+  )
+  const whole = JSON.stringify(sent.body ?? null)
   const scalars = new Set<string>()
   const gather = (node: Json): void => {
     if (typeof node === 'object' && node !== null) Object.values(node).forEach(gather)
     else if (node !== null) scalars.add(JSON.stringify(node))
   }
-  gather(sent.body)
+  gather(sent.body ?? null)
   const names = new Set<string>()
   const gatherNames = (node: Json): void => {
     if (Array.isArray(node)) node.forEach(gatherNames)
@@ -340,8 +342,9 @@ function withoutEcho(json: Json, sent: Sent): Json {
         gatherNames(value)
       }
   }
-  gatherNames(sent.body)
+  gatherNames(sent.body ?? null)
   const walk = (node: Json, depth: number): Json => {
+    if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node !== 'object' || node === null)
       return depth > 1 &&
         typeof node === 'string' &&

@@ -224,18 +224,7 @@ export async function logInByExperiments(
   const op = await logIn(service)
   const granted = op?.accepted.at(-1)
   if (op === undefined || granted === undefined) return undefined
-  // Of the words of a group that hold one credential, the one that is most like its name: the same is accepted, or all stay.
-  const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
-  const unproven = op.draft.slots.filter(slot =>
-    op.draft.slots.some(
-      other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
-    ),
-  )
-  if (unproven.length > 0) {
-    const draft = without(op.draft, unproven)
-    const answer = await op.ask(draft, { purpose: 'the log-in without what nobody asked for' })
-    if (service.accepted(answer)) op.settle({ answer, draft })
-  }
+  await dropUnproven(op, () => service.refusedLogIns < 6)
   const tokens = tokenStrings(service, granted.answer, service.broken === undefined ? [] : [service.broken])
     // A plain word, as the kind of a token, is none.
     .filter(({ score, value }, i) => i === 0 || (score > 0.4 && /\d/.test(value)))
@@ -253,21 +242,44 @@ export async function requestByExperiments(
 ): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
   const service = serviceOf(lab)
   const end = endFor(service, endpoint, 30)
-  const unreadable = await service.ask(endpoint, EMPTY, {
+  service.broken = await service.ask(endpoint, EMPTY, {
     raw: '{"zq":',
     purpose: 'a body that cannot be read, for comparison',
   })
-  service.broken ??= unreadable
   // What asks for something takes no empty request: a service that refuses with 200 shows how.
   const bare = await service.ask(endpoint, EMPTY, { purpose: 'a request without anything, for comparison' })
   if (service.accepted(bare)) {
     service.refuse(bare)
-    service.refuse(unreadable)
+    service.refuse(service.broken)
   }
   const { op, isAccepted } = await grown(lab, endpoint, end)
   if (!isAccepted) return undefined
+  await dropUnproven(op)
   return { template: templateOf(op.draft), conclude: () => concluded(lab, op, true, end) }
 }
+
+/** What was never seen to change an answer by itself: without it, where the same is accepted. */
+async function dropUnproven(op: Operation, goesOn = () => true): Promise<void> {
+  const isAgain = (slot: Slot) =>
+    op.draft.slots.some(
+      other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
+    )
+  const unproven = op.draft.slots.filter(slot => {
+    const { missing, proof, isDoubtful } = op.member(slot)
+    const isShown = (missing !== undefined && isDoubtful !== true) || proof !== undefined
+    return slot.value.origin !== 'hint' && !op.pinned.has(keyOf(slot)) && (!isShown || isAgain(slot))
+  })
+  for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {
+    const there = group.filter(slot => op.draft.slots.includes(slot))
+    if (there.length === 0 || !goesOn()) continue
+    const draft = without(op.draft, there)
+    const answer = await op.ask(draft, { purpose: 'the accepted request without what nobody asked for' })
+    if (op.service.accepted(answer)) op.settle({ answer, draft })
+  }
+}
+
+/** How well a name fits the datum that stands under it. */
+const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
 
 export const tokenByExperiments = investigateToken
 

@@ -3,7 +3,7 @@
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
-import { anotherValue } from './another-value.ts'
+import { anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
@@ -19,6 +19,8 @@ const FRUITLESS = 3
 const FRUITLESS_VALUES = 9
 /** What names a property as surely as this goes before the credentials change places. */
 const SURE = 0.4
+/** Below it a refusal to log in that asks for no credential goes before its words are tried as names. */
+const LIKELY = 0.6
 
 export interface Limits {
   /** Requests. */
@@ -69,7 +71,10 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     }
     const chosen = choose(op, answer, fruitless > 0)
     const best = chosen[0]?.score ?? 0
-    if (op.whenStuck !== undefined && best < SURE && isComplete(op) && !isUnread(op, answer)) {
+    // Where all places stand and another kind of refusal came, it is of the credentials in them.
+    const isOfThem = isComplete(op) && isOfAnotherKind(op, answer) && [401, 403].includes(answer.status)
+    const least = isOfThem ? 1 : isComplete(op) ? SURE : LIKELY
+    if (op.whenStuck !== undefined && best < least && !isUnread(op, answer)) {
       const other = await op.whenStuck()
       if (other !== undefined) {
         answer = other
@@ -78,7 +83,9 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       }
     }
     if (best < GUESS || fruitless >= (chosen[0]?.kind === 'value' ? FRUITLESS_VALUES : FRUITLESS)) {
-      const moved = await findByHalves(op, answer, spent)
+      const isOfData = isOfAnotherKind(op, answer) && op.endpoint !== 'auth-authenticate'
+      const moved =
+        (isOfData ? await dataTogether(op, answer, spent) : undefined) ?? (await findByHalves(op, answer, spent))
       if (moved !== undefined) {
         answer = moved
         op.last = answer
@@ -164,9 +171,13 @@ async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefi
 }
 
 /** As many places as there are credentials stand in the draft. */
-function isComplete(op: Operation): boolean {
+export function isComplete(op: Operation): boolean {
   const open = op.draft.slots.filter(
-    slot => slot.value.origin !== 'hint' && typeof op.service.value(slot.value) !== 'object',
+    slot =>
+      slot.value.origin !== 'hint' &&
+      slot.value.origin !== 'told' &&
+      slot.value.let === undefined &&
+      typeof op.service.value(slot.value) !== 'object',
   )
   return open.length + (op.draft.basic === undefined ? 0 : 2) >= Object.keys(op.given).length && open.length > 0
 }

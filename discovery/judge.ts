@@ -23,6 +23,9 @@ export function judge(
   const { service } = op
   const isAccepted = service.accepted(after)
   const same = sameAnswer(before, after)
+  // Another value with which nobody reads the body is no better.
+  const isUnread =
+    service.broken !== undefined && op.endpoint !== 'auth-authenticate' && sameAnswer(service.broken, after)
   const earlier = isAccepted || same ? undefined : op.remember(after, next)
   let slots = [...next.slots]
   const kept: Slot[] = []
@@ -76,6 +79,7 @@ export function judge(
       if (each.kind === 'add')
         proven(
           op,
+          before,
           each,
           adds > 1,
           wasText(each.slot),
@@ -95,10 +99,11 @@ export function judge(
     const isStranger = service.isStranger(fresh(before, unitsAbout(after.units, each.slot.path)), each.slot.path)
     const isSame =
       same ||
+      (isUnread && each.kind === 'value') ||
       persists(each.before, texts) ||
       (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
-    const isBack = earlier !== undefined && chosen.length === 1
+    const isBack = earlier !== undefined && (chosen.length === 1 || chosen.every(other => other.kind === 'value'))
     // A place that was told in full is doubted after the values: the service may say the same of missing and of malformed.
     if (isSame && !isStranger && each.kind === 'add' && each.isPlaced && !strangeBeside(op, after, each)) {
       kept.push(each.slot)
@@ -124,7 +129,7 @@ export function judge(
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.member(each.slot).proof ??= 'named'
     if (each.kind === 'add')
-      proven(op, each, adds > 1, wasText(each.slot), isBesideAnother || isTwice(each) || isWithAnother(each))
+      proven(op, before, each, adds > 1, wasText(each.slot), isBesideAnother || isTwice(each) || isWithAnother(each))
   }
   if (kept.length === 0) return before
   op.draft = { ...next, slots }
@@ -167,6 +172,7 @@ const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesi
 /** The complaint went, or became another, when the property came: it was missed. */
 function proven(
   op: Operation,
+  answer: Answer,
   { slot, about, before, mention, unit, score }: Hypothesis,
   isShared: boolean,
   wasText: boolean,
@@ -186,7 +192,7 @@ function proven(
           mention.kind === 'word' ||
           mention.kind === 'pair' ||
           (mention.kind === 'key' && !service.isProven(mention)) ||
-          (sharesSentence(op, unit, slot) && score < 0.95)))
+          (sharesSentence(op, answer, unit, slot) && score < 0.95)))
   }
   if (mention !== undefined) service.learnForm(mention, true)
   service.placed.add(slot.in)
@@ -206,7 +212,7 @@ function proven(
   }
 }
 
-const sharesSentence = (op: Operation, unit: Unit, slot: Slot) =>
-  namesIn(op, { units: [unit] } as Answer, unit).some(
+const sharesSentence = (op: Operation, before: Answer, unit: Unit, slot: Slot) =>
+  namesIn(op, { ...before, units: [unit] }, unit).some(
     each => squeezed(each.name) !== squeezed(slot.path.at(-1) ?? '') && each.score > 0.3,
   )

@@ -4,7 +4,7 @@ import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value } from './draft.ts'
-import { grow } from './grow.ts'
+import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
 import { Operation } from './operation.ts'
 import type { Service } from './service.ts'
@@ -25,7 +25,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const op = new Operation(service, 'auth-authenticate', credentials)
     op.draft = draft
     op.firstValues = place => credentialsFor(op, place)
-    op.whenStuck = () => exchange(op, goesOn)
+    op.whenStuck = async () => (await asBasic(op, goesOn)) ?? (isComplete(op) ? exchange(op, goesOn) : undefined)
     return op
   }
   const hint = lab.environment.requestHints['auth-authenticate.request']
@@ -49,6 +49,11 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   }
   const json = fresh()
   json.last = bare
+  // A challenge of HTTP Basic says where the credentials stand (RFC 7617).
+  if (/^\s*basic\b/i.test(bare.headers['www-authenticate'] ?? '')) {
+    const answer = await asBasic(json, goesOn)
+    if (answer !== undefined) json.last = answer
+  }
   if (await grow(json, { most: 45, goesOn })) return json
   const asForm = await service.ask(
     'auth-authenticate',
@@ -88,7 +93,7 @@ function plansFor(
       return (await grow(op, { most, goesOn })) ? op : undefined
     }
   plans.push({ rank: isFormRead ? 5 : 3.5, run: growing({ slots: [], encoding: 'form' }, 30, asForm) })
-  for (const [i, pair] of pairsOf(labels).slice(0, 2).entries())
+  for (const [i, pair] of pairsOf(service.lab.environment.credentials).slice(0, 2).entries())
     plans.push({
       rank: (/basic/i.test(challenge) ? 6 : 3.4) - i * 0.5,
       run: growing({ slots: [], encoding: isFormRead ? 'form' : 'json', basic: pair }, 14),
@@ -130,16 +135,21 @@ function plansFor(
 
 const grantType: Slot = { in: 'body', path: ['grant_type'], value: { template: 'client_credentials', origin: 'guess' } }
 
-const nameLike = /(?:id|user|name|login|account|key)\b/i
+const nameLike = /(?:id|user|name|login|account)\b/i
 const secretLike = /secret|pass|pin|pw/i
-function pairsOf(labels: readonly string[]): (readonly [string, string])[] {
+/** User and password, likeliest first: by their labels, else the longer value is the secret. */
+function pairsOf(credentials: Readonly<Record<string, string>>): (readonly [string, string])[] {
+  const labels = Object.keys(credentials)
   const [only] = labels
   if (labels.length === 1 && only !== undefined) return [[only, '']]
   const pairs = labels.flatMap(user =>
     labels.filter(each => each !== user).map((password): readonly [string, string] => [user, password]),
   )
   const worth = ([user, password]: readonly [string, string]) =>
-    Number(nameLike.test(user)) + Number(secretLike.test(password)) - Number(secretLike.test(user))
+    Number(nameLike.test(user)) +
+    Number(secretLike.test(password)) -
+    Number(secretLike.test(user)) +
+    ((credentials[password]?.length ?? 0) > (credentials[user]?.length ?? 0) ? 0.5 : 0)
   return pairs.sort((a, b) => worth(b) - worth(a))
 }
 
@@ -164,7 +174,7 @@ function bundle(
       op.last = answer
       return undefined
     }
-    await least(op, all, () => !goesOn())
+    await least(op, [...(encoding === 'form' ? [grantType] : []), ...all], () => !goesOn())
     const done = op.accepted.at(-1)
     if (done === undefined) return undefined
     op.settle(done)
@@ -211,6 +221,25 @@ function credentialsFor(op: Operation, place: Place): Value[] {
   })
 }
 
+/** What was sent is taken, and nobody is logged in: the credentials may stand beside it. */
+async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
+  const { service, draft, last } = op
+  if (draft.basic !== undefined || last?.status !== 401 || draft.slots.some(slot => slot.value.origin === 'given'))
+    return undefined
+  for (const basic of pairsOf(service.lab.environment.credentials).slice(0, 2)) {
+    const next = { ...draft, basic }
+    const key = `basic ${basic.join()} ${draft.slots.map(keyOf).sort().join()}`
+    if (!goesOn() || op.struck.has(key)) continue
+    op.struck.add(key)
+    const answer = await op.ask(next)
+    if (service.accepted(answer) || (!sameAnswer(answer, last) && op.remember(answer, next) === undefined)) {
+      op.draft = next
+      return answer
+    }
+  }
+  return undefined
+}
+
 const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
 
 /** The names are right and the values are not: the credentials change places, each standing once. */
@@ -218,10 +247,14 @@ async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | 
   const { service, draft } = op
   const labels = Object.keys(service.lab.environment.credentials)
   const open = draft.slots.filter(
-    slot => (slot.value.origin === 'given' || slot.value.origin === 'guess') && isText(service.value(slot.value)),
+    slot =>
+      slot.value.let === undefined &&
+      (slot.value.origin === 'given' || slot.value.origin === 'guess') &&
+      isText(service.value(slot.value)),
   )
   const places = open.slice(0, 5)
-  if (places.length === 0) return undefined
+  // In HTTP Basic each has its place.
+  if (places.length === 0 || draft.basic !== undefined) return undefined
   for (const labelled of assignments(places, labels)) {
     if (!goesOn()) return undefined
     for (const asNumber of [false, true]) {

@@ -36,6 +36,11 @@ export function mentionsIn(text: string): Mention[] {
       for (const part of inner.split(/[\s,|]+/))
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
   }
+  // `data['kimlik']['parola']`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
+  for (const [path] of whole.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*(?:\[(["'])[\p{L}\p{N}_$ -]+\1\]){2,}/gu)) {
+    const segments = segmentsIn(path)
+    for (const each of [segments.slice(1), segments]) out.push({ segments: each, form: 'path', kind: 'path' })
+  }
   const words = whole
     .split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/)
     .map(each => each.replace(/[.:]+$/, ''))

@@ -4,8 +4,9 @@ import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit 
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { type Named, placesFor } from './places.ts'
+import { isReadAsMissing, toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
-import { isTypeWord, toldOf, typeOf, unitsAbout, valueKey } from './values.ts'
+import { isTypeWord, type Told, typeOf, unitsAbout, valueKey } from './values.ts'
 
 export interface Hypothesis {
   kind: 'add' | 'value' | 'drop'
@@ -88,7 +89,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
   const member = op.member(slot)
-  const told = toldOf([unit, ...mine], slot.path, current)
+  const told = toldIn(answer, [unit, ...mine], slot.path, current)
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
@@ -165,11 +166,11 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
       return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
     }),
   )
-  return isOfItem ? [{ ...value, template: [value.template] }, value] : [value]
+  return isOfItem ? [{ ...value, template: [value.template] }] : [value]
 }
 
 /** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
-function valuesInOrder(op: Operation, slot: Slot, told: ReturnType<typeof toldOf>): Value[] {
+function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   const pool = op.values(slot, told)
   const member = op.member(slot)
   const bySaid = new Map<string, Set<string>>()
@@ -250,6 +251,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
     if (each.mention.kind === 'key' && service.isEnvelope(own)) each.score *= 0.3
+    if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     each.score = Math.min(each.score, 0.96)
     // A holder that was sent and stands before it makes it sure.
     if (each.variants.some(path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part)))))
@@ -270,7 +272,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
       }
       if (refuted > 12) break
       if (place.in === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
-      const value = nthValue(op, place, unit, nth)
+      const value = nthValue(op, answer, place, unit, nth)
       if (value === undefined) continue
       const about =
         named.variants.find(path => alignsWith(path.map(squeezed), place.path.map(squeezed))) ??
@@ -321,9 +323,9 @@ function combinations(places: readonly Place[]): { place: Place; nth: number }[]
     .sort((a, b) => a.cost - b.cost)
 }
 
-function nthValue(op: Operation, place: Place, unit: Unit, nth: number): Value | undefined {
-  const told = { ...toldOf([unit], place.path, undefined), literals: [] }
-  const pool = op.values(place, place.in === 'body' ? told : toldOf([unit], place.path, undefined))
+function nthValue(op: Operation, answer: Answer, place: Place, unit: Unit, nth: number): Value | undefined {
+  const told = toldIn(answer, [unit], place.path, undefined)
+  const pool = op.values(place, place.in === 'body' ? { ...told, literals: [], words: [] } : told)
   const types = new Set<string>()
   const kinds = pool.filter(value => {
     const type = typeOf(op.service.value(value))

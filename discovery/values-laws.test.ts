@@ -27,6 +27,23 @@ describe('what is told of a value is tried', () => {
       ),
     ))
 
+  it('takes what is told behind the name before what was given', () =>
+    fc.assert(
+      fc.asyncProperty(name, sentence, fc.integer({ min: 10, max: 9999 }), async (key, words, value) => {
+        const { service, asked } = serviceOf(ask => {
+          const body = held(ask) as Record<string, Json>
+          const text = `${words.join(' ')} ${key}: v${value}`
+          return body[key] === `v${value}`
+            ? { status: 200, body: { done: 'yes' } }
+            : { status: 400, body: { k: body[key] === undefined ? `'${key}'` : text } }
+        })
+        const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678', Name: 'Anna', City: 'Bonn' })
+        op.takesStrangers = true
+        expect(await grow(op, { most: 20 })).toBe(true)
+        expect(asked.length).toBeLessThan(7)
+      }),
+    ))
+
   it('finds the types where the body counts as one that cannot be read', () => {
     const types: Record<string, (value: Json | undefined) => boolean> = {
       integer: value => Number.isInteger(value),

@@ -5,6 +5,7 @@ import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesFor } from '../probe/values/candidates.ts'
 import { compiled, sampleOf } from '../probe/values/pattern.ts'
+import { satisfies } from '../probe/values/satisfy.ts'
 import { mentionsOf, type Unit } from './answer.ts'
 import type { Value } from './draft.ts'
 import { segmentsIn } from './mentions.ts'
@@ -61,7 +62,9 @@ export interface Told {
   patterns: string[]
   formats: string[]
   literals: string[]
-  /** Each word of the complaints, those beside a comma first: a closed list may be marked by nothing. */
+  /** Values that stand right behind the property's own name: `api-version: 2025-01-01`. */
+  direct: string[]
+  /** Words beside a comma: a closed list may be marked by nothing else. */
   words: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
   shapes: string[]
@@ -75,7 +78,16 @@ const shapeOf = (text: string) =>
 
 export function toldOf(units: readonly Unit[], path: readonly string[], current: Json | undefined): Told {
   const own = new Set(path.map(squeezed))
-  const told: Told = { types: [], lists: [], patterns: [], formats: [], literals: [], words: [], shapes: [] }
+  const told: Told = {
+    types: [],
+    lists: [],
+    patterns: [],
+    formats: [],
+    literals: [],
+    direct: [],
+    words: [],
+    shapes: [],
+  }
   // A property's own name, alone or at the end of its path, is no value for it.
   const isNew = (text: string) =>
     !own.has(squeezed(text)) &&
@@ -107,6 +119,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       )
         told.patterns.push(`^(?:${text})$`)
     }
+    for (const match of raw.matchAll(
+      /([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[:=]\s*["'`]?([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*)/gu,
+    ))
+      if (squeezed(match[1] ?? '') === squeezed(path.at(-1) ?? '') && isNew(match[2] ?? ''))
+        told.direct.push((match[2] ?? '').replace(/\.$/, ''))
     told.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
     const rest = path.filter(each => each !== '').reduce((text, each) => text.split(each).join(' '), raw)
     for (const [pattern, format] of FORMATS)
@@ -133,18 +150,14 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   return told
 }
 
-/** Words of a sentence, those beside a comma first. */
 function wordsIn(raw: string): string[] {
-  const words = [...raw.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*/gu)].map(match => {
-    const text = match[0].replace(/[.:+-]+$/, '')
-    const end = match.index + match[0].length
-    return {
-      text,
-      isJoined: /^["'`]?\s*[,|/]/.test(raw.slice(end)) || /[,|/]\s*["'`]?$/.test(raw.slice(0, match.index)),
-    }
-  })
-  return [...words.filter(each => each.isJoined), ...words.filter(each => !each.isJoined)]
-    .map(({ text }) => text)
+  const words = [...raw.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*/gu)]
+  return words
+    .filter(
+      ({ 0: text, index }) =>
+        /^["'`]?\s*[,|/]/.test(raw.slice(index + text.length)) || /[,|/]\s*["'`]?$/.test(raw.slice(0, index)),
+    )
+    .map(match => match[0].replace(/[.:+-]+$/, ''))
     .filter(text => text.length > 1)
 }
 
@@ -205,6 +218,11 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   const first = sources.first ?? []
   const shapes = new Set(told?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
   if (shapes.size > 0) out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
+  for (const text of told?.direct ?? []) out.push(...literal(text))
+  const lacked = (told?.formats ?? [])
+    .filter(format => format === 'uuid' || format === 'date-time')
+    .filter(format => first.some(each => !satisfies(sources.value(each) ?? '', { format })))
+  for (const format of lacked) out.push(...named({ format }).slice(0, 2))
   if (told !== undefined && told.lists.length + told.patterns.length + told.types.length > 0) {
     if (!told.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
     for (const list of told.lists) {

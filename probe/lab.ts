@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
 import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
 import { readErrors } from '../contract/errors/read.ts'
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json, parseJson } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
@@ -61,6 +61,8 @@ export interface Lab {
   describesItself?: boolean
   /** Header fields that every call of the ext endpoints needs beside the token, as templates: a key, a version. */
   always: Record<string, string>
+  /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */
+  envelope: Set<string>
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
@@ -78,6 +80,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
     notes: new Notes(),
     always: {},
+    envelope: new Set(),
     mediaTypes: new MediaTypes(),
     story: [],
     chapters: [],
@@ -154,14 +157,36 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
   const shown = request.token !== 'none' && endpoint !== 'auth-authenticate' ? lab.token : undefined
   const final = { ...(shown === undefined ? ask : present(ask, shown.presentation, shown.value)), patient: true }
   const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), again => ask_(lab, again))
-  if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen)
+  if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen, sentOf(ask).json)
   return seen
 }
 
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
-  const seen = interpret(await lab.client.send(ask), sentOf(ask))
+  const sent = sentOf(ask)
+  const seen = withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json)
   if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
   return seen
+}
+
+/** Statuses that say nothing of a body; 404 does before anybody is logged in (RFC 9110 §15.5). */
+const OF_NO_BODY = [401, 403, 405, 406, 415]
+
+function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
+  const told = lab.envelope.size > 0 ? [seen.reply.exchange] : lab.client.exchanges()
+  for (const { response } of told) {
+    if (response === undefined) continue
+    const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && lab.token === undefined)
+    const body = isOfNoBody ? parseJson(response.body) : undefined
+    if (body?.success === true && isObject(body.data)) for (const key of Object.keys(body.data)) lab.envelope.add(key)
+  }
+  const isSent = (key: string) => isObject(sent ?? null) && Object.hasOwn(sent as object, key)
+  const observations = seen.observations.map(observation => {
+    const [first, ...rest] = observation.at ?? []
+    return typeof first === 'string' && rest.length > 0 && lab.envelope.has(first) && !isSent(first)
+      ? { ...observation, at: rest }
+      : observation
+  })
+  return { ...seen, observations }
 }
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */

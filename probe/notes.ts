@@ -1,11 +1,14 @@
 /** Everything refusals and acceptances said of members, kept with the exchange that said it. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { getAt, type Json, pointerOf } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
 import type { Seen } from './lab.ts'
 
 export interface Note {
   exchange: string
   observation: Observation
+  /** It is told inside of an object that the request did not hold, or as missing where it stood. */
+  isLoose?: boolean
 }
 
 export interface Sighting {
@@ -18,13 +21,15 @@ export class Notes {
   readonly #notes = new Map<Endpoint, Note[]>()
   readonly #sightings = new Map<Endpoint, Sighting[]>()
 
-  take(endpoint: Endpoint, seen: Seen): void {
+  take(endpoint: Endpoint, seen: Seen, sent?: Json): void {
     const exchange = seen.reply.exchange.id
     const sightings = this.#sightings.get(endpoint) ?? []
     sightings.push({ exchange, status: seen.reply.status, outcome: seen.outcome })
     this.#sightings.set(endpoint, sightings)
     const notes = this.#notes.get(endpoint) ?? []
-    notes.push(...seen.observations.map(observation => ({ exchange, observation })))
+    notes.push(
+      ...seen.observations.map(observation => ({ exchange, observation, isLoose: isLoose(observation, sent) })),
+    )
     this.#notes.set(endpoint, notes)
   }
 
@@ -35,6 +40,13 @@ export class Notes {
   sightings(endpoint: Endpoint): readonly Sighting[] {
     return this.#sightings.get(endpoint) ?? []
   }
+}
+
+function isLoose({ at, kind, in: where = 'body' }: Observation, sent: Json | undefined): boolean {
+  if (where !== 'body' || at === null || at.length < 2) return false
+  if (kind === 'missing' && getAt(sent, pointerOf(at)) !== undefined) return true
+  const holder = getAt(sent, pointerOf(at.slice(0, -1)))
+  return typeof holder !== 'object' || holder === null
 }
 
 /** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */

@@ -73,6 +73,7 @@ export function concludeFields(material: Material): FieldKnowledge[] {
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
   const fields = [...keys.values()]
     .filter(key => !isElsewhere(key, occurrences) && !isSpeltOtherwise(key, occurrences))
+    .filter(key => !isRefuted(key, occurrences, placed))
     .sort((a, b) => (a.in + a.pointer < b.in + b.pointer ? -1 : 1))
     .map(key => {
       const own = occurrences.filter(each => each.in === key.in && each.pointer === key.pointer)
@@ -123,6 +124,21 @@ function isElsewhere(key: { in: string; pointer: string }, occurrences: readonly
     each =>
       each.in === 'body' && each.pointer.split('/').length > depth && lastOf(each.pointer) === lastOf(key.pointer),
   )
+}
+
+/** Told only inside of an object that was never sent, and what was accepted does not have that object. */
+function isRefuted(
+  key: { in: string; pointer: string },
+  occurrences: readonly Occurrence[],
+  placed: readonly { note: Note; at: { in: string; pointer: string } | undefined }[],
+): boolean {
+  const parent = key.pointer.slice(0, key.pointer.lastIndexOf('/'))
+  const isThere = occurrences.some(
+    each => each.in === key.in && (each.pointer === key.pointer || each.pointer === parent),
+  )
+  if (occurrences.length === 0 || isThere || parent === '') return false
+  const said = placed.filter(({ at }) => at?.in === key.in && at.pointer === key.pointer)
+  return said.length > 0 && said.every(({ note }) => note.isLoose)
 }
 
 /** `locker_code` beside `CustomerNumber`: a name of the service's code, which the wire spells as it spells the others. */

@@ -2,7 +2,7 @@
 import { isObject, type Json, setAt } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../environment/types.ts'
-import { carrying } from '../log-in/guesses.ts'
+import { basicLogIn } from '../log-in/basic.ts'
 
 /** `undefined` where the hints do not place every credential. */
 export function logInHinted({
@@ -12,7 +12,7 @@ export function logInHinted({
   const names = Object.keys(credentials)
   const encoding = String(hints['auth.request.encoding'] ?? '')
   const fields = hints['auth.request.fields']
-  if (encoding.toLowerCase() === 'basic' && names.length >= 2) return carrying('basic', [], names)
+  if (encoding.toLowerCase() === 'basic' && names.length >= 2) return basicLogIn(names)
   if (!isObject(fields)) return undefined
   const places = Object.entries(fields).map(([a, b]): [string, string] =>
     names.includes(a) ? [String(b), a] : [a, String(b)],

@@ -1,4 +1,4 @@
-/** Finds a log-in that is accepted: along what the answers name, else by guesses that share an attempt. */
+/** Finds a log-in that is accepted: along what the answers name, else by experiments. */
 import { readErrors } from '../../contract/errors/read.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../../contract/recipe.ts'
@@ -6,20 +6,20 @@ import { referencesOf } from '../../contract/template.ts'
 import { logInByExperiments } from '../../discovery/engine.ts'
 import { Draft, type Member } from '../draft/draft.ts'
 import { isEnvelope } from '../draft/other-types.ts'
-import { namesOf, revise } from '../draft/revise.ts'
+import { namesOf, revise, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { tokensOf } from '../naming/tokens.ts'
 import { publishedLogIn } from '../published/log-in.ts'
+import { headersFor } from '../requests/first-draft.ts'
 import type { Candidate } from '../values/candidate.ts'
+import { candidatesFor } from '../values/candidates.ts'
 import { type Attempt, attempt, carriesCredentials, succeeded, type Try } from './attempt.ts'
-import { type Carrier, carrying, type Spelling, spellings } from './guesses.ts'
-import { askedMore, suggestions } from './more.ts'
 
 export interface LogIn extends Attempt {
   /** `told`: the answers named the members; `guessed`: several spellings were sent at once and then narrowed. */
-  by: 'told' | 'guessed' | 'hint' | 'published'
+  by: 'told' | 'hint' | 'published'
 }
 
 const NO_CREDENTIAL: readonly Meaning[] = [
@@ -32,13 +32,6 @@ const NO_CREDENTIAL: readonly Meaning[] = [
 ]
 /** Some services name one thing at a time; an account is kept from locking by the cap on refused log-ins. */
 const STEPS = 14
-
-/** Log-ins by guesses; experiments have the rest of what an account bears. */
-const GUESSES = 7
-const ENOUGH = new Error('enough guesses')
-const unlessEnough = (error: unknown): undefined => {
-  if (error !== ENOUGH) throw error
-}
 
 export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Promise<LogIn | { failed: Attempt[] }> {
   const attempts: Attempt[] = []
@@ -55,15 +48,7 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   if (published !== undefined) return { ...published, by: 'published' }
   const draft = new Draft('json')
   const told = await alongErrors(lab, draft, tried)
-  if (told !== undefined && told !== 'refused') return { ...told, by: 'told' }
-  const headers = askedHeaders(draft)
-  const few: Try = (template, purpose) => {
-    const isFull = carriesCredentials(lab, template)
-    if (isFull && attempts.filter(each => carriesCredentials(lab, each.template)).length >= GUESSES) throw ENOUGH
-    return tried({ ...template, headers: { ...headers, ...template.headers } }, purpose)
-  }
-  const guessed = told === 'refused' ? undefined : await byGuesses(lab, attempts, few).catch(unlessEnough)
-  if (guessed !== undefined) return { ...guessed, by: 'guessed' }
+  if (told !== undefined) return { ...told, by: 'told' }
   const found = await logInByExperiments(
     lab,
     attempts.filter(each => carriesCredentials(lab, each.template)),
@@ -81,7 +66,7 @@ async function asPublished(lab: Lab, tried: Try): Promise<Attempt | undefined> {
   return succeeded(made) ? made : undefined
 }
 
-async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | 'refused' | undefined> {
+async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | undefined> {
   const encodings: Encoding[] = ['form']
   const sent = new Set<string>()
   for (let step = 0; step < STEPS; step++) {
@@ -112,10 +97,6 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
       continue
     }
     distribute(draft, Object.keys(lab.environment.credentials))
-    // Credentials in the place that was asked for are wrong, or not in force: more tries would lock the account.
-    const complete =
-      carriesCredentials(lab, template) && (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden')
-    if (complete && JSON.stringify(draft.template()) === before) return 'refused'
     if (JSON.stringify(draft.template()) === before) return undefined
   }
   return undefined
@@ -134,6 +115,13 @@ function toQuery(lab: Lab, draft: Draft): boolean {
   return true
 }
 
+function suggestions(lab: Lab): Suggest {
+  return (segments, expected) => {
+    const sources = { given: lab.environment.credentials, answers: new Map(), lookup: lab.lookup }
+    return [...headersFor(lab, segments, expected), ...candidatesFor(segments, expected, sources)]
+  }
+}
+
 /** A refusal to log in names no members, but it may name the headers that it wants the credentials in. */
 function headersMissed({ seen }: Attempt): Observation[] {
   if (seen.outcome !== 'unauthenticated' && seen.outcome !== 'forbidden') return []
@@ -144,12 +132,6 @@ function headersMissed({ seen }: Attempt): Observation[] {
       each.kind === 'missing' &&
       !/^authorization$/i.test(String(each.at?.[0])),
   )
-}
-
-/** Header fields that the answers asked for and that carry no credential: a version, a correlation id. */
-function askedHeaders(draft: Draft): Record<string, string> {
-  const { headers = {} } = draft.template()
-  return Object.fromEntries(Object.entries(headers).filter(([, text]) => !text.includes('{{')))
 }
 
 /** Each credential to the one member it fits best; members that ask for something else keep their own. */
@@ -184,90 +166,4 @@ function isNoCredential(member: Member): boolean {
   if (member.in === 'header' && tokensOf(namesOf(member.path).at(-1) ?? '').includes('version')) return true
   const best = meaningsOf(namesOf(member.path), 0.6)[0]?.meaning
   return best !== undefined && NO_CREDENTIAL.includes(best)
-}
-
-async function byGuesses(lab: Lab, attempts: readonly Attempt[], tried: Try): Promise<Attempt | undefined> {
-  const credentials = Object.keys(lab.environment.credentials)
-  const all = spellings(credentials)
-  for (const carrier of carriers(lab, attempts)) {
-    const purpose = `the log-in as ${carrier}, common spellings at once`
-    const chosen = carrier === 'basic' ? [{}] : all
-    const first = await tried(carrying(carrier, chosen, credentials), purpose)
-    const { made, again: withMore } = await askedMore(lab, first, tried)
-    if (succeeded(made))
-      return carrier === 'basic'
-        ? await plainBasic(credentials, made, withMore)
-        : narrow(carrier, all, credentials, made, withMore)
-    if (made.seen.observations.some(each => each.kind === 'unknown')) {
-      const known = withoutRefused(all, made)
-      if (known.length > 0 && known.length < all.length) {
-        const again = await tried(
-          carrying(carrier, known, credentials),
-          `the log-in as ${carrier}, without what was refused by name`,
-        )
-        if (succeeded(again)) return narrow(carrier, known, credentials, again, tried)
-      }
-    }
-  }
-  return undefined
-}
-
-function withoutRefused(all: readonly Spelling[], made: Attempt): Spelling[] {
-  const refused = new Set(
-    made.seen.observations.filter(each => each.kind === 'unknown').map(each => String(each.at?.at(-1))),
-  )
-  return all.filter(spelling => Object.keys(spelling).every(name => !refused.has(name)))
-}
-
-/** Likeliest first, by what the refusals so far say of where credentials belong. */
-function carriers(lab: Lab, attempts: readonly Attempt[]): Carrier[] {
-  const said = attempts
-    .map(({ seen }) => `${seen.reply.headers['www-authenticate'] ?? ''} ${seen.reply.text}`)
-    .join(' ')
-  const order: Carrier[] = ['json', 'form', 'basic', 'header']
-  // A query stands in the logs of every machine on the way.
-  if (lab.environment.kind !== 'production') order.push('query')
-  const first: Carrier[] = []
-  if (/\bbasic\b/i.test(said)) first.push('basic')
-  if (/\bheaders?\b|kopfzeile|en-t[eê]te|cabecera/i.test(said)) first.push('header')
-  if (/form-?urlencoded|\bform data\b/i.test(said)) first.push('form')
-  if (/\bquery\b/i.test(said) && lab.environment.kind !== 'production') first.push('query')
-  return [...new Set([...first, ...order])]
-}
-
-/** Whether Basic alone is enough; the grant type is only left where it is needed. */
-async function plainBasic(credentials: readonly string[], made: Attempt, tried: Try): Promise<Attempt> {
-  const { let: lets, headers } = carrying('basic', [], credentials)
-  const bare: RequestTemplate = {
-    ...(lets === undefined ? {} : { let: lets }),
-    ...(headers === undefined ? {} : { headers }),
-    encoding: 'none',
-  }
-  const again = await tried(bare, 'whether Basic alone is enough')
-  return succeeded(again) ? again : made
-}
-
-/** Halves the spellings until one is left that is accepted. */
-async function narrow(
-  carrier: Carrier,
-  all: readonly Spelling[],
-  credentials: readonly string[],
-  found: Attempt,
-  tried: Try,
-): Promise<Attempt> {
-  let left = [...all]
-  let best = found
-  while (left.length > 1) {
-    const half = left.slice(0, Math.ceil(left.length / 2))
-    const made = await tried(carrying(carrier, half, credentials), `the log-in as ${carrier}, half of the spellings`)
-    if (succeeded(made)) {
-      left = half
-      best = made
-    } else left = left.slice(half.length)
-  }
-  if (best.template !== undefined && left.length === 1) {
-    const made = await tried(carrying(carrier, left, credentials), `the log-in as ${carrier}, one spelling`)
-    if (succeeded(made)) return made
-  }
-  return best
 }

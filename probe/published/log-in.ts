@@ -5,7 +5,7 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { Draft, type Member } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
-import { carrying } from '../log-in/guesses.ts'
+import { basicLogIn } from '../log-in/basic.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { candidatesFor } from '../values/candidates.ts'
@@ -77,7 +77,7 @@ function withCredentials(draft: Draft, credentials: readonly string[]): RequestT
 }
 
 function asBasic(template: RequestTemplate, credentials: readonly string[]): RequestTemplate {
-  const { let: lets, headers } = carrying('basic', [], credentials)
+  const { let: lets, headers } = basicLogIn(credentials)
   return {
     ...template,
     ...(lets === undefined ? {} : { let: lets }),

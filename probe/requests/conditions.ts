@@ -81,7 +81,7 @@ function listed(lab: Lab, bench: Bench, target: Target): Json[] {
   return saidOf(lab, bench, target).find(each => each.expected?.values !== undefined)?.expected?.values ?? []
 }
 
-function isMissed(lab: Lab, bench: Bench, target: Target): boolean {
+function isMissed(lab: Lab, bench: Pick<Bench, 'endpoint'>, target: Target): boolean {
   return saidOf(lab, bench, target).some(each => each.kind === 'missing')
 }
 
@@ -102,7 +102,7 @@ function missedTogether(lab: Lab, bench: Bench, chooser: Target, target: Target)
  * Members that were missed, but not in an answer that missed others beside them: something in the request made them
  * needed. Only where a service is seen to tell all that it misses.
  */
-export function doubtedMembers(lab: Lab, bench: Bench): Set<string> {
+export function doubtedMembers(lab: Lab, bench: Pick<Bench, 'endpoint' | 'template'>): Set<string> {
   const targets = targetsOf(bench.template).filter(target => target.in === 'body')
   const missed = targets.filter(target => isMissed(lab, bench, target))
   const notes = lab.notes.of(bench.endpoint).filter(({ observation }) => observation.kind === 'missing')

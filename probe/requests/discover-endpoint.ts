@@ -17,6 +17,7 @@ import { alongDocument, slimmed } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
+import { doubtedMembers } from './conditions.ts'
 import { draftOfHint, everythingKnown, styleSeen, styleShown, suggestionsOf } from './first-draft.ts'
 import { learn } from './learn.ts'
 import { saysNo } from './negative.ts'
@@ -184,7 +185,7 @@ function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
     leftOut: [],
     measured: [],
     fractions: new Map(),
-    doubted: new Set(),
+    doubted: doubtedMembers(lab, { endpoint, template: growth.template }),
     lookup: lab.lookup,
     clock: lab.clock,
   })

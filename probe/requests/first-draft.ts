@@ -27,7 +27,11 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
     // `update: false` reads; what changes least comes first.
     if (knownOperation(segments.at(-1) ?? '') === 'manage') known.sort(offFirst)
     const isGiven = known[0]?.origin === 'given' || known[0]?.origin === 'linked'
-    const back = expected.values === undefined && !isGiven ? readBack(lab, endpoint, segments, expected) : []
+    const isOfAnother = endpoint === 'ext-reach' && known[0]?.origin === 'linked'
+    const back =
+      expected.values === undefined && (!isGiven || isOfAnother)
+        ? readBack(lab, endpoint, segments, expected, isGiven)
+        : []
     const tried = new Set(back.map(({ template }) => JSON.stringify(template)))
     return [
       ...headersFor(lab, segments, expected),
@@ -58,13 +62,23 @@ function inCaseSeen(lab: Lab, candidates: Candidate[]): Candidate[] {
   return [...candidates.filter(isLoud), ...candidates.filter(each => !isLoud(each))]
 }
 
-/** What an answer of the endpoint holds under the same name is a value that it knows: a listed word, a flag, a number. */
-function readBack(lab: Lab, endpoint: ExtEndpoint, segments: readonly string[], expected: Expected): Candidate[] {
+/** What an answer of the endpoint holds under the same name is a value that it knows; beside data only what stands at the same place in an object. */
+function readBack(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  segments: readonly string[],
+  expected: Expected,
+  isGiven: boolean,
+): Candidate[] {
   const own = squeezed(segments.at(-1) ?? '')
+  const place = segments.map(squeezed).join('/')
   const answers = [...lab.memory.answers].filter(([name]) => name === endpoint || name.startsWith(`${endpoint}.`))
   const found = answers.flatMap(([, answer]) =>
     [...leaves(answer)].flatMap(({ pointer, value }) => {
-      const isSame = squeezed(segmentsOf(pointer).at(-1) ?? '') === own
+      const names = segmentsOf(pointer).map(squeezed)
+      const isSame = isGiven
+        ? segments.length > 1 && names.join('/').endsWith(place) && /^\S+$/.test(String(value))
+        : names.at(-1) === own
       return isSame && isPlain(value) && fits(value, expected) ? [value] : []
     }),
   )

@@ -16,7 +16,7 @@ import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
 import { measureBounds } from './measure-bounds.ts'
-import { type Bench, trial, tryBounds, tryForms, tryFractions, tryLeavingOut, tryTypes } from './trials.ts'
+import { type Bench, trial, tryAlternatives, tryBounds, tryForms, tryFractions, tryLeavingOut, tryTypes } from './trials.ts'
 import { tryExtras } from './try-extras.ts'
 import { type Target, targetsOf, withValue } from './vary.ts'
 import { wordsFor } from './words.ts'
@@ -81,6 +81,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     await tryFractions(lab, bench)
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
+    await tryAlternatives(lab, bench)
     await tryEmptyObjects(lab, bench)
     await tryConditions(lab, bench)
     await tryBounds(lab, bench)

@@ -41,7 +41,7 @@ export async function trial(
   return seen
 }
 
-export const saidOf = (lab: Lab, bench: Bench, target: Target) =>
+export const saidOf = (lab: Lab, bench: Pick<Bench, 'endpoint'>, target: Target) =>
   lab.notes
     .of(bench.endpoint)
     .filter(({ observation }) => isAbout(observation, target))
@@ -277,6 +277,35 @@ function isUndecided(lab: Lab, bench: Bench, target: Target): boolean {
     const there = new Set(targetsOf(template).map(each => `${each.in}:${each.pointer}`))
     return !there.has(`${target.in}:${target.pointer}`) && (parent === '' || there.has(`${target.in}:${parent}`))
   })
+}
+
+/** Members that were missed in one answer may be alternatives: every second one is left out, then the others. */
+export async function tryAlternatives(lab: Lab, bench: Bench): Promise<void> {
+  const missed = targetsOf(bench.template).filter(
+    target =>
+      target.in === 'body' &&
+      !target.container &&
+      !/\/\d+(?:\/|$)/.test(target.pointer) &&
+      saidOf(lab, bench, target).some(({ kind }) => kind === 'missing'),
+  )
+  if (missed.length < 2 || !tellsAll(lab, bench)) return
+  for (const side of [0, 1]) {
+    const part = missed.filter((_target, i) => i % 2 === side)
+    const template = part.reduce((left, target) => without(left, target), bench.template)
+    const seen = await trial(lab, bench, template, 'the accepted request without half of what was missed')
+    if (seen === undefined) return
+    const isMissed = (target: Target) => seen.observations.some(each => isAbout(each, target))
+    const unmissed = part.filter(each => !isMissed(each))
+    // Alternatives are few; more say that the names are spelt otherwise, or that not all is told.
+    if (seen.outcome !== 'success' && unmissed.length > Math.min(2, part.length - 1)) continue
+    for (const target of unmissed) {
+      const alone = without(bench.template, target)
+      const said =
+        part.length === 1 ? seen : await trial(lab, bench, alone, `the accepted request without ${target.pointer}`)
+      if (said === undefined) return
+      leave(bench, target, said, alone)
+    }
+  }
 }
 
 export function leave(bench: Bench, target: Target, seen: Seen, template: RequestTemplate): void {
