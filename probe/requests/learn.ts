@@ -16,7 +16,16 @@ import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
 import { measureBounds } from './measure-bounds.ts'
-import { type Bench, trial, tryAlternatives, tryBounds, tryForms, tryFractions, tryLeavingOut, tryTypes } from './trials.ts'
+import {
+  type Bench,
+  trial,
+  tryAlternatives,
+  tryBounds,
+  tryForms,
+  tryFractions,
+  tryLeavingOut,
+  tryTypes,
+} from './trials.ts'
 import { tryExtras } from './try-extras.ts'
 import { type Target, targetsOf, withValue } from './vary.ts'
 import { wordsFor } from './words.ts'
