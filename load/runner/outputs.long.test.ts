@@ -71,7 +71,6 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
   await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   const service = await startService()
-  // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
   const { env } = process
   try {
     await runLoad({
