@@ -1,5 +1,6 @@
 /** What an answer means as a whole, conservatively: a 2xx is a success unless something in it says otherwise. */
 import { isObject, type Json, leaves } from '../json.ts'
+import type { Refusal } from '../observation.ts'
 import {
   askedWord,
   errorSign,
@@ -28,14 +29,7 @@ export type ReplyClass =
   | 'server-error'
   | 'redirect'
 
-export interface ClassifiedReply {
-  status: number
-  mediaType: string
-  headers: Record<string, string>
-  text: string
-  json: Json | undefined
-  sent: Json | undefined
-}
+export type ClassifiedReply = Omit<Refusal, 'sentText'>
 
 export interface Outcome {
   outcome: ReplyClass

@@ -83,16 +83,20 @@ function failedRule(call: string, cells: readonly Cell[], skipped: number, plan:
   return { id, rule, met: share <= allowed, actual }
 }
 
-function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): ObjectiveResult[] {
-  const { p50, p95, p99 } = plan.profile.objectives
-  const limits = [
+/** Milliseconds that a quantile may take at the most, where the profile says so. */
+export function latencyLimits({ profile }: Pick<LoadPlan, 'profile'>) {
+  const { p50, p95, p99 } = profile.objectives
+  return [
     ['p50', 0.5, p50],
     ['p95', 0.95, p95],
     ['p99', 0.99, p99],
   ] as const
+}
+
+function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): ObjectiveResult[] {
   const successes = merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
   const failures = countOf(cells) - successes.count
-  return limits.flatMap(([name, q, limit]) => {
+  return latencyLimits(plan).flatMap(([name, q, limit]) => {
     if (limit === undefined) return []
     const id = ruleId(name, call)
     const rule = `${call}: p${q * 100} at most ${limit} ms, failed calls counted as infinitely slow`

@@ -8,7 +8,7 @@ import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
 import { sentenceOf } from '../../core/validity.ts'
 import { fastEnough } from '../fast-enough.ts'
-import { type ObjectiveResult, objectivesOf } from '../judge.ts'
+import { latencyLimits, type ObjectiveResult, objectivesOf } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
 import type { Cell } from '../reduce.ts'
 
@@ -106,16 +106,11 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
 
 /** The objectives of the profile; a quantile over too few samples is judged by how many calls were too slow. */
 function trialObjectives({ plan, reduction, run }: Measurement): ObjectiveResult[] {
-  const { p50, p95, p99, failedShare } = plan.profile.objectives
+  const { failedShare } = plan.profile.objectives
   const failed = objectivesOf({ ...plan, profile: { ...plan.profile, objectives: { failedShare } } }, reduction, run)
-  const limits = [
-    ['p50', 0.5, p50],
-    ['p95', 0.95, p95],
-    ['p99', 0.99, p99],
-  ] as const
   const judged = plan.calls.filter(({ call }) => failed.some(({ id }) => id === ruleId('failedShare', call)))
   const latency = judged.flatMap(({ call }) =>
-    limits.flatMap(([name, q, limit]) => {
+    latencyLimits(plan).flatMap(([name, q, limit]) => {
       if (limit === undefined) return []
       const cells = reduction.cells.filter(cell => cell.call === call)
       const rule = `${call}: ${name} at most ${limit} ms, failed calls counted as infinitely slow`
