@@ -1,7 +1,6 @@
 /** questions.md: the letter to the operator, with every question that evidence did not settle. */
 import type { Run } from '../contract/run.ts'
-import { letterOf } from './questions/letter.ts'
-import { letterMarkdown } from './questions/markdown.ts'
+import { letterMarkdown, letterOf } from './questions/letter.ts'
 import type { Reporter } from './reporter.ts'
 
 function letter({ ledger, environment, run, startedAt }: Run): string {

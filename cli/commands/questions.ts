@@ -1,7 +1,6 @@
 /** questions: the letter to the operator, from what is known already; asks the service nothing. */
 import { resolve } from 'node:path'
-import { letterOf } from '../../reporters/questions/letter.ts'
-import { letterMarkdown } from '../../reporters/questions/markdown.ts'
+import { letterMarkdown, letterOf } from '../../reporters/questions/letter.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import type { Command } from '../command.ts'
 import { newestOf } from '../newest-run.ts'

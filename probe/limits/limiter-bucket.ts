@@ -1,6 +1,5 @@
 /** A bucket that is filled evenly, as a model: which capacities fit, for a range of speeds. */
-import type { Timeline } from './limiter-timeline.ts'
-import { type Limits, narrow, unlimited } from './limits-that-fit.ts'
+import { type Limits, narrow, type Timeline, unlimited } from './limiter-timeline.ts'
 
 /**
  * What a bucket lacks does not depend on its capacity: each request that is let through takes one, and time gives back.

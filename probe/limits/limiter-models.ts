@@ -1,6 +1,5 @@
 /** Limiters as models: which limits fit what was let through and what was refused, for one length of window. */
-import type { Timeline } from './limiter-timeline.ts'
-import { cellsThatFit, type Limits, merged, narrow, unlimited } from './limits-that-fit.ts'
+import { cellsThatFit, type Limits, merged, narrow, type Timeline, unlimited } from './limiter-timeline.ts'
 
 export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
 

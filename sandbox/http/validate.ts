@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Field } from '../dialect.ts'
 import type { Issue } from '../refusal.ts'
-import type { Node } from './body-tree.ts'
+import type { Node } from './read.ts'
 
 type Path = readonly (string | number)[]
 

@@ -1,7 +1,5 @@
 /** Candidate against baseline, run by run: each call and measure not worse, worse, or not decided. */
-import { type Clouds, intervalOf } from './bootstrap.ts'
-import { detectableOf } from './detectable.ts'
-import { differenceOf, meanOf } from './groups.ts'
+import { differenceOf, freedomOf, type Groups, meanOf, standardErrorOf, studentHalfWidth } from './groups.ts'
 import {
   type Margins,
   MEASURES,
@@ -14,8 +12,9 @@ import {
   type Values,
 } from './measures.ts'
 import { criticalValue, exactTests, type TestedRow } from './permutation.ts'
-import { randomOf } from './random.ts'
+import { pick, type Random, randomOf } from './random.ts'
 import { resampled } from './resample.ts'
+import { studentQuantile } from './student.ts'
 
 /** With three against three runs no exact test reaches 0.05 two-sided; with four, not once it is shared among looks. */
 export const LEAST_RUNS = 5
@@ -141,4 +140,49 @@ function verdictOf(interval: readonly [number, number], shift: number, significa
 function worstOf(rows: readonly ComparedRow[], silent: boolean): RowVerdict {
   if (rows.some(row => row.verdict === 'regressed')) return 'regressed'
   return !silent && rows.length > 0 && rows.every(row => row.verdict === 'ok') ? 'ok' : 'inconclusive'
+}
+
+const DRAWS = 2000
+
+/** By run: what it might have measured (`resample.ts`). */
+interface Clouds {
+  baseline: readonly (readonly number[])[]
+  candidate: readonly (readonly number[])[]
+}
+
+/**
+ * The interval of a difference, by drawing runs with replacement, and within each run one of its resampled values.
+ * Never narrower than Student's: drawing from five runs alone gives intervals that are too short.
+ */
+function intervalOf(groups: Groups, clouds: Clouds, level: number, random: Random): [number, number] {
+  const difference = differenceOf(groups)
+  const half = studentHalfWidth(groups, level)
+  const draws = Float64Array.from(
+    { length: DRAWS },
+    () => drawnMean(clouds.candidate, random) - drawnMean(clouds.baseline, random),
+  ).sort()
+  const at = (share: number) => draws[Math.min(DRAWS - 1, Math.floor(share * DRAWS))] ?? difference
+  const tail = (1 - level) / 2
+  return [Math.min(difference - half, at(tail)), Math.max(difference + half, at(1 - tail))]
+}
+
+function drawnMean(runs: readonly (readonly number[])[], random: Random): number {
+  let sum = 0
+  for (let i = 0; i < runs.length; i += 1) {
+    const run = runs[pick(random, runs.length)] ?? []
+    sum += run[pick(random, run.length)] ?? 0
+  }
+  return sum / runs.length
+}
+
+const POWER = 0.8
+
+/**
+ * The smallest true difference that a comparison with this noise and these runs tells in four cases of five.
+ * `critical`: the statistic from which on the exact test calls a row worse; `interval`: of the difference.
+ */
+function detectableOf(groups: Groups, margin: number, interval: readonly [number, number], critical: number): number {
+  const error = standardErrorOf(groups)
+  const below = differenceOf(groups) - interval[0]
+  return margin + Math.max(below, critical * error) + studentQuantile(POWER, freedomOf(groups)) * error
 }

@@ -3,11 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Fit, fittedApart } from '../../../probe/limits/limiter-fit.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import { mostPerSecond } from '../ceilings.ts'
-import { callsFor } from './burst-calls.ts'
 import { type Round, type RoundOrder, runRound } from './burst-run.ts'
 import { asking, type Left, reaching, telling, windowOf } from './rounds.ts'
-import { SLACK, schedulesOf } from './schedules.ts'
-import { type ScopeFound, scopeOf } from './scope-of.ts'
+import { callsFor, type ScopeFound, SLACK, schedulesOf, scopeOf } from './schedules.ts'
 import { type Told, toldTruth } from './told-truth.ts'
 
 export interface IdentifyOrder extends RoundOrder {
