@@ -63,7 +63,7 @@ inBrowser('a page for everyone', open => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('main:focus').count()).toBe(1)
     const visited = new Set<string>()
-    for (let press = 0; press < 25; press++) {
+    for (let press = 0; press < 80 && !visited.has('BUTTON'); press++) {
       await page.keyboard.press('Tab')
       const focus = page.locator(':focus')
       visited.add(await focus.evaluate(element => element.tagName))
