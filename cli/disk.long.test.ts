@@ -56,7 +56,7 @@ const MINUTES = 300_000
 describe('a disk of its own', needs(mayMount ? undefined : 'Only root may mount a disk of its own.'), () => {
   afterEach(unmount)
 
-  it.each(['200k', '280k', '600k'])(
+  it.each(['240k', '280k', '600k'])(
     'that is full after %s leaves the recorded contract as it was, and says so',
     async size => {
       mount(size)
