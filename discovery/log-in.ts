@@ -14,6 +14,7 @@ import { typeOf } from './values.ts'
 /** Refused requests that carried every credential. */
 const MOST_REFUSED = 8
 const MOST_REQUESTS = 90
+const REFUSED_UNPLACED = 3
 
 export async function logIn(service: Service): Promise<Operation | undefined> {
   const { lab } = service
@@ -54,14 +55,18 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const answer = await asBasic(json, goesOn)
     if (answer !== undefined) json.last = answer
   }
-  if (await grow(json, { most: 45, goesOn })) return json
+  const isPlaced = () => json.draft.slots.some(slot => json.member(slot).missing !== undefined)
+  // Where no place is told, the usual names are kept for: an account bears few refusals.
+  const soon = service.refusedLogIns + REFUSED_UNPLACED
+  if (await grow(json, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isPlaced()) }))
+    return json
   const asForm = await service.ask(
     'auth-authenticate',
     { slots: [], encoding: 'form' },
     { purpose: 'a log-in as a form, without anything' },
   )
   service.refuse(asForm)
-  for (const plan of plansFor(service, json, bare, asForm, isJsonRead, fresh)) {
+  for (const plan of plansFor(service, json, bare, asForm, isJsonRead, isPlaced(), fresh)) {
     if (!goesOn()) break
     const op = await plan(goesOn)
     if (op !== undefined) return op
@@ -78,8 +83,10 @@ function plansFor(
   bare: Answer,
   asForm: Answer,
   isJsonRead: boolean,
+  isPlaced: boolean,
   fresh: (draft?: Draft) => Operation,
 ): Plan[] {
+  const usual = isPlaced ? 0 : 10
   const names = json.draft.slots.filter(slot => slot.in === 'body' && json.member(slot).missing !== undefined)
   const challenge = `${bare.headers['www-authenticate'] ?? ''} ${asForm.headers['www-authenticate'] ?? ''}`
   const isFormRead = (!isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
@@ -95,7 +102,7 @@ function plansFor(
   plans.push({ rank: isFormRead ? 5 : 3.5, run: growing({ slots: [], encoding: 'form' }, 30, asForm) })
   for (const [i, pair] of pairsOf(service.lab.environment.credentials).slice(0, 2).entries())
     plans.push({
-      rank: (/basic/i.test(challenge) ? 6 : 3.4) - i * 0.5,
+      rank: (/basic/i.test(challenge) ? 6 : 3.4) - i * 0.5 + (i === 0 ? usual - 0.55 : 0),
       run: growing({ slots: [], encoding: isFormRead ? 'form' : 'json', basic: pair }, 14),
     })
   if (names.length > 0) {
@@ -129,7 +136,7 @@ function plansFor(
     [2.9, 'body', 'form'],
     [2.7, 'query', 'json'],
   ] as const)
-    plans.push({ rank, run: bundle(fresh, where, encoding, labels) })
+    plans.push({ rank: rank + usual, run: bundle(fresh, where, encoding, labels) })
   return plans.sort((a, b) => b.rank - a.rank).map(({ run }) => run)
 }
 
