@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { EXIT } from '../contract/harness-error.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { needs, needsK6 } from '../testing/needs.ts'
 import { copiedCheckout } from './testdata/copied-checkout.ts'
@@ -135,7 +136,9 @@ describe('the lines of the pages, one after the other', () => {
   for (const line of played.values())
     it(`${line.text} (${line.place})`, { ...nightOnly(line), ...machine(line), timeout: 1_200_000 }, async () => {
       const { code, said } = await typed(line.text, line.run.by === 'stopped' ? /http:/ : undefined)
-      expect(endings(line), said).toContain(code)
+      // A load that a busy machine could not measure says so, and is no fault of the page.
+      const isBusy = said.includes('this machine was too busy to measure')
+      expect([...endings(line), ...(isBusy ? [EXIT.inconclusive] : [])], said).toContain(code)
     })
 })
 
