@@ -144,6 +144,20 @@ export function* leaves(root: Json, at = ''): Generator<{ pointer: string; value
   }
 }
 
+/** Texts among the values that are not names of it as well. */
+export function textsIn(root: Json): ReadonlySet<string> {
+  const texts = new Set<string>()
+  const names = new Set<string>()
+  const left = [root]
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (typeof node === 'string') texts.add(node)
+    if (isObject(node)) for (const name of Object.keys(node)) names.add(name)
+    if (typeof node === 'object' && node !== null) for (const value of Object.values(node)) left.push(value)
+  }
+  for (const name of names) texts.delete(name)
+  return texts
+}
+
 /** Every object member with its pointer, containers included. */
 export function* members(root: Json, at = ''): Generator<{ pointer: string; key: string; value: Json }> {
   if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* members(item, `${at}/${i}`)

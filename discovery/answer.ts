@@ -1,5 +1,5 @@
 /** What an answer is made of, so that two can be compared: complaints, the names that stand in each, and how they stand there. */
-import { type Json, parseJson } from '../contract/json.ts'
+import { type Json, parseJson, textsIn } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
 import { listsIn, mentionsIn, segmentsIn, sentencesOf } from './mentions.ts'
 import { squeezed } from './spelling.ts'
@@ -97,7 +97,8 @@ interface Parsed {
 
 function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
   const echoes = echoesOf(sent)
-  const tags = tagsOf(sent)
+  // On a path they say which of several forms was taken.
+  const tags = textsIn(sent.body ?? null)
   const units: Unit[] = []
   const add: Add = (at, raw, mentions, lists, isListing = false) => {
     if (raw.trim() === '') return
@@ -133,22 +134,6 @@ function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
         listsIn(value),
       )
   return units
-}
-
-/** Texts that were sent, but for those that are names as well: on a path they say which of several forms was taken. */
-function tagsOf(sent: Sent): ReadonlySet<string> {
-  const values = new Set<string>()
-  const names = new Set<string>()
-  const walk = (node: Json | undefined): void => {
-    if (typeof node === 'string') values.add(node)
-    else if (typeof node === 'object' && node !== null) {
-      if (!Array.isArray(node)) for (const key of Object.keys(node)) names.add(key)
-      Object.values(node).forEach(walk)
-    }
-  }
-  walk(sent.body)
-  for (const name of names) values.delete(name)
-  return values
 }
 
 const withoutTags = (mention: Mention, tags: ReadonlySet<string>): Mention =>

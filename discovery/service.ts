@@ -9,6 +9,7 @@ import { prepare, present } from '../probe/call/prepare.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 import type { Lab } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
+import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, answerOf, type Mention, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
@@ -218,13 +219,7 @@ export class Service {
     }
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
-      const seconds =
-        retry === undefined
-          ? 1
-          : /^\d+$/.test(retry)
-            ? Number(retry)
-            : (Date.parse(retry) - this.lab.clock.now().getTime()) / 1000
-      await this.lab.clock.sleep(Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 0.2), 60) * 1000)
+      await this.lab.clock.sleep(waitOf(reply.headers, this.lab.clock.now()))
       return this.#send(ask, again - 1)
     }
     if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)

@@ -1,6 +1,6 @@
 /** One refusal read: the first family that knows its shape and finds something in it, else the generic reader. */
 import { loadFolder } from '../folder.ts'
-import { getAt, isObject, type Json, pointerOf } from '../json.ts'
+import { getAt, isObject, type Json, pointerOf, textsIn } from '../json.ts'
 import type { ErrorReader, Observation, Refusal } from '../observation.ts'
 
 export interface ReadErrors {
@@ -45,18 +45,8 @@ export function readErrors(refusal: Refusal): ReadErrors {
 /** A value of the request that comes back names nothing, unless it is also a name of the request. */
 function withoutEchoes(read: ReadErrors, { sent }: Refusal): ReadErrors {
   if (read.observations.length === 0 || typeof sent !== 'object' || sent === null) return read
-  const values = new Set<string>()
-  const names = new Set<string>()
-  const walk = (node: Json): void => {
-    if (typeof node === 'string') values.add(node)
-    else if (typeof node === 'object' && node !== null) {
-      if (!Array.isArray(node)) for (const name of Object.keys(node)) names.add(name)
-      Object.values(node).forEach(walk)
-    }
-  }
-  walk(sent)
-  const isEcho = (segment: string | number) =>
-    typeof segment === 'string' && segment.length > 7 && values.has(segment) && !names.has(segment)
+  const texts = textsIn(sent)
+  const isEcho = (segment: string | number) => typeof segment === 'string' && segment.length > 7 && texts.has(segment)
   return { ...read, observations: read.observations.filter(each => each.at?.some(isEcho) !== true) }
 }
 
