@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Command, Context } from './command.ts'
-import bug from './commands/bug.ts'
 import init from './commands/init.ts'
 import { diagnose } from './doctor/doctor.ts'
 import { sourcesFor } from './home.ts'
@@ -79,24 +75,6 @@ it('doctor names the variables that are missing in the file where the user stand
   )
   const { fix } = findings.find(each => each.id === 'environment') ?? {}
   expect(fix?.steps).toEqual([{ set: 'ACME_KEY', value: '…' }])
-})
-
-it('bug packs the environment file of where the user stands', async () => {
-  const server = http.createServer((_request, response) => response.writeHead(404).end())
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  own('acme', ['kind: test', `baseUrl: http://127.0.0.1:${port}`, 'credentials: { Key: "${ACME_KEY}" }'], {
-    ACME_KEY: 'a-key-of-acme',
-  })
-  const out = join(home, 'bug.zip')
-  const options = { env: 'acme', results: 'results', fixtures: 'fixtures', out }
-  try {
-    expect((await ran(bug, options, [], { K6_BIN: join(home, 'no-k6') })).code).toBe(0)
-  } finally {
-    server.close()
-  }
-  const held = unzipSync(readFileSync(out))['environment.yaml']
-  expect(new TextDecoder().decode(held)).toContain('${ACME_KEY}')
 })
 
 it('a name that nobody has is answered with those of both folders', () => {

@@ -1,16 +1,32 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import type { Result } from '../contract/check.ts'
+import { type Effect, ENDPOINTS } from '../contract/endpoint.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { EXIT } from '../contract/harness-error.ts'
+import { emptyLedger } from '../contract/ledger.ts'
+import { receiptOf } from '../contract/receipt.ts'
+import type { Run } from '../contract/run.ts'
+import { type Cut, type Sent, type SentCalls, sentBelow } from '../load/runner/sent.ts'
 import { isOwn, lives } from '../probe/resume/alive.ts'
-import { isDraft } from '../reporters/write/atomic.ts'
+import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
+import { isDraft, writeAtomically } from '../reporters/write/atomic.ts'
+import { latestBeside } from '../reporters/write/latest.ts'
+import { writeReports } from '../reporters/write.ts'
+import { ATTESTATION } from '../signing/attestation/files.ts'
 import { type Begun, begunIn, markEnded } from './begun.ts'
 import { recoveredCertification } from './certify/recovered.ts'
 import type { Context } from './command.ts'
+import { resumeWith } from './keep-state.ts'
+import { type Logged, loggedIn } from './logged.ts'
 import type { Places } from './options.ts'
-import { killedWords, type Recovered, underWayWords } from './recover-words.ts'
-import { recoveredRun } from './recovered-run.ts'
+import { costOf } from './record.ts'
+import { actOf, killedWords, type Recovered, sentenceOf, underWayWords } from './recover-words.ts'
 import { isRun, runsIn } from './run-folder.ts'
+import { runLeftIn } from './run-record.ts'
 import type { Terminal } from './terminal.ts'
+import { leftOutOf } from './verdict.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
 const SILENT_MS = 3_600_000
@@ -92,4 +108,140 @@ function isUnderWay({ process: mark }: Begun, dir: string): boolean {
 function loggedWithin(dir: string, milliseconds: number): boolean {
   const logs = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(each => each.name.endsWith('.ndjson'))
   return logs.some(each => Date.now() - statSync(join(each.parentPath, each.name)).mtimeMs < milliseconds)
+}
+
+/** Sends nothing. Writes the record with all its reports; one that was written before the end stays as it is. */
+async function recoveredRun(dir: string, begun: Begun): Promise<Recovered> {
+  // A record is there where it was killed while its reports were being written.
+  const record = unsigned(runLeftIn(dir), dir) ?? (await recordOfKilled(dir, begun))
+  // A newer run that came to its end stays the latest.
+  await writeReports(record, dir, undefined, begun.run > latestBeside(dir))
+  const { run, because, next, exchanges } = record
+  return {
+    ...{ run, because, next, environment: record.environment.name, page: join(dir, 'report.html') },
+    unknown: exchanges.flatMap(each => (actOf(each).untold ? [each.id] : [])),
+  }
+}
+
+/** A signature is made of a run that was seen to its end, by whoever saw it. */
+const UNSIGNED = ' It was to be signed, and is not: a run that was killed has no attestation.'
+
+/** A record that was written, and its attestation not any more, must not say that it is signed. */
+function unsigned(run: Run | undefined, dir: string): Run | undefined {
+  if (run?.signedBy === undefined || existsSync(join(dir, ATTESTATION))) return run
+  const { signedBy: _key, ...rest } = run
+  return { ...rest, because: `${run.because}${UNSIGNED}` }
+}
+
+async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
+  const logged = loggedIn(dir, 'the run was killed')
+  const byK6 = await sentBelow(dir)
+  const exchanges = [...logged.own, ...logged.ofSuites]
+  const moments = [begun.startedAt, ...exchanges.map(each => each.at), byK6?.cut?.until ?? '']
+  const endedAt = moments.sort().at(-1) ?? begun.startedAt
+  const { schemaVersion, command, run, environment, harness, startedAt } = begun
+  return {
+    ...{ schemaVersion, command, run, environment, harness, startedAt, endedAt },
+    partial: true,
+    verdict: 'stopped',
+    exitCode: EXIT.interrupted,
+    because: `${becauseOf(exchanges, byK6, environment.name)}${begun.toBeSigned === true ? UNSIGNED : ''}`,
+    next: await goOn(dir, begun, logged),
+    ledger: logged.ledger ?? emptyLedger(environment.name),
+    openapi: { ...logged.openapi },
+    drift: [],
+    checks: logged.checks,
+    ...receiptOfKilled(begun, exchanges, logged.checks, byK6),
+    cost: withK6(costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000), byK6),
+    exchanges,
+  }
+}
+
+/** An act whose answer nobody wrote down is told as perhaps done. */
+function receiptOfKilled(
+  { allowed, environment }: Begun,
+  exchanges: readonly Exchange[],
+  checks: readonly Result[],
+  byK6: Sent | undefined,
+): Pick<Run, 'receipt'> {
+  if (allowed === undefined) return {}
+  const safe = environment.kind === 'production'
+  const load = byK6 === undefined ? {} : { load: actsOf(byK6) }
+  return { receipt: receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed, ...load }) }
+}
+
+function withK6(cost: Run['cost'], sent: Sent | undefined): Run['cost'] {
+  if (sent === undefined) return cost
+  const { notifications, changes } = actsOf(sent)
+  return {
+    ...cost,
+    requests: cost.requests + sent.requests,
+    notifications: cost.notifications + notifications,
+    changes: cost.changes + changes,
+  }
+}
+
+/** What it sent is counted, whatever became of it. */
+function actsOf({ calls }: Sent): { notifications: number; changes: number } {
+  const of = (effect: Effect) => calls.filter(each => each.effect === effect).reduce((sum, each) => sum + each.sent, 0)
+  return { notifications: of('notifies'), changes: of('changes') }
+}
+
+function becauseOf(exchanges: readonly Exchange[], byK6: Sent | undefined, environment: string): string {
+  const own = sentenceOf('The run was killed', exchanges.map(actOf))
+  if (byK6 === undefined) return own
+  const words = sentWords(byK6, environment)
+  return exchanges.length === 0 ? `The run was killed before its end, with ${words}` : `${own} Beside that ${words}`
+}
+
+/** The state of a discovery, with every answer up to the last, to go on with. */
+async function goOn(dir: string, begun: Begun, { own }: Logged): Promise<string[]> {
+  const state = stateIn(dir)
+  const env = begun.environment.file ?? begun.environment.name
+  if (state === undefined) return [`Run it again: \`npm run ${begun.command} -- --env ${env}\`.`]
+  const known = new Set(state.exchanges.map(each => each.id))
+  const later = own.filter(each => each.response !== undefined && !known.has(each.id))
+  const whole = { ...state, exchanges: [...state.exchanges, ...later] }
+  await writeAtomically(join(dir, STATE_FILE), `${JSON.stringify(whole)}\n`)
+  return [`Go on where it stopped: \`${resumeWith({ run: begun.run, places: { env } }, begun.command)}\`.`]
+}
+
+/**
+ * What k6 sent in a run that was killed: what is sure, and how much more it may have been. Sentences; `environment`:
+ * the run's own, which is not named.
+ */
+function sentWords({ calls, requests, cut }: Sent, environment: string): string {
+  const places = [...new Set(calls.map(each => each.environment))]
+  const each = places.flatMap(place => {
+    const where = place === environment ? '' : ` at ${place}`
+    return ENDPOINTS.flatMap(endpoint =>
+      partOf(
+        calls.filter(call => call.environment === place && call.endpoint === endpoint),
+        where,
+      ),
+    )
+  })
+  const sure = `${cut === undefined ? '' : 'at least '}${requests} requests sent by k6`
+  const told = each.length === 0 ? `${sure}.` : `${sure}: ${each.join(', ')}.`
+  return [told, ...(cut === undefined ? [] : [untold(cut)])].join(' ')
+}
+
+function partOf(calls: readonly SentCalls[], where: string): string[] {
+  const sum = (of: (call: SentCalls) => number) => calls.reduce((total, call) => total + of(call), 0)
+  const [first] = calls
+  if (first === undefined) return []
+  const acting = calls.filter(({ effect }) => effect === 'changes')
+  const changes = acting.reduce((total, { sent }) => total + sent, 0)
+  const notes = [
+    ...(changes > 0 && changes < sum(call => call.sent) ? [`${changes} of them changes`] : []),
+    ...(sum(call => call.unanswered) > 0 ? [`${sum(call => call.unanswered)} without an answer`] : []),
+  ]
+  return [`${sum(call => call.sent)} ${first.endpoint}${where}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`]
+}
+
+function untold({ until, ended, most }: Cut): string {
+  const bound = `in all at most ${most.requests} requests, ${most.notifications} notifications and ${most.changes} changes`
+  if (ended) return `k6 was ended in order; what was under way then is not known: ${bound}.`
+  const since = until === undefined ? 'What it sent' : `What it sent after ${until.slice(11, 19)} UTC`
+  return `${since} is not known: ${bound}.`
 }

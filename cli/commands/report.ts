@@ -29,7 +29,7 @@ export default {
     'npm run report',
     'npm run report -- results/sandbox/latest',
     'npm run report -- scan results/sandbox/latest',
-    'npm run report -- scan bug-test.zip --env test',
+    'npm run report -- scan results.zip --env test',
   ],
   configure(command) {
     command

@@ -11,13 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleRun } from '../../reporters/testdata/sample-run.ts'
 import { writeReports } from '../../reporters/write.ts'
-import { packed } from '../bug/bundle.ts'
 import type { Context } from '../command.ts'
-import bug from '../commands/bug.ts'
 import report from '../commands/report.ts'
 import { stillTerminal } from '../testdata/still-terminal.ts'
 
@@ -30,7 +27,6 @@ let dir: string
 let run: string
 let file: string
 let said: string
-let answer: unknown
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'report-'))
   file = join(dir, 'test.yaml')
@@ -58,9 +54,6 @@ function context(): Context {
     terminal: stillTerminal({
       print,
       progress: print,
-      answer: value => {
-        answer = value
-      },
     }),
   }
 }
@@ -124,48 +117,5 @@ describe('report', () => {
     await expect(report.run({}, ['scna', dir], context())).rejects.toMatchObject({
       hint: expect.stringContaining('Did you mean "scan"?'),
     })
-  })
-})
-
-describe('bug', () => {
-  it('packs the newest run, and no value of the environment', async () => {
-    appendFileSync(join(run, 'exchanges.ndjson'), `{"body":"${PHONE}"}\n`)
-    const out = join(dir, 'bug.zip')
-    const options = { env: file, results: join(dir, 'results'), fixtures: join(dir, 'fixtures'), out }
-    expect(await bug.run(options, [], context())).toBe(0)
-    const members = unzipSync(readFileSync(out))
-    const text = (name: string) => new TextDecoder().decode(members[name])
-    expect(Object.keys(members)).toEqual(
-      expect.arrayContaining(['versions.json', 'doctor.json', 'environment.yaml', 'run.json', 'exchanges.ndjson']),
-    )
-    expect(text('environment.yaml')).toContain('Client secret: {{Client secret}}')
-    expect(text('exchanges.ndjson')).toContain('{"body":"{{Phone}}"}')
-    expect(JSON.parse(text('run.json'))).toMatchObject({ run: RUN })
-    expect(JSON.parse(text('doctor.json'))).toMatchObject({
-      findings: expect.arrayContaining([expect.objectContaining({ id: 'connection', state: 'fault' })]),
-    })
-    for (const value of [SECRET, PHONE, 'acme-client'])
-      for (const name of Object.keys(members)) expect(text(name), name).not.toContain(value)
-    expect(await report.run({ env: file, strict: true }, ['scan', out], context())).toBe(0)
-    expect(answer).toMatchObject({ file: out })
-  })
-
-  it('is not written where a secret is in it', () => {
-    const environment = { credentials: { 'Client secret': SECRET }, testData: {} } as never
-    const contents = new Map([['run.json', `{"a":"${Buffer.from(SECRET).toString('hex')}"}`]])
-    expect(() => packed(contents, environment)).toThrow(
-      /value of Client secret \(bundle\.zip → run\.json\)\. It was not written/,
-    )
-  })
-
-  it('takes no run along where the values are not known', async () => {
-    writeFileSync(
-      file,
-      'kind: test\nbaseUrl: http://127.0.0.1:9\ncredentials: { Client secret: "${LMD_NOWHERE_SECRET}" }\n',
-    )
-    const out = join(dir, 'bug.zip')
-    await bug.run({ env: file, results: join(dir, 'results'), fixtures: join(dir, 'fixtures'), out }, [], context())
-    expect(Object.keys(unzipSync(readFileSync(out))).sort()).toEqual(['doctor.json', 'versions.json'])
-    expect(said).toContain('its values are not known')
   })
 })

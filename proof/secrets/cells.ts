@@ -73,15 +73,6 @@ export const PLAYED: readonly Played[] = [
   },
   { command: 'doctor', words: PLACES, asks: true, few: true, recorded: true },
   {
-    command: 'bug',
-    words: [...PLACES, '--run', 'RUN', '--out', 'DIR/bug.zip'],
-    asks: true,
-    few: true,
-    tells: true,
-    recorded: true,
-    after: true,
-  },
-  {
     command: 'init',
     words: ['--env', 'canary', '--from', 'EMAIL'],
     inCopy: true,
