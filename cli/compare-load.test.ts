@@ -6,16 +6,8 @@ const wanted = (options: Record<string, unknown>, profile = {}) => wantedOf({ ru
 
 it('compares only where a baseline is named, or a folder of its runs', () => {
   expect(wanted({})).toBeUndefined()
-  expect(wanted({ baseline: 'production' })).toMatchObject({ baseline: 'production', looks: [5, 8] })
+  expect(wanted({ baseline: 'production' })).toMatchObject({ baseline: 'production', runs: 5 })
   expect(wanted({ baselineRuns: 'results/production' })).toMatchObject({ runsDir: resolve('results/production') })
-})
-
-it('declares its looks before the first run', () => {
-  const looks = (options: object) => wanted({ baseline: 'b', ...options })?.looks
-  expect(looks({ runs: 8 })).toEqual([8, 10])
-  expect(looks({ runs: 10 })).toEqual([10])
-  expect(looks({ runs: 5, maxRuns: 5 })).toEqual([5])
-  expect(looks({ runs: 6, maxRuns: 7 })).toEqual([6, 7])
 })
 
 it('takes margins of the flag before those of the profile, and the others as they are by default', () => {
@@ -28,7 +20,6 @@ it.each([
   ['too many', { runs: 11 }],
   ['half a run', { runs: 5.5 }],
   ['no number', { runs: Number.NaN }],
-  ['a cap below the runs', { runs: 8, maxRuns: 6 }],
   ['a margin of nothing', { margin: 'p75=3' }],
   ['a margin without a number', { margin: 'p50=x' }],
 ])('refuses %s', (_what, options) => {

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
-import { MOST_RUNS } from '../load/core/statistics/compare-runs.ts'
-import { MARGINS, type Margins, MEASURES, type Measure } from '../load/core/statistics/measures.ts'
+import { LEAST_RUNS, MARGINS, type Margins, MEASURES, type Measure, MOST_RUNS } from '../load/core/compare-runs.ts'
 import { compareLoad } from '../load/runner/compare/compare.ts'
 import type { Consent } from '../load/runner/guard.ts'
 import type { LoadProgress } from '../load/runner/load.ts'
@@ -16,18 +15,13 @@ import type { Context } from './command.ts'
 import { progressWords } from './load/progress-words.ts'
 import { openSession, type Session } from './session.ts'
 
-const LEAST = 5
-/** More of each side where the first runs decide nothing. */
-const MORE = 3
-
 export function withComparison(command: Commander): Commander {
   return command
     .option(
       '--baseline <name>',
       'what it is held against: for production what taught its contract (test), for any other the environment that it must not be slower than',
     )
-    .option('--runs <n>', `runs of each side that are compared, ${LEAST} to ${MOST_RUNS}`, Number, LEAST)
-    .option('--max-runs <n>', `up to so many where that decides nothing (default: ${MORE} more)`, Number)
+    .option('--runs <n>', `runs of each side that are compared, ${LEAST_RUNS} to ${MOST_RUNS}`, Number, LEAST_RUNS)
     .option('--margin <list>', 'how much worse is not worse, in percent: p50=5,p95=10,p99=10,failed=0.5')
     .option('--baseline-runs <dir>', 'compare with the load runs stored there, and do not ask the baseline')
 }
@@ -35,7 +29,7 @@ export function withComparison(command: Commander): Commander {
 export interface Wanted {
   baseline: string
   runsDir: string | undefined
-  looks: number[]
+  runs: number
   margins: Margins
 }
 
@@ -46,23 +40,21 @@ export function wantedOf(
 ): Wanted | undefined {
   const { baseline, baselineRuns } = options
   if (baseline === undefined && baselineRuns === undefined) return undefined
-  const runs = wholeNumber('--runs', Number(options['runs']), LEAST)
-  const most = options['maxRuns'] === undefined ? Math.min(MOST_RUNS, runs + MORE) : Number(options['maxRuns'])
-  wholeNumber('--max-runs', most, runs)
+  const runs = wholeNumber(Number(options['runs']))
   const folder = baselineRuns === undefined ? undefined : resolve(String(baselineRuns))
   return {
     baseline: baseline === undefined ? String(baselineRuns) : String(baseline),
     runsDir: folder,
-    looks: most > runs ? [runs, most] : [runs],
+    runs,
     margins: { ...MARGINS, ...profile.margins, ...marginsOf(options['margin']) },
   }
 }
 
-function wholeNumber(flag: string, value: number, least: number): number {
-  if (Number.isInteger(value) && value >= least && value <= MOST_RUNS) return value
+function wholeNumber(value: number): number {
+  if (Number.isInteger(value) && value >= LEAST_RUNS && value <= MOST_RUNS) return value
   throw new HarnessError(
     'USAGE',
-    `${flag} is ${value}; it must be a whole number from ${least} to ${MOST_RUNS}.`,
+    `--runs is ${value}; it must be a whole number from ${LEAST_RUNS} to ${MOST_RUNS}.`,
     'With fewer than five runs of each side no difference could be proven; more than ten have too many splits to go through all.',
   )
 }
@@ -140,7 +132,7 @@ export async function runComparison({
             },
       stored: { folder: wanted.runsDir ?? join(session.places.results, name), name, because },
       profile,
-      looks: wanted.looks,
+      runs: wanted.runs,
       margins: wanted.margins,
       consent,
       signal,

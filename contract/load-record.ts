@@ -137,7 +137,7 @@ const ComparisonSchema = z.strictObject({
   runs: z.tuple([z.int(), z.int()]),
   verdict: z.enum(['ok', 'regressed', 'inconclusive']),
   sentence: z.string(),
-  /** Of each interval: 0.95, and more where the comparison was looked at more than once. */
+  /** Of each interval: 0.95. */
   level: z.number().optional(),
   /** Runs whose measure could not be trusted, made again. */
   repeated: z.int().optional(),

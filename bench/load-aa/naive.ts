@@ -1,5 +1,5 @@
 /** Rules that are in use elsewhere, for the same table: each takes one run of each side, and its requests for independent. */
-import type { Random } from '../../load/core/statistics/random.ts'
+import type { Random } from './random.ts'
 import { normal } from './simulate.ts'
 
 type Rule = (baseline: readonly number[], candidate: readonly number[], random: Random) => boolean

@@ -1,7 +1,7 @@
 /** Services that are only simulated, whose noise is known: lognormal requests, noise between runs, seconds that depend on each other. */
+import type { CallSample, RunSample } from '../../load/core/compare-runs.ts'
 import { newHistogram, record } from '../../load/core/histogram.ts'
-import type { Block, RunSample } from '../../load/core/statistics/measures.ts'
-import type { Random } from '../../load/core/statistics/random.ts'
+import type { Random } from './random.ts'
 
 export interface Scenario {
   name: string
@@ -38,18 +38,16 @@ export function simulatedRun(scenario: Scenario, slower: number, random: Random)
   const level = Math.log(MEDIAN_MS * slower) + scenario.between * normal(random)
   const drift = levelsOf(scenario, random)
   const requests: number[] = []
-  const calls = CALLS.map((call, i): [string, Block[]] => [
-    call,
-    drift.map(second => {
-      const successes = newHistogram()
+  const calls = CALLS.map((call, i): [string, CallSample] => {
+    const successes = newHistogram()
+    for (const second of drift)
       for (let n = 0; n < PER_SECOND; n += 1) {
         const latency = Math.exp(level + second + SPREAD * normal(random))
         record(successes, latency)
         if (i === 0) requests.push(latency)
       }
-      return { successes, failures: 0 }
-    }),
-  ])
+    return [call, { successes, failures: 0 }]
+  })
   return { sample: { calls: Object.fromEntries(calls), timeout: 5000 }, requests }
 }
 

@@ -1,7 +1,7 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Margins } from './compare-runs.ts'
 import { mostCostOf } from './search.ts'
-import type { Margins } from './statistics/measures.ts'
 
 export interface Step {
   name: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { LoadSchema } from '../../../contract/load-record.ts'
 import { needsK6 } from '../../../testing/needs.ts'
-import { MARGINS } from '../../core/statistics/measures.ts'
+import { MARGINS } from '../../core/compare-runs.ts'
 import { profileNamed } from '../profiles.ts'
 import {
   type Answer,
@@ -63,7 +63,7 @@ async function compare(candidate: Party, baseline: Party | undefined, parts: Par
     baseline,
     stored: { folder: join(folder, 'production'), name: 'production', because: 'It is not asked.' },
     profile: { ...smoke, timeoutSeconds: 1, canaryLag: 2000 },
-    looks: [5],
+    runs: 5,
     margins: MARGINS,
     onTurn: (role, number) => turns.push(`${role[0]}${number}`),
     ...parts,

@@ -1,8 +1,7 @@
 /** Candidate against baseline under load: runs that take turns where both can be reached, else stored runs of the baseline. */
 import { HarnessError } from '../../../contract/harness-error.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import type { Compared, ComparedRow } from '../../core/statistics/compare-runs.ts'
-import { ALPHA, compareInLooks } from '../../core/statistics/looks.ts'
+import { ALPHA, type Compared, type ComparedRow, compareRuns } from '../../core/compare-runs.ts'
 import { obtainK6 } from '../install-k6.ts'
 import { planLoad } from '../plan.ts'
 import { summarised } from '../summarise.ts'
@@ -28,7 +27,8 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   const warm = await candidate.measure(warmUpOf(baseline.plan))
   if (order.signal?.aborted !== true) demandComparable(warm, candidate, baseline)
   const play = new Play(order, candidate, baseline)
-  const compared = await compareInLooks({ at: order.looks, margins: order.margins }, runs => play.upTo(runs))
+  const sides = await play.upTo(order.runs)
+  const compared = sides === undefined ? undefined : compareRuns(sides, order.margins)
   const last = play.failed ?? warm
   const whole =
     play.down === 'candidate'
@@ -55,7 +55,6 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   const comparison = comparisonOf(compared, {
     ...names,
     kind: baseline.kind,
-    looks: order.looks,
     repeated: play.repeated,
   })
   const calls = baseline.plan.calls.map(({ call }) => call)
@@ -104,19 +103,18 @@ interface Circumstances {
   baseline: string
   candidate: string
   kind: Baseline['kind']
-  looks: readonly number[]
   repeated: number
 }
 
 /** What the statistics found, in the form of the record. */
-function comparisonOf(compared: Compared & { runs: [number, number] }, around: Circumstances): Comparison {
+function comparisonOf(compared: Compared, around: Circumstances): Comparison {
   const told = {
     baseline: around.baseline,
     candidate: around.candidate,
     design: around.kind === 'asked' ? ('interleaved' as const) : ('stored' as const),
     runs: compared.runs,
     verdict: compared.verdict,
-    level: 1 - ALPHA / around.looks.length,
+    level: 1 - ALPHA,
     repeated: around.repeated,
     unjudged: compared.unjudged,
     rows: compared.rows.map(rowOf),

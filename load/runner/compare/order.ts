@@ -1,6 +1,7 @@
 /** What a comparison is asked for. */
+
+import type { Margins } from '../../core/compare-runs.ts'
 import type { LoadPlan } from '../../core/plan.ts'
-import type { Margins } from '../../core/statistics/measures.ts'
 import { costOf, type LoadCost } from '../cost.ts'
 import { type Consent, guardLoad } from '../guard.ts'
 import type { LoadProgress } from '../load.ts'
@@ -15,8 +16,8 @@ export interface CompareOrder {
   baseline?: Party | undefined
   stored: Stored
   profile: LoadPlan['profile']
-  /** Runs of each side at each look, rising; five at least. */
-  looks: readonly number[]
+  /** Of each side; five at least. */
+  runs: number
   margins: Margins
   consent?: Consent
   signal?: AbortSignal | undefined
@@ -30,7 +31,7 @@ export interface CompareOrder {
 
 /** Throws GUARD_REFUSED where the whole of the runs, one after the other, is not allowed. */
 export function permit(order: CompareOrder, { environment }: Party, plan: LoadPlan, sides: number): void {
-  const runs = Math.max(...order.looks)
+  const { runs } = order
   guardLoad(environment, longer(plan, runs * sides), order.consent ?? {}, new Date())
   const [once, before] = [costOf(longer(plan, runs)), costOf(warmUpOf(plan))]
   order.onPlan?.(environment.name, {

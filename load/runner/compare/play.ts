@@ -1,15 +1,15 @@
 /** The runs of a comparison in their turns; only valid ones count. */
-import { fromData, merged, newHistogram } from '../../core/histogram.ts'
+
+import type { CallSample, RunSample, Sides } from '../../core/compare-runs.ts'
+import { fromData, merged } from '../../core/histogram.ts'
 import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
-import type { Sides } from '../../core/statistics/compare-runs.ts'
-import type { Block, RunSample } from '../../core/statistics/measures.ts'
 import type { FullRecord } from '../record.ts'
 import type { Baseline } from './baseline.ts'
 import type { CompareOrder } from './order.ts'
 import type { Measured, Side } from './side.ts'
 import { type Role, turnsLeft } from './turns.ts'
 
-/** A run whose measure cannot be trusted is made again, as often in all as there are runs at the first look. */
+/** A run whose measure cannot be trusted is made again, as often in all as there are runs. */
 export class Play {
   repeated = 0
   /** The run after which it was given up. */
@@ -55,13 +55,11 @@ export class Play {
         return true
       }
       this.failed = run
-      if (this.order.signal?.aborted === true || this.repeated >= (this.order.looks[0] ?? 0)) return false
+      if (this.order.signal?.aborted === true || this.repeated >= this.order.runs) return false
       this.repeated += 1
     }
   }
 }
-
-type Cells = FullRecord['cells']
 
 /**
  * From the record of one run to what is compared of it. Steps that warm up are left out. A call that could not be made
@@ -70,23 +68,17 @@ type Cells = FullRecord['cells']
 function sampleOf({ plan, cells, skipped }: FullRecord): RunSample {
   const warm = new Set(plan.profile.steps.filter(step => step.warmUp === true).map(step => step.name))
   const counted = cells.filter(cell => !warm.has(cell.step))
-  const calls = plan.calls.map(({ call }): [string, Block[]] => {
-    const blocks = blocksOf(counted.filter(cell => cell.call === call))
-    const unmade = skipped[call] ?? 0
-    return [call, unmade === 0 ? blocks : [...blocks, { successes: newHistogram(), failures: unmade }]]
+  const calls = plan.calls.map(({ call }): [string, CallSample] => {
+    const own = counted.filter(cell => cell.call === call)
+    // A connection that ran out while idle is neither a success nor a failure of the service.
+    const failed = own.filter(cell => countsAgainstService(cell.outcome as Outcome))
+    return [
+      call,
+      {
+        successes: merged(own.filter(cell => cell.outcome === 'ok').map(cell => fromData(cell.latency))),
+        failures: failed.reduce((sum, cell) => sum + cell.latency.count, skipped[call] ?? 0),
+      },
+    ]
   })
   return { calls: Object.fromEntries(calls), timeout: plan.profile.timeoutSeconds * 1000 }
-}
-
-/** One block a second; a connection that ran out while idle is neither a success nor a failure of the service. */
-function blocksOf(cells: Cells): Block[] {
-  const seconds = [...new Set(cells.map(cell => cell.second))].sort((a, b) => a - b)
-  return seconds.map(second => {
-    const here = cells.filter(cell => cell.second === second)
-    const failed = here.filter(cell => countsAgainstService(cell.outcome as Outcome))
-    return {
-      successes: merged(here.filter(cell => cell.outcome === 'ok').map(cell => fromData(cell.latency))),
-      failures: failed.reduce((sum, cell) => sum + cell.latency.count, 0),
-    }
-  })
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../../contract/json.ts'
-import { LEAST_RUNS, MOST_RUNS } from '../../core/statistics/compare-runs.ts'
+import { LEAST_RUNS, MOST_RUNS } from '../../core/compare-runs.ts'
 import type { Fingerprint, FullRecord } from '../record.ts'
 
 export interface Stored {

@@ -44,7 +44,7 @@ it('names what is worse, by how much, and what was not judged', () => {
 
 it('says what would have been told where nothing is decided', () => {
   expect(sentenceOf(told('inconclusive', [row('ext-verify', 'inconclusive')], { design: 'stored' }))).toBe(
-    'Whether candidate is worse than production is not decided (6 runs against 5 stored ones): ext-verify p50 × 1.25 (× 1.20 to × 1.31). With this noise × 1.12 would have been told in four cases of five.',
+    'Whether candidate is worse than production is not decided (6 runs against 5 stored ones): ext-verify p50 × 1.25 (× 1.20 to × 1.31). With this noise × 1.12 would have been told in four cases of five. About 6 runs of each would decide it: `--runs 6`.',
   )
 })
 

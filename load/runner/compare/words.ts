@@ -1,5 +1,6 @@
 /** A comparison in words, and as the rule LOAD-10 of each call. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
+import { MOST_RUNS } from '../../core/compare-runs.ts'
 import { ruleId } from '../../core/rules.ts'
 
 type Comparison = NonNullable<LoadRecord['comparison']>
@@ -23,7 +24,7 @@ export function sentenceOf(told: Told): string {
     case 'regressed':
       return `${candidate} is worse than ${baseline} (${how}): ${named('regressed')}.${beside}`
     case 'inconclusive':
-      return `Whether ${candidate} is worse than ${baseline} is not decided (${how}): ${named('inconclusive') || 'nothing could be judged'}.${detectable(rows)}${beside}`
+      return `Whether ${candidate} is worse than ${baseline} is not decided (${how}): ${named('inconclusive') || 'nothing could be judged'}.${detectable(told)}${beside}`
   }
 }
 
@@ -40,10 +41,24 @@ function unjudgedOf({ unjudged = [], rows }: Told): string {
   return ` Not judged, too few requests in a run: ${named.join('; ')}.`
 }
 
-function detectable(rows: readonly Row[]): string {
+function detectable({ rows, runs }: Told): string {
   const open = rows.filter(row => row.verdict === 'inconclusive' && row.measure !== 'failed')
   const most = Math.max(...open.map(row => row.detectable ?? 0))
-  return open.length === 0 ? '' : ` With this noise ${times(most)} would have been told in four cases of five.`
+  return open.length === 0
+    ? ''
+    : ` With this noise ${times(most)} would have been told in four cases of five. ${runsWanted(open, Math.min(...runs))}`
+}
+
+/** Intervals shrink with the root of the runs. */
+function runsWanted(open: readonly Row[], runs: number): string {
+  const each = open.map(({ ratio, interval, margin }) => {
+    const half = Math.log((interval?.[1] ?? 1) / (ratio ?? 1))
+    return Math.ceil(runs * (half / Math.log(1 + margin)) ** 2)
+  })
+  const wanted = Math.max(runs + 1, ...each)
+  return wanted <= MOST_RUNS
+    ? `About ${wanted} runs of each would decide it: \`--runs ${wanted}\`.`
+    : `More than ${MOST_RUNS} runs would decide it: a quieter machine, longer runs or a wider \`--margin\` is what helps.`
 }
 
 /** One result for each call, over its measures. */

@@ -11,8 +11,3 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-/** A whole number from 0 to below `count`. */
-export function pick(random: Random, count: number): number {
-  return Math.floor(random() * count)
-}
