@@ -48,7 +48,7 @@ export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number):
 }
 
 /** Until when a token is shown, milliseconds since the epoch; infinite where no end is known. */
-export function currentUntil(held: Held | undefined, ahead: number): number {
+function currentUntil(held: Held | undefined, ahead: number): number {
   if (held === undefined) return Number.NEGATIVE_INFINITY
   return held.until === null ? Number.POSITIVE_INFINITY : held.until - ahead
 }

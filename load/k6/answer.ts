@@ -1,7 +1,6 @@
 /** An answer as k6 gives it. */
 import type { RefinedResponse, ResponseType } from 'k6/http'
 import type { Json } from '../../contract/json.ts'
-import { vu } from './vu.ts'
 
 export type Answer = RefinedResponse<ResponseType | undefined>
 
@@ -21,9 +20,4 @@ export function jsonIn(text: string): Json | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Milliseconds between the last answer and this one's request; `null` where there was none before. */
-export function idleBefore({ timings }: Answer): number | null {
-  return vu.lastAnswerAt === null ? null : Date.now() - timings.blocked - timings.duration - vu.lastAnswerAt
 }

@@ -2,7 +2,7 @@
 import exec from 'k6/execution'
 import http from 'k6/http'
 import type { Options } from 'k6/options'
-import { type Json, parseJson } from '../../contract/json.ts'
+import { parseJson } from '../../contract/json.ts'
 import { UnresolvedTemplate } from '../../contract/template.ts'
 import { filledIn, type WireRequest } from '../core/compiled-request.ts'
 import { lookupIn, type Memory, newMemory, peopleOf, remember } from '../core/memory.ts'
@@ -12,17 +12,16 @@ import { outcomeOf } from '../core/outcome.ts'
 import { firstJourneyOf } from '../core/profile.ts'
 import type { ScriptCall, ScriptRace } from '../core/script-plan.ts'
 import { isInShare } from '../core/share.ts'
-import { type Answer, idleBefore, lowerCase } from './answer.ts'
+import { lowerCase } from './answer.ts'
 import { engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
 import { countBroken, countSkipped, countStart } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn } from './planted-values.ts'
-import { received, type Sent, send } from './send.ts'
+import { send } from './send.ts'
 import { enter, forgetToken, logIn } from './session.ts'
 import { countRace } from './verdict-metrics.ts'
-import { vu } from './vu.ts'
-import { type Wire, wireFor, wireOf } from './wire.ts'
+import { wireFor, wireOf } from './wire.ts'
 
 export { canary } from './canary.ts'
 
@@ -46,41 +45,21 @@ export function journey(): void {
   }
 }
 
-export function travel(): void {
+function travel(): void {
   const { name, rate, i, startsAt } = here()
   countStart(Date.now() - startsAt)
   beginOwn()
   beginJudging(name, rate)
-  const memory = memoryOf(i)
+  const memory = newMemory(people[i % people.length] ?? secrets.names)
   if (plan.profile.logIn === 'each') forgetToken()
-  travelFrom(0, i, memory)
-  maybeRace(memory, i)
-}
-
-/** What the quick script learnt of a call that it sent, and could not say to be a plain success. */
-export interface Doubtful {
-  wire: Wire
-  answer: Answer
-  /** Whether the journey had an answer before this one. */
-  isFirst: boolean
-}
-
-/** Goes on with a journey that the quick script began, from the call at that place; `answers`: of the calls before it. */
-export function goOn(at: number, answers: readonly (Json | undefined)[], doubtful?: Doubtful): void {
-  const { name, rate, i } = here()
-  beginJudging(name, rate)
-  const memory = memoryOf(i)
-  memory.token = vu.held?.token
-  for (let before = 0; before < at; before++) {
-    const [call, answer] = [plan.calls[before], answers[before]]
-    if (call !== undefined && answer !== undefined) remember(memory, call, answer)
+  // By index: an iterator costs k6 ten times as much.
+  for (let next = 0; next < plan.calls.length; next++) {
+    const call = plan.calls[next]
+    if (call === undefined || !isInShare(call.share, i)) continue
+    if (call === logIn) enter(memory)
+    else make(call, memory)
   }
-  const call = plan.calls[at]
-  if (doubtful !== undefined && call !== undefined) {
-    const { wire, answer, isFirst } = doubtful
-    learn(call, memory, received(call, wire, answer, isFirst ? idleBefore(answer) : 0))
-    travelFrom(at + 1, i, memory)
-  } else travelFrom(at, i, memory)
+  maybeRace(memory, i)
 }
 
 /** `i`: the journey's number in the run; `startsAt`: milliseconds since the epoch. */
@@ -89,20 +68,6 @@ function here(): { name: string; rate: number; i: number; startsAt: number } {
   const { name, iterationInTest, startTime } = scenario
   const { rate, first } = steps.get(name) ?? { rate: 1, first: 0 }
   return { name, rate, i: first + iterationInTest, startsAt: startTime + (iterationInTest * 1000) / rate }
-}
-
-function memoryOf(i: number): Memory {
-  return newMemory(people[i % people.length] ?? secrets.names)
-}
-
-/** By index: an iterator costs k6 ten times as much. */
-function travelFrom(at: number, i: number, memory: Memory): void {
-  for (let next = at; next < plan.calls.length; next++) {
-    const call = plan.calls[next]
-    if (call === undefined || !isInShare(call.share, i)) continue
-    if (call === logIn) enter(memory)
-    else make(call, memory)
-  }
 }
 
 /** Makes one call of the journey; where a value that it needs is missing, it is counted as skipped. */
@@ -115,17 +80,13 @@ function make(call: ScriptCall, memory: Memory): void {
     }
   }
   try {
-    learn(call, memory, send(call, wireFor(call, memory)))
+    const { outcome, status, json } = send(call, wireFor(call, memory))
+    if (call.isRemembered && outcome === 'ok' && json !== undefined) remember(memory, call, json)
+    if (status === 401) forgetToken()
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error
     countSkipped(call.call)
   }
-}
-
-/** What the calls after it have of its answer. */
-function learn(call: ScriptCall, memory: Memory, { outcome, status, json }: Sent): void {
-  if (call.isRemembered && outcome === 'ok' && json !== undefined) remember(memory, call, json)
-  if (status === 401) forgetToken()
 }
 
 const told = plan.oracles?.race ?? null

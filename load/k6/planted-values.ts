@@ -1,6 +1,6 @@
 /** UUIDs that tell which journey made them. */
 import exec from 'k6/execution'
-import { journeyKey, mayHoldOthers, mayHoldPlanted, plantedHead } from '../core/oracles/planted.ts'
+import { journeyKey, plantedHead } from '../core/oracles/planted.ts'
 
 /** Asked of k6 once: it makes a new object of some twenty members each time. */
 let vu: number | undefined
@@ -11,11 +11,6 @@ let head = ''
 export function ownNumber(): number {
   vu ??= exec.vu.idInTest
   return vu
-}
-
-/** Where there is one generator, k6 counts in a variable as well, which costs nothing. */
-export function beAlone(): void {
-  vu ??= __VU
 }
 
 /** At the begin of each journey. */
@@ -35,11 +30,6 @@ export function ownUuid(): string {
 function ownBegin(): string {
   if (head === '') head = plantedHead(vu ?? 0, iteration)
   return `${head}${DIGITS[(iteration >> 4) & 15]}${DIGITS[iteration & 15]}`
-}
-
-/** Whether an answer may show what another journey sent. */
-export function showsOthers(text: string): boolean {
-  return mayHoldPlanted(text) && mayHoldOthers(text, ownBegin())
 }
 
 export function ownJourney(): string {

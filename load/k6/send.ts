@@ -4,7 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
 import type { LogInAnswer } from '../core/token.ts'
-import { type Answer, jsonIn, lowerCase, transportOf } from './answer.ts'
+import { jsonIn, lowerCase, transportOf } from './answer.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
@@ -27,11 +27,7 @@ export function send(call: ScriptCall, wire: Wire, holds?: Holds): Sent {
   const idle = vu.lastAnswerAt === null ? null : Date.now() - vu.lastAnswerAt
   const traced = withOwn(call, wire.params)
   const params: Params = vu.isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced
-  return received(call, { ...wire, params }, http.post(wire.url, wire.body, params), idle, holds)
-}
-
-/** `idle`: see `Answered` of the outcome. */
-export function received(call: ScriptCall, wire: Wire, answer: Answer, idle: number | null, holds?: Holds): Sent {
+  const answer = http.post(wire.url, wire.body, params)
   const status = answer.status
   const errorCode = answer.error_code
   if (status !== 0) {
@@ -54,7 +50,7 @@ export function received(call: ScriptCall, wire: Wire, answer: Answer, idle: num
   countCall(call.call, outcome, timings.blocked + timings.duration)
   // A status without an error of the connection: the answer is whole.
   if (status !== 0 && (errorCode === 0 || (errorCode >= 1400 && errorCode < 1600)))
-    judge(call, wire, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
+    judge(call, { ...wire, params }, { outcome, status, text, json, headers: () => lowerCase(answer.headers) })
   return { outcome, status, json }
 }
 

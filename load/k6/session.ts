@@ -9,7 +9,6 @@ import { wireFor } from './wire.ts'
 
 export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
 
-// Those of the quick script may have been told before.
 vu.held ??= secrets.held
 
 /** The next call logs in again. */

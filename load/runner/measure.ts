@@ -10,7 +10,7 @@ import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
-import { bundled, bundledQuick } from './bundle.ts'
+import { bundled } from './bundle.ts'
 import type { Variables } from './cache-folder.ts'
 import { dashboardVariables } from './dashboard.ts'
 import type { FoundK6 } from './find-k6.ts'
@@ -19,7 +19,6 @@ import { k6Environment } from './k6-command.ts'
 import { onlyAddress } from './only-address.ts'
 import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
-import { quickScript } from './quick/quick-script.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
 import { countsOf, openSentLog } from './sent-log.ts'
@@ -73,14 +72,11 @@ export function prepared<T>(
   return inPrivateFolder(async write => {
     const only = await onlyAddress(environment, env)
     const folded = foldValues({ ...scriptPlan(plan), only }, secrets)
-    const text = JSON.stringify(folded)
-    const quick = quickScript(folded, secrets)
-    const script = await (quick === undefined ? bundled('journey') : bundledQuick(quick, text))
     const order = {
       k6: k6.path,
       files: {
-        script: write('journey.js', script),
-        plan: write('plan.json', text),
+        script: write('journey.js', await bundled('journey')),
+        plan: write('plan.json', JSON.stringify(folded)),
         secrets: write('secrets.json', JSON.stringify(secrets)),
         config: write('config.json', '{}'),
       },

@@ -36,8 +36,3 @@ const includes = Function.prototype.call.bind(String.prototype.includes) as (tex
 export function mayHoldPlanted(text: string): boolean {
   return includes(text, MARK)
 }
-
-/** Whether a text may hold values of other journeys; `own`: how those of this one begin. One that was written otherwise counts as another's. */
-export function mayHoldOthers(text: string, own: string): boolean {
-  return text.split(MARK).length !== text.split(own).length
-}

@@ -2,20 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openClient } from '../../../probe/client/client.ts'
-import { openRecorder } from '../../../probe/client/recorder.ts'
-import { needsK6 } from '../../../testing/needs.ts'
-import { foldValues } from '../../core/fold-values.ts'
-import { journeysIn } from '../../core/oracles/planted.ts'
-import type { Outcome } from '../../core/outcome.ts'
-import { vusFor } from '../../core/scenarios.ts'
-import { scriptPlan } from '../../core/script-plan.ts'
-import { runLoad } from '../load.ts'
-import { secretsOf } from '../measure.ts'
-import { planLoad } from '../plan.ts'
-import { profileNamed } from '../profiles.ts'
-import { reduceSamples } from '../reduce.ts'
-import type { Around } from '../testdata/defects.ts'
+import { openClient } from '../../probe/client/client.ts'
+import { openRecorder } from '../../probe/client/recorder.ts'
+import { needsK6 } from '../../testing/needs.ts'
+import { journeysIn } from '../core/oracles/planted.ts'
+import type { Outcome } from '../core/outcome.ts'
+import { vusFor } from '../core/scenarios.ts'
+import { runLoad } from './load.ts'
+import { planLoad } from './plan.ts'
+import { profileNamed } from './profiles.ts'
+import { reduceSamples } from './reduce.ts'
+import type { Around } from './testdata/defects.ts'
 import {
   type Answer,
   type ExampleService,
@@ -23,8 +20,7 @@ import {
   exampleEnvironment,
   exampleLedger,
   startService,
-} from '../testdata/service.ts'
-import { quickScript } from './quick-script.ts'
+} from './testdata/service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -32,7 +28,7 @@ let folder: string
 let service: ExampleService | undefined
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quick-test-'))
+  folder = mkdtempSync(join(tmpdir(), 'outcomes-test-'))
 })
 afterEach(async () => {
   await service?.stop()
@@ -56,7 +52,6 @@ const FAULTS: Record<string, { answer: Partial<Answer>; outcome: Outcome }> = {
   'too large': { answer: { status: 413, body: { error: 'no' } }, outcome: 'too_large' },
   late: { answer: { afterMs: 3000 }, outcome: 'timeout' },
 }
-/** Of five virtual users one judges and two look at what is new: the others are as quick as can be. */
 const RATE = 200
 const SECONDS = 6
 
@@ -100,8 +95,6 @@ async function run(around: Around, people: { Phone: string }[] = []) {
   const environment = { ...exampleEnvironment(service.baseUrl), ...(people.length === 0 ? {} : { load: { people } }) }
   const given = { environment, ledger: exampleLedger(), openapi: exampleDocument(), profile }
   const { plan } = planLoad(given)
-  const secrets = secretsOf(environment, { token: 't', until: null })
-  expect(quickScript(foldValues(scriptPlan(plan), secrets), secrets)).toContain('function quickly()')
   // Logs in once for all, as the command line does.
   const client = openClient(environment, { runId: 'test', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
   // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.
@@ -117,7 +110,7 @@ async function run(around: Around, people: { Phone: string }[] = []) {
   return { plan, reduction, counts, seen: service.seen }
 }
 
-it('names what became of each call, whichever script made it, and skips what lacks a value', needsK6(), async () => {
+it('names what became of each call, and skips what lacks a value', needsK6(), async () => {
   const { around, expected } = mixed()
   const { reduction, counts } = await run(around)
   // On a busy machine k6 falls behind its plan.
