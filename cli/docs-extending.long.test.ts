@@ -43,21 +43,17 @@ const keyIn = (folder: string) => /^ {2}'([a-z-]+)': \{$/m.exec(exampleIn(folder
 const idIn = (folder: string) => /id: '([A-Z]+-\d+)'/.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
 
 describe('docs/extending.md', () => {
-  it.each([
-    'suites/',
-    'proof/defects/planted/',
-    'contract/errors/',
-    'sandbox/dialects/',
-    'certify/duties/',
-    'load/profiles/',
-  ])('shows a whole file for %s, of a name that is free', folder => {
-    expect(exampleIn(folder)?.code).toMatch(/^\/\*\* .+ \*\/\n/)
-    expect(existsSync(join(ROOT, exampleIn(folder)?.path ?? ''))).toBe(false)
-  })
+  it.each(['suites/', 'proof/defects/planted/', 'sandbox/dialects/', 'certify/duties/', 'load/profiles/'])(
+    'shows a whole file for %s, of a name that is free',
+    folder => {
+      expect(exampleIn(folder)?.code).toMatch(/^\/\*\* .+ \*\/\n/)
+      expect(existsSync(join(ROOT, exampleIn(folder)?.path ?? ''))).toBe(false)
+    },
+  )
 
   it('has no block of code that is not taken', () => {
     expect(PAGE.match(/^```ts$/gm)).toHaveLength(examples.length)
-    expect(examples).toHaveLength(7)
+    expect(examples).toHaveLength(6)
   })
 })
 
@@ -74,8 +70,8 @@ describe('its examples', () => {
   }, 300_000)
 
   it('pass the tests of the folders that they lie in', async () => {
-    const names = [nameIn('contract/errors/'), keyIn('proof/defects/planted/'), nameIn('sandbox/dialects/')]
-    const files = ['contract/errors/read.test.ts', 'proof/defects/load.test.ts', 'sandbox/dialects.test.ts']
+    const names = [keyIn('proof/defects/planted/'), nameIn('sandbox/dialects/')]
+    const files = ['proof/defects/load.test.ts', 'sandbox/dialects.test.ts']
     const { code, text } = await program('vitest/vitest.mjs', 'run', ...files, '-t', names.join('|'))
     expect(code, text).toBe(0)
     expect(Number(/Tests .*?(\d+) passed/.exec(text)?.[1] ?? 0)).toBeGreaterThanOrEqual(names.length)

@@ -69,23 +69,3 @@ export interface Refusal {
   sent: Json | undefined
   sentText: string
 }
-
-/** A reader of one family of errors; `contract/errors/<family>.ts` default-exports one. */
-export interface ErrorReader {
-  /** Lower is tried first; the generic reader is last. */
-  priority: number
-  /** A cheap test of the shape. */
-  canParse(refusal: Refusal): boolean
-  /** No observation means no signal. */
-  parse(refusal: Refusal): Observation[]
-  /** Where in the body the human sentence and the list of fields stand, for `errors.format`. */
-  at?: { message?: string; fields?: string; code?: string }
-  examples: readonly ReaderExample[]
-}
-
-interface ReaderExample {
-  /** Product and version that sends it, or the page that shows it. */
-  source: string
-  refusal: { status: number; mediaType: string; body: string; sent?: Json }
-  reads: readonly { kind: ObservationKind; at: (string | number)[] | null; expected?: Expected }[]
-}

@@ -1,19 +1,18 @@
 /** `errors.format` and `errors.codes`: what refusals look like, compared over all that were seen. */
-import { getAt, type Json, segmentsOf } from '../json.ts'
+import { type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { ErrorReader } from '../observation.ts'
 import { CASES } from './case.ts'
 import { CODE, errorPlaces, isCode } from './error-places.ts'
 import { leafPlaces, type RefusedCall, refusalsIn } from './refusals.ts'
-import { groupedBy, idsOf, open, type ReadRefusal, seen, type View } from './view.ts'
+import { groupedBy, idsOf, open, seen, type View } from './view.ts'
 
 export function errorFormatAnswer(view: View): Answer {
   const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')
   if (refusals.length === 0) return open('No refusal with a body has been seen.')
   const mediaType = mostOf(refusals.map(each => each.refusal.mediaType)) ?? ''
   const typical = refusals.filter(each => each.refusal.mediaType === mediaType)
-  const families = typical.map(each => ({ each, read: known(view.readErrors?.(each.refusal)) }))
-  // A reader that found something in a refusal knows more of the family than one that only claims it.
+  const families = typical.map(each => ({ each, read: view.readErrors?.(each.refusal) }))
+  // What names a member shows more of the form.
   const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
   const voices = telling.length > 0 ? telling : families
   // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
@@ -21,12 +20,11 @@ export function errorFormatAnswer(view: View): Answer {
   const family = isEnvelope
     ? 'envelope'
     : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
-  const hinted = families.find(({ read }) => read?.family === family)?.read?.at
   const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
-  const at = { ...confirmedPlaces(hinted, bodies), ...errorPlaces(bodies, fieldNames(view)) }
+  const at = errorPlaces(bodies, fieldNames(view))
   return seen({
     value: { ...(family === undefined ? {} : { family }), mediaType, ...(Object.keys(at).length > 0 ? { at } : {}) },
-    how: `${family === undefined ? 'No known family of error bodies fits' : 'The reader of this family understood the refusals'}; the places are those that most refusals share.`,
+    how: 'The form and the places are those that most refusals share.',
     evidence: idsOf(typical.map(each => each.call)),
     against: idsOf(
       voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
@@ -34,20 +32,10 @@ export function errorFormatAnswer(view: View): Answer {
   })
 }
 
-/** `none` is no family. */
-function known(read: ReturnType<ReadRefusal>): ReturnType<ReadRefusal> {
-  return read?.family === 'none' ? undefined : read
-}
-
 /** The one seen most often; of equals the first by name. */
 function mostOf(words: readonly string[]): string | undefined {
   const groups = [...groupedBy(words, word => word)]
   return groups.sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0]
-}
-
-function confirmedPlaces(hinted: ErrorReader['at'], bodies: readonly Json[]): Record<string, string> {
-  const there = (pointer: string) => bodies.some(body => getAt(body, pointer) !== undefined)
-  return Object.fromEntries(Object.entries(hinted ?? {}).filter(([, pointer]) => there(pointer)))
 }
 
 /** Names that requests carry: those known, and those that were sent and complained of. */

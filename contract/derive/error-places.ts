@@ -1,6 +1,6 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
 import { isChoiceKey } from '../choice-key.ts'
-import { isObject, type Json, members, segmentsOf } from '../json.ts'
+import { getAt, isObject, type Json, members, segmentsOf } from '../json.ts'
 import { leafPlaces } from './refusals.ts'
 
 export interface ErrorPlaces {
@@ -32,15 +32,15 @@ export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<str
     placeOf(bodies, MESSAGE_KEYS, isSentence, 6) ??
     // Keys of a language nobody foresaw: a sentence is a sentence.
     placeOf(bodies, [/./], (value, key) => isSentence(value) && !fieldNames.has(key), 2)
-  const fields = fieldsPlace(bodies, fieldNames)
+  const top = message ?? code
+  const fields = fieldsPlace(bodies, fieldNames, isTop(top) ? top : undefined)
   return {
     ...(message === undefined ? {} : { message }),
-    ...(fields === undefined || (fields === '' && isTop(message ?? code)) ? {} : { fields }),
+    ...(fields === undefined ? {} : { fields }),
     ...(code === undefined ? {} : { code }),
   }
 }
 
-/** A body whose member is the message is no map from names to complaints, though a request may have a `message` too. */
 function isTop(place: string | undefined): boolean {
   return place !== undefined && place.lastIndexOf('/') === 0
 }
@@ -80,11 +80,16 @@ function placeOf(
   return best?.[0].replaceAll('*', '0')
 }
 
-/** The shallowest container that tells names of fields, in the bodies that tell any. */
-function fieldsPlace(bodies: readonly Json[], names: ReadonlySet<string>): string | undefined {
+/**
+ * The shallowest container that tells names of fields, in the bodies that tell any. A body whose member is the message
+ * (`top`) is no map from names to complaints, though a request may have a `message` too.
+ */
+function fieldsPlace(bodies: readonly Json[], names: ReadonlySet<string>, top?: string): string | undefined {
+  const isMap = (body: Json) => top === undefined || getAt(body, top) === undefined
   const counts = new Map<string, number>()
   for (const body of bodies)
-    for (const place of new Set(containersNaming(body, names))) counts.set(place, (counts.get(place) ?? 0) + 1)
+    for (const place of new Set(containersNaming(body, names)))
+      if (place !== '' || isMap(body)) counts.set(place, (counts.get(place) ?? 0) + 1)
   const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
   return best?.[0]
 }

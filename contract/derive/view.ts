@@ -3,14 +3,12 @@ import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Knowledge } from '../knowledge.ts'
 import { type Answer, openAnswer } from '../ledger.ts'
-import type { ErrorReader, Observation, Refusal } from '../observation.ts'
+import type { Observation, Refusal } from '../observation.ts'
 import { type Case, caseReader } from './case.ts'
 import { type Judged, judge } from './outcome.ts'
 
-/** What the readers of error families make of a refusal; `undefined` where none knows it. */
-export type ReadRefusal = (
-  refusal: Refusal,
-) => { family: string; observations: readonly Observation[]; at?: ErrorReader['at'] } | undefined
+/** What is read of a refusal, and what its form is called. */
+type ReadRefusal = (refusal: Refusal) => { family: string; observations: readonly Observation[] }
 
 export interface Evidence {
   knowledge: Knowledge

@@ -42,6 +42,7 @@ const VALUES = [
   'allowedoptions',
   'supported',
   'supportedvalues',
+  'expectedtags',
 ]
 
 const WANTED = ['expected', 'expectedtype', 'want', 'wants', 'wanted', 'mustbe', 'shouldbe', 'needs']
@@ -63,6 +64,8 @@ function take(expected: Expected, from: JsonObject, record: JsonObject): void {
     const name = squeeze(key)
     if (VALUES.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isScalar))
       expected.values ??= value.slice(0, 100)
+    else if (VALUES.includes(name) && typeof value === 'string' && /^["']/.test(value))
+      expected.values ??= listIn(value) ?? []
     else if (name === 'pattern' || name === 'regex' || name === 'regexp') patternIn(expected, value)
     else if (name === 'format') named(expected, value)
     else if (WANTED.includes(name)) wanted(expected, value)

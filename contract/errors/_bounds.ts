@@ -93,7 +93,8 @@ export function inUnit(text: string, sent: Json | undefined, low?: number, high?
   } as const
   const [min, max] = names[unit]
   return {
-    ...(low === undefined || !Number.isFinite(low) ? {} : { [min]: low }),
+    // A text or a list is never shorter than nothing.
+    ...(low === undefined || !Number.isFinite(low) || (low === 0 && unit !== 'number') ? {} : { [min]: low }),
     ...(high === undefined || !Number.isFinite(high) ? {} : { [max]: high }),
   }
 }

@@ -8,7 +8,7 @@ import { patternIn } from './_phrases.ts'
 import { formatIn, typeIn } from './_types.ts'
 
 const SIZE =
-  /^(?:la taille|la longueur|die (?:größe|länge)|de (?:grootte|lengte)|el tamaño|la longitud|la lunghezza|la dimensione|o tamanho|rozmiar|długość|storleken|längden|size|length) /i
+  /^(?:la taille|la longueur|(?:die )?(?:größe|länge)|de (?:grootte|lengte)|el tamaño|la longitud|la lunghezza|la dimensione|o tamanho|rozmiar|długość|storleken|längden|size|length) /i
 
 /** What was received stands beside what was expected; only the latter is wanted. */
 const GOT =

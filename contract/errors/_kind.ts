@@ -31,6 +31,8 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   const text = withoutNumberNouns(wantedOf(bareOf(whole)))
   if (text.length < 2) return undefined
   if (/^"?required"?\.?$/i.test(text.trim())) return 'missing'
+  // The key alone is how Python says that there is none.
+  if (/^'[\w.]+'$/.test(whole.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'
   if (UNKNOWN.test(text) && !isOfValue(text)) return 'unknown'
   const missing = MISSING.test(text) && !QUALIFIED.test(text)

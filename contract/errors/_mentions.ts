@@ -4,6 +4,7 @@ import { type Asked, squeeze } from './_asked.ts'
 import { listOf } from './_lists.ts'
 import { MISSING, patternIn, UNKNOWN } from './_phrases.ts'
 import { isNever, isQuotedNever, isSeldom, isSoft, isSpokenOf, NOUN, NOUN_AFTER, VERB } from './_vocabulary.ts'
+import { onlyValueIn } from './_wanted.ts'
 
 export interface Mention {
   raw: string
@@ -65,8 +66,10 @@ function masked(text: string, kind: ObservationKind | undefined, asked: Asked): 
     /https?:\/\/\S+|\S+@\S+\.\w+|\bat line \d+.*$|\bline:? \d+,? (?:column|position|char)?:? ?\d*|\(through reference chain.*$|\d{4}-\d\d-\d\d\S*/gi,
   )
   erase(/\b(?:java|javax|jakarta|com|org|net|io|kotlin|system|main|main\.)\.[\w.$]*[A-Z][\w$]*(?:<[^>]{0,80}>)?/g)
-  erase(/\b[a-z]\w*\.[A-Z]\w*\$\w+|\bclass \S+|\b(?:of type|type of|struct|enum) [`'"]?[\w.$<>[\]]+[`'"]?/g)
+  erase(/\b[a-z]\w*\.[A-Z]\w*\$\w+|\bclass \S+|\b(?:(?:of|for) type|type of|struct|enum) [`'"]?[\w.$<>[\]]+[`'"]?/g)
   erase(/[`'"]?application\/[\w+.-]+[`'"]?|[`'"]?text\/[\w+.-]+[`'"]?/gi)
+  const only = onlyValueIn(open)
+  if (only !== undefined) blank(open.indexOf(only), open.indexOf(only) + only.length)
   for (const echo of echoes(open, asked)) blank(echo.start, echo.end)
   return open
 }
@@ -234,7 +237,7 @@ function pathLike(text: string): Mention[] {
 }
 
 const LIST_CUE =
-  /(?<![\p{L}])(?:missing|required|mandatory|unknown|unexpected|unrecogni[sz]ed|invalid|unsupported|extra|absent|fehlende?[rsn]?|erforderliche?|unbekannte?[rsn]?|ontbrekende?|verplichte?|manquante?s?|obligatoires?|faltantes?|falta[n]?|requerid[oa]s?|obligatori[oa]s?|mancanti?|manca(?:no)?|obbligatori[oa]?|obrigatóri[oa]s?|brakując\p{L}*|wymagan\p{L}*|brak|chybí|chybějící|saknas|saknade?|mangler|manglende|puuttuu|puuttuva\p{L}*|λείπ\p{L}*|απαιτ\p{L}*|eksik|zorunlu|отсутству\p{L}*|обязательн\p{L}*|hiányz\p{L}*|lipse\p{L}*|缺少|缺失|必填|必須|不足)(?![\p{Ll}])(?:\s+(?:required|mandatory|or invalid|in body|request|body|json|input|additional|erforderliche?|verplichte?))*(?:\s+(?:fields?|propert(?:y|ies)|param(?:eter)?s?|keys?|attributes?|arguments?|values?|data|elements?|inputs?|felder?|angaben?|headers?|cookies?|velden|champs?|campos?|campi|pola|pole|fält|felter?|kentät?|πεδία|alanlar|поля|mezők?|字段|参数)(?:\(s\))?)?(?:\s+(?:for|in|are|is|und|and))?\s*[:：=]?\s*\[?\s*/giu
+  /(?<![\p{L}])(?:missing|required|mandatory|unknown|unexpected|unrecogni[sz]ed|invalid|unsupported|extra|absent|fehlende?[rsn]?|erforderliche?|unbekannte?[rsn]?|ontbrekende?|verplichte?|manquante?s?|obligatoires?|faltantes?|falta[n]?|requerid[oa]s?|obligatori[oa]s?|mancanti?|manca(?:no)?|obbligatori[oa]?|obrigatóri[oa]s?|brakując\p{L}*|wymagan\p{L}*|brak|chybí|chybějící|saknas|saknade?|mangler|manglende|puuttuu|puuttuva\p{L}*|λείπ\p{L}*|απαιτ\p{L}*|eksik|zorunlu|отсутству\p{L}*|обязательн\p{L}*|hiányz\p{L}*|lipse\p{L}*|缺少|缺失|必填|必須|不足)(?![\p{Ll}])(?:\s+(?:required|mandatory|or invalid|in body|request|body|json|input|additional|erforderliche?|verplichte?))*(?:\s+(?:fields?|propert(?:y|ies)|param(?:eter)?s?|keys?|attributes?|arguments?|values?|data|elements?|inputs?|felder?|angaben?|headers?|cookies?|velden|champs?|campos?|campi|pola|pole|fält|felter?|kentät?|πεδία|alanlar|поля|mezők?|字段|参数)(?:\(s\))?)?(?:,? including(?: the following)?)?(?:\s+(?:for|in|are|is|und|and))?\s*[:：=]?\s*\[?\s*/giu
 
 /** "Missing required fields: a, b and c", "required: a". */
 function listed(text: string): Mention[] {

@@ -3,14 +3,17 @@ import { isObject, type Json } from '../json.ts'
 import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
 import { type Asked, askedOf, type Segment, sentAt, sentSpelling, squeeze } from './_asked.ts'
 import { offsetIn, placeAt } from './_column.ts'
+import { conversionIn } from './_conversion.ts'
 import { expectedIn } from './_expected.ts'
 import { headerIn } from './_header.ts'
 import { type Complaint, kindOf } from './_kind.ts'
-import { listAfterColon } from './_lists.ts'
+import { listAfterColon, listAt } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { belongsBelow, below, heldIn, isOfMediaType, segmentsFrom } from './_segments.ts'
-import { placeOf, type Settled, settle } from './_settle.ts'
+import { placeOf, type Settled, settle, unrooted } from './_settle.ts'
+import { formatNamed } from './_types.ts'
+import { NOUN } from './_vocabulary.ts'
 import { choiceIn, onlyValueIn, valueInsteadOf } from './_wanted.ts'
 
 const LONGEST = 1500
@@ -50,13 +53,20 @@ const HEADING =
 const NO_BODY =
   /(?:request |http |json |message |the )*(?:body|payload|content)(?: content)? (?:is |was |must |should |can ?not |cannot )?(?:not )?(?:be )?(?:missing|required|empty|absent|null|provided|mandatory|expected)|(?:missing|empty|no) (?:request |json |http |the )*(?:body|payload)(?! ?(?:field|param|prop|key|attr))|required request body/i
 
-function observeOne(complaint: Complaint, text: string, asked: Asked): Observation[] {
+function observeOne(given: Complaint, text: string, asked: Asked): Observation[] {
+  const rule = given.code === undefined ? ruleIn(text) : undefined
+  const format = formatNamed(rule)
+  const expected = format === undefined ? given.expected : { format, ...given.expected }
+  const complaint: Complaint =
+    rule === undefined ? given : { ...given, code: rule, ...(expected === undefined ? {} : { expected }) }
   if (complaint.path === undefined && (complaint.trail?.length ?? 0) === 0) {
     if (HEADING.test(text) || POINTER.test(text)) return []
     if (NO_BODY.test(text)) return [{ kind: 'missing', at: [], naming: 'wire', in: 'body', text }]
   }
-  const spoken = complaint.kind ?? kindOf(complaint.code, text)
   const base = baseOf(complaint, asked)
+  const converted = complaint.kind === undefined ? conversionIn(text, base?.at, asked) : undefined
+  if (converted !== undefined) return converted
+  const spoken = complaint.kind ?? kindOf(complaint.code, text)
   if (spoken === undefined && base === undefined) return []
   const kind = isOfMediaType(base) ? 'media-type' : kindOfValue(spoken ?? 'invalid', text, base, complaint, asked)
   if (kind === 'malformed' || kind === 'media-type' || kind === 'no-match') {
@@ -86,6 +96,14 @@ function observeOne(complaint: Complaint, text: string, asked: Asked): Observati
   return places.map(place => finish(place, complaint, text, kind, asked))
 }
 
+/** "failed on the 'e164' tag", "violates rule 'max'". */
+function ruleIn(text: string): string | undefined {
+  const found =
+    /['"`](\w{2,40})['"`] (?:tag|rule|constraint|validator|check)\b|\b(?:tag|rule|constraint|validator) ['"`](\w{2,40})['"`]/i
+  const [, before, after] = found.exec(text) ?? []
+  return before ?? after
+}
+
 /** A list that ends what is said of a value, in whatever language, is of the values that are taken. */
 function kindOfValue(
   kind: ObservationKind,
@@ -111,8 +129,11 @@ function baseOf(complaint: Complaint, asked: Asked): Settled | undefined {
     complaint.path === undefined ? complaint.trail?.flatMap(part => fromKey(part, asked)) : segmentsFrom(complaint.path)
   if (raw === undefined || (raw.length === 0 && complaint.path === undefined)) return undefined
   const settled = settle(raw, asked)
+  const [only] = settled.at
+  // "`name` is missing" at `data` of the body: that is what a program calls the body.
+  const isBody = complaint.in === 'body' && settled.at.length === 1 && only === 'data' && !asked.names.has(only)
   return {
-    at: settled.at,
+    at: isBody && !complaint.text.startsWith('data') ? [] : settled.at,
     in: complaint.in ?? settled.in,
     naming: complaint.naming ?? settled.naming,
   }
@@ -148,6 +169,7 @@ function placesOf(
   return pointed === undefined ? [] : [{ at: pointed, in: complaint.in ?? 'body', naming: 'wire' }]
 }
 
+const IS_NOUN = new RegExp(`^${NOUN}$`, 'iu')
 /** The object that a sentence says lacks a member: "body/recipient must have …", "recipient: missing …", "at '/a/b'". */
 function objectIn(whole: string): string | undefined {
   const text = afterLead(whole)
@@ -159,7 +181,7 @@ function objectIn(whole: string): string | undefined {
     /(?:\bat|\bin|@|\bof|\bpath:?|\bfor) ['"`]?([$#/][\p{L}\p{N}_$./[\]]{0,120}|[\p{L}_$][\p{L}\p{N}_$]*(?:[.[/][\p{L}\p{N}_$\]]+)+)['"`]?/u.exec(
       text,
     )
-  return found?.[1]
+  return IS_NOUN.test(found?.[1] ?? '') ? undefined : found?.[1]
 }
 
 function placed(
@@ -171,11 +193,22 @@ function placed(
   naming: Observation['naming'] | undefined,
 ): Settled {
   const raw = mention.as === 'label' ? labelled(mention.raw, asked) : segmentsFrom(mention.raw)
-  const settled = settle(raw, asked)
+  const settled = isBehindType(raw, text, asked) ? unrooted(raw.slice(1), asked) : settle(raw, asked)
   const at = relocated(settled.at, kind, text, asked)
   const place = complaint.in ?? placeIn(text) ?? settled.in
   const spelt = mention.as === 'label' && sentAt(asked, at) === undefined ? 'code' : settled.naming
   return { at, in: place, naming: naming ?? spelt }
+}
+
+/** "'Order.Phone': validation of 'Phone' failed": the path is told from the type on, and its last name for itself. */
+function isBehindType(raw: readonly Segment[], text: string, asked: Asked): boolean {
+  const [first] = raw
+  return (
+    raw.length > 1 &&
+    /^[A-Z]/.test(String(first)) &&
+    !asked.names.has(String(first)) &&
+    ["'", '"', '`'].some(quote => text.includes(`${quote}${raw.at(-1)}${quote}`))
+  )
 }
 
 /** Words for people: as sent, where they are the same but for the spelling; else joined. */
@@ -262,6 +295,8 @@ function finish(
   const counted = kind === 'bounds' && Object.keys(complaint.expected ?? {}).length > 0
   const expected: Expected = { ...(counted ? {} : expectedIn(text, kind, sent)), ...complaint.expected }
   if (typeof sent === 'number' && expected.values !== undefined) expected.values = asNumbers(expected.values)
+  const unknown = wrongNameIn(text, asked)
+  if (unknown !== undefined) return { kind: 'unknown', ...place, ...unknown, naming: 'wire', text }
   const instead =
     complaint.expected?.values === undefined ? (valueInsteadOf(text, sent) ?? onlyValueIn(text)) : undefined
   if (instead !== undefined) return { kind: 'enum', ...place, expected: { values: [instead] }, text }
@@ -272,11 +307,20 @@ function finish(
   return {
     kind: final,
     at,
-    naming: place.naming,
+    // A parser that tells the position knows the names of the wire alone.
+    naming: offsetIn(text, asked.text) === undefined ? place.naming : 'wire',
     in: place.in,
     ...(Object.keys(expected).length === 0 ? {} : { expected }),
     text,
   }
+}
+
+/** `invalid value "a", expected "b" or "c"`, where "a" is what was sent as a name. */
+function wrongNameIn(text: string, asked: Asked): Pick<Observation, 'at' | 'expected'> | undefined {
+  const [, name = '', rest = ''] = /\binvalid value:? (?:string )?["'`]([^"'`]+)["'`], expected (.+)/.exec(text) ?? []
+  const [at, ...others] = asked.values.has(name) ? [] : pathsOf(asked.body, name)
+  const names = at === undefined || others.length > 0 ? undefined : listAt(rest, 0, false)?.values
+  return at === undefined || names === undefined ? undefined : { at, expected: { members: names.map(String) } }
 }
 
 /** Numbers are quoted in some lists; what was sent tells. */

@@ -59,7 +59,7 @@ const HAS_VERB = new RegExp(`(?<![\\p{L}])${VERB}(?![\\p{L}])`, 'iu')
 export function sentencesIn(whole: string): string[] {
   const parts: string[] = []
   const text = unfolded(whole)
-  for (const line of text.split(/\r?\n|\s*;\s+|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])/u)) {
+  for (const line of text.split(/\r?\n|\s*;\s+(?![^{}]*\})|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])/u)) {
     let kept = ''
     for (const piece of line.split(/,\s+/)) {
       if (kept !== '' && STARTS.test(piece) && HAS_VERB.test(kept) && balanced(kept)) {
@@ -92,6 +92,11 @@ function unfolded(text: string): string {
   return text
     .replace(/#<[\w:]{1,80}: ([^<>]{1,600})>/g, '$1')
     .replace(/\n\s*→ at /g, ' at ')
+    .replace(
+      /(?:\b([\w.]+)\.)?\beach (?:value|item|element) (?:in|of) (?:nested property )?([\w.]+) /g,
+      (_all, above: string | undefined, name: string) =>
+        above === undefined || above.split('.').at(-1) === name ? `${above ?? name}.0 ` : `${above}.${name}.0 `,
+    )
     .replace(
       /^([\w.[\]]{1,120}(?: -> [\w.[\]]{1,60})*)\n\s{2,}(\S)/gm,
       (_all, path: string, next: string) => `${path.replaceAll(' -> ', '.')}: ${next}`,

@@ -246,7 +246,7 @@ const NAME = /^(?:name|nombre|nome|nom|naam|namn|navn|nimi|nazwa|nazev|nev|isim)
 function isFieldWord(text: string, name: string): boolean {
   if (
     kindOfCode(text) !== undefined &&
-    !/^(?:format|type|email|phone|date|time|size|length|pattern|uuid|url|unknown)$/i.test(text)
+    !/(?:^|\.)(?:format|type|email|phone|date|time|size|length|pattern|uuid|url|unknown)$/i.test(text)
   )
     return false
   if (

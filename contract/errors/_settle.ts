@@ -56,6 +56,11 @@ export function settle(raw: readonly Segment[], asked: Asked): Settled {
   return { at, in: head.in, naming: isCodeSpelt(at, asked) ? 'code' : 'wire' }
 }
 
+/** A path at whose head nothing stands but names of members. */
+export function unrooted(at: Segment[], asked: Asked): Settled {
+  return { at, in: 'body', naming: isCodeSpelt(at, asked) ? 'code' : 'wire' }
+}
+
 /** Marks of validators inside a path (`function-after[f(), str]`, `list[int]`) are no names. */
 function isName(segment: Segment): boolean {
   return (

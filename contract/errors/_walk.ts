@@ -101,7 +101,7 @@ export class Walk {
     for (const [key, value] of Object.entries(node).slice(0, 300)) {
       if (record.used.has(key)) continue
       if (paths.length === 0) this.#member(node, key, value, here, within, depth, own)
-      else if (isContainer(key) && typeof value === 'object' && value !== null)
+      else if (isContainer(key) && typeof value === 'object' && value !== null && !isOfTemplate(value))
         this.#member(node, key, value, here, within, depth, own)
     }
   }
@@ -278,6 +278,11 @@ function hasSentence(node: JsonObject): boolean {
   )
 }
 
+/** `{{ limit }}`, `%value%`: what was put into the sentence. */
+function isOfTemplate(value: Json): boolean {
+  return isObject(value) && Object.keys(value).some(key => /^[{%].*[}%]$/.test(key))
+}
+
 function isRule(key: string): boolean {
   return kindOfListKey(key) !== undefined
 }
@@ -345,10 +350,14 @@ function hasPlacedBelow(node: JsonObject): boolean {
 
 /** ajv names the member beside the path of its object. */
 function memberBeside(node: JsonObject): string | undefined {
-  for (const holder of [node['params'], node['info'], node]) {
+  for (const holder of [node['params'], node['info'], node['ctx'], node]) {
     if (!isObject(holder)) continue
-    const name = holder['missingProperty'] ?? holder['additionalProperty'] ?? holder['unevaluatedProperty']
-    if (typeof name === 'string') return name
+    const name =
+      holder['missingProperty'] ??
+      holder['additionalProperty'] ??
+      holder['unevaluatedProperty'] ??
+      holder['discriminator']
+    if (typeof name === 'string') return name.replace(/^'(.*)'$/, '$1')
   }
   return undefined
 }

@@ -4,18 +4,17 @@ import { within } from '../../testing/fuzz.ts'
 import type { Json } from '../json.ts'
 import { parseJson } from '../json.ts'
 import type { Refusal } from '../observation.ts'
-import { loadReaders, readErrors } from './read.ts'
+import { readErrors } from './read.ts'
 import { BY_HAND, SILENT } from './testdata/by-hand.ts'
 import { CHOICES } from './testdata/choices.ts'
 import { COMPILED } from './testdata/compiled.ts'
+import { FRAMEWORKS } from './testdata/frameworks.ts'
 import { HAND_WRITTEN } from './testdata/hand-written.ts'
 import { JAVASCRIPT } from './testdata/javascript.ts'
 import { JSON_API } from './testdata/json-api.ts'
 import { LANGUAGES } from './testdata/languages.ts'
 import type { Sample } from './testdata/sample.ts'
 import { SCRIPTING } from './testdata/scripting.ts'
-
-const readers = await loadReaders()
 
 function refusalOf(body: Json, sent: Json | undefined, status = 400, mediaType = ''): Refusal {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -30,28 +29,6 @@ function refusalOf(body: Json, sent: Json | undefined, status = 400, mediaType =
     sentText: sent === undefined ? '' : JSON.stringify(sent),
   }
 }
-
-const told = (kind: string, at: readonly (string | number)[] | null, expected: object | undefined) =>
-  JSON.stringify([kind, at, Object.entries(expected ?? {}).sort()])
-
-describe.each([...readers])('%s', (family, reader) => {
-  it.each(reader.examples.map(example => [example.source, example] as const))('reads %s', (_source, example) => {
-    const { status, mediaType, body, sent } = example.refusal
-    const read = readErrors(refusalOf(body, sent, status, mediaType))
-    expect(read.family).toBe(family)
-    expect(read.observations.map(each => told(each.kind, each.at, each.expected)).sort()).toEqual(
-      example.reads.map(each => told(each.kind, each.at, each.expected)).sort(),
-    )
-  })
-})
-
-it('has a real sample in every family', () => {
-  for (const [family, reader] of readers) expect(reader.examples.length, family).toBeGreaterThan(0)
-})
-
-it('tries the generic reader last', () => {
-  expect([...readers.keys()].at(-1)).toBe('generic')
-})
 
 const dotted = (sample: Sample) =>
   sample.reads.map(([kind, at, expected]) => JSON.stringify([kind, at, Object.entries(expected ?? {}).sort()])).sort()
@@ -68,7 +45,7 @@ const seen = (sample: Sample) =>
 
 describe('what is read of frameworks and hand-written services', () => {
   it.each(
-    [...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...CHOICES, ...JSON_API, ...HAND_WRITTEN].map(
+    [...FRAMEWORKS, ...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...CHOICES, ...JSON_API, ...HAND_WRITTEN].map(
       sample => [sample.from, sample] as const,
     ),
   )('reads %s', (_from, sample) => {

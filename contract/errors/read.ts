@@ -1,38 +1,23 @@
-/** One refusal read: the first family that knows its shape and finds something in it, else the generic reader. */
-import { loadFolder } from '../folder.ts'
+/** One refusal read, whoever wrote it: names by structure first, then by words, then by echo. */
 import { getAt, isObject, type Json, pointerOf, textsIn } from '../json.ts'
-import type { ErrorReader, Observation, Refusal } from '../observation.ts'
+import type { Observation, Refusal } from '../observation.ts'
+import { askedOf } from './_asked.ts'
+import { kindOfWholeCode } from './_codes.ts'
+import type { Complaint } from './_kind.ts'
+import { distinct, observe } from './_observe.ts'
+import { plainLines } from './_prose.ts'
+import { recordOf } from './_record.ts'
+import { segmentsFrom } from './_segments.ts'
+import { Walk } from './_walk.ts'
+import { familyOf } from './family.ts'
 
 export interface ReadErrors {
   family: string
   observations: Observation[]
-  at?: NonNullable<ErrorReader['at']>
 }
-
-function isReader(value: unknown): value is ErrorReader {
-  const candidate = value as Partial<ErrorReader> | null
-  return (
-    typeof candidate === 'object' &&
-    candidate !== null &&
-    typeof candidate.parse === 'function' &&
-    typeof candidate.canParse === 'function' &&
-    typeof candidate.priority === 'number'
-  )
-}
-
-/** All families by name, first tried first. This module is one of the folder's own, so it must not wait for itself. */
-export async function loadReaders(): Promise<Map<string, ErrorReader>> {
-  const loaded = await loadFolder(new URL('./', import.meta.url), isReader, {
-    without: 'skip',
-    except: ['read.ts', 'classify.ts'],
-  })
-  return new Map([...loaded].sort(([a, one], [b, other]) => one.priority - other.priority || (a < b ? -1 : 1)))
-}
-
-const readers = await loadReaders()
 
 export function readErrors(refusal: Refusal): ReadErrors {
-  const read = withoutEchoes(withListsCut(readByFamily(refusal)), refusal)
+  const read = withoutEchoes(withListsCut({ family: familyOf(refusal), observations: readWhole(refusal) }), refusal)
   const told = [...headersMissed(refusal), ...parametersMissed(refusal)]
   if (told.length === 0) return read
   const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
@@ -105,26 +90,76 @@ function alsoNamed(said: string, match: RegExpMatchArray): string[] {
   return more === null ? [] : (more[0].match(/(?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+/g) ?? [])
 }
 
-function readByFamily(refusal: Refusal): ReadErrors {
-  let family = ''
-  for (const [name, reader] of readers) {
-    const observations = attempt(reader, refusal)
-    if (observations === undefined) continue
-    if (family === '' && name !== 'generic') family = name
-    if (observations.length > 0 || name === 'generic') {
-      const found = observations.length > 0 ? observations : bySentence(refusal)
-      return result(name === 'generic' && family !== '' ? family : name, found, reader)
-    }
+const isInJson = ({ trail }: Complaint) => String(trail?.[0]).startsWith('$')
+
+/** Where the JSON could not be read (`$.age`), the program also misses the parameter that takes it. */
+function withoutArgument(found: readonly Complaint[], { sent }: Refusal): readonly Complaint[] {
+  if (!found.some(isInJson)) return found
+  const isSent = (name: unknown) => isObject(sent) && Object.hasOwn(sent, String(name))
+  return found.filter(each => isInJson(each) || each.trail?.length !== 1 || isSent(each.trail[0]))
+}
+
+/**
+ * Validators of objects go no deeper than what is there: where the head of a path was not sent, it is of the program, the
+ * parameter in HAL (`_embedded`), the method and its parameter among `violations`.
+ */
+function withoutProgram(found: readonly Complaint[], { json, sent }: Refusal): readonly Complaint[] {
+  const own = !isObject(json) ? 0 : isObject(json['_embedded']) ? 1 : Array.isArray(json['violations']) ? 2 : 0
+  const paths = found.map(({ path, text }) =>
+    segmentsFrom(path ?? (own === 1 ? (/^([\w.[\]]+): /.exec(text)?.[1] ?? '') : '')),
+  )
+  const heads = new Set(paths.filter(path => path.length > 0).map(path => path.slice(0, own).join('.')))
+  if (own === 0 || heads.size !== 1) return found
+  return found.map((each, i) => {
+    const path = paths[i] ?? []
+    const isOwn = path.length > (own === 2 ? 2 : 0) && !(isObject(sent) && Object.hasOwn(sent, String(path[0])))
+    return isOwn
+      ? { ...each, path: path.slice(own), text: each.path === undefined ? each.text.replace(/^\S+: /, '') : each.text }
+      : each
+  })
+}
+
+function readGenerically(refusal: Refusal): Observation[] {
+  const { json } = refusal
+  if (json !== undefined && typeof json === 'object' && json !== null) {
+    const walk = new Walk(askedOf(refusal))
+    walk.visit(json, [], false)
+    const found = withoutProgram(withoutArgument(walk.found, refusal), refusal)
+    const placed = found
+      .filter(each => each.path !== undefined || each.trail !== undefined)
+      .flatMap(each => observe(each, refusal))
+    const isPlaced = placed.some(each => each.at !== null && each.at.length > 0)
+    const unplaced = found
+      .filter(each => each.path === undefined && each.trail === undefined)
+      // What headings repeat in words, the structure says better.
+      .filter(each => !isPlaced || each.heading === undefined)
+    return distinct([...placed, ...unplaced.flatMap(each => observe(each, refusal))])
   }
-  return { family: family || 'generic', observations: [] }
+  const lines = typeof json === 'string' ? plainLines(json) : plainLines(refusal.text)
+  return distinct(lines.flatMap(text => observe({ text }, refusal)))
+}
+
+function readWhole(refusal: Refusal): Observation[] {
+  const found = attempt(refusal)
+  if (found.length > 0) return found
+  const bySentences = bySentence(refusal)
+  return bySentences.length > 0 ? bySentences : byCode(refusal)
+}
+
+/** No sentence names a member: the code may (`unsupported_grant_type`), or say that nothing could be read. */
+function byCode(refusal: Refusal): Observation[] {
+  const code = isObject(refusal.json) ? (recordOf(refusal.json).code ?? '') : ''
+  const kind = kindOfWholeCode(code)
+  if (kind === 'malformed') return [{ kind, at: [], naming: 'wire', in: 'body', text: code }]
+  const name = kind === undefined ? /^unsupported_(\w+)$/.exec(code)?.[1] : undefined
+  return name === undefined ? [] : observe({ text: code, kind: 'enum', path: name }, refusal)
 }
 
 /** Under keys that nobody knows: each sentence of the answer for itself. */
 function bySentence(refusal: Refusal): Observation[] {
-  const generic = readers.get('generic')
-  if (!isObject(refusal.json) || generic === undefined) return []
-  return sentencesOf(refusal.json).flatMap(
-    text => attempt(generic, { ...refusal, json: undefined, mediaType: 'text/plain', text }) ?? [],
+  if (!isObject(refusal.json)) return []
+  return sentencesOf(refusal.json).flatMap(text =>
+    attempt({ ...refusal, json: undefined, mediaType: 'text/plain', text }),
   )
 }
 
@@ -135,11 +170,6 @@ function sentencesOf(json: Json, depth = 0): string[] {
     .slice(0, 30)
     .flatMap(item => sentencesOf(item, depth + 1))
     .slice(0, 20)
-}
-
-function result(family: string, observations: Observation[], reader: ErrorReader): ReadErrors {
-  const at = reader.at ?? readers.get(family)?.at
-  return { family, observations, ...(at === undefined ? {} : { at }) }
 }
 
 /** "data is required": the word a sentence begins with, of those that frameworks also call the body itself. */
@@ -182,10 +212,10 @@ function within(observation: Observation, at: (string | number)[], sent: Json): 
 }
 
 /** A refusal may hold anything at all; a reader that stumbles over it has read nothing. */
-function attempt(reader: ErrorReader, refusal: Refusal): Observation[] | undefined {
+function attempt(refusal: Refusal): Observation[] {
   try {
-    return reader.canParse(refusal) ? reader.parse(refusal).map(each => placed(each, refusal)) : undefined
+    return readGenerically(refusal).map(each => placed(each, refusal))
   } catch {
-    return undefined
+    return []
   }
 }

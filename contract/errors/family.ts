@@ -1,0 +1,102 @@
+/** What error bodies are called, by their shape alone: a label for the ledger, on which nothing that is read depends. */
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import type { Refusal } from '../observation.ts'
+import { squeeze } from './_asked.ts'
+import { kindOfCode } from './_codes.ts'
+import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
+import { errorSign } from './_reply-signs.ts'
+
+interface Shape extends Refusal {
+  /** The body, where it is an object. */
+  body: JsonObject
+  /** All objects in it that stand in a list. */
+  records: JsonObject[]
+}
+
+const has = (node: JsonObject, ...keys: string[]) => keys.every(key => Object.hasOwn(node, key))
+
+/** The first mark that fits. */
+const MARKS: readonly [string, (shape: Shape) => boolean][] = [
+  ['html', ({ text, mediaType, json }) => json === undefined && /html/.test(`${mediaType} ${text.slice(0, 40)}`)],
+  ['soap', ({ text, mediaType, json }) => json === undefined && (/xml/.test(mediaType) || /^\s*<\?xml/.test(text))],
+  ['serde', ({ text }) => /at line \d+ column \d+/.test(text)],
+  ['go-validator', ({ text }) => / failed on the '\w+' tag|json: (?:cannot unmarshal|unknown field)/.test(text)],
+  ['plain-text', ({ json }) => json === undefined || typeof json === 'string'],
+  ['pydantic', ({ records }) => records.some(each => has(each, 'loc', 'msg'))],
+  ['litestar', ({ body }) => has(body, 'status_code', 'detail', 'extra')],
+  ['spring', ({ body }) => has(body, 'timestamp', 'status', 'error', 'path')],
+  ['aspnet', ({ body }) => has(body, 'title', 'errors', 'traceId')],
+  ['quarkus', ({ body }) => has(body, 'title', 'violations') && !has(body, 'type')],
+  [
+    'express-validator',
+    ({ records }) => records.some(each => has(each, 'msg') && /^(?:field|unknown_fields)$/.test(String(each['type']))),
+  ],
+  ['class-validator', ({ body }) => Array.isArray(body['message']) && !has(body, 'errors')],
+  [
+    'ajv',
+    ({ body, records }) => has(body, 'statusCode', 'code', 'error') || records.some(each => has(each, 'keyword')),
+  ],
+  [
+    'json-api',
+    ({ mediaType, records }) => /vnd\.api\+json/.test(mediaType) || records.some(each => isObject(each['source'])),
+  ],
+  ['zod', ({ text }) => /"(?:ZodError|fieldErrors|_errors)"/.test(text)],
+  ['marshmallow', ({ body }) => has(body, 'code', 'status', 'errors') && isObject(body['errors'])],
+  ['google-rpc', ({ text }) => /"fieldViolations"/.test(text)],
+  ['oauth2', ({ body }) => has(body, 'error', 'error_description')],
+  [
+    'rfc9457',
+    ({ mediaType, body }) =>
+      /problem\+json/.test(mediaType) || (has(body, 'title', 'status') && (has(body, 'type') || has(body, 'detail'))),
+  ],
+  ['field-map', ({ body }) => isMap(body) && !Object.keys(body).every(key => isFrame(key) && !/^(?:_|non_)/.test(key))],
+  ['opaque', ({ body }) => Object.values(body).every(isWord)],
+  [
+    'field-list',
+    ({ records }) => records.some(each => Object.keys(each).some(key => PATH_KEYS.includes(squeeze(key)))),
+  ],
+  ['envelope', ({ body }) => errorSign(body) !== undefined && Object.keys(body).some(key => OUTCOME.test(key))],
+  ['code-message', ({ body }) => [body, ...Object.values(body)].some(each => isObject(each) && isPair(each))],
+]
+
+const OUTCOME = /^(?:success|ok|data|is_?success)$/i
+
+export function familyOf(refusal: Refusal): string {
+  const body = isObject(refusal.json) ? refusal.json : {}
+  const shape = { ...refusal, body, records: recordsIn(refusal.json) }
+  return MARKS.find(([, fits]) => fits(shape))?.[0] ?? 'generic'
+}
+
+function recordsIn(node: Json | undefined, depth = 0): JsonObject[] {
+  if (typeof node !== 'object' || node === null || depth > 4) return []
+  const own = Array.isArray(node) ? node.slice(0, 50).filter(isObject) : []
+  return [
+    ...own,
+    ...Object.values(node)
+      .slice(0, 50)
+      .flatMap(each => recordsIn(each, depth + 1)),
+  ]
+}
+
+/** From names to sentences, and nothing else. */
+function isMap(node: Json, depth = 0): boolean {
+  if (!isObject(node)) return Array.isArray(node) && node.length > 0 && depth > 0
+  const values = Object.values(node)
+  return depth < 6 && values.length > 0 && values.every(each => isMap(each, depth + 1))
+}
+
+const isWord = (value: Json) =>
+  typeof value === 'string'
+    ? /^[\w.:-]{1,60}$/.test(value) && kindOfCode(value) === undefined
+    : typeof value !== 'object'
+
+/** A sentence and a code of what is wrong first. */
+function isPair(node: JsonObject): boolean {
+  const scalars = Object.entries(node).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return (
+    scalars.some(([key, value]) => MESSAGE_KEYS.includes(squeeze(key)) && /\s/.test(String(value))) &&
+    scalars.some(
+      ([key, value]) => (CODE_KEYS.includes(squeeze(key)) || /^n(?:u|r)/i.test(key)) && !/\s/.test(String(value)),
+    )
+  )
+}
