@@ -19,9 +19,9 @@ const OF_OTHERS = {
   prometheus: ['--enable-feature'],
   schemathesis: ['--continue-on-failure'],
 }
-const BENCHES = readdirSync(join(ROOT, 'bench'))
+const BENCHES = readdirSync(join(ROOT, 'proof/bench'))
   .filter(name => name.endsWith('.ts'))
-  .map(name => readFileSync(join(ROOT, 'bench', name), 'utf8'))
+  .map(name => readFileSync(join(ROOT, 'proof/bench', name), 'utf8'))
   .join('\n')
 const isOption = (option: string) =>
   program.options.has(option) ||
@@ -79,7 +79,7 @@ describe('what a page may get wrong', () => {
     ['npm run prove -- forgets-preferences', /no prove forgets-preferences/],
     ['npm run explain -- REACH-7007', /no explain REACH-7007/],
     ['npm run conformance --env test', /dashes are missing/],
-    ['npm run bench:load-aa -- --comparison 0', /knows no --comparison/],
+    ['npm run bench -- load-aa --comparison 0', /knows no --comparison/],
     ['npx last-mile conform', /unknown command|no command/],
     ['npx vitest run cli/not-there.test.ts', /is not there/],
     ['npx some-program', /no program of the project/],

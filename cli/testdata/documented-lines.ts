@@ -55,10 +55,10 @@ export const RULES: readonly (readonly [RegExp, RunBy])[] = [
   [/^npm run prove -- certify --rounds 20/, pipeline('.ci/nightly', 'prove -- certify --rounds 20 --thorough')],
   [/^npm run prove -- hostile$/, pipeline('.ci/nightly', 'prove -- hostile\n')],
   [/^npm run prove -- hostile --thorough$/, pipeline('.ci/nightly', 'prove -- hostile --thorough')],
-  [/^npm run fuzz -- --runs 100000$/, pipeline('.ci/nightly', 'npm run --silent fuzz -- --runs 100000')],
-  [/^npm run bench:first-contact -- --(?:dir|command) /, reader('needs services, or another discovery, of their own')],
+  [/^npm run bench -- fuzz --runs 100000$/, pipeline('.ci/nightly', 'npm run --silent bench -- fuzz --runs 100000')],
+  [/^npm run bench -- first-contact --(?:dir|command) /, reader('needs services, or another discovery, of their own')],
   [/^npm run sandbox\b/, { by: 'stopped' }],
-  [/^npm run bench:/, { by: 'night' }],
+  [/^npm run bench\b/, { by: 'night' }],
   // A dozen whole runs more than one reader of the guide makes, and what reads their results.
   [/^npm run conformance -- .*--(?:results|only|replay|sign|baseline) ?/, { by: 'night' }],
   [/\bnpm run discover(?! -- --env acme-test --explain$)/, { by: 'night' }],

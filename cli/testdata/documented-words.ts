@@ -77,7 +77,10 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
   }
 
   function scriptComplaint(script: string, args: readonly string[]): string | undefined {
-    const files = script.split(/\s+/).filter(word => /^(?:bench\/|\.ci\/)/.test(word))
+    const [bench = 'side-by-side'] = args.filter(word => !word.startsWith('-'))
+    const files = script.endsWith('proof/bench.ts')
+      ? [`proof/bench/${bench}.ts`, 'proof/command.ts']
+      : script.split(/\s+/).filter(word => word.startsWith('.ci/'))
     const lost = files.find(file => !existsSync(join(root, file)))
     if (lost !== undefined) return `${lost} is not there`
     const source = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n')

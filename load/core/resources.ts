@@ -3,7 +3,7 @@ import type { LoadPlan } from './plan.ts'
 import { arrivalsOf } from './profile.ts'
 import { scenariosOf } from './scenarios.ts'
 
-/** Measured with `npm run bench:generators`, rounded up: docs/load-distributed.md. */
+/** Measured with `npm run bench -- generators`, rounded up: docs/load-distributed.md. */
 const BASE_MIB = 64
 const MIB_PER_VU = 0.9
 /** k6 keeps every sample of every metric: a few numbers a call. */

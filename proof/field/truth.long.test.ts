@@ -37,7 +37,7 @@ for (const name of fieldNames()) {
   const why =
     missing.length > 0 ? `needs ${missing.join(', ')}` : isInstalled(name) ? undefined : 'is not installed yet'
   const absent =
-    why === undefined ? undefined : `The field service ${name} ${why}: \`npm run bench:field\` installs it.`
+    why === undefined ? undefined : `The field service ${name} ${why}: \`npm run bench -- field\` installs it.`
   describe(`the truth of the field service ${name}`, needs(absent), () => proofOf(name))
 }
 

@@ -6,7 +6,7 @@ import { emptyLedger, type Ledger } from '../../../contract/ledger.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import { exampleEnvironment } from './service.ts'
 
-const MAIN = fileURLToPath(new URL('../../../sandbox/timed/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../proof/timed/main.ts', import.meta.url))
 
 export interface TimedService {
   environment: Environment
@@ -15,7 +15,7 @@ export interface TimedService {
   stop(): Promise<void>
 }
 
-/** `flags` of `sandbox/timed/main.ts`: `['--median-ms', '100']`. */
+/** `flags` of `proof/timed/main.ts`: `['--median-ms', '100']`. */
 export async function startTimedService(flags: readonly string[]): Promise<TimedService> {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'inherit'],

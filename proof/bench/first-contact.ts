@@ -1,0 +1,84 @@
+/**
+ * `npm run bench -- first-contact [--seeds N --from S --details --dir DIR…]`: the first discovery of services that nobody has seen.
+ * New seeds each time, printed; `--again` plays those of the last run. A command that broke makes it fail; with `--strict` a wrong claim as well.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { COMMON, inLanes, namesOf, numberOf, optionsOf, sourcesOf } from '../command.ts'
+import { compared, countOf, totalLines } from '../comparison.ts'
+import { isPlainEnd, isSolved, playDiscovery, type Row } from '../play.ts'
+import { drawn } from '../services.ts'
+
+const values = optionsOf({
+  ...COMMON,
+  command: { type: 'string', default: `"${process.execPath}" --import tsx cli/main.ts discover` },
+  'max-requests': { type: 'string', default: '400' },
+  last: { type: 'string', default: '.cache/first-contact.json' },
+  again: { type: 'boolean', default: false },
+})
+const last: Row[] = existsSync(values.last) ? (JSON.parse(readFileSync(values.last, 'utf8')) as Row[]) : []
+const sources = values.again
+  ? last.flatMap(({ seed }) => (seed === undefined ? [] : [drawn(seed)]))
+  : sourcesOf(values, 20)
+const settings = {
+  command: values.command,
+  secondsAtMost: numberOf('seconds-at-most', values['seconds-at-most']),
+  requestsPerSecond: 20,
+  maxRequests: numberOf('max-requests', values['max-requests']),
+}
+
+const cell = (value: string | number, width: number): string => String(value).padStart(width)
+
+function line(row: Row): string {
+  const { right, open, wrong } = countOf(row)
+  const cost = `${cell(row.requests, 9)} ${cell(row.refusedLogIns, 8)} ${cell(row.seconds.toFixed(1), 8)}`
+  return `${row.name.padEnd(18)} ${cell(row.reached.length, 4)}/4 ${cell(right, 7)} ${cell(open, 6)} ${cell(wrong, 6)} ${cost}  ${cell(row.exit, 4)}  ${row.manner ?? ''}`.trimEnd()
+}
+
+/** `ext-verify.type /a` and `ext-verify.type /b` on one line. */
+function grouped(facts: readonly string[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const each of facts) {
+    const [kind = '', ...place] = each.split(' ')
+    groups.set(kind, [...(groups.get(kind) ?? []), place.join(' ')])
+  }
+  return [...groups].map(([kind, places]) => `  open  ${kind} ${places.join(' ')}`.trimEnd())
+}
+
+function details({ wrong, open, obstacle, said }: Row): string[] {
+  const claims = wrong.map(each => `  wrong ${each}`)
+  const words = said === undefined ? [] : [`  it said: ${said}`]
+  if (!values.details) return [...claims, ...words]
+  const stopped =
+    obstacle === undefined
+      ? []
+      : [
+          `  stopped at ${obstacle.endpoint}; ${obstacle.after} more requests to it told nothing new`,
+          `    ${obstacle.request ?? 'It was never asked.'}`,
+          ...(obstacle.answer === undefined ? [] : [`    → ${obstacle.answer}`]),
+        ]
+  return [...stopped, ...claims, ...words, ...grouped(open)]
+}
+
+console.log(`The services: ${namesOf(sources)}\n`)
+console.log(`${'service'.padEnd(18)} solved   right   open  wrong  requests  refused  seconds  exit  manner`)
+const rows: (Row | undefined)[] = sources.map(() => undefined)
+const broken = await inLanes(sources, numberOf('parallel', values.parallel), async (source, index) => {
+  const row = await playDiscovery(source, settings)
+  rows[index] = row
+  console.log([line(row), ...details(row)].join('\n'))
+})
+
+const done = rows.filter(row => row !== undefined)
+broken.push(...done.filter(({ exit }) => !isPlainEnd(exit)).map(({ name, exit }) => `${name}: ended with ${exit}`))
+console.log(`\n${[...totalLines(done), '', ...compared(done, last)].join('\n')}`)
+const stops = new Map<string, number>()
+for (const { obstacle } of done.filter(row => !isSolved(row)))
+  stops.set(obstacle?.endpoint ?? 'nothing', (stops.get(obstacle?.endpoint ?? 'nothing') ?? 0) + 1)
+if (stops.size > 0) console.log(`stopped at: ${[...stops].map(each => each.join(' ')).join(', ')}`)
+if (done.length > 0) {
+  mkdirSync(dirname(values.last), { recursive: true })
+  writeFileSync(values.last, `${JSON.stringify(done, null, 1)}\n`)
+}
+for (const each of broken) console.log(`broken: ${each}`)
+if (broken.length > 0 || (values.strict && done.some(({ wrong }) => wrong.length > 0))) process.exitCode = 1

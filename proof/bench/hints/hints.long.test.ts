@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerTo } from '../../../contract/ledger.ts'
+import { QUESTIONS, type QuestionId } from '../../../contract/questions.ts'
+import { HINTS } from './table.ts'
+import { type Hinted, withHints } from './with-hints.ts'
+
+const ids = QUESTIONS.map(question => question.id)
+const all = (pick: (id: QuestionId) => unknown) => Object.fromEntries(ids.map(id => [id, pick(id)]))
+
+describe('hints for all 42 questions at once', () => {
+  let without: Hinted
+  let right: Hinted
+  let wrong: Hinted
+  beforeAll(async () => {
+    without = await withHints('default', {})
+    right = await withHints(
+      'default',
+      all(id => HINTS[id].right),
+    )
+    wrong = await withHints(
+      'default',
+      all(id => HINTS[id].wrong),
+    )
+  })
+
+  it.each(ids)('%s: a true hint is seen, or stays assumed where nothing shows it', id => {
+    const answer = answerTo(right.found.ledger, id)
+    expect([answer.status, answer.how]).toEqual([HINTS[id].becomes[0], expect.any(String)])
+  })
+
+  it.each(ids)('%s: a false hint is contradicted by what was seen, or stays assumed', id => {
+    const answer = answerTo(wrong.found.ledger, id)
+    const [, expected] = HINTS[id].becomes
+    expect([answer.status, answer.how]).toEqual([expected, expect.any(String)])
+    if (expected === 'contradicted') {
+      expect(answer.evidence.against).not.toEqual([])
+      expect(answer.how).toMatch(/, seen /)
+    }
+    if (expected === 'observed') expect(Object.values(answer.facts ?? {})).toContain('assumed')
+  })
+
+  it('true ones cost nothing', () => {
+    expect(right.solved).toBe(4)
+    expect(right.cost.requests).toBeLessThanOrEqual(without.cost.requests + 10)
+    expect(right.cost.refusedLogIns).toBeLessThanOrEqual(without.cost.refusedLogIns)
+  })
+
+  it('false ones keep nothing from being solved and lock no account', () => {
+    expect(without.solved).toBe(4)
+    expect(wrong.solved).toBe(4)
+    expect(wrong.cost.requests).toBeLessThanOrEqual(without.cost.requests + 30)
+    expect(wrong.cost.refusedLogIns).toBeLessThanOrEqual(without.cost.refusedLogIns + 2)
+  })
+
+  it('false ones teach no member', () => {
+    expect(JSON.stringify(wrong.found.openapi)).not.toMatch(/X-Tenant|"nick"|"sound"|"mode"|not\/here/)
+  })
+})
+
+describe.each(['prefixed', 'query-key', 'plain-text', 'versioned'])('false hints about the dialect %s', dialect => {
+  it('keep it from nothing', async () => {
+    const { solved, cost, found } = await withHints(
+      dialect,
+      all(id => HINTS[id].wrong),
+    )
+    expect(solved).toBe(4)
+    expect(cost.refusedLogIns).toBeLessThanOrEqual(5)
+    expect(answerTo(found.ledger, 'auth.token.presentation').status).toBe('contradicted')
+    expect(answerTo(found.ledger, 'env.base-path').status).toBe('contradicted')
+  })
+})
+
+describe.each([null, 17, 'nonsense {{', [], ['a'], { in: 'nowhere' }])(
+  'hints that are no answers, such as %j',
+  hint => {
+    it('are passed over', async () => {
+      const { solved } = await withHints(
+        'default',
+        all(id => (id.endsWith('.request') ? {} : hint)),
+      )
+      expect(solved).toBe(4)
+    })
+  },
+)
