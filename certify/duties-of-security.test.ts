@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from './contract.ts'
+import { heldIn } from './duties/_security.ts'
 import { loadDuties } from './duty.ts'
-import { heldIn } from './secrets.ts'
 import { TOKEN, type Told, watched } from './testdata/calls.ts'
 import type { Watched } from './watched.ts'
 

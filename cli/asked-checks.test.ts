@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedChecks, idsOf } from './asked-checks.ts'
+import { askedChecks, idsOf } from './commands/conformance.ts'
 
 const CHECKS = [
   { id: 'VERIFY-01', chapter: 'verify' },

@@ -7,11 +7,11 @@ import type { Run } from '../contract/run.ts'
 import certificationSummary from '../reporters/certification/summary-md.ts'
 import { reportOfCertification } from '../reporters/facts/certification-report.ts'
 import { reportOfRun } from '../reporters/facts/run-report.ts'
-import type { TestReport } from '../reporters/facts/test-report.ts'
-import { annotations, troubleAnnotation } from '../reporters/github/annotations.ts'
-import { jobSummary, stepOutputs } from '../reporters/github/job-summary.ts'
+import { type Case, casesOf, ENDING, type TestReport } from '../reporters/facts/test-report.ts'
 import summary from '../reporters/summary-md.ts'
 import { markdownSentence } from '../reporters/text/markdown.ts'
+import { count } from '../reporters/text/measure.ts'
+import { clip, oneLine, visible } from '../reporters/text/visible.ts'
 import type { Context } from './command.ts'
 
 interface Place {
@@ -94,4 +94,80 @@ function append(what: string, file: string | undefined, made: (file: string) => 
       cause,
     )
   }
+}
+
+/** A step may write 1 MiB, and what is larger is not shown at all. */
+const MOST_BYTES = 1024 * 1024
+const CUT = '\n\n_Cut here: the summary of a job holds no more. The whole is in the folder of the run._\n'
+
+/** `written`: bytes that the step has put into its summary before. `undefined` where nothing more fits. */
+export function jobSummary(markdown: string, written = 0): string | undefined {
+  const room = MOST_BYTES - 1 - written
+  const text = `${markdown.trimEnd()}\n`
+  if (Buffer.byteLength(text) <= room) return text
+  const lines: string[] = []
+  let bytes = Buffer.byteLength(CUT)
+  for (const line of text.split('\n')) {
+    bytes += Buffer.byteLength(line) + 1
+    if (bytes > room) break
+    lines.push(line)
+  }
+  return lines.length === 0 ? undefined : `${lines.join('\n')}${CUT}`
+}
+
+/** Outputs of a step in the form of `GITHUB_OUTPUT`; a value may hold anything but the random delimiter. */
+export function stepOutputs(values: Record<string, string>, delimiter: string): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}<<${delimiter}\n${value}\n${delimiter}\n`)
+    .join('')
+}
+
+type Kind = 'error' | 'warning' | 'notice'
+
+/** Ten of each kind a step are shown; what is beyond them is dropped in silence. */
+const MOST = 10
+const MOST_TITLE = 200
+const MOST_MESSAGE = 2000
+
+/** Lines for the log of a step; each is one command, whatever the service sent. */
+export function annotations(report: TestReport): string[] {
+  const { exitCode, verdict, because, environment } = report
+  // The end of the run is what the first of them says.
+  const failed = [...of(report, 'failed'), ...of(report, 'broken')].filter(({ id }) => id !== ENDING)
+  const warned = of(report, 'warned')
+  const shown = failed.slice(0, MOST - 1)
+  const more = failed.length - shown.length
+  const left = more === 0 ? '' : `\n${count(more, 'failure')} more in the summary of the job.`
+  const kind = exitCode === 0 ? 'notice' : 'error'
+  return [
+    command(kind, `${verdict}: ${environment}`, `${because}${left}`),
+    ...shown.map(each => ofCase('error', each)),
+    ...warned.slice(0, MOST).map(each => ofCase('warning', each)),
+  ]
+}
+
+/** What kept a command from beginning. */
+function troubleAnnotation(title: string, message: string): string {
+  return command('error', title, message)
+}
+
+function of(report: TestReport, kind: Case['outcome']['kind']): Case[] {
+  return casesOf(report).filter(({ outcome }) => outcome.kind === kind)
+}
+
+function ofCase(kind: Kind, { name, outcome }: Case): string {
+  return command(kind, name, 'message' in outcome ? outcome.message : '')
+}
+
+function command(kind: Kind, title: string, message: string): string {
+  return `::${kind} title=${property(clip(oneLine(title), MOST_TITLE))}::${data(clip(visible(message), MOST_MESSAGE))}`
+}
+
+/** As the runner reads them back: the percent sign first, or what follows would be taken for an escape. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -8,14 +8,14 @@ import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, isEndpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { sameJson } from '../contract/json.ts'
 import { type Latencies, latenciesOf, latencyChanges } from '../contract/latency.ts'
-import type { Ledger } from '../contract/ledger.ts'
+import { type Answer, answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { didYouMean } from '../contract/nearest.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { isQuestionId, QUESTIONS } from '../contract/questions.ts'
 import { withoutRefuted } from '../contract/refuted.ts'
-import { confirmed } from '../probe/confirm.ts'
-import type { Discovery } from '../probe/discover.ts'
+import type { Discovery, Rehearsed } from '../probe/discover.ts'
 import { acceptFixtures, type Wanted } from '../probe/fixtures/accept.ts'
 import { compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
 import type { SuitesEnd } from '../suites/run.ts'
@@ -150,4 +150,34 @@ export function acceptedWords({ accepted = [], drift, state }: Kept): string[] {
       .filter(each => each.class !== 'editorial' || each.rule === 'not-compared')
       .map(each => `${word} (${each.class}, ${each.question}): ${each.sentence}`)
   return [...told(accepted, 'Accepted'), ...told(drift, 'Not accepted')]
+}
+
+/**
+ * Seen again alike: confirmed. Seen otherwise: as it is now; the drift says so. Not seen this time: as it is now.
+ * Of a rehearsal only what it says it saw again is confirmed: the rest it left as it was.
+ */
+export function confirmed(recorded: Ledger, now: Ledger, rehearsed?: Pick<Rehearsed, 'again' | 'kept'>): Ledger {
+  const questions: Record<string, Answer> = {}
+  for (const { id } of QUESTIONS) {
+    const old = answerTo(recorded, id)
+    const fresh = answerTo(now, id)
+    const witnesses = rehearsed?.again[id]
+    if (rehearsed?.kept.includes(id) === true && witnesses === undefined) {
+      questions[id] = fresh
+      continue
+    }
+    const again =
+      fresh.status !== 'contradicted' && isAnswered(old) && isAnswered(fresh) && sameJson(old.value, fresh.value)
+    questions[id] = again
+      ? {
+          ...fresh,
+          ...(witnesses === undefined ? {} : { evidence: { ...fresh.evidence, for: witnesses } }),
+          status: 'confirmed',
+          confidence: Math.max(fresh.confidence, 0.95),
+          confidenceFrom: [...new Set([...fresh.confidenceFrom, 'seen alike in an earlier run'])],
+          ...(old.since === undefined ? {} : { since: old.since }),
+        }
+      : fresh
+  }
+  return { ...now, questions }
 }

@@ -4,11 +4,10 @@ import { getAt, leaves } from '../../contract/json.ts'
 import { headersOf, type RawHeaders } from '../call.ts'
 import type { Contract } from '../contract.ts'
 import type { Duty } from '../duty.ts'
-import { heldIn, secretsIn, wholeOf } from '../secrets.ts'
 import { type Seen, textOf } from '../seen.ts'
 import { idsOf, isExt, isLogIn } from '../watched.ts'
 import { everyCall } from './_every-call.ts'
-import { nothingElsewhere, personalIn, refuses, tells } from './_security.ts'
+import { heldIn, nothingElsewhere, personalIn, refuses, secretsIn, tells, wholeOf } from './_security.ts'
 
 /** Names of credentials that are no secret are `Client ID`, `User`, `E-mail`. */
 const SECRET = /secret|pass|pin\b|key|private|credential/i

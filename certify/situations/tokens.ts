@@ -1,14 +1,13 @@
 /** Log-ins and tokens. */
-
 import { isObject } from '../../contract/json.ts'
 import type { Call } from '../call.ts'
+import type { Fault } from '../fault.ts'
 import { onFirst, redirected, refused } from '../faults.ts'
-import { refusingOldTokens } from '../new-log-in.ts'
 import { between } from '../random.ts'
 import { kept, rewritten } from '../rewrite.ts'
 import { type Seen, tokenIn } from '../seen.ts'
-import type { Situation } from '../situation.ts'
-import { isExt, isLogIn } from '../watched.ts'
+import type { Scene, Situation } from '../situation.ts'
+import { isExt, isLogIn, tokensOf } from '../watched.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -146,3 +145,15 @@ export default {
     },
   },
 } satisfies Record<string, Situation>
+
+/** To be asked about every call of the situation, log-ins too; answers for those with an old token. */
+function refusingOldTokens({ contract, read }: Scene): (call: Call) => Fault | undefined {
+  const logIns: Call[] = []
+  return call => {
+    const seen: Seen = read(call)
+    if (isLogIn(seen)) logIns.push(call)
+    if (!isExt(seen) || seen.token === undefined) return undefined
+    if (tokensOf(logIns.map(read), contract).some(each => each.token === seen.token)) return undefined
+    return { name: 'the token has expired', answer: contract.refusedToken(seen.endpoint ?? 'ext-verify') }
+  }
+}

@@ -7,8 +7,7 @@ import type { Command, Context } from '../command.ts'
 import { askedFor, hintsOf, kindFrom, nameFrom, pairs, readWords } from '../init/answers.ts'
 import { type Asker, openAsker } from '../init/ask.ts'
 import { type Extracted, extract } from '../init/extract.ts'
-import type { Answers } from '../init/files.ts'
-import { inTheWay, placesFor, writeEnvironment } from '../init/write.ts'
+import { type Answers, inTheWay, placesFor, writeEnvironment } from '../init/files.ts'
 import { plain } from '../terminal.ts'
 
 const WORDS = `

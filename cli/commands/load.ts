@@ -1,10 +1,17 @@
 /** load: applies a load profile with k6, built from the recorded or discovered contract, and judges it. */
-import { EXIT } from '../../contract/harness-error.ts'
-import type { Ledger } from '../../contract/ledger.ts'
+import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import { isAnswered, type Ledger } from '../../contract/ledger.ts'
+import type { LoadRecord } from '../../contract/load-record.ts'
+import type { LoadPlan } from '../../load/core/plan.ts'
+import { highestRate } from '../../load/core/profile.ts'
+import { needOf } from '../../load/core/resources.ts'
+import type { LoadCost } from '../../load/runner/cost.ts'
 import { guardConsent } from '../../load/runner/guard.ts'
 import { machineMemoryMib } from '../../load/runner/k6-command.ts'
 import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
+import type { Planned } from '../../load/runner/plan.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
+import { acceptAnswers } from '../../probe/fixtures/accept.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Command } from '../command.ts'
 import { isTaughtBy, runComparison, wantedOf, withComparison } from '../compare-load.ts'
@@ -12,9 +19,7 @@ import { contractFor } from '../contract-for.ts'
 import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { demandWritable } from '../keep-or-compare.ts'
-import { planWords } from '../load/plan-words.ts'
 import { progressWords } from '../load/progress-words.ts'
-import { isUpdate, nothingRecorded, recordLimits } from '../load/record-limits.ts'
 import {
   collected,
   isForKubernetes,
@@ -25,7 +30,7 @@ import {
 } from '../load-on.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
-import { openSession } from '../session.ts'
+import { openSession, type Session } from '../session.ts'
 import { judgeLoad } from '../verdict.ts'
 
 const known = await profileNames()
@@ -139,4 +144,89 @@ export default {
 function withoutLimit(ledger: Ledger): Ledger {
   const { 'limits.rate': _limit, ...questions } = ledger.questions
   return { ...ledger, questions }
+}
+
+const LIMITS = ['limits.rate', 'limits.size', 'limits.timeout'] as const
+
+/** Whether `--update` is given. Throws USAGE where the profile has nothing to record. */
+export function isUpdate(given: unknown, profile: LoadPlan['profile']): boolean {
+  if (given !== true || profile.limits !== undefined) return given === true
+  throw new HarnessError(
+    'USAGE',
+    `--update with profile ${profile.name}: it measures nothing that a contract holds. Nothing was sent.`,
+    'Use --profile limits, or leave --update out.',
+  )
+}
+
+function nothingRecorded(environment: string): HarnessError {
+  return new HarnessError(
+    'USAGE',
+    `--update: no contract of ${environment} is recorded that could take the limits. Nothing was sent.`,
+    `Record one with \`npm run conformance -- --env ${environment}\`, then measure its limits.`,
+  )
+}
+
+/** Answers what to do next. `before`: as it is recorded. */
+export async function recordLimits(session: Session, before: Ledger, now: Ledger, load: LoadRecord): Promise<string[]> {
+  const found = LIMITS.filter(id => {
+    const answer = now.questions[id]
+    return answer !== undefined && isAnswered(answer) && answer !== before.questions[id]
+  })
+  if (load.validity === 'invalid' || found.length === 0)
+    return ['Nothing was recorded: no limit was found that the measure vouches for.']
+  const { environment, client, places } = session
+  await acceptAnswers(places.fixtures, { ledger: now, exchanges: client.exchanges(), environment }, found)
+  return [`Review what was recorded (${found.join(', ')}) in the fixtures and commit it: later runs keep to it.`]
+}
+
+const LOG_INS = {
+  each: 'every journey logs in',
+  kept: 'each virtual user logs in for itself and keeps its token',
+  shared: 'all share one log-in',
+} as const
+
+/** `memoryMib`: of the machine that applies the load, where that is known. */
+export function planWords(
+  { plan, leftOut, notes, testMark }: Planned,
+  cost: LoadCost,
+  memoryMib = Number.POSITIVE_INFINITY,
+): string[] {
+  const { profile, calls } = plan
+  if (profile.limits !== undefined)
+    return [
+      `Load on ${plan.baseUrl}, profile ${profile.name}: bursts of harmless requests until they are refused, then sizes and time-outs`,
+      `  cost     at most ${cost.requests} requests, as fast as they are answered or agreed on, no notifications, no changes, in ${duration(cost.seconds)}`,
+    ]
+  const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)
+  const most = highestRate(profile)
+  const { search } = profile
+  const searched =
+    search === undefined
+      ? undefined
+      : `the highest rate that meets the objectives, from ${round(search.from)} up to ${round(search.ceiling)} journeys a second, in trials of ${round(search.trialSeconds)} s`
+  const { vus, memoryMib: needed } = needOf(plan)
+  const notified = calls.some(call => call.endpoint === 'ext-notify')
+  return [
+    `Load on ${plan.baseUrl}, profile ${profile.name}: ${searched ?? `journeys ${steps.slice(0, 8).join(', ')}${steps.length > 8 ? ', …' : ''}`}`,
+    `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
+    `  log-in   ${plan.token === null ? 'the service knows no token' : LOG_INS[profile.logIn]}`,
+    ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),
+    ...(needed > memoryMib
+      ? [
+          `  memory   k6 may need ${needed} MiB for ${vus} virtual users and their samples, and there are ${Math.round(memoryMib)}: where it takes more, the system ends it`,
+        ]
+      : []),
+    ...[...notes, ...leftOut].map(each => `  note     ${each}`),
+    `  cost     at most ${cost.requests} requests, ${cost.requestsPerSecond} a second (${round(most)} journeys), ${cost.notifications} notifications, ${cost.changes} changes, in ${duration(cost.seconds)}`,
+    `  ends     at once where ${round(profile.killAt * 100)} % of the calls are answered with 5xx or not at all; Ctrl-C stops it in order`,
+  ]
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.ceil(seconds)} s`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} min` : `${round(seconds / 3600)} h`
 }

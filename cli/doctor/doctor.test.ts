@@ -11,9 +11,9 @@ import type { Finding } from '../../probe/doctor/finding.ts'
 import { AUTHORITY, secured } from '../../sandbox/certificate.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import type { Context } from '../command.ts'
+import { doctorText } from '../commands/doctor.ts'
 import { stillTerminal } from '../testdata/still-terminal.ts'
 import { type Diagnosis, diagnose } from './doctor.ts'
-import { doctorText } from './text.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PKI = join(ROOT, 'probe/client/testdata/pki')

@@ -17,9 +17,7 @@ import { sampleRun } from '../../reporters/testdata/sample-run.ts'
 import { writeReports } from '../../reporters/write.ts'
 import type { Context } from '../command.ts'
 import type { Session } from '../session.ts'
-import { replayExchange, sideBySide } from './exchange.ts'
-import { replayedIn } from './find.ts'
-import { comparison, replayRun } from './replay.ts'
+import { comparison, replayExchange, replayedIn, replayRun, sideBySide } from './replay.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'replay-'))
 const places = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }

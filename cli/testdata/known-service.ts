@@ -8,7 +8,6 @@ import type { Ledger } from '../../contract/ledger.ts'
 import { openClient } from '../../probe/client/client.ts'
 import { openRecorder } from '../../probe/client/recorder.ts'
 import type { Client, Cost } from '../../probe/client/types.ts'
-import { confirmed } from '../../probe/confirm.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../../probe/discover.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
@@ -23,10 +22,10 @@ import { snapshotOf } from '../../probe/fixtures/snapshot.ts'
 import { rehearse } from '../../probe/rehearse/rehearse.ts'
 import type { Dialect } from '../../sandbox/dialect.ts'
 import { HOST, listen } from '../../sandbox/listen.ts'
-
 import { TEST_DATA } from '../../sandbox/service/customers.ts'
 import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
 import { truthOf } from '../../sandbox/truth.ts'
+import { confirmed } from '../keep-or-compare.ts'
 
 const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
 

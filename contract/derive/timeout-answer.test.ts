@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { keepAliveSeconds, timeoutAnswer } from './all.ts'
 import { call, KNOWLEDGE } from './testdata/example.ts'
-import { keepAliveSeconds, timeoutAnswer } from './timeout-answer.ts'
 import { viewOf } from './view.ts'
 
 const answering = (...values: (string | undefined)[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { similarity } from './differ.ts'
+import { similarity } from './schema.ts'
 import { emptyShape, merge, shapeOf } from './shape.ts'
 import { samples } from './testdata/arbitrary.ts'
 

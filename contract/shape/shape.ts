@@ -1,7 +1,6 @@
 /** What the JSON values at one place looked like: how often each type, with which formats and members, as plain data. */
 import type { Json } from '../json.ts'
-import { type FormatName, formatsOf, isRedacted, isRedactedNumber } from './formats.ts'
-import { isDataKey } from './keys.ts'
+import { type FormatName, formatsOf, isOfFormat, isRedacted, isRedactedNumber } from './formats.ts'
 
 export const SHAPE_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const
 /** `integer` counts whole numbers, `number` only the others. */
@@ -129,4 +128,27 @@ function collapse(shapes: readonly Shape[]): ObjectShape {
 /** `Object.fromEntries` keeps a member that is named `__proto__`. */
 function sorted<T>(entries: Iterable<[string, T]>): Record<string, T> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+}
+
+const LONGEST_NAME = 100
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
+const DAY = /^\d{4}-\d{2}(?:-\d{2}(?:[T ].*)?)?$/
+/** `JD0145550001` and hashes; `iso3166`, `sha256` and `base64` stay names. */
+const MANY_DIGITS = /(?:\d\D*){6}/
+const HEX = /^(?=.*\d)[0-9a-f]{16,}$/i
+
+export function isDataKey(key: string): boolean {
+  if (key.length > LONGEST_NAME) return true
+  const first = key.charCodeAt(0)
+  const startsLikeNumber = (first >= 48 && first <= 57) || first === 43 || first === 45
+  if (startsLikeNumber && (NUMBER.test(key) || DAY.test(key))) return true
+  return hasDigit(key) ? MANY_DIGITS.test(key) || HEX.test(key) || isOfFormat('uuid', key) : isAddress(key)
+}
+
+function hasDigit(key: string): boolean {
+  return /\d/.test(key)
+}
+
+function isAddress(key: string): boolean {
+  return key.includes('@', 1) && isOfFormat('email', key)
 }

@@ -104,3 +104,14 @@ function inForm(fields: readonly Field[], lookup: Resolver): string {
 function members(name: string, found: Json): string[] {
   return Object.entries(formFields(found)).map(([member, value]) => `${name}.${encodeFields({ [member]: value })}`)
 }
+
+export function tight(parts: readonly (string | Slot)[]): Text {
+  const joined: (string | Slot)[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    else if (part !== '') joined.push(part)
+  }
+  const [only = '', ...more] = joined
+  return typeof only === 'string' && more.length === 0 ? only : joined
+}

@@ -1,10 +1,11 @@
 /** The plan as k6 reads it, once for each virtual user: requests taken apart, and what few calls need as text, parsed when it is needed. */
+
+import { type Resolver, resolve, UnresolvedTemplate } from '../../contract/template.ts'
 import { compileRequest } from './compile-request.ts'
-import type { CompiledRequest } from './compiled-request.ts'
+import { type CompiledRequest, type Field, type Slot, type Text, TOKEN, tight, written } from './compiled-request.ts'
 import { type LightAnswer, lightAnswers } from './light-schema.ts'
 import type { OraclePlan, Race } from './oracles/plan.ts'
-import type { LoadPlan, PlannedCall } from './plan.ts'
-import { type Steady, steadyOf } from './steady.ts'
+import type { LoadPlan, PlannedCall, Secrets } from './plan.ts'
 
 export interface ScriptCall extends Omit<PlannedCall, 'template' | 'expects'> {
   expects: Record<string, LightAnswer>
@@ -69,5 +70,70 @@ function scriptOracles({ race, ...rest }: OraclePlan, compiled: (call: PlannedCa
     traceable: Object.keys(calls).filter(name => calls[name]?.traceable === true),
     rest: JSON.stringify(rest),
     race: race && { share: race.share, order: JSON.stringify({ ...race, call: compiled(race.call) }) },
+  }
+}
+
+type Steady = 'nothing' | 'headers' | 'all'
+
+export function steadyOf({ let: made = {}, path, headers, body, fields }: CompiledRequest): Steady {
+  const isSteady = (text: Text | null) =>
+    text === null || typeof text === 'string' || text.every(part => typeof part === 'string' || isToken(part, made))
+  if (!headers.every(([, text]) => isSteady(text))) return 'nothing'
+  return fields === undefined && isSteady(path) && isSteady(body) ? 'all' : 'headers'
+}
+
+function isToken({ of }: Slot, made: object): boolean {
+  return (of === TOKEN || of === 'token') && !Object.hasOwn(made, of)
+}
+
+/** The plan then holds secrets: it is for a file that only its owner can read. */
+export function foldValues(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'people'>): ScriptPlan {
+  const varies = new Set(people.flatMap(Object.keys))
+  const calls = plan.calls.map(call => {
+    const own = new Set(Object.keys(call.request.let ?? {}))
+    const known: Resolver = name =>
+      Object.hasOwn(names, name) && !varies.has(name) && !own.has(name) ? names[name] : undefined
+    const request = folded(call.request, known)
+    return { ...call, request, steady: steadyOf(request) }
+  })
+  return { ...plan, calls }
+}
+
+function folded(request: CompiledRequest, known: Resolver): CompiledRequest {
+  const { path, headers, body, fields, ...rest } = request
+  const given = fields?.map(({ name, value }) => ({ name, value: foldedValue(value, known) }))
+  return {
+    ...rest,
+    path: foldedText(path, known),
+    headers: headers.map(([name, value]) => [name, foldedText(value, known)]),
+    ...(given === undefined ? { body: body === null ? null : foldedText(body, known) } : asText(given)),
+  }
+}
+
+/** Fields that are all known to be texts are one text. */
+function asText(fields: readonly Field[]): Pick<CompiledRequest, 'body' | 'fields'> {
+  const texts: Text[] = []
+  for (const { name, value } of fields) {
+    if (typeof value === 'object' && !Array.isArray(value)) return { body: null, fields: [...fields] }
+    texts.push(`${texts.length === 0 ? '' : '&'}${name}=`, value)
+  }
+  return { body: tight(texts.flat()) }
+}
+
+function foldedValue(value: Field['value'], known: Resolver): Field['value'] {
+  return typeof value === 'object' && !Array.isArray(value) ? foldedPart(value, known) : foldedText(value, known)
+}
+
+function foldedText(text: Text, known: Resolver): Text {
+  return typeof text === 'string' ? text : tight(text.map(part => foldedPart(part, known)))
+}
+
+function foldedPart(part: string | Slot, known: Resolver): string | Slot {
+  if (typeof part === 'string') return part
+  try {
+    return written(part, resolve(part, known))
+  } catch (error) {
+    if (error instanceof UnresolvedTemplate) return part
+    throw error
   }
 }

@@ -1,4 +1,6 @@
 /** How does the service answer a sender's journey, log-in to notification, at a constant rate of arrivals? */
+
+import { sleep } from 'k6'
 import exec from 'k6/execution'
 import http from 'k6/http'
 import type { Options } from 'k6/options'
@@ -15,6 +17,7 @@ import { isInShare } from '../core/share.ts'
 import { lowerCase } from './answer.ts'
 import { engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
+import { meters } from './meters.ts'
 import { countBroken, countSkipped, countStart } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn } from './planted-values.ts'
@@ -22,8 +25,6 @@ import { send } from './send.ts'
 import { enter, forgetToken, logIn } from './session.ts'
 import { countRace } from './verdict-metrics.ts'
 import { wireFor, wireOf } from './wire.ts'
-
-export { canary } from './canary.ts'
 
 // k6 reads them before it makes virtual users, and runs this file for each of those.
 export const options: Options = __VU > 0 ? {} : optionsOf(plan, secrets)
@@ -125,4 +126,10 @@ function run(race: ScriptRace, request: WireRequest): void {
   })
   // What belongs to another journey says nothing of this key.
   countRace(call, isForeign ? 'undecided' : raceVerdict(all, race.made))
+}
+
+export function canary(): void {
+  const before = Date.now()
+  sleep(0.02)
+  meters.canary.add(Math.max(0, Date.now() - before - 20))
 }

@@ -1,7 +1,6 @@
 /** From a load plan to all that a cluster with the k6-operator is given, as objects; nothing is read or written here. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import type { LoadPlan, Secrets } from '../core/plan.ts'
-import { CLIENT_CERT, CLIENT_KEY, PEOPLE } from '../core/plan.ts'
+import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
 import { type Need, needOf } from '../core/resources.ts'
 import { scriptConfigMap } from './config-map.ts'

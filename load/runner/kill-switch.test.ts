@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { KillSwitch } from './kill-switch.ts'
 import type { Live } from './progress.ts'
+import { KillSwitch } from './run-k6.ts'
 
 const live = (calls: number, down: number): Live => ({
   started: calls,

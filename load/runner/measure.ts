@@ -1,13 +1,13 @@
 /** One k6 process over one plan: applied, every sample reduced, and held against what makes a measure valid. */
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { foldValues } from '../core/fold-values.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import { needOf } from '../core/resources.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
-import { scriptPlan } from '../core/script-plan.ts'
+import { foldValues, scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import { bundled } from './bundle.ts'
@@ -17,7 +17,6 @@ import type { FoundK6 } from './find-k6.ts'
 import { flawsOfRun } from './judge.ts'
 import { k6Environment } from './k6-command.ts'
 import { onlyAddress } from './only-address.ts'
-import { outputsOf } from './outputs.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
@@ -115,4 +114,76 @@ export function secretsOf({ credentials, testData, second, tls, load }: Environm
 
 function pem(path: string): string {
   return readFileSync(path, 'utf8')
+}
+
+interface Outputs {
+  /** For `k6 run`. */
+  arguments: string[]
+  env: Variables
+  /** Values of the variables that must not be shown. */
+  secrets: string[]
+}
+
+/** Identifies the run in a store of many; the step is a tag of each sample already. */
+interface RunTags {
+  run: string
+  environment: string
+  profile: string
+}
+
+const PROMETHEUS = /^K6_PROMETHEUS_RW_/
+/** Without these k6 sends the p99 alone; of native histograms it sends all. Its `count` of a time comes divided by a thousand. */
+const TREND_STATS = 'p(50),p(95),p(99),max'
+const SECRET_NAMES = /PASSWORD|TOKEN|SECRET|ACCESS_KEY|HEADERS/
+
+/** Throws USAGE where a variable names no address. */
+export function outputsOf(env: Variables, tags: RunTags): Outputs {
+  const prometheus = prometheusOf(env)
+  const telemetry = telemetryOf(env)
+  const out = [
+    ...(prometheus === undefined ? [] : ['experimental-prometheus-rw']),
+    ...(telemetry === undefined ? [] : ['opentelemetry']),
+  ]
+  const passed = { ...prometheus, ...telemetry }
+  const tagged = out.length === 0 ? [] : Object.entries(tags).flatMap(([name, value]) => ['--tag', `${name}=${value}`])
+  return {
+    arguments: [...out.flatMap(name => ['--out', name]), ...tagged],
+    env: passed,
+    secrets: Object.entries(passed).flatMap(secretsIn),
+  }
+}
+
+function prometheusOf(env: Variables): Variables | undefined {
+  const url = env['K6_PROMETHEUS_RW_SERVER_URL']
+  if (url === undefined || url === '') return undefined
+  if (!URL.canParse(url))
+    throw new HarnessError(
+      'USAGE',
+      'K6_PROMETHEUS_RW_SERVER_URL is no address.',
+      'Write for example `K6_PROMETHEUS_RW_SERVER_URL=http://127.0.0.1:9090/api/v1/write`, or unset it.',
+    )
+  const named = Object.fromEntries(Object.entries(env).filter(([name]) => PROMETHEUS.test(name)))
+  return { K6_PROMETHEUS_RW_TREND_STATS: TREND_STATS, ...named }
+}
+
+/** The default buckets of OpenTelemetry begin at 5 ms; these are exponential, at most a thousandth wide, and can be merged. */
+const AGGREGATION = {
+  OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION: 'base2_exponential_bucket_histogram',
+} as const
+
+/** On where k6's own variables name a collector. Where one address is named its protocol is meant: k6 would send to its default of the other. */
+function telemetryOf(env: Variables): Variables | undefined {
+  const http = env['K6_OTEL_HTTP_EXPORTER_ENDPOINT'] ?? ''
+  const grpc = env['K6_OTEL_GRPC_EXPORTER_ENDPOINT'] ?? ''
+  if (http === '' && grpc === '') return undefined
+  const passed = Object.fromEntries(Object.entries(env).filter(([name]) => /^(K6_OTEL|OTEL)_/.test(name)))
+  const meant = grpc === '' ? 'http/protobuf' : http === '' ? 'grpc' : undefined
+  return { ...AGGREGATION, ...passed, ...(meant === undefined ? {} : { K6_OTEL_EXPORTER_PROTOCOL: meant }) }
+}
+
+/** The value of a secret variable, the value of each header in it, and what an address carries before its host. */
+function secretsIn([name, value = '']: [string, string | undefined]): string[] {
+  const user = URL.canParse(value) ? [new URL(value).username, new URL(value).password] : []
+  const headers = value.split(',').map(header => header.replace(/^[^=:]*[=:]\s*/, ''))
+  return [...(SECRET_NAMES.test(name) ? [value, ...headers] : []), ...user].filter(secret => secret !== '')
 }

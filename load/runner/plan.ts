@@ -1,15 +1,18 @@
 /** The load plan for an environment, made of what was discovered. */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { inJourneyOrder, namesIn } from '../../contract/journey.ts'
+import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
+import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { tokenIn } from '../../contract/ledger-values.ts'
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { Schema } from '../core/light-schema.ts'
 import { paced } from '../core/pace.ts'
 import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
+import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
+import { shareFor } from '../core/share.ts'
 import {
   type ContractDocument,
   pathOf,
@@ -23,8 +26,6 @@ import {
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { planOracles } from './oracles.ts'
-import { withShares } from './shares.ts'
-import { markedAsTest } from './test-mark.ts'
 
 export interface PlanInput {
   environment: Environment
@@ -192,4 +193,150 @@ function jsonSchemas(content: RecordedResponse['content']) {
   return Object.entries(content ?? {}).flatMap(([type, { schema }]) =>
     /[/+]json$/i.test(type) && schema !== undefined ? [schema] : [],
   )
+}
+
+interface Shared {
+  calls: PlannedCall[]
+  /** Where a cap made a share smaller, one sentence each. */
+  thinned: string[]
+}
+
+interface Cap {
+  what: string
+  most: number
+  applies(call: PlannedCall): boolean
+}
+
+/** Each trial of a search counts its journeys anew, so that a cap is divided among all there may be. */
+function withShares(
+  calls: readonly PlannedCall[],
+  profile: LoadPlan['profile'],
+  environment: Environment,
+  /** Notifications that are sent beside the journeys. */
+  beside = 0,
+): Shared {
+  const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
+  const weights: Partial<Record<Endpoint, number>> = { ...profile.weights, ...environment.load?.weights }
+  const weighed = calls.map(call => ({ ...call, share: weights[call.endpoint] ?? 1 }))
+  const thinned: string[] = []
+  for (const { what, most, applies } of capsOf(environment)) {
+    const left = Math.max(0, most - (what === 'notifications' ? beside : 0))
+    const share = shareFor(Math.floor(left / runs), journeys)
+    for (const call of weighed) {
+      if (!applies(call) || call.share <= share) continue
+      thinned.push(
+        `${call.call} is called by ${percent(share)} of the journeys: the policy allows ${most} ${what} a run`,
+      )
+      call.share = share
+    }
+  }
+  return { calls: withNeeds(weighed).filter(call => call.share > 0), thinned }
+}
+
+/** A call that others need is made by at least as many journeys. */
+function withNeeds(calls: readonly PlannedCall[]): PlannedCall[] {
+  const needed = new Map(calls.map(call => [call, call.share]))
+  // Those behind come later in the journey, so that one pass from the end reaches all.
+  for (const call of [...calls].reverse())
+    for (const source of sourcesOf(call))
+      for (const one of calls)
+        if (one !== call && (one.endpoint === source || `${one.endpoint}.${one.operation}` === source))
+          needed.set(one, Math.max(needed.get(one) ?? 0, needed.get(call) ?? 0))
+  return calls.map(call => ({ ...call, share: needed.get(call) ?? call.share }))
+}
+
+/** The embedded service bears any number. */
+function capsOf({ kind, policy }: Environment): Cap[] {
+  if (kind === 'sandbox') return []
+  const changes = policy.load?.maxChanges ?? policy.maxChanges
+  return [
+    {
+      what: 'notifications',
+      most: policy.load?.maxNotifications ?? policy.maxNotifications,
+      applies: call => call.endpoint === 'ext-notify',
+    },
+    {
+      what: 'changes',
+      most: changes ?? Number.POSITIVE_INFINITY,
+      applies: call => call.endpoint === 'ext-reach' && call.operation !== 'check',
+    },
+  ]
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`
+}
+
+interface Marked {
+  template: RequestTemplate
+  /** How, in words: `/message begins with [TEST]`; `undefined` where the contract offers nothing. */
+  how: string | undefined
+}
+
+const SWITCH = /^(?:is|as)?_?(?:test|dry_?run|sandbox|simulat\w*|trial)_?(?:mode|message|only|run|send)?$/i
+const MODE_VALUE = /^(?:test|testing|dry[-_]?run|sandbox|simulat\w*)$/i
+const TEXT = /(?:message|text|body|content|subject|title|note|comment|remark)/i
+const SAYS_TEST = /\btest/i
+const MARK = '[TEST] '
+const MOST_DEPTH = 6
+
+/** `schema` of the whole request, as recorded; only members that it names are added. */
+export function markedAsTest(template: RequestTemplate, schema: Schema | undefined): Marked {
+  const members = membersOf(schema)
+  const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && takesMember(one, 'boolean'))
+  if (flag !== undefined) return put(template, flag.pointer, true)
+  for (const { pointer, schema: one } of members) {
+    const value = Array.isArray(one['enum']) ? one['enum'].find(each => MODE_VALUE.test(String(each))) : undefined
+    if (value !== undefined) return put(template, pointer, value)
+  }
+  return inText(template, members)
+}
+
+function inText(template: RequestTemplate, members: readonly Member[]): Marked {
+  const texts = [...leaves(template.body ?? null)].filter(
+    ({ pointer, value }) => typeof value === 'string' && TEXT.test(pointer.split('/').at(-1) ?? ''),
+  )
+  const said = texts.find(({ value }) => SAYS_TEST.test(String(value)))
+  if (said !== undefined) return { template, how: `${said.pointer} says that it is a test` }
+  for (const { pointer, value } of texts) {
+    const known = members.find(member => member.pointer === pointer)?.schema
+    if (known === undefined || !isFree(known, String(value))) continue
+    return { ...put(template, pointer, `${MARK}${String(value)}`), how: `${pointer} begins with ${MARK.trim()}` }
+  }
+  return { template, how: undefined }
+}
+
+/** A text that may be anything, and is not already at its longest. */
+function isFree(schema: Schema, text: string): boolean {
+  if (['enum', 'const', 'pattern', 'format'].some(word => schema[word] !== undefined)) return false
+  const most = schema['maxLength']
+  // What a template becomes is not known here: the mark must fit in any case.
+  if (typeof most !== 'number') return true
+  return !text.includes('{{') && MARK.length + text.length <= most
+}
+
+function put(template: RequestTemplate, pointer: string, value: Json): Marked {
+  const body = template.body ?? {}
+  if (getAt(body, pointer) === value) return { template, how: `${pointer} is ${JSON.stringify(value)}` }
+  return { template: { ...template, body: setAt(body, pointer, value) }, how: `${pointer} is ${JSON.stringify(value)}` }
+}
+
+interface Member {
+  pointer: string
+  name: string
+  schema: Schema
+}
+
+function membersOf(schema: Schema | undefined, at = '', depth = 0): Member[] {
+  const properties = schema?.['properties']
+  if (!isObject(properties) || depth > MOST_DEPTH) return []
+  return Object.entries(properties).flatMap(([name, one]) => {
+    if (!isObject(one)) return []
+    const pointer = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    return [{ pointer, name, schema: one }, ...membersOf(one, pointer, depth + 1)]
+  })
+}
+
+function takesMember(schema: Schema, type: string): boolean {
+  return schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type))
 }

@@ -1,13 +1,12 @@
 /** Runs k6 to its end under a time-out; an abort stops it in order: it finishes its record before it goes. */
 import { spawn } from 'node:child_process'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { afterUs } from '../../probe/removed-after.ts'
 import type { Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
-import { endsWithUs } from './ends-with-us.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
 import { inspectArguments, type K6Files, runArguments } from './k6-command.ts'
 import { errorsSaid } from './k6-words.ts'
-import { KillSwitch } from './kill-switch.ts'
 import { freePort, type Live, liveAt } from './progress.ts'
 
 export interface K6Order {
@@ -145,4 +144,42 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
     if (order.signal?.aborted === true) onAbort()
     else order.signal?.addEventListener('abort', onAbort, { once: true })
   })
+}
+
+/** k6 ends what it sends at the first signal; where it does not, the second one leaves it no choice. */
+const GRACE_MS = 3_000
+
+/** `release` once the process has ended: its number may be another's by then. */
+function endsWithUs(pid: number): { release(): void } {
+  const waiting = afterUs(
+    `const send = signal => { try { process.kill(Number(argument), signal) } catch {} }
+    send('SIGINT')
+    setTimeout(() => send('SIGKILL'), ${GRACE_MS})`,
+    String(pid),
+  )
+  return { release: waiting.never }
+}
+
+const SECONDS = 10
+/** Fewer calls than this tell nothing. */
+const ENOUGH = 20
+
+export class KillSwitch {
+  readonly #at: number
+  readonly #seen: { second: number; calls: number; down: number }[] = []
+
+  /** `at`: the share of calls answered with 5xx or not at all, 0..1. */
+  constructor(at: number) {
+    this.#at = at
+  }
+
+  /** Whether the service is down, by what came in since some seconds ago. */
+  trips(second: number, { calls, downShare }: Live): boolean {
+    this.#seen.push({ second, calls, down: calls * downShare })
+    while ((this.#seen[1]?.second ?? second) <= second - SECONDS) this.#seen.shift()
+    const first = this.#seen[0]
+    const last = this.#seen.at(-1)
+    if (first === undefined || last === undefined || last.calls - first.calls < ENOUGH) return false
+    return (last.down - first.down) / (last.calls - first.calls) >= this.#at
+  }
 }

@@ -4,8 +4,7 @@ import { newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { Cell, Reduction, Starts } from './reduce.ts'
-import { seriesOf } from './series.ts'
-import { barsOf, stepsOf } from './summarise.ts'
+import { barsOf, seriesOf, stepsOf } from './summarise.ts'
 
 const EPOCH = 1_760_000_000
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Schema } from '../core/light-schema.ts'
-import { markedAsTest } from './test-mark.ts'
+import { markedAsTest } from './plan.ts'
 
 const template: RequestTemplate = { body: { to: '{{Phone}}', message: { text: 'Your parcel is near.' } } }
 const text = { type: 'string', maxLength: 40 }

@@ -15,13 +15,13 @@ import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
 import { hold } from './hold.ts'
-import { KeptExchanges } from './kept.ts'
 import { WireLine } from './line.ts'
+import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 import { type Redactor, redactorFor } from './redact.ts'
 import { type Outgoing, outgoing } from './request.ts'
-import { ANSWER } from './room.ts'
+import { ANSWER, BEYOND, Room } from './room.ts'
 import { mapExchange } from './structure.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
@@ -276,5 +276,64 @@ function replyOf({ response }: Exchange, shown: Exchange): Reply {
     text: body,
     json: parsed.success ? parsed.data : undefined,
     failure: shown.failure,
+  }
+}
+
+export class KeptExchanges {
+  readonly #raw: Exchange[] = []
+  readonly #room = new Room()
+  readonly #cut = new WeakSet<Exchange>()
+  readonly #redactor: Redactor
+  #shown: Exchange[] = []
+  /** How much was known to be secret when `#shown` was made. */
+  #known = 0
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor
+  }
+
+  /** As it is kept, which may be less than what came. */
+  add(exchange: Exchange): Exchange {
+    const kept = this.#room.fit(exchange)
+    if (kept.response?.body !== exchange.response?.body) this.#cut.add(kept)
+    this.#raw.push(kept)
+    return kept
+  }
+
+  all(): Exchange[] {
+    if (this.#known !== this.#redactor.size) this.#shown = []
+    this.#known = this.#redactor.size
+    for (const each of this.#raw.slice(this.#shown.length)) this.#shown.push(this.redacted(each))
+    return [...this.#shown]
+  }
+
+  redacted(exchange: Exchange): Exchange {
+    const clean = mapExchange(exchange, {
+      value: text => this.#redactor.redact(text),
+      name: text => this.#redactor.redactName(text),
+      sentence: text => this.#redactor.redact(text),
+    })
+    const { request, response } = clean
+    const headers = (all: Record<string, string>) =>
+      Object.fromEntries(Object.entries(all).map(([name, value]) => [name, maskedHeader(name, value)]))
+    const whole = (text: string) => (this.#cut.has(exchange) && text.length > BEYOND ? text.slice(0, -BEYOND) : text)
+    const logIn = exchange.effect === 'authenticates' && response !== undefined && response.status < 400
+    return {
+      ...clean,
+      request: {
+        ...request,
+        path: maskedQuery(request.path),
+        headers: headers(request.headers),
+        ...(request.body === undefined ? {} : { body: maskedBody(request.body) }),
+      },
+      ...(response === undefined
+        ? {}
+        : {
+            response: {
+              ...response,
+              headers: headers(response.headers),
+              body: whole((logIn ? maskedLogIn : maskedBody)(response.body)),
+            },
+          }),
+    }
   }
 }

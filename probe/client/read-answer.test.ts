@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headersOf, readAnswer } from './read-answer.ts'
+import { headersOf, readAnswer } from './line.ts'
 
 const read = (text: string, method = 'POST', over = false) => readAnswer(Buffer.from(text, 'latin1'), method, over)
 const OK = 'HTTP/1.1 200 OK\r\n'

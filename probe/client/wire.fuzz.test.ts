@@ -5,7 +5,7 @@ import { anyText, bytes, holds, spoilt } from '../../testing/fuzz.ts'
 import { waitOf } from '../sender/retry-after.ts'
 import { BrokenCoding, readBody } from './body.ts'
 import { failureOf } from './failure.ts'
-import { headersOf, readAnswer } from './read-answer.ts'
+import { headersOf, readAnswer } from './line.ts'
 
 const ANSWERS = [
   'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello',

@@ -2,8 +2,7 @@
 import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Encoding, Made, RequestTemplate } from '../../contract/recipe.ts'
-import type { Style } from '../naming/tokens.ts'
-import { styleOf } from '../naming/tokens.ts'
+import { type Style, styleOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 
 export type Place = 'body' | 'header' | 'query'

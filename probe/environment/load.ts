@@ -1,13 +1,15 @@
 /** An environment by its name or its path: read, filled in, checked; every complaint names file, line and the fix. */
-import { dirname, resolve } from 'node:path'
-import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { z } from 'zod'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { nearest } from '../../contract/nearest.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { nestsDeeply } from '../nests-deeply.ts'
-import { at, complaintsOf, placeOf, type Source } from './complaints.ts'
-import { isLoopback, isNowhere } from './host.ts'
+import { canonicalHost, isLoopback, isNowhere } from './host.ts'
 import { locate, nameOf } from './locate.ts'
-import { refuseMaskedProduction } from './masked-production.ts'
 import { policyFor } from './policy.ts'
 import { type EnvironmentFile, EnvironmentFileSchema } from './schema.ts'
 import type { Environment } from './types.ts'
@@ -186,4 +188,157 @@ function guardPlainHttp({ kind, baseUrl }: Environment): void {
     `${baseUrl} is production over plain http: credentials would be readable on the way. Nothing was sent.`,
     'Give the https address.',
   )
+}
+
+/** Throws GUARD_REFUSED where a file of the folder says that the same host is production, on whatever port or path. */
+function refuseMaskedProduction({ kind, baseUrl }: Environment, beside: Beside): void {
+  const { hostname } = new URL(baseUrl)
+  if (kind === 'production' || isLoopback(hostname)) return
+  const same = productionsBeside(beside).find(({ host }) => host === canonicalHost(hostname))
+  if (same === undefined) return
+  throw new HarnessError(
+    'GUARD_REFUSED',
+    `${beside.path} calls ${hostname} a ${kind} environment, and ${same.file} says that it is production. Nothing was sent.`,
+    'Give the address of the environment that is meant, or correct its kind.',
+  )
+}
+
+interface Beside {
+  folders: readonly string[]
+  variables: Variables
+  /** The file that was read, which is not beside itself. */
+  path: string
+}
+
+interface Production {
+  file: string
+  /** In the one spelling of `canonicalHost`. */
+  host: string
+}
+
+/**
+ * The files of folders of environments that say they are production, and which host each of them means. Without those
+ * for whose address nothing is set.
+ */
+function productionsBeside({ folders, variables, path }: Beside): Production[] {
+  return folders
+    .flatMap(filesIn)
+    .filter(file => resolve(file) !== resolve(path))
+    .flatMap(file => {
+      const host = productionHost(file, variables)
+      return host === undefined ? [] : [{ file, host }]
+    })
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter(name => /\.ya?ml$/.test(name))
+      .map(name => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** `undefined` where it is not production, or nothing is set for it. */
+function productionHost(file: string, variables: Variables): string | undefined {
+  const document = parseDocument(readFileSync(file, 'utf8'), { logLevel: 'silent' })
+  if (document.errors.length > 0 || document.get('kind') !== 'production') return undefined
+  fillVariables(document, variables)
+  const address = String(document.get('baseUrl') ?? '')
+  return URL.canParse(address) ? canonicalHost(new URL(address).hostname) : undefined
+}
+
+/** A file as it was read, for telling places in it. */
+interface Source {
+  path: string
+  document: Document
+  lines: LineCounter
+}
+
+type Issue = z.core.$ZodIssue
+
+/** A value that is only missing is not complained about a second time for its form. */
+function complaintsOf(error: z.ZodError, source: Source, unset: readonly Unset[]): string[] {
+  const empty = new Set<unknown>(unset.map(each => each.node))
+  return error.issues.flatMap(flat).flatMap(issue => {
+    const keys = issue.path.map(String)
+    if (empty.has(source.document.getIn(issue.path as string[], true))) return []
+    if (issue.code === 'unrecognized_keys') return unknownMembers(keys, issue.keys, source)
+    return [`${placeOf(keys, source)}: ${keys.join('.') || 'the file'} ${wrongWith(issue, source)}`]
+  })
+}
+
+/** Of the forms a value may have, the one that it comes nearest to. */
+function flat(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== 'Invalid input') return [issue]
+  const weight = (issues: Issue[]) =>
+    issues.reduce((sum, each) => sum + (each.code === 'unrecognized_keys' ? each.keys.length : 1), 0)
+  const [best = []] = [...issue.errors].sort((a, b) => weight(a) - weight(b))
+  return best.flatMap(inner => flat({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** So many are told with their place; a file of thousands is another one than was meant. */
+const MOST_UNKNOWN = 20
+
+function unknownMembers(keys: string[], unknown: readonly string[], source: Source): string[] {
+  const told = unknown.slice(0, MOST_UNKNOWN).map(key => unknownMember(keys, key, source))
+  const left = unknown.length - told.length
+  return left > 0 ? [...told, `${placeOf(keys, source)}: ${left} more members are not known`] : told
+}
+
+function unknownMember(keys: string[], key: string, source: Source): string {
+  const known = membersAt(keys)
+  const meant = nearest(key, known)
+  const guess = meant === undefined ? '' : `; did you mean "${meant}"?`
+  const all = known.length > 0 && known.length < 12 ? ` (known: ${known.join(', ')})` : ''
+  return `${placeOf([...keys, key], source)}: "${[...keys, key].join('.')}" is not known${guess}${all}`
+}
+
+function wrongWith(issue: Issue, { document }: Source): string {
+  const found = document.getIn(issue.path as string[])
+  if (found === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'is missing'
+  if (issue.code !== 'invalid_value') return worded(issue.message)
+  const valid = issue.values.map(String)
+  const meant = typeof found === 'string' ? nearest(found, valid) : undefined
+  return `must be one of ${valid.join(', ')}${meant === undefined ? '' : `; did you mean "${meant}"?`}`
+}
+
+function worded(message: string): string {
+  return message
+    .replace(/^Invalid input: expected (\w+), received (\w+)$/, 'must be of type $1, not $2')
+    .replace(/^(Too|Invalid) /, (_all, word: string) => `is ${word.toLowerCase()} `)
+}
+
+/** The members that the schema knows at a place. */
+function membersAt(keys: readonly string[]): string[] {
+  let schema: unknown = EnvironmentFileSchema
+  for (const key of ['', ...keys]) {
+    while (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap()
+    if (key === '') continue
+    schema = schema instanceof z.ZodObject ? schema.shape[key] : undefined
+  }
+  while (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap()
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+/** `file:line:column` of a member: of its key where there is one, else of the nearest place around it. */
+function placeOf(keys: readonly string[], { path, document, lines }: Source): string {
+  return `${path}:${at(lines, offsetOf(document, keys))}`
+}
+
+function at(lines: LineCounter, offset: number): string {
+  const { line, col } = lines.linePos(offset)
+  return `${Math.max(line, 1)}:${Math.max(col, 1)}`
+}
+
+function offsetOf(document: Document, keys: readonly string[]): number {
+  for (let depth = keys.length; depth > 0; depth--) {
+    const parent = document.getIn(keys.slice(0, depth - 1), true)
+    const node = isMap(parent)
+      ? parent.items.find(item => isScalar(item.key) && String(item.key.value) === keys[depth - 1])?.key
+      : document.getIn(keys.slice(0, depth), true)
+    if (isNode(node) && node.range) return node.range[0]
+  }
+  return document.contents?.range?.[0] ?? 0
 }

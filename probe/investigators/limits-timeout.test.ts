@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
 import { labAt } from '../limits/testdata/lab-at.ts'
-import { holdBoth, timeOutsOf } from '../limits/time-outs.ts'
-import limitsTimeout from './limits-timeout.ts'
+import limitsTimeout, { holdBoth, timeOutsOf } from './limits-timeout.ts'
 
 const service = (seen: string[] = []) =>
   serve((request, response) => {

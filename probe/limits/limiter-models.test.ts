@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketLimits } from './limiter-bucket.ts'
+import { bucketLimits } from './limiter-fit.ts'
 import { WINDOWED } from './limiter-models.ts'
 import { type Event, timelineOf } from './limiter-timeline.ts'
 

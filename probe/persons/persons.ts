@@ -1,15 +1,13 @@
 /** The people of an environment, for all that is written or printed: the names of testData in place of their values, in one direction. */
 import { FILTERS } from '../../contract/filters/filters.ts'
-import { PHONE_FILTERS } from '../../contract/filters/phone.ts'
+import { PHONE_FILTERS, phoneParts } from '../../contract/filters/phone.ts'
 import { type Finds, withoutTraces } from '../client/redact-traces.ts'
 import type { Change } from '../client/structure.ts'
-import { type Trace, Traces } from '../client/traces.ts'
+import { ENOUGH, type Trace, Traces } from '../client/traces.ts'
 import type { Environment } from '../environment/types.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { type Datum, type Peopled, personalData } from './data.ts'
-import { Days } from './days.ts'
-import { bare, fold } from './fold.ts'
-import { formsOf } from './forms.ts'
+import { bare, fold, folded, spelledOut } from './fold.ts'
 
 export interface Persons extends Required<Change> {
   /** Whether a text holds a value that was replaced. */
@@ -220,4 +218,128 @@ function writtenForms(data: readonly Datum[]): Map<string, string> {
       if (form.length >= SHORTEST_PART && !forms.has(form)) forms.set(form, `${name} | ${filter}`)
     }
   return forms
+}
+
+interface Form {
+  text: string
+  /** The shortest run of it that counts, where that is another than of any secret. */
+  least?: number
+}
+
+const FEWEST = 3
+const FEWEST_DIGITS = 6
+
+function formsOf({ value, kind }: Datum): Form[] {
+  const forms = { phone: ofPhone, email: ofEmail, day: ofDay, number: ofNumber, words: ofWords }[kind](value.trim())
+  return forms.filter(({ text }) => alnum(text).length >= FEWEST)
+}
+
+const WHOLE = { least: Number.POSITIVE_INFINITY }
+const alnum = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** With its country and without. */
+function ofPhone(value: string): Form[] {
+  const { callingCode = '', significant } = phoneParts(value)
+  const own = significant.replace(/\D/g, '')
+  if (own.length < FEWEST_DIGITS) return ofNumber(value)
+  const before = ['', '0', ...(callingCode === '' ? [] : [callingCode, `${callingCode}0`, `00${callingCode}`])]
+  return before.map(each => ({ text: each + own }))
+}
+
+/** What follows the sign is nobody's; what stands before it may be a word: `info`, `test`. */
+function ofEmail(value: string): Form[] {
+  const [local = '', domain = ''] = value.split(/@(?=[^@]*$)/)
+  const isTelling = /\d/.test(local) || /\p{L}[^\p{L}]+\p{L}/u.test(local) || local.length >= FEWEST_DIGITS
+  return [{ text: `${local}@${domain}`, ...WHOLE }, ...(isTelling && alnum(local).length >= 5 ? [{ text: local }] : [])]
+}
+
+/** Where a day is written in another way than the environment has it, `DayForms` finds it. */
+function ofDay(value: string): Form[] {
+  return [{ text: value, ...WHOLE }]
+}
+
+/** An identifier, a postal code, a house number; a long run of digits by itself. */
+function ofNumber(value: string): Form[] {
+  const digits = value.replace(/\D/g, '')
+  return [{ text: alnum(value) }, ...(digits.length >= FEWEST_DIGITS ? [{ text: digits, ...WHOLE }] : [])]
+}
+
+/** A name or a line of an address: as it is written, as keyboards without its letters do, and as a wrong charset shows it. */
+function ofWords(value: string): Form[] {
+  // One word after another is cut at least in the middle of one.
+  const least = /\s/.test(value) ? { least: ENOUGH } : {}
+  const bytes = Buffer.from(value.normalize('NFC'))
+  const lost = value.normalize('NFC').replace(/[^\0-\x7f]/g, '')
+  const texts = [value, spelledOut(value), ...(lost.length >= 4 ? [lost] : []), bytes.toString('latin1')]
+  return [...new Set(texts)].map(text => ({ text, ...least }))
+}
+
+class Days {
+  readonly #patterns: { name: string; pattern: RegExp }[] = []
+
+  add(name: string, value: string): void {
+    const [, year = '', month = '', day = ''] = /^\D*(\d{4})\D?(\d{2})\D?(\d{2})/.exec(value) ?? dayFirst(value) ?? []
+    if (year === '') return
+    const any = writtenAs(year, Number(month), Number(day)).join('|')
+    this.#patterns.push({ name, pattern: new RegExp(`(?<!\\d)(?:${any})(?!\\d)`, 'gu') })
+  }
+
+  in(text: string): Trace[] {
+    if (this.#patterns.length === 0) return []
+    const { text: plain, at } = folded(text)
+    const place = (i: number) => at?.[i] ?? i
+    return this.#patterns.flatMap(({ name, pattern }) =>
+      [...plain.matchAll(pattern)].map(({ 0: found, index }) => ({
+        ...{ from: place(index), to: place(index + found.length) },
+        ...{ name, whole: true },
+      })),
+    )
+  }
+}
+
+/** As Europe writes it. */
+function dayFirst(value: string): string[] | undefined {
+  const found = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{4})/.exec(value)
+  return found === null ? undefined : ['', found[3] ?? '', found[2] ?? '', found[1] ?? '']
+}
+
+function writtenAs(year: string, month: number, day: number): string[] {
+  const apart = (digits: string) => [...digits].join('[ +]?')
+  const [yyyy, yy] = [apart(year), apart(year.slice(2))]
+  const [mm, dd] = [month, day].map(each => apart(String(each).padStart(2, '0'))) as [string, string]
+  const [anyMonth, anyDay] = [`(?:${mm}|${month})`, `(?:${dd}|${day})`]
+  const years = `(?:${yyyy}|${yy})`
+  const sign = `[^\\p{L}\\p{N}{}"]{1,2}`
+  const named = `(?:${monthNames(month).join('|')})`
+  const seconds = Date.UTC(Number(year), month - 1, day) / 1000
+  return [
+    ...[`${yyyy}[ +]?${mm}[ +]?${dd}`, `${dd}[ +]?${mm}[ +]?${yyyy}`, `${mm}[ +]?${dd}[ +]?${yyyy}`],
+    `${yyyy}${sign}${anyMonth}${sign}${anyDay}`,
+    `${anyDay}${sign}${anyMonth}${sign}${years}`,
+    `${anyMonth}${sign}${anyDay}${sign}${years}`,
+    `${anyDay}(?:st|nd|rd|th|er)?(?:${sign}(?:de|of)?\\s?)${named}(?:${sign}(?:de\\s)?)${years}`,
+    `${named}${sign}${anyDay}(?:st|nd|rd|th)?${sign}${years}`,
+    ...(Math.abs(seconds) >= 1e6 ? [`${seconds}(?:000)?`] : []),
+  ]
+}
+
+const LOCALES = ['en', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'sv', 'da']
+
+const known = new Map<number, string[]>()
+
+function monthNames(month: number): string[] {
+  const names = known.get(month) ?? namesOf(Date.UTC(2000, month - 1, 15))
+  known.set(month, names)
+  return names
+}
+
+function namesOf(moment: number): string[] {
+  const names = LOCALES.flatMap(locale =>
+    (['long', 'short'] as const).map(style => {
+      const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
+      const name = format.formatToParts(moment).find(part => part.type === 'month')?.value ?? ''
+      return fold(name).replace(/\.$/, '')
+    }),
+  )
+  return [...new Set(names)].filter(name => /^\p{L}+$/u.test(name))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { Response } from '../../contract/openapi/document.ts'
 import type { Seen } from '../lab.ts'
-import { whyUnlike } from './alike.ts'
+import { whyUnlike } from './endpoint.ts'
 
 const responses: Record<string, Response> = {
   '200': {

@@ -1,17 +1,26 @@
 /** One ext endpoint as it was recorded: the empty request, each recorded call once, its closed lists. */
 import { RESOURCE_OF, stateWords } from '../../contract/derive/resource-answers.ts'
-import { type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
-import { getAt, isObject, parseJson, pointerOf } from '../../contract/json.ts'
+import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
+import {
+  getAt,
+  isObject,
+  type Json,
+  members,
+  parseJson,
+  pointerOf,
+  segmentsOf,
+  setAt,
+  stableStringify,
+} from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { answerTo } from '../../contract/ledger.ts'
-import type { Schema } from '../../contract/openapi/document.ts'
+import type { Response, Schema } from '../../contract/openapi/document.ts'
+import { tells } from '../../contract/openapi/headers.ts'
+import { check } from '../../contract/shape/conforms.ts'
 import { caseFiles } from '../fixtures/cases.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import { personalOf } from '../persons/persons.ts'
-import { whyUnlike } from './alike.ts'
-import { listsIn, whyListsDiffer } from './lists.ts'
-import { sameRefusal } from './same-refusal.ts'
 
 /** What the record holds of cases, by file name. */
 export type Cases = ReadonlyMap<string, string>
@@ -146,4 +155,166 @@ function refusalEnd(seen: Seen): EndpointEnd | undefined {
 function troubleEnd({ reply, outcome }: Seen): EndpointEnd | undefined {
   if (reply.failure !== undefined) return { end: 'untold', why: `no answer came (${reply.failure.kind})` }
   return outcome === 'rate-limited' ? { end: 'untold', why: 'the rate limit was reached' } : undefined
+}
+
+/** The texts of two case files. */
+export function sameRefusal(then: string, now: string): boolean {
+  const [a, b] = [answerIn(then), answerIn(now)]
+  return a !== undefined && b !== undefined && a === b
+}
+
+/** Status, media type and body; headers vary with what stands before the service. */
+function answerIn(text: string): string | undefined {
+  const parsed = parseJson(text)
+  if (!parsed.success) return undefined
+  const response = getAt(parsed.data, '/response')
+  if (!isObject(response)) return undefined
+  const type = String(getAt(response, '/headers/content-type') ?? '').split(';')[0] ?? ''
+  const body = unordered(response['body'] ?? null)
+  return stableStringify([response['status'] ?? null, type, body])
+}
+
+/** Some answers name their own path: where it begins is judged elsewhere. */
+function withoutPrefix(text: string): string {
+  return text.replace(OWN_PATH, '/$1')
+}
+
+const OWN_PATH = new RegExp(`(?:/[\\w.-]+)*/(${ENDPOINTS.join('|')})(?:/(?![\\w]))?`, 'g')
+
+function unordered(node: Json): Json {
+  if (typeof node === 'string')
+    return withoutPrefix(node)
+      .split(/(?<=[.;\n])\s*/)
+      .sort()
+  if (Array.isArray(node)) return node.map(unordered).sort((a, b) => (stableStringify(a) < stableStringify(b) ? -1 : 1))
+  if (!isObject(node)) return node
+  return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, unordered(item)]))
+}
+
+/** Why the accepted answer differs from the record; `undefined` where it does not. */
+export function whyUnlike(seen: Seen, responses: Record<string, Response>, operation: string): string | undefined {
+  const { status, mediaType, headers, json, text } = seen.reply
+  const recorded = responses[String(status)]
+  if (recorded?.['x-outcome']?.includes('accepted') !== true) return `it is accepted with status ${status} now`
+  const [type, content] = Object.entries(recorded.content ?? {}).find(([name]) => name === mediaType) ?? []
+  if (text !== '' && type === undefined) return `its answer is of the media type ${mediaType || '(none)'} now`
+  if (text === '' && Object.keys(recorded.content ?? {}).length > 0) return 'its answer has no body now'
+  const header = unlikeHeader(headers, recorded)
+  if (header !== undefined) return header
+  // What a call changes, another call tells later: an answer may be like that of any operation.
+  const schemas = [recorded['x-operations']?.[operation], content?.schema].filter(each => each !== undefined)
+  const [first] = schemas
+  if (first === undefined || json === undefined) return undefined
+  const [broken] = schemas.some(schema => check(schema, json).length === 0) ? [] : check(schemas.at(-1) ?? first, json)
+  if (broken !== undefined) return `its answer differs at ${broken.pointer || '/'} (${broken.rule})`
+  const isKnown = (pointer: string) => schemas.some(schema => isDescribed(schema, segmentsOf(pointer)))
+  const strange = [...members(json)].find(({ pointer }) => !isKnown(pointer))
+  return strange === undefined ? undefined : `its answer has the new member ${strange.pointer}`
+}
+
+function unlikeHeader(headers: Record<string, string>, recorded: Response): string | undefined {
+  const known = recorded.headers ?? {}
+  const gone = Object.entries(known).find(([name, each]) => each['x-presence'] === 'always' && !(name in headers))
+  if (gone !== undefined) return `its answer has no header ${gone[0]} any more`
+  const come = Object.keys(headers).find(name => tells(name) && name !== 'content-type' && !(name in known))
+  return come === undefined ? undefined : `its answer has the new header ${come}`
+}
+
+/** Whether the schema says anything of that place; where it leaves the members open, everything is described. */
+function isDescribed(schema: Schema, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true
+  const inside = partsOf(schema).flatMap(part => {
+    const named = isObject(part['properties']) ? part['properties'][first] : undefined
+    const items = /^\d+$/.test(first) ? part['items'] : undefined
+    const other = part['additionalProperties']
+    return [named, items, isObject(other) ? other : undefined].filter(isObject)
+  })
+  if (inside.length === 0) return partsOf(schema).every(part => !('properties' in part) && !('items' in part))
+  return inside.some(part => isDescribed(part, rest))
+}
+
+function partsOf(schema: Schema): Schema[] {
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap(key => {
+    const list: Json | undefined = schema[key]
+    return Array.isArray(list) ? list.filter(isObject) : []
+  })
+  return [schema, ...branches.flatMap(partsOf)]
+}
+
+interface ClosedList {
+  pointer: string
+  values: Json[]
+}
+
+/** Members with a closed list that the operation takes, and whose container the recipe has. */
+function listsIn(schema: Schema | undefined, { operation, recipe }: OperationKnowledge): ClosedList[] {
+  return listsBelow(schema, operation, recipe.body, [])
+}
+
+function listsBelow(
+  schema: Schema | undefined,
+  operation: string,
+  recipe: Json | undefined,
+  at: readonly string[],
+): ClosedList[] {
+  if (schema === undefined || !isObject(schema['properties'])) return []
+  return Object.entries(schema['properties']).flatMap(([name, part]) => {
+    if (!isObject(part)) return []
+    const pointer = pointerOf([...at, name])
+    const values = part['enum']
+    const known = part['x-known']
+    const stated = isObject(known) && known['values'] === 'stated'
+    const operations = part['x-operations']
+    const isTaken = !Array.isArray(operations) || operations.includes(operation)
+    const isHere = recipe !== undefined && isObject(getAt(recipe, pointerOf(at)))
+    const own = Array.isArray(values) && stated && isTaken && isHere ? [{ pointer, values }] : []
+    return [...own, ...listsBelow(part, operation, recipe, [...at, name])]
+  })
+}
+
+/** All at once, then one by one those of which nothing was told. */
+async function whyListsDiffer(
+  lab: Lab,
+  endpoint: Endpoint,
+  operation: OperationKnowledge,
+  lists: readonly ClosedList[],
+): Promise<string | undefined> {
+  const ask = async (some: readonly ClosedList[]): Promise<Seen> => {
+    const body = some.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.recipe.body ?? null)
+    const names = some.map(list => list.pointer).join(', ')
+    return call(lab, { endpoint, template: { ...operation.recipe, body }, purpose: `no value of the list of ${names}` })
+  }
+  let untold = [...lists]
+  for (const some of lists.length > 1 ? [lists, ...lists.map(list => [list])] : [lists]) {
+    const here = some.filter(list => untold.includes(list))
+    if (here.length === 0) continue
+    const seen = await ask(here)
+    if (seen.outcome === 'success') return `${here.map(list => list.pointer).join(', ')} takes other values now`
+    for (const list of here) {
+      const told = toldOf(seen, list)
+      if (told === undefined) continue
+      untold = untold.filter(each => each !== list)
+      if (!sameSet(told, list.values)) return `the list of ${list.pointer} is another now`
+    }
+  }
+  return undefined
+}
+
+function toldOf(seen: Seen, { pointer }: ClosedList): Json[] | undefined {
+  const named = seen.observations.find(
+    each => each.expected?.values !== undefined && each.at !== null && pointerOf(each.at) === pointer,
+  )
+  return named?.expected?.values
+}
+
+function sameSet(told: readonly Json[], recorded: readonly Json[]): boolean {
+  const texts = (values: readonly Json[]) =>
+    [...new Set(values.filter(value => value !== null).map(value => JSON.stringify(value)))].sort().join('\n')
+  return texts(told) === texts(recorded)
+}
+
+/** Of the same type, so that it is refused for its value. */
+function noneOf({ values }: ClosedList): Json {
+  const numbers = values.filter(value => typeof value === 'number')
+  return numbers.length > 0 ? Math.max(...numbers) + 971 : 'none-of-these'
 }

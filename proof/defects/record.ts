@@ -3,7 +3,7 @@ import { EXIT } from '../../contract/harness-error.ts'
 import { emptyLedger } from '../../contract/ledger.ts'
 import type { Proof } from '../../contract/proof.ts'
 import type { Run } from '../../contract/run.ts'
-import { proofSentence } from '../../reporters/facts/proof.ts'
+import { proofSentence } from '../../reporters/html/proof.ts'
 
 export interface Proving {
   run: string

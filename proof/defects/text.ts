@@ -1,6 +1,6 @@
 /** The proof for a terminal: a line for each mistake, every complaint, and a clear end. */
 import type { Proof, ProofRow } from '../../contract/proof.ts'
-import { proofSentence } from '../../reporters/facts/proof.ts'
+import { proofSentence } from '../../reporters/html/proof.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 
 export function proofText(proof: Proof, width: number, report: string): string {

@@ -1,7 +1,7 @@
 /** In a second what the echoing service shows in minutes: an exchange with each of its writings, as it is recorded. */
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../contract/exchange.ts'
-import { KeptExchanges } from '../../probe/client/kept.ts'
+import { KeptExchanges } from '../../probe/client/client.ts'
 import { Redactor } from '../../probe/client/redact.ts'
 import { mapExchange } from '../../probe/client/structure.ts'
 import { personsOf } from '../../probe/persons/persons.ts'

@@ -1,7 +1,6 @@
 /** The proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
 import type { Proof, ProofRow } from '../../contract/proof.ts'
 import type { Run } from '../../contract/run.ts'
-import { dialectsOf, proofFigures, provenChecks } from '../facts/proof.ts'
 import { badge, mark } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
 import { table } from './scroll.ts'
@@ -85,4 +84,53 @@ function checkTable(proof: Proof): Markup {
           ]),
     ]),
   )
+}
+
+interface ProofFigures {
+  defects: number
+  /** Each defect once for each dialect. */
+  played: number
+  missed: number
+  checks: number
+}
+
+function proofFigures({ rows }: Proof): ProofFigures {
+  const cells = rows.flatMap(row => row.cells)
+  return {
+    defects: rows.length,
+    played: cells.length,
+    missed: cells.filter(cell => cell.missed.length > 0).length,
+    checks: new Set(cells.flatMap(cell => cell.caught)).size,
+  }
+}
+
+function dialectsOf({ rows }: Proof): string[] {
+  return [...new Set(rows.flatMap(row => row.cells.map(cell => cell.dialect)))].sort(
+    (a, b) => Number(b === 'default') - Number(a === 'default') || (a < b ? -1 : 1),
+  )
+}
+
+interface ProvenCheck {
+  check: string
+  /** Planted mistakes that it told, with the dialects in which it did; none for an idle check. */
+  told: { defect: string; dialects: string[] }[]
+}
+
+function provenChecks({ rows, idle }: Proof): ProvenCheck[] {
+  const ids = [...new Set([...idle, ...rows.flatMap(row => row.claims)])]
+  return ids
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(check => ({
+      check,
+      told: rows.flatMap(({ defect, cells }) => {
+        const dialects = cells.filter(cell => cell.caught.includes(check)).map(cell => cell.dialect)
+        return dialects.length === 0 ? [] : [{ defect, dialects }]
+      }),
+    }))
+}
+
+export function proofSentence(proof: Proof): string {
+  const { defects, played, missed, checks } = proofFigures(proof)
+  const told = `${defects} ${defects === 1 ? 'mistake was' : 'mistakes were'} planted ${played} times: ${played - missed} told, ${missed} not; ${checks} ${checks === 1 ? 'check' : 'checks'} told something`
+  return `${told}${proof.idle.length === 0 ? '' : `, ${proof.idle.length} nothing`}.`
 }

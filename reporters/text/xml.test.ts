@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
+import { xmlDocument } from '../junit.ts'
 import { visible } from './visible.ts'
-import { xmlDocument } from './xml.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

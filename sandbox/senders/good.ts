@@ -1,5 +1,5 @@
 /** The reference sender by its command: `tsx sandbox/senders/good.ts`. */
 import { GOOD } from './behaviour.ts'
-import { workAs } from './work.ts'
+import { workAs } from './sender.ts'
 
 await workAs(GOOD)

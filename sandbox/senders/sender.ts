@@ -1,7 +1,10 @@
 /** A sender: logs in, keeps its token, does whole journeys, and behaves as it is told to. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, buildConnector, request } from 'undici'
+import { HarnessError } from '../../contract/harness-error.ts'
 import type { Integration, IntegrationCall, IntegrationToken } from '../../contract/integration.ts'
 import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
 import { type Engine, withMade } from '../../contract/made.ts'
@@ -19,7 +22,7 @@ export interface SenderOptions {
 }
 
 /** The work cannot be done, and trying on would do harm. */
-export class GaveUp extends Error {}
+class GaveUp extends Error {}
 
 export interface Sender {
   /** So many journeys one after the other, and that so many times at once. Throws GaveUp. */
@@ -310,4 +313,38 @@ function problemOf(socket: object): string | undefined {
   const found = 'authorizationError' in socket ? socket.authorizationError : undefined
   if (found instanceof Error) return 'code' in found ? String(found.code) : found.message
   return String(found)
+}
+
+function needed(name: string): string {
+  const value = env[name]
+  if (value !== undefined && value !== '') return value
+  throw new HarnessError('VARIABLE_MISSING', `${name} is not set.`, 'npm run certify -- --drive "…" sets it.')
+}
+
+/** The journeys that it is told to make; 1 as exit code where it gave up. */
+export async function workAs(how: Behaviour | Promise<Behaviour>): Promise<void> {
+  try {
+    const behaviour = await how
+    const integration = JSON.parse(readFileSync(needed('LMD_INTEGRATION'), 'utf8')) as Integration
+    const credentials = Object.fromEntries(
+      Object.entries(integration.credentials).map(([name, variable]) => [name, needed(variable)]),
+    )
+    const authority = env['LMD_CA_FILE']
+    const sender = openSender({
+      baseUrl: needed('LMD_BASE_URL'),
+      integration,
+      credentials,
+      ...(authority === undefined || authority === '' ? {} : { ca: readFileSync(authority, 'utf8') }),
+      behaviour,
+    })
+    try {
+      await sender.work(Number(env['LMD_JOURNEYS'] ?? 1), Number(env['LMD_AT_ONCE'] ?? 1))
+    } finally {
+      await sender.close()
+    }
+  } catch (error) {
+    if (!(error instanceof GaveUp || error instanceof HarnessError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

@@ -1,13 +1,14 @@
 /** auth.refusal: what answers credentials that are not the right ones? What is worth most stands first: refused log-ins are few. */
 import { isObject, type Json, leaves } from '../../contract/json.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
-import type { LogInOptions } from '../../probe/sender/sender.ts'
-import { toldBy } from '../must.ts'
+import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import type { LoggedIn } from '../../probe/sender/log-in.ts'
+import type { LogInOptions, Sender } from '../../probe/sender/sender.ts'
+import { type Must, toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
-import { knownLogIn, mustBringNoToken, triedLogIn } from './_log-ins.ts'
+import { hasNoWord } from '../twin.ts'
 import { A_WORD, isAWord, membersOf, secretMembersOf, secretOf, shows, without } from './_members.ts'
 
 // One worker makes all of them, so that a refused log-in is judged by every check that it tells something.
@@ -288,4 +289,81 @@ for (const { id, made } of required) {
     const told = await triedLogIn(id, options, { sender, must })
     mustBringNoToken(must, told, `A log-in ${made.what}, which is recorded as required, brings a token.`)
   })
+}
+
+interface Tools {
+  sender: Sender
+  must: Must
+}
+
+interface Tried {
+  told: LoggedIn
+  judgedBy: Set<string>
+}
+
+interface Known {
+  tried: Map<string, Tried>
+  /** Id of the recorded log-in that was accepted, where none was made since. */
+  standing?: string
+}
+
+/** Of each service: a worker may judge several. Every sender of one reads the same exchanges. */
+const known = new WeakMap<Sender['exchanges'], Known>()
+
+function knownOf({ exchanges }: Pick<Sender, 'exchanges'>): Known {
+  const found = known.get(exchanges) ?? { tried: new Map() }
+  known.set(exchanges, found)
+  return found
+}
+
+/** `check`: who judges it; a check that is repeated makes its own. */
+async function triedLogIn(check: string, options: LogInOptions, { sender, must }: Tools): Promise<LoggedIn> {
+  const of = knownOf(sender)
+  const earlier = of.tried.get(options.purpose)
+  if (earlier !== undefined && !earlier.judgedBy.has(check)) {
+    earlier.judgedBy.add(check)
+    return earlier.told
+  }
+  if (options.effect !== 'harmless') sender.mayBeRefused()
+  const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).heard]
+  const told = await sender.logIn(options)
+  if (hasNoWord(told.heard))
+    must.undecided(`The log-in is neither accepted nor refused: ${told.heard.why}.`, [told.heard])
+  if (told.heard.outcome === 'locked')
+    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.heard.why}.`, [told.heard])
+  const after = await acceptedLogIn('after', { sender, must }, [...evidence, told.heard])
+  of.standing = after.heard.exchange.id
+  of.tried.set(options.purpose, { told, judgedBy: new Set([check]) })
+  return told
+}
+
+/** One that was tried before, whoever judged it. */
+function knownLogIn(purpose: string, sender: Sender): LoggedIn | undefined {
+  return knownOf(sender).tried.get(purpose)?.told
+}
+
+async function acceptedLogIn(
+  when: 'before' | 'after',
+  { sender, must }: Tools,
+  evidence: LoggedIn['heard'][] = [],
+): Promise<LoggedIn> {
+  const told = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })
+  if (!told.accepted)
+    must.undecided(
+      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${told.heard.why}.`,
+      [...evidence, told.heard],
+    )
+  return told
+}
+
+function isStanding(sender: Sender): boolean {
+  const last = sender.exchanges().findLast(each => each.endpoint === 'auth-authenticate')
+  const { standing } = knownOf(sender)
+  return standing !== undefined && last?.id === standing
+}
+
+/** No token is a refusal, whatever the status says. */
+function mustBringNoToken(must: Must, { heard, accepted }: LoggedIn, sentence: string): void {
+  const actual = isRefused(heard) || !accepted ? toldBy(heard) : `${toldBy(heard)}, with a token`
+  must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, heard)
 }

@@ -1,11 +1,11 @@
 /** errors.codes: is every odd request answered without a fault of the service's own? */
-
 import { signOfInside } from '../../contract/inside.ts'
 import { readJson } from '../../contract/json.ts'
+import { withCharset } from '../../contract/media-types.ts'
+import type { Recipe } from '../../contract/recipe.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import type { Must } from '../must.ts'
-import { answersWithoutFault, type OddCheck, oddChecks } from '../odd-checks.ts'
-import { codings, deepNestings, syntaxMistakes } from '../odd-json.ts'
+import { answersWithoutFault, isJson, type Odd, type OddCheck, oddChecks } from '../odd-checks.ts'
 import { FACTORS_PRODUCT, INJECTIONS, MARKUP, numbers, otherTypes, STRANGE_TEXTS, texts } from '../odd-values.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -140,4 +140,76 @@ function keepsTextAsText(heard: Heard, { made }: OddCheck, must: Must): void {
     { expected: 'the text as it was sent, or nothing of it', actual: FACTORS_PRODUCT },
     heard,
   )
+}
+
+/** By name: in words, and what becomes of the text of the recorded body. */
+const SYNTAX: Readonly<Record<string, readonly [string, (text: string) => string]>> = {
+  'trailing-comma': ['with a comma after the last member', text => text.replace(/\}$/, ',}')],
+  'single-quotes': ['with single quotes', text => text.replaceAll('"', "'")],
+  comment: ['with a comment', text => text.replace(/^\{/, '{/* a */')],
+  'not-a-number': ['with NaN', text => text.replace(/^\{/, '{"a":NaN,')],
+  'open-text': ['with a text that does not end', text => text.replace(/"?\}$/, '')],
+  'two-documents': ['twice in one body', text => `${text}${text}`],
+  'bare-return': [
+    'with a carriage return inside a text',
+    text => text.replace(/^\{"/, '{"a\r').replace(/:"/, ':"a\rb'),
+  ],
+  'bare-name': ['with a name without quotes', text => text.replace(/^\{"([^"]*)"/, '{$1')],
+  'leading-zero': ['with a number that begins with zero', text => text.replace(/^\{/, '{"a":0123,')],
+}
+
+function syntaxMistakes(recipe: Recipe): Odd[] {
+  if (!isJson(recipe)) return []
+  return Object.entries(SYNTAX).map(([name, [what, raw]]) => ({ place: `/${name}`, what, difference: { raw } }))
+}
+
+/** What follows the first quote is written as bytes, each character of the text one of them. */
+const withBytes = (bytes: string) => (text: string) =>
+  Buffer.from(text, 'utf8').toString('latin1').replace(/:"/, `:"${bytes}`)
+
+function codings(recipe: Recipe): Odd[] {
+  if (!isJson(recipe)) return []
+  return [
+    { place: '/mark', what: 'behind a byte order mark', difference: { raw: text => `\uFEFF${text}` } },
+    {
+      place: '/not-utf-8',
+      what: 'with bytes that are no UTF-8',
+      difference: { raw: withBytes('\xff\xfe'), charset: 'latin1' },
+    },
+    {
+      place: '/overlong',
+      what: 'with a character in more bytes than UTF-8 has for it',
+      difference: { raw: withBytes('\xc0\xaf'), charset: 'latin1' },
+    },
+    {
+      place: '/cut-off',
+      what: 'with a character of UTF-8 cut off',
+      difference: { raw: withBytes('\xe2\x82'), charset: 'latin1' },
+    },
+    { place: '/utf-16', what: 'in UTF-16, unsaid', difference: { raw: text => `\uFEFF${text}`, charset: 'utf16le' } },
+    {
+      place: '/said-utf-16',
+      what: 'in UTF-16, as it says',
+      difference: {
+        raw: text => `\uFEFF${text}`,
+        charset: 'utf16le',
+        mediaType: own => withCharset(own, 'utf-16'),
+      },
+    },
+  ]
+}
+
+const LEVELS = 10_000
+
+function deepNestings(recipe: Recipe): Odd[] {
+  if (!isJson(recipe)) return []
+  const nested = (open: string, close: string) => `${open.repeat(LEVELS)}1${close.repeat(LEVELS)}`
+  return [
+    { place: '/lists', what: `with ${LEVELS} lists in each other`, difference: { raw: () => nested('[', ']') } },
+    {
+      place: '/objects',
+      what: `with ${LEVELS} objects in each other`,
+      difference: { raw: () => nested('{"a":', '}') },
+    },
+  ]
 }

@@ -14,8 +14,8 @@ import { profileNamed } from '../profiles.ts'
 import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../testdata/service.ts'
 import { timedDocument, timedLedger } from '../testdata/timed-service.ts'
 import { readVerdicts } from '../verdicts.ts'
-import { findCapacity } from './find-capacity.ts'
 import { judgeTrial } from './judge-trial.ts'
+import { findCapacity } from './run-search.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** Answers that are not as the recorded contract has them. */
 
 import { isObject, type Json, setAt } from '../../../../contract/json.ts'
-import { problem } from '../../../../sandbox/errors/problem.ts'
+import { problem } from '../../../../sandbox/dialects/default.ts'
 import type { Defect } from '../../defect.ts'
 import { onSuccess, withRefusals } from '../../ways/dialects.ts'
 import { rewritten, withJson } from '../../ways/messages.ts'
