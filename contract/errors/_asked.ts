@@ -86,8 +86,3 @@ export function sentSpelling(asked: Asked, at: readonly Segment[]): Segment[] | 
   }
   return spelt
 }
-
-/** Whether there is a body whose members can be looked up at all. */
-export function isReadable(asked: Asked): boolean {
-  return isObject(asked.body) || (asked.body === undefined && asked.text === '')
-}

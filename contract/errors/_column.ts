@@ -1,5 +1,7 @@
-/** Which member of the body a position in its text belongs to: "at line 1 column 16", "offset=24". */
-import type { Segment } from './_asked.ts'
+/** Which member is meant, by a position in the body ("at line 1 column 16", "offset=24"), by its name alone, or by its value. */
+import { isObject, type Json } from '../json.ts'
+import type { ObservationKind } from '../observation.ts'
+import { type Asked, type Segment, sentAt } from './_asked.ts'
 
 interface Level {
   container: 'object' | 'array'
@@ -16,7 +18,7 @@ export interface Place {
 const FARTHEST = 100_000
 
 /** `bytes` counts what was read when the fault was found: parsers count bytes, not characters. */
-export function placeAt(text: string, bytes: number): Place | undefined {
+function placeAt(text: string, bytes: number): Place | undefined {
   if (text.length > FARTHEST) return undefined
   const offset = charactersIn(text, bytes)
   if (offset < 1 || offset > text.length || text.length > FARTHEST) return undefined
@@ -89,4 +91,51 @@ export function offsetIn(sentence: string, body: string): number | undefined {
   }
   const flat = /(?:offset|position|byte|char(?:acter)?|pos)\s*[=:]?\s*(\d{1,6})/i.exec(sentence)
   return flat === null ? undefined : Number(flat[1])
+}
+
+/** A single name that the body holds deeper down, or whose place the position in the body tells. */
+export function relocated(at: Segment[], kind: ObservationKind, text: string, asked: Asked): Segment[] {
+  const [only] = at
+  if (at.length !== 1 || typeof only !== 'string') return at
+  const offset = offsetIn(text, asked.text)
+  const place = offset === undefined ? undefined : placeAt(asked.text, offset)
+  if (place !== undefined && kind === 'missing' && isObject(sentAt(asked, place.at))) return [...place.at, only]
+  if (place !== undefined && kind !== 'missing' && place.at.at(-1) === only) return place.at
+  if (sentAt(asked, at) !== undefined || kind === 'missing') return at
+  const deeper = pathsOf(asked.body, only)
+  return deeper.length === 1 ? (deeper[0] ?? at) : at
+}
+
+export function pathsOf(root: Json | undefined, name: string): Segment[][] {
+  const found: Segment[][] = []
+  const queue: { node: Json | undefined; at: Segment[] }[] = [{ node: root, at: [] }]
+  for (let i = 0; i < queue.length && i < 2000; i++) {
+    const { node, at } = queue[i] ?? { node: undefined, at: [] }
+    if (Array.isArray(node))
+      for (const [j, item] of node.slice(0, 50).entries()) queue.push({ node: item, at: [...at, j] })
+    else if (isObject(node))
+      for (const [key, item] of Object.entries(node)) {
+        if (key === name) found.push([...at, key])
+        queue.push({ node: item, at: [...at, key] })
+      }
+  }
+  return found
+}
+
+export function pointedAt(text: string, kind: ObservationKind, asked: Asked): Segment[] | undefined {
+  const offset = offsetIn(text, asked.text)
+  const place = offset === undefined ? undefined : placeAt(asked.text, offset)
+  return place === undefined || place.at.length === 0 || kind === 'missing' ? undefined : place.at
+}
+
+/** The one member whose value the sentence repeats. */
+export function echoed(text: string, asked: Asked): Segment[] | undefined {
+  const found: Segment[][] = []
+  for (const [value, places] of asked.values) {
+    const quoted = value.length >= 2 && ["'", '"', '`'].some(quote => text.includes(`${quote}${value}${quote}`))
+    // "1 is not one of": a short value is told where the sentence begins with it.
+    const leads = text.startsWith(`${value} `) && /^-?\d+$/.test(value)
+    if (quoted || leads) found.push(...places)
+  }
+  return found.length === 1 ? found[0] : undefined
 }

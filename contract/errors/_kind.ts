@@ -38,7 +38,6 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   const missing = MISSING.test(text) && !QUALIFIED.test(text)
   if (BLANK.test(text)) return 'blank'
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'
-  if (missing && isPlainlyMissing(text)) return 'missing'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
   if (OBJECT_OR_ARRAY.test(text) || TRUE_OR_FALSE.test(text)) return 'type'
   if (ENUM.test(text) || CONSTANTS.test(text) || eitherOf(text) !== undefined) return 'enum'
@@ -48,14 +47,14 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (missing && Object.keys(BOUNDS.test(text) ? boundsIn(text, undefined) : {}).length === 0) return 'missing'
   const typed = TYPE.test(text)
   if (FORMAT.test(text)) return 'format'
-  if (typed && TYPE_WORD.test(text) && !/[<>]=?|≥|≤|length|characters|at (?:least|most)/.test(text)) return 'type'
+  if (typed && isOfType(text) && !/[<>]=?|≥|≤|length|characters|at (?:least|most)/.test(text)) return 'type'
   if (BOUNDS.test(text)) return 'bounds'
   if (isOfValue(text) && UNKNOWN.test(text)) return 'enum'
   if (MEDIA_TYPE.test(text)) return 'media-type'
   if (NO_MATCH.test(text)) return 'no-match'
   if (typed) {
     if (formatIn(text) !== undefined) return 'format'
-    return TYPE_WORD.test(text) || STRONG_TYPE.test(text) ? 'type' : 'invalid'
+    return isOfType(text) || STRONG_TYPE.test(text) ? 'type' : 'invalid'
   }
   if (QUALIFIED.test(text) && typeIn(text) !== undefined) return 'type'
   if (INVALID.test(text)) return 'invalid'
@@ -89,17 +88,11 @@ const ENUM_LIST = /one of(?! these formats)|allowed values/i
 const STRONG_TYPE =
   /(?:muss|soll) vom typ|must be of type|doit être de type|debe ser de tipo|deve essere di tipo|deve ser do tipo|moet van het type|musi być typu|invalid type|wrong type|type mismatch|is not of type|cannot (?:deserialize|unmarshal|construct|convert|coerce|cast)|could not (?:be )?convert/i
 
-/** Nothing of the sentence tells what a value would have to be. */
-function isPlainlyMissing(text: string): boolean {
-  return !ENUM.test(text) && !PATTERN.test(text) && !BOUNDS.test(text)
-}
-
 function isOfValue(text: string): boolean {
   return OF_A_VALUE.test(text) && !/fields?|propert|keys?\b|attribut|param|feld|champ|campo|veld/i.test(text)
 }
 
-const TYPE_WORD =
-  /(?<![\p{L}])(?:str(?:ing)?|int(?:eger)?|u?int?\d+|[iu](?:8|16|32|64)|number|numeric|float|double|decimal|bool(?:ean)?|object|array|list|dict(?:ionary)?|map(?:ping)?|sequence|struct|text|type|zeichen(?:kette|folge)|(?:ganz)?zahl|objekt\S*|liste|wahrheitswert|boolesch\S*|tekenreeks|tekst(?:em|u)?|(?:geheel )?getal|lijst|cha[îi]ne|entier|nombre|objet|tableau|bool[ée]en|list[ęąy]|cadena|texto|entero|n[úu]mero|objeto|lista|arreglo|booleano|stringa|testo|intero|oggetto|elenco|inteiro|lista|ciąg\S*|liczb\S*|obiekt\S*|tablic\S*|řetězec\S*|čísl\S*|seznam\S*|str[äe]ng|heltall?|tall?|boolesk\S*|merkkijono|kokonaisluku|luku|olio|συμβολοσειρά|κείμενο|ακέραιος?|αριθμός?|αντικείμενο|λίστα|metin|dize|sayı|tam ?sayı|nesne|dizi|строк\S*|числ\S*|цел\S*|объект\S*|массив\S*|szöveg|egész|szám|objektum|tömb|[sș]ir|număr|întreg|obiect)(?![\p{L}])|文字列|整数|整數|数値|数字|配列|オブジェクト|字符串|字串|布尔|对象|数组|문자열|정수|숫자/iu
+const isOfType = (text: string) => typeIn(text) !== undefined || /(?<!\p{L})type(?!\p{L})/iu.test(text)
 
 /** A code that is one by itself comes before the words; one that is a part of a longer word comes after them. */
 export function kindOf(code: string | undefined, text: string): ObservationKind | undefined {

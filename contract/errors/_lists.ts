@@ -1,5 +1,6 @@
 /** Lists inside a sentence: `[a, b]`, `'a' | 'b'`, `a, b or c`, whatever brackets, quotes and joining words. */
 import type { Json } from '../json.ts'
+import { AND } from './_vocabulary.ts'
 
 export interface FoundList {
   values: Json[]
@@ -20,8 +21,10 @@ const QUOTES: Record<string, string> = {
   '‚': '‘',
 }
 const BRACKETS: Record<string, string> = { '[': ']', '{': '}', '(': ')' }
-const JOIN =
-  /^\s*(?:(?:,|;|、|，)\s*(?:(?:or|and|oder|und|of|en|ou|et|o|y|e|oppure|lub|albo|i|nebo|a|eller|og|och|tai|ja|ή|και|veya|ve|или|и|vagy|és|sau|și)\s+)?|\||\/|\s(?:or|and|oder|und|of|en|ou|et|o|y|e|oppure|lub|albo|i|nebo|a|eller|og|och|tai|ja|ή|και|veya|ve|или|и|vagy|és|sau|și)\s|または|もしくは|或者?|和|및|또는)\s*/iu
+const JOIN = new RegExp(
+  `^\\s*(?:(?:,|;|、|，)\\s*(?:(?:${AND})\\s+)?|\\||\\/|\\s(?:${AND})\\s|または|もしくは|或者?|和|및|또는)\\s*`,
+  'iu',
+)
 const NOT_AN_ITEM = new Set(
   'the a an of following values value these those allowed valid one any your in to be at is are list enum required it its for with class not accepted supported and or der die das folgenden werte los las les le la valores gli i dei following: but got received found null undefined must should cannot may has have required invalid missing'.split(
     ' ',
@@ -111,7 +114,7 @@ export function listOf(text: string): FoundList | undefined {
     )
       best = found
   }
-  return best ?? eitherOf(text) ?? piped(text) ?? preceding(text)
+  return best ?? eitherOf(text) ?? preceding(text)
 }
 
 /** `…: A, B, C` at the end, whatever the words before it say: names and numbers that stand alone, two at least. */
@@ -140,14 +143,6 @@ export const QUALITIES = new Set(
     ' ',
   ),
 )
-
-/** `'a' | 'b'`, `a|b|c` standing free. */
-function piped(text: string): FoundList | undefined {
-  // The bars of a regular expression part no values.
-  if (/[\\^]|\(\?|\[.-/.test(text)) return undefined
-  const found = /(?:['"`]?[\p{L}\p{N}_.-]{1,60}['"`]? ?\| ?){1,40}['"`]?[\p{L}\p{N}_.-]{1,60}['"`]?/u.exec(text)
-  return found === null ? undefined : listAt(text, found.index, true)
-}
 
 /** Languages that put the list before the verb: `'a', 'b' değerlerinden biri`, `a、b のいずれか`, `a, b egyike`. */
 function preceding(text: string): FoundList | undefined {

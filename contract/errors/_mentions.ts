@@ -3,7 +3,7 @@ import type { ObservationKind } from '../observation.ts'
 import { type Asked, squeeze } from './_asked.ts'
 import { listOf } from './_lists.ts'
 import { MISSING, patternIn, UNKNOWN } from './_phrases.ts'
-import { isNever, isQuotedNever, isSeldom, isSoft, isSpokenOf, NOUN, NOUN_AFTER, VERB } from './_vocabulary.ts'
+import { AND, isNever, isQuotedNever, isSeldom, isSoft, isSpokenOf, NOUN, NOUN_AFTER, VERB } from './_vocabulary.ts'
 import { onlyValueIn } from './_wanted.ts'
 
 export interface Mention {
@@ -18,6 +18,8 @@ const NAME = '[\\p{L}_$@][\\p{L}\\p{N}_$@-]*'
 const PATH = `${NAME}(?:\\[\\d*\\]|\\[['"]?${NAME}['"]?\\]|\\.${NAME}|\\.\\d+)*`
 const QUOTED =
   /(?:'([^'\n]{1,80})'|"([^"\n]{1,80})"|`([^`\n]{1,80})`|«\s?([^»\n]{1,80}?)\s?»|[„“]([^“”\n]{1,80})[“”]|‘([^’\n]{1,80})’|「([^」\n]{1,80})」|『([^』\n]{1,80})』|”([^”\n]{1,80})”)/gu
+
+const BETWEEN = new RegExp(`\\s*[,;、]\\s*(?:(?:${AND})\\s+)?|\\s+(?:&|${AND})\\s+`, 'u')
 
 export function mentionsIn(text: string, kind: ObservationKind | undefined, asked: Asked): Mention[] {
   const many = kind === 'missing' || kind === 'unknown' || kind === 'blank' || kind === 'null' || kind === undefined
@@ -55,8 +57,7 @@ function masked(text: string, kind: ObservationKind | undefined, asked: Asked): 
   if (pattern !== undefined) blank(pattern.start, pattern.end)
   if (kind === 'enum' || (kind === 'unknown' && /expected|allowed|known|valid/i.test(open))) {
     const list = listOf(open)
-    if (list !== undefined && (list.values.length > 1 || kind === 'enum') && !isSubject(open, list))
-      blank(list.start, list.end)
+    if (list !== undefined && (list.values.length > 1 || kind === 'enum')) blank(list.start, list.end)
   }
   const erase = (expression: RegExp) => {
     open = open.replace(expression, found => ' '.repeat(found.length))
@@ -72,13 +73,6 @@ function masked(text: string, kind: ObservationKind | undefined, asked: Asked): 
   if (only !== undefined) blank(open.indexOf(only), open.indexOf(only) + only.length)
   for (const echo of echoes(open, asked)) blank(echo.start, echo.end)
   return open
-}
-
-/** "one of 'a' or 'b' is required": the list holds the names themselves. */
-function isSubject(text: string, list: { end: number }): boolean {
-  return /^\s*(?:is|are|must|fields?|should be (?:provided|present)|required|needs)/i.test(
-    text.slice(list.end, list.end + 24),
-  )
 }
 
 /** Quoted values that we sent ourselves. */
@@ -113,16 +107,13 @@ function bracketed(text: string): Mention[] {
 /** "customerId, phone and text are required". */
 function conjoined(text: string, asked: Asked): Mention[] {
   const item = `['"\`]?${PATH}['"\`]?`
-  const and =
-    '(?:and|or|&|und|oder|et|ou|y|o|e|en|of|og|eller|och|i|lub|a|nebo|ja|tai|και|ή|и|или|ve|veya|és|vagy|și|sau)'
+  const and = `(?:&|${AND})`
   const found = new RegExp(
     `^(?:(?:the|both|either|die|de|les|los|i|os)\\s+)?(${item}(?:\\s*,\\s*${item})*\\s*,?\\s+${and}\\s+${item})\\s+(?:${NOUN}\\s+)?(?:${VERB})(?![\\p{L}])`,
     'iu',
   ).exec(text.trim())?.[1]
   if (found === undefined) return []
-  const names = found
-    .split(new RegExp(`\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+`, 'iu'))
-    .map(part => clean(part.replace(/['"`]/g, '')))
+  const names = found.split(BETWEEN).map(part => clean(part.replace(/['"`]/g, '')))
   return names.every(name => isBareName(name) || asked.names.has(name))
     ? names.map(raw => ({ raw, as: /^\p{Lu}/u.test(raw) ? ('label' as const) : ('name' as const) }))
     : []
@@ -157,16 +148,14 @@ function announced(text: string): Mention[] {
   const after = new RegExp(`['"\`«「]\\s?(${PATH})\\s?['"\`»」]\\s?${NOUN_AFTER}(?![\\p{L}])`, 'giu')
   for (const match of text.matchAll(after)) push(found, match[1], 'name')
   if (found.length > 0) return found
-  const and = '(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)'
+  const and = `(?:${AND})`
   const names = `${PATH}(?:\\s*,\\s*${PATH})*`
   const several = new RegExp(
     `(?<![\\p{L}\\p{N}_])${NOUN}\\s*(?:[:=]?\\s*\\[\\s*(${names})\\s*\\]|[:=]?\\s*(${names}\\s*,?\\s+${and}\\s+${PATH})(?=\\s+${VERB}|[.)\\s]*$)|[:=]\\s*(${names})(?=[.)\\s]*$))`,
     'giu',
   )
   for (const match of text.matchAll(several)) {
-    const names = (match[1] ?? match[2] ?? match[3] ?? '').split(
-      /\s*,\s*(?:and |or )?|\s+(?:and|or|und|oder|et|ou|y|e|en|of|og|och|i|ja|και|и|ve|és|și)\s+/u,
-    )
+    const names = (match[1] ?? match[2] ?? match[3] ?? '').split(BETWEEN)
     if (names.every(isBareName))
       for (const name of names) push(found, name, 'name', /missing|required|unknown|unexpected/i.test(text))
   }
@@ -244,14 +233,12 @@ function listed(text: string): Mention[] {
   for (const cue of text.matchAll(LIST_CUE)) {
     const rest = text.slice(cue.index + cue[0].length, cue.index + cue[0].length + 600)
     const items = new RegExp(
-      `^['"\`]?${PATH}['"\`]?(?:(?:\\s*[,;、]\\s*(?:and |or )?|\\s+(?:and|or|und|et|y|e|en|og|och|ja|ve|и|i|a|és|și)\\s+)['"\`]?${PATH}['"\`]?)*(?=\\s*(?:[.\\])!]|$|\\(|\\n|for |in |from |at |field|parameter|propert|is |are ))`,
+      `^['"\`]?${PATH}['"\`]?(?:(?:\\s*[,;、]\\s*(?:and |or )?|\\s+(?:${AND})\\s+)['"\`]?${PATH}['"\`]?)*(?=\\s*(?:[.\\])!]|$|\\(|\\n|for |in |from |at |field|parameter|propert|is |are ))`,
       'u',
     ).exec(rest)
     const colon = /[:：=[]\s*$/.test(cue[0])
     if (items === null) continue
-    const names = items[0]
-      .split(/\s*[,;、]\s*(?:and |or )?|\s+(?:and|or|und|et|y|e|en|og|och|ja|ve|и|i|a|és|și)\s+/)
-      .map(part => clean(part.replace(/['"`]/g, '')))
+    const names = items[0].split(BETWEEN).map(part => clean(part.replace(/['"`]/g, '')))
     const good = names
       .filter(isBareName)
       .filter(
@@ -322,9 +309,7 @@ function subject(text: string, asked: Asked): Mention[] {
 }
 
 function namesAmong(words: string[], asked: Asked, article: boolean): Mention[] {
-  const parts = words
-    .join(' ')
-    .split(/ (?:and|or|und|oder|et|ou|y|o|e|en|of|og|och|i|lub|a|nebo|ja|tai|και|ή|и|или|ve|veya) /)
+  const parts = words.join(' ').split(BETWEEN)
   return parts.flatMap(part => {
     const only = part.split(' ')
     const sent = only.length > 1 ? [...asked.names].find(name => squeeze(name) === squeeze(part)) : undefined

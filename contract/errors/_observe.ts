@@ -2,10 +2,10 @@
 import { isObject, type Json } from '../json.ts'
 import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
 import { type Asked, askedOf, type Segment, sentAt, sentSpelling, squeeze } from './_asked.ts'
-import { offsetIn, placeAt } from './_column.ts'
+import { echoed, offsetIn, pathsOf, pointedAt, relocated } from './_column.ts'
 import { conversionIn } from './_conversion.ts'
 import { expectedIn } from './_expected.ts'
-import { headerIn } from './_header.ts'
+import { headersIn } from './_header.ts'
 import { type Complaint, kindOf } from './_kind.ts'
 import { listAfterColon, listAt } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
@@ -66,7 +66,9 @@ function observeOne(given: Complaint, text: string, asked: Asked): Observation[]
   const base = baseOf(complaint, asked)
   const converted = complaint.kind === undefined ? conversionIn(text, base?.at, asked) : undefined
   if (converted !== undefined) return converted
-  const spoken = complaint.kind ?? kindOf(complaint.code, text)
+  const headers = base === undefined && complaint.member === undefined ? headersIn(text) : []
+  const told = complaint.kind ?? kindOf(complaint.code, text)
+  const spoken = told ?? (headers.length > 0 && /\bneeds?\b/i.test(text) ? 'missing' : undefined)
   if (spoken === undefined && base === undefined) return []
   const kind = isOfMediaType(base) ? 'media-type' : kindOfValue(spoken ?? 'invalid', text, base, complaint, asked)
   if (kind === 'malformed' || kind === 'media-type' || kind === 'no-match') {
@@ -85,9 +87,8 @@ function observeOne(given: Complaint, text: string, asked: Asked): Observation[]
   if (choice !== undefined && complaint.member === undefined) return amongMembers(choice, base, text, asked)
   const held = complaint.member === undefined ? heldIn(text, base, asked) : undefined
   if (held !== undefined) return [held]
-  const header = base === undefined && complaint.member === undefined ? headerIn(text) : undefined
-  if (header !== undefined)
-    return [finish({ at: [header], in: 'header', naming: 'wire' }, complaint, text, kind, asked)]
+  if (headers.length > 0)
+    return headers.map(name => finish({ at: [name], in: 'header', naming: 'wire' }, complaint, text, kind, asked))
   const places = placesOf(complaint, base, text, kind, asked)
   if (places.length === 0) {
     if (kind === 'invalid') return []
@@ -228,59 +229,6 @@ function placeIn(text: string): Observation['in'] | undefined {
   if (/\bheader\b/i.test(text)) return 'header'
   if (/\bcookie\b/i.test(text)) return 'cookie'
   return undefined
-}
-
-/** A single name that the body holds deeper down, or whose place the position in the body tells. */
-function relocated(at: Segment[], kind: ObservationKind, text: string, asked: Asked): Segment[] {
-  const [only] = at
-  if (at.length !== 1 || typeof only !== 'string') return at
-  const offset = offsetIn(text, asked.text)
-  const place = offset === undefined ? undefined : placeAt(asked.text, offset)
-  if (place !== undefined && kind === 'missing' && isObject(sentAt(asked, place.at))) return [...place.at, only]
-  if (place !== undefined && kind !== 'missing' && place.at.at(-1) === only) return place.at
-  if (sentAt(asked, at) !== undefined || kind === 'missing') return at
-  const deeper = pathsOf(asked.body, only)
-  return deeper.length === 1 ? (deeper[0] ?? at) : at
-}
-
-function pathsOf(root: Json | undefined, name: string): Segment[][] {
-  const found: Segment[][] = []
-  const queue: { node: Json | undefined; at: Segment[] }[] = [{ node: root, at: [] }]
-  for (let i = 0; i < queue.length && i < 2000; i++) {
-    const { node, at } = queue[i] ?? { node: undefined, at: [] }
-    if (Array.isArray(node))
-      for (const [j, item] of node.slice(0, 50).entries()) queue.push({ node: item, at: [...at, j] })
-    else if (isObject(node))
-      for (const [key, item] of Object.entries(node)) {
-        if (key === name) found.push([...at, key])
-        queue.push({ node: item, at: [...at, key] })
-      }
-  }
-  return found
-}
-
-function pointedAt(text: string, kind: ObservationKind, asked: Asked): Segment[] | undefined {
-  const offset = offsetIn(text, asked.text)
-  const place = offset === undefined ? undefined : placeAt(asked.text, offset)
-  return place === undefined || place.at.length === 0 || kind === 'missing' ? undefined : place.at
-}
-
-/** The one member whose value the sentence repeats. */
-function echoed(text: string, asked: Asked): Segment[] | undefined {
-  const found: Segment[][] = []
-  for (const [value, places] of asked.values) {
-    const quoted = value.length >= 2 && ["'", '"', '`'].some(quote => text.includes(`${quote}${value}${quote}`))
-    const bare = value.length >= 4 && !/^(?:true|false|null)$/.test(value) && hasWord(text, value)
-    // "1 is not one of": a short value is told where the sentence begins with it.
-    const leads = text.startsWith(`${value} `) && /^-?\d+$/.test(value)
-    if (quoted || bare || leads) found.push(...places)
-  }
-  return found.length === 1 ? found[0] : undefined
-}
-
-function hasWord(text: string, word: string): boolean {
-  const i = text.indexOf(word)
-  return i >= 0 && !/[\p{L}\p{N}]/u.test(text[i - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[i + word.length] ?? ' ')
 }
 
 function finish(

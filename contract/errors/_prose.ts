@@ -62,7 +62,7 @@ export function sentencesIn(whole: string): string[] {
   for (const line of text.split(/\r?\n|\s*;\s+(?![^{}]*\})|\s\|\s(?=\p{L})|(?<=[\p{L}"'`)]{2})\.\s+(?=[\p{Lu}"'`])/u)) {
     let kept = ''
     for (const piece of line.split(/,\s+/)) {
-      if (kept !== '' && STARTS.test(piece) && HAS_VERB.test(kept) && balanced(kept)) {
+      if (kept !== '' && STARTS.test(piece) && HAS_VERB.test(kept)) {
         parts.push(kept)
         kept = piece
       } else kept = kept === '' ? piece : `${kept}, ${piece}`
@@ -109,10 +109,4 @@ function unfolded(text: string): string {
         .map(part => `${outer}.${part.trim()}`)
         .join('; '),
     )
-}
-
-/** A comma inside brackets or quotes parts nothing. */
-function balanced(text: string): boolean {
-  const count = (sign: string) => text.split(sign).length - 1
-  return count('(') <= count(')') && count('[') <= count(']') && count('{') <= count('}') && count('"') % 2 === 0
 }

@@ -76,3 +76,7 @@ export function isSpokenOf(text: string, start: number, end: number): boolean {
     SPOKEN_OF.test(text.slice(end, end + 40))
   )
 }
+
+/** Between the items of a list, in the languages known. */
+export const AND =
+  'or|and|oder|und|of|en|ou|et|o|y|e|oppure|lub|albo|i|nebo|a|eller|og|och|tai|ja|ή|και|veya|ve|или|и|vagy|és|sau|și'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headerIn } from './_header.ts'
+import { headersIn } from './_header.ts'
 
 it.each([
   'The header Idempotency-Key is required',
@@ -14,7 +14,7 @@ it.each([
   'Brak nagłówka Idempotency-Key',
   'Заголовок Idempotency-Key обязателен',
 ])('is read from %s', text => {
-  expect(headerIn(text)).toBe('Idempotency-Key')
+  expect(headersIn(text)).toEqual(['Idempotency-Key'])
 })
 
 it.each([
@@ -24,5 +24,13 @@ it.each([
   'Kopfzeile fehlt',
   `${'header '.repeat(100)}A-B`,
 ])('is none in %s', text => {
-  expect(headerIn(text)).toBeUndefined()
+  expect(headersIn(text)).toEqual([])
+})
+
+it('are several where a sentence lists them', () => {
+  expect(headersIn('the headers X-Client-Id, X-Client-Secret and X-Tenant are required')).toEqual([
+    'X-Client-Id',
+    'X-Client-Secret',
+    'X-Tenant',
+  ])
 })

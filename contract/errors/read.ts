@@ -17,14 +17,7 @@ export interface ReadErrors {
 }
 
 export function readErrors(refusal: Refusal): ReadErrors {
-  const read = withoutEchoes(withListsCut({ family: familyOf(refusal), observations: readWhole(refusal) }), refusal)
-  const told = [...headersMissed(refusal), ...parametersMissed(refusal)]
-  if (told.length === 0) return read
-  const names = new Set(told.map(each => String(each.at?.[0]).toLowerCase()))
-  const others = read.observations.filter(each => !names.has(String(each.at?.at(-1)).toLowerCase()))
-  // "Changing preferences needs an If-Match header": words for people name no header beside one that is named.
-  const named = others.filter(each => each.in !== 'header' || each.naming !== 'code')
-  return { ...read, observations: [...named, ...told] }
+  return withoutEchoes(withListsCut({ family: familyOf(refusal), observations: readWhole(refusal) }), refusal)
 }
 
 /** A value of the request that comes back names nothing, unless it is also a name of the request. */
@@ -44,50 +37,6 @@ function withListsCut(read: ReadErrors): ReadErrors {
     return { ...seen, expected: { ...seen.expected, values: only.split(/, ?/) } }
   }
   return { ...read, observations: read.observations.map(cut) }
-}
-
-/** "X-Api-Version header is required", "Required header 'X-Correlation-Id' is not present": whatever stands around it. */
-const HEADER =
-  /["'`]?\b((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)["'`]?\s+(?:http |request )?header\b|\b(?:http |request )?headers?(?: (?:parameter|param|field|named|called|value|name))?:?\s+["'`]?((?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)/gi
-const MISSED =
-  /require|missing|mandatory|must be (?:present|set|sent|provided|given)|not (?:present|set|provided|found)|absent|needed|expected|fehlt|erforderlich|pflicht|ontbreekt|verplicht|manquant|obligatoire|requis|falta|obligatori|requerid|manca|mancante|richiest|brak|wymagan|saknas|krävs/i
-
-function headersMissed({ text }: Refusal): Observation[] {
-  const said = text.slice(0, 4_000)
-  if (!MISSED.test(said)) return []
-  const names = [...said.matchAll(HEADER)].flatMap(match => [match[1] ?? match[2] ?? '', ...alsoNamed(said, match)])
-  const plain = names.filter(name => !/^(?:content|accept)-|^(?:non|re|multi|pre)-/i.test(name))
-  return [...new Set(plain)].map(name => ({
-    kind: 'missing',
-    at: [name],
-    naming: 'wire',
-    in: 'header',
-    text: said.slice(0, 300),
-  }))
-}
-
-/** "Query parameters partner and apikey are required". */
-const PARAMETERS =
-  /\bquery(?: ?string)? (?:parameter|param|argument)s?:? ((?:["'`]?[A-Za-z][\w-]*["'`]?(?:\s*,\s*|\s+(?:and|or)\s+)?){1,4}?)(?=\s+(?:is|are|must|was|were)\b)/gi
-
-function parametersMissed({ text }: Refusal): Observation[] {
-  const said = text.slice(0, 4_000)
-  if (!MISSED.test(said)) return []
-  const names = [...said.matchAll(PARAMETERS)].flatMap(match => (match[1] ?? '').split(/\s*,\s*|\s+(?:and|or)\s+/))
-  return names
-    .map(name => name.replace(/["'`]/g, '').trim())
-    .filter(name => name !== '')
-    .map(name => ({ kind: 'missing', at: [name], naming: 'wire', in: 'query', text: said.slice(0, 300) }))
-}
-
-/** "the headers X-Client-Id, X-Client-Secret and X-Tenant". */
-function alsoNamed(said: string, match: RegExpMatchArray): string[] {
-  const rest = said.slice((match.index ?? 0) + match[0].length)
-  const more =
-    /^["'`]?(?:(?:\s*,\s*|\s+(?:and|or|und|oder|en|et|y|e|i|och)\s+)["'`]?(?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+["'`]?)+/.exec(
-      rest,
-    )
-  return more === null ? [] : (more[0].match(/(?:X-)?[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+/g) ?? [])
 }
 
 const isInJson = ({ trail }: Complaint) => String(trail?.[0]).startsWith('$')
