@@ -11,7 +11,7 @@ import { listAfterColon, listAt } from './_lists.ts'
 import { afterLead, type Mention, mentionsIn } from './_mentions.ts'
 import { sentencesIn } from './_prose.ts'
 import { belongsBelow, below, heldIn, isOfMediaType, segmentsFrom } from './_segments.ts'
-import { placeOf, type Settled, settle, unrooted } from './_settle.ts'
+import { type Settled, settle, unrooted } from './_settle.ts'
 import { formatNamed } from './_types.ts'
 import { NOUN } from './_vocabulary.ts'
 import { choiceIn, onlyValueIn, valueInsteadOf } from './_wanted.ts'
@@ -364,5 +364,3 @@ function isShadowed(each: Observation, all: readonly Observation[]): boolean {
       other !== each && other.kind === each.kind && other.expected !== undefined && JSON.stringify(other.at) === at,
   )
 }
-
-export { placeOf }

@@ -1,8 +1,8 @@
 /** What refusals say in words, language by language: the stems that tell one kind of complaint from another. */
 
 /** `\b` knows Latin letters only; a short word is fenced by hand. */
-const fenced = (words: string) => `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`
-const phrase = (...parts: string[]) => new RegExp(parts.join('|'), 'iu')
+export const fenced = (words: string) => `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`
+export const phrase = (...parts: string[]) => new RegExp(parts.join('|'), 'iu')
 
 export const MISSING = phrase(
   fenced('required|missing|mandatory|compulsory|obligatory|undefined|absent|requires|lacks?|omitted|nil'),

@@ -169,7 +169,7 @@ function pathsIn(
       whole = place === 'body'
       continue
     }
-    const given = pathFrom(name, value, node, keys)
+    const given = pathFrom(name, value, keys)
     if (given.length === 0) continue
     used.add(key)
     if (paths.length === 0 && isHeaderSource(value)) place ??= 'header'
@@ -194,12 +194,7 @@ function isHeaderSource(value: Json | undefined): boolean {
   return isObject(value) && typeof value['header'] === 'string' && Object.keys(value).length === 1
 }
 
-function pathFrom(
-  name: string,
-  value: Json | undefined,
-  node: JsonObject,
-  keys: Map<string, string>,
-): (string | readonly unknown[])[] {
+function pathFrom(name: string, value: Json | undefined, keys: Map<string, string>): (string | readonly unknown[])[] {
   if (name === 'source' && isObject(value)) {
     const pointer = value['pointer'] ?? value['parameter'] ?? value['field'] ?? value['header']
     return typeof pointer === 'string' ? [pointer] : []
@@ -223,17 +218,7 @@ function pathFrom(
     ['timestamp', 'status', 'statuscode', 'method'].some(other => keys.has(other))
   )
     return []
-  if (
-    name === 'field' ||
-    name === 'param' ||
-    name === 'property' ||
-    name === 'path' ||
-    name === 'instancepath' ||
-    name === 'datapath' ||
-    node !== undefined
-  )
-    return [value]
-  return []
+  return [value]
 }
 
 function isPathText(text: string): boolean {

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
+import { phrase } from './_phrases.ts'
 
 const NEGATIVE =
   /^(?:error|errors?_?\w*|k\.o\.|negativo|negatif|negativ|fail(?:ed|ure)?|failed_?\w*|nok|ko|ng|rejected|refused|denied|invalid|fault|exception|unsuccessful|fehler|fout|erreur|errore|erro|błąd|chyba|fel|feil|fejl|virhe|σφάλμα|hata|ошибка)$/iu
@@ -154,8 +155,6 @@ export function askedWord(text: string, sent: Json | undefined, depth = 0): stri
 }
 
 /** Words of answers as a whole: nothing found, locked out, too many requests, not signed in, not allowed. */
-const phrase = (...parts: string[]) => new RegExp(parts.join('|'), 'iu')
-
 export const NO_MATCH = phrase(
   '(?:was |were |is |are |been |be )?not (?:be )?(?:found|matched|verified|registered|on file)|no (?:match(?:es|ing)?|records?|customers?|users?|results?|recipients?|addresse?s?|receivers?|such (?:user|customer|record|recipient|address|person))(?![\\p{L}])|(?:could|can)(?: ?not|n.t) (?:be )?(?:find|found|match|matched|verify|verified|locate|identif)|unknown (?:user|customer|recipient|person|receiver|consumer|phone number|e-?mail address)|(?:user|customer|recipient|person|record|receiver) (?:does not|doesn.t) exist|did not match any|not known|nobody|there is no such|no such (?:delivery|parcel|shipment|notification)|unknown (?:delivery|parcel|shipment|notification)',
   'nicht (?:gefunden|bekannt|registriert|verifiziert|ermittelt)|kein(?:e|en)? (?:treffer|kunde|kunden|empfänger|nutzer|benutzer|datensatz|eintrag|übereinstimmung)|niet (?:gevonden|bekend|geverifieerd)|(?:klant|zending|bericht|ontvanger|gebruiker) bestaat niet|geen (?:klant|gebruiker|resultaat|resultaten|overeenkomst|ontvanger|match)',

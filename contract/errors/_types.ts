@@ -1,43 +1,44 @@
 /** Names of JSON types and of formats in many languages and in the type systems of servers. */
 import type { JsonType } from '../observation.ts'
+import { fenced } from './_phrases.ts'
 
-const fenced = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu')
+const word = (words: string) => new RegExp(fenced(words), 'iu')
 
 /** Tried in this order: an integer is said by more exact words than a number. */
 const TYPES: readonly [JsonType, RegExp][] = [
   [
     'integer',
-    fenced(
+    word(
       '(?:java\\.lang\\.)?(?:integer|long|short)|(?:system\\.)?u?int(?:8|16|32|64)?|[iu](?:8|16|32|64|128|size)|whole number|ganzzahl\\p{L}*|ganze zahl|entier|n[úu]mero entero|entero|(?:numero )?intero|(?:n[úu]mero )?inteiro|geheel getal|(?:liczb[aąę] )?całkowit\\p{L}*|celé číslo|celým číslem|heltall?|kokonaisluku|ακέραιο[ςυ]?|tam ?sayı|целым числом|целое число|цел\\p{L}+|egész(?: szám)?|număr întreg|întreg|bigint',
     ),
   ],
   [
     'boolean',
-    fenced(
+    word(
       '(?:java\\.lang\\.)?bool(?:ean)?|system\\.boolean|true (?:or|oder|of|ou|o|albo|lub|eller|nebo|vagy|sau|veya|tai|ή|или) false|wahrheitswert|boolesch\\p{L}*|bool[ée]en|booleano|booleana|wartość logiczn\\p{L}*|logická hodnota|boolesk\\p{L}*|totuusarvo|логическ\\p{L}*|булев\\p{L}*|mantıksal|logikai',
     ),
   ],
   [
     'number',
-    fenced(
+    word(
       'number|float(?:32|64)?|f32|f64|double|decimal|numeric|numerical|(?:java\\.math\\.)?bigdecimal|zahl|nombre|n[úu]mero|numero|getal|liczb[aąę]|číslo|číslem|tall?|nummer|luku|αριθμός|sayı|числ\\p{L}+|szám|număr',
     ),
   ],
   [
     'array',
-    fenced(
+    word(
       '(?:json )?array|list|sequence|vec|tuple|slice|\\[\\]\\w+|(?:java\\.util\\.)?(?:array)?list(?:<.{1,60}>)?|liste|list[aęąy]|tableau|arreglo|matriz|elenco|tablic[aąę]|seznam\\p{L}*|lijst|luettelo|taulukko|λίστα|πίνακας|dizi|массив\\p{L}*|списк\\p{L}*|tömb|listă',
     ),
   ],
   [
     'object',
-    fenced(
+    word(
       '(?:json )?object|dict(?:ionary)?|map(?:ping)?|struct(?: \\w+)?|record|objekt\\p{L}*|objet|objeto|oggetto|obiekt\\p{L}*|olio|αντικείμενο|nesne|объект\\p{L}*|objektum|obiect',
     ),
   ],
   [
     'string',
-    fenced(
+    word(
       'str(?:ing)?|(?:java\\.lang\\.)?string|system\\.string|text|varchar|zeichen(?:kette|folge)\\p{L}*|cha[îi]ne(?: de caractères)?|cadena(?: de texto)?|texto|stringa|testo|tekenreeks|tekst(?:em|u)?|ciąg(?:iem)? znaków|ciągiem|napis\\p{L}*|řetězec|řetězcem|str[äe]ng|merkkijono|teksti|συμβολοσειρά|αλφαριθμητικό|κείμενο|dize|metin|строк\\p{L}+|szöveg|karakterlánc|[șs]ir(?: de caractere)?',
     ),
   ],

@@ -192,27 +192,16 @@ export class Walk {
   #isField(node: JsonObject, key: string, value: Json): boolean {
     if (isFrame(key)) return false
     const plain = !isEnvelope(key) && !isIgnored(key)
-    if (typeof value === 'string') {
-      if (plain) return kindOfWholeCode(value) !== undefined || (isPredicate(value) && this.#isBareComplaint(value))
-      return false
-    }
-    if (Array.isArray(value)) {
-      const texts = value.filter(item => typeof item === 'string')
-      if (texts.length === 0)
-        return (
-          plain ||
-          (value.length > 0 &&
-            value.every(isObject) &&
-            !hasFrameBeside(node, key) &&
-            !isContainer(key) &&
-            mapLike(node))
-        )
-      if (plain) return true
-      return !hasFrameBeside(node, key) && texts.every(text => this.#isBareComplaint(text))
-    }
-    if (isObject(value))
-      return plain ? false : !hasFrameBeside(node, key) && mapLike(node) && holdsOnlyLists(value) && !isContainer(key)
-    return false
+    if (typeof value === 'string')
+      return plain && (kindOfWholeCode(value) !== undefined || (isPredicate(value) && this.#isBareComplaint(value)))
+    if (typeof value !== 'object' || value === null) return false
+    const isList = Array.isArray(value)
+    if (plain) return isList
+    const texts = isList ? value.filter(item => typeof item === 'string') : []
+    if (hasFrameBeside(node, key)) return false
+    if (texts.length > 0) return texts.every(text => this.#isBareComplaint(text))
+    const holdsMembers = isList ? value.length > 0 && value.every(isObject) : holdsOnlyLists(value)
+    return holdsMembers && !isContainer(key) && mapLike(node)
   }
 
   /** A refusal that names nobody: whoever it is filed under is meant. */

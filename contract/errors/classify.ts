@@ -77,23 +77,22 @@ function heldBack(said: string): ReplyClass {
     : 'rate-limited'
 }
 
+const MEANT: readonly [ReplyClass, RegExp][] = [
+  ['locked', LOCKED],
+  ['no-match', NO_MATCH],
+  ['rate-limited', RATE],
+  ['forbidden', FORBIDDEN],
+  ['unauthenticated', UNAUTHENTICATED],
+]
+
 function accepted(reply: ClassifiedReply, said: string): Outcome {
   const sign = errorSign(reply.json)
   if (sign !== undefined) {
-    if (LOCKED.test(said))
-      return { outcome: 'locked', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, LOCKED)}` }
-    if (isNoMatch(reply, said))
-      return { outcome: 'no-match', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, NO_MATCH)}` }
-    if (RATE.test(said))
-      return { outcome: 'rate-limited', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, RATE)}` }
-    if (FORBIDDEN.test(said))
-      return { outcome: 'forbidden', why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, FORBIDDEN)}` }
-    if (UNAUTHENTICATED.test(said))
-      return {
-        outcome: 'unauthenticated',
-        why: `status ${reply.status}, yet ${sign}: ${phraseOf(said, UNAUTHENTICATED)}`,
-      }
-    return { outcome: 'envelope-error', why: `status ${reply.status}, yet ${sign}` }
+    const why = `status ${reply.status}, yet ${sign}`
+    const meant = MEANT.find(([outcome, words]) => (outcome === 'no-match' ? isNoMatch(reply, said) : words.test(said)))
+    return meant === undefined
+      ? { outcome: 'envelope-error', why }
+      : { outcome: meant[0], why: `${why}: ${phraseOf(said, meant[1])}` }
   }
   const none = noMatchSign(reply.json)
   if (none !== undefined) return { outcome: 'no-match', why: `status ${reply.status}, yet ${none}` }
