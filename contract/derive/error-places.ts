@@ -26,7 +26,10 @@ const CODE_KEYS = [
 export const CODE = /^(?=.*[A-Za-z])[A-Za-z][A-Za-z0-9]*([_.:-][A-Za-z0-9]+)*$/
 
 export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<string>): ErrorPlaces {
-  const code = placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key), 2)
+  const code =
+    placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key), 2) ??
+    // The status once more, where there is no code of the service's own.
+    placeOf(bodies, [/^code$/i], value => typeof value === 'number', 2)
   const isSentence = (value: Json) => typeof value === 'string' && /\S\s+\S/.test(value)
   const message =
     placeOf(bodies, MESSAGE_KEYS, isSentence, 6) ??

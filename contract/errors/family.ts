@@ -4,7 +4,6 @@ import type { Refusal } from '../observation.ts'
 import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
 import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
-import { errorSign } from './_reply-signs.ts'
 
 interface Shape extends Refusal {
   /** The body, where it is an object. */
@@ -25,7 +24,6 @@ const MARKS: readonly [string, (shape: Shape) => boolean][] = [
   ['pydantic', ({ records }) => records.some(each => has(each, 'loc', 'msg'))],
   ['litestar', ({ body }) => has(body, 'status_code', 'detail', 'extra')],
   ['spring', ({ body }) => has(body, 'timestamp', 'status', 'error', 'path')],
-  ['aspnet', ({ body }) => has(body, 'title', 'errors', 'traceId')],
   ['quarkus', ({ body }) => has(body, 'title', 'violations') && !has(body, 'type')],
   [
     'express-validator',
@@ -42,8 +40,6 @@ const MARKS: readonly [string, (shape: Shape) => boolean][] = [
   ],
   ['zod', ({ text }) => /"(?:ZodError|fieldErrors|_errors)"/.test(text)],
   ['marshmallow', ({ body }) => has(body, 'code', 'status', 'errors') && isObject(body['errors'])],
-  ['google-rpc', ({ text }) => /"fieldViolations"/.test(text)],
-  ['oauth2', ({ body }) => has(body, 'error', 'error_description')],
   [
     'rfc9457',
     ({ mediaType, body }) =>
@@ -55,11 +51,8 @@ const MARKS: readonly [string, (shape: Shape) => boolean][] = [
     'field-list',
     ({ records }) => records.some(each => Object.keys(each).some(key => PATH_KEYS.includes(squeeze(key)))),
   ],
-  ['envelope', ({ body }) => errorSign(body) !== undefined && Object.keys(body).some(key => OUTCOME.test(key))],
   ['code-message', ({ body }) => [body, ...Object.values(body)].some(each => isObject(each) && isPair(each))],
 ]
-
-const OUTCOME = /^(?:success|ok|data|is_?success)$/i
 
 export function familyOf(refusal: Refusal): string {
   const body = isObject(refusal.json) ? refusal.json : {}
