@@ -62,7 +62,12 @@ function take(expected: Expected, from: JsonObject, record: JsonObject): void {
   const hint = hintOf(record)
   for (const [key, value] of Object.entries(from).slice(0, 60)) {
     const name = squeeze(key)
-    if (VALUES.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isScalar))
+    if (
+      VALUES.includes(name) &&
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every(item => typeof item !== 'object')
+    )
       expected.values ??= value.slice(0, 100)
     else if (VALUES.includes(name) && typeof value === 'string' && /^["']/.test(value))
       expected.values ??= listIn(value) ?? []
@@ -77,10 +82,6 @@ function take(expected: Expected, from: JsonObject, record: JsonObject): void {
 /** Zod: `minimum: 0, inclusive: false`. */
 function exclusive(from: JsonObject, name: string): string {
   return from['inclusive'] === false && (name === 'minimum' || name === 'maximum') ? `exclusive${name}` : name
-}
-
-function isScalar(value: Json): boolean {
-  return typeof value !== 'object'
 }
 
 function patternIn(expected: Expected, value: Json): void {
@@ -100,7 +101,8 @@ function wanted(expected: Expected, value: Json): void {
 }
 
 function typed(expected: Expected, value: Json): void {
-  if (Array.isArray(value) && value.length > 1 && value.every(isScalar)) expected.values ??= value
+  if (Array.isArray(value) && value.length > 1 && value.every(item => typeof item !== 'object'))
+    expected.values ??= value
   if (typeof value !== 'string' || value.length > 60) return
   const type = /^[\w ]+$/.test(value) ? typeIn(value) : undefined
   if (type !== undefined) expected.type ??= type

@@ -50,7 +50,6 @@ function kindOfPart(code: string | undefined): ObservationKind | undefined {
   if (code === undefined || code.length > 80 || HEADINGS.test(code)) return undefined
   // `VALIDATION_FIELD_REQUIRED`, `error.phone.required`, `E_MISSING`: the last or the first word that is a code by itself.
   const parts = code.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter(part => part.length > 2)
-  if (parts.length < 2) return undefined
   const pairs = [
     parts.slice(-3).join(''),
     parts.slice(-2).join(''),

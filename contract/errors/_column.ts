@@ -21,7 +21,7 @@ const FARTHEST = 100_000
 function placeAt(text: string, bytes: number): Place | undefined {
   if (text.length > FARTHEST) return undefined
   const offset = charactersIn(text, bytes)
-  if (offset < 1 || offset > text.length || text.length > FARTHEST) return undefined
+  if (offset < 1 || offset > text.length) return undefined
   const stack: Level[] = []
   const path = () => stack.map(level => level.key)
   let i = 0

@@ -30,7 +30,6 @@ const QUALIFIED =
 export function kindOfText(whole: string): ObservationKind | undefined {
   const text = withoutNumberNouns(wantedOf(bareOf(whole)))
   if (text.length < 2) return undefined
-  if (/^"?required"?\.?$/i.test(text.trim())) return 'missing'
   // The key alone is how Python says that there is none.
   if (/^'[\w.]+'$/.test(whole.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'

@@ -124,7 +124,7 @@ function withoutTags(raw: Segment[], asked: Asked): Segment[] {
   let node = asked.body
   for (const [i, segment] of raw.entries()) {
     const last = i === raw.length - 1
-    if (typeof segment === 'string' && !has(node, segment) && isTag(segment, node, last, asked, raw)) continue
+    if (typeof segment === 'string' && !has(node, segment) && isTag(segment, node, last, raw)) continue
     at.push(segment)
     if (Array.isArray(node) && typeof segment === 'number') node = node[segment]
     else node = isObject(node) && Object.hasOwn(node, String(segment)) ? node[String(segment)] : undefined
@@ -132,19 +132,13 @@ function withoutTags(raw: Segment[], asked: Asked): Segment[] {
   return at
 }
 
-function isTag(segment: string, node: Json | undefined, last: boolean, asked: Asked, raw: Segment[]): boolean {
+function isTag(segment: string, node: Json | undefined, last: boolean, raw: Segment[]): boolean {
   if (last) return raw.length > 1 && TYPE_TAIL.has(segment.toLowerCase()) && node !== undefined && !isObject(node)
   if (!isObject(node)) return false
   const tag = segment.toLowerCase()
   if (Object.values(node).some(value => typeof value === 'string' && value.toLowerCase() === tag)) return true
-  const pascal = /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(segment)
-  return (
-    pascal && raw.some((other, i) => typeof other === 'string' && i > 0 && /^[a-z]/.test(other)) && !isPascal(asked)
-  )
-}
-
-function isPascal(asked: Asked): boolean {
-  return [...asked.names].some(name => /^[A-Z]/.test(name))
+  const isModel = /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(segment)
+  return isModel && raw.some((other, i) => typeof other === 'string' && i > 0 && /^[a-z]/.test(other))
 }
 
 /** Beside a member `header` of what was sent, `body` is the other half of an envelope. */
