@@ -1,4 +1,6 @@
 /** One call of the sender as the proxy saw it: raw, in memory only; what is written of it is redacted (`record.ts`). */
+
+import { performance } from 'node:perf_hooks'
 import type { Endpoint } from '../contract/endpoint.ts'
 
 /** Names and values in turn, as they stood on the wire. */
@@ -97,3 +99,5 @@ export function headersOf(headers: RawHeaders): Record<string, string> {
   }
   return read
 }
+
+export const now = (): number => performance.timeOrigin + performance.now()

@@ -5,8 +5,7 @@ import { anyText } from '../reporters/testdata/any-text.ts'
 import { hostileRun } from '../reporters/testdata/hostile-run.ts'
 import { commandsIn } from '../reporters/testdata/runner-commands.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
-import { withoutCommands } from '../reporters/text/log.ts'
-import { oneLine, visible } from '../reporters/text/visible.ts'
+import { oneLine, visible, withoutCommands } from '../reporters/text/visible.ts'
 import { annotations } from './github.ts'
 
 const read = (lines: readonly string[]) => commandsIn(lines.join('\n'))

@@ -5,7 +5,7 @@ import type { Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
 import { type Ledger, LedgerSchema } from '../contract/ledger.ts'
-import { readExchangeLog } from '../probe/client/exchange-log.ts'
+import { readExchangeLog } from '../probe/client/recorder.ts'
 import { checksIn, exchangesIn } from '../suites/run.ts'
 
 export interface Logged {

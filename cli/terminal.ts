@@ -1,6 +1,6 @@
 /** Where words go: results to stdout, progress and complaints to stderr; colours only where they are wanted. */
 import picocolors from 'picocolors'
-import { withoutCommands } from '../reporters/text/log.ts'
+import { withoutCommands } from '../reporters/text/visible.ts'
 
 type Variables = Record<string, string | undefined>
 

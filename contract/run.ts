@@ -5,9 +5,33 @@ import { DriftSchema } from './drift.ts'
 import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
 import { LoadSchema } from './load-record.ts'
-import { ProofSchema } from './proof.ts'
 import { ReceiptSchema } from './receipt.ts'
 import { GateSchema } from './release.ts'
+
+const ProofRowSchema = z.strictObject({
+  defect: z.string(),
+  /** One plain sentence: what the service does wrong. */
+  breaks: z.string(),
+  /** Ids of the checks that must tell it. */
+  claims: z.array(z.string()),
+  cells: z.array(
+    z.strictObject({
+      dialect: z.string(),
+      caught: z.array(z.string()),
+      missed: z.array(z.strictObject({ check: z.string(), why: z.string() })),
+    }),
+  ),
+})
+export type ProofRow = z.infer<typeof ProofRowSchema>
+
+export const ProofSchema = z.strictObject({
+  rows: z.array(ProofRowSchema),
+  /** Checks that no defect turns red. */
+  idle: z.array(z.string()),
+  /** Why the proof fails, one sentence each; none where it holds. */
+  complaints: z.array(z.string()),
+})
+export type Proof = z.infer<typeof ProofSchema>
 
 /** The whole run in a word. A self-test is a run against the sandbox and never says "conformant"; nor does a safe run, of production. */
 const RUN_VERDICTS = [

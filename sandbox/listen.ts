@@ -7,11 +7,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { HarnessError } from '../contract/harness-error.ts'
 import { secured, type TlsPlay } from './certificate.ts'
 import type { Dialect } from './dialect.ts'
-import { eitherOf, frontOf } from './front.ts'
 import { appOf, type Bindings } from './http/app.ts'
 import { askedOf } from './http/asked.ts'
 import type { World } from './service/world.ts'
-import type { Serve, Variation } from './variation.ts'
+import { eitherOf, frontOf, type Serve, type Variation } from './variation.ts'
 
 export const HOST = '127.0.0.1'
 const PATIENCE_MS = 2_000

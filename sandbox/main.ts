@@ -1,7 +1,7 @@
 /** The sandbox from the command line: one JSON line when it listens, a graceful stop on a signal. */
 import { parseArgs } from 'node:util'
 import { HarnessError } from '../contract/harness-error.ts'
-import { loadCondition } from './load-condition.ts'
+import { conditionNamed } from './conditions.ts'
 import { type Sandbox, startSandbox } from './start.ts'
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ async function start(): Promise<Sandbox> {
       'Try --port 0',
     )
   const rateLimit = values['rate-limit'] === 'off' ? 'off' : 'on'
-  const variations = await Promise.all(values.condition.map(loadCondition))
+  const variations = values.condition.map(conditionNamed)
   return await startSandbox({ dialect: values.dialect, seed, port, rateLimit, variations })
 }
 

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
 import type { TlsPlay } from './certificate.ts'
+import { conditionNamed } from './conditions.ts'
 import type { RateDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
-import { requireCondition } from './load-condition.ts'
 import { loadDialect, requireDialect } from './load-dialect.ts'
 import { SECOND_TEST_DATA, TEST_DATA } from './service/customers.ts'
 import { credentialsOf, openWorld } from './service/world.ts'
@@ -84,7 +84,7 @@ interface SpawnOptions extends Pick<SandboxOptions, 'dialect' | 'seed' | 'port' 
 export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbox> {
   const { dialect, seed, port = 0, rateLimit = 'on', conditions = [] } = options
   requireDialect(dialect)
-  for (const name of conditions) requireCondition(name)
+  for (const name of conditions) conditionNamed(name)
   const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
   flags.push(...conditions.flatMap(name => ['--condition', name]))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {

@@ -3,13 +3,13 @@ import type { Exchange } from '../contract/exchange.ts'
 import { getAt, type Json, leaves, removeAt, sameJson, segmentsOf, setAt } from '../contract/json.ts'
 import { namesIn } from '../contract/openapi/customers-choice.ts'
 import { fateOf, PUT_BACK } from '../contract/receipt.ts'
+import type { Recipe } from '../contract/recipe.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'
 import type { Recorded } from './recorded.ts'
 import { type Member, optionalMembers, recordedMembers } from './request-members.ts'
 import { type Settable, settableIn } from './settable.ts'
-import { settersAmong } from './setters.ts'
 import type { Twin } from './twin.ts'
 
 export interface PreferenceTools {
@@ -249,4 +249,15 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
   const wanted = Object.fromEntries(differing.map(place => [place, old[place] ?? null]))
   if (isTaken(await set(wanted, `${PUT_BACK}the preference as it was before`))) return
   for (const place of differing) await set({ [place]: old[place] ?? null }, `${PUT_BACK}${place} as it was before`)
+}
+
+/** Those that send the most first: what sends no more than a look takes away, or is nothing that is known. */
+export function settersAmong(recipes: readonly Recipe[]): Recipe[] {
+  return recipes
+    .filter(({ operation }) => operation !== 'check' && operation !== 'clear')
+    .toSorted((a, b) => Number(b.operation === 'manage') - Number(a.operation === 'manage') || sizeOf(b) - sizeOf(a))
+}
+
+function sizeOf({ body }: Recipe): number {
+  return body === undefined ? 0 : [...leaves(body)].length
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
-import { settersAmong } from './setters.ts'
+import { settersAmong } from './preference.ts'
 
 const recipe = (operation: string, body: Json): Recipe => ({ endpoint: 'ext-reach', operation, encoding: 'json', body })
 const look = { akcja: 'ODCZYT', numer: 'x' }

@@ -1,4 +1,7 @@
 /** The statement of a certificate, made from the record of a run and what it rests on. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   type FunctionalPart,
   PREDICATE_TYPE,
@@ -8,12 +11,13 @@ import {
   StatementSchema,
 } from '../../contract/certificate.ts'
 import type { Certification, DutyResult } from '../../contract/certification.ts'
-import type { CertifyProof } from '../../contract/certify-proof.ts'
+import { type CertifyProof, CertifyProofSchema } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Digest, STATEMENT_TYPE } from '../../contract/in-toto.ts'
+import { parseJson } from '../../contract/json.ts'
 import { answeredCount, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import { contractDigest, digestOf } from '../../signing/digest.ts'
+import { contractDigest, digestOf, sourceDigest, sourceFiles } from '../../signing/digest.ts'
 import type { PublicKey } from '../../signing/keys.ts'
 import type { Evidence } from './evidence.ts'
 import { certifiedDuties, listsOf, verdictOf } from './standing.ts'
@@ -95,3 +99,30 @@ function subjectDigest({ clientFile, record, clientVersion }: Certifiable): Dige
 
 /** Without a file of the sender: the digest binds nothing but the words, and can be made anew from them. */
 export const nameAndVersion = (sender: string, version: string) => `${sender}\n${version}\n`
+
+const FOLDER = fileURLToPath(new URL('../', import.meta.url))
+/** They say what becomes of a verdict, or test it, and decide none. */
+const APART = new Set(['certificate', 'testdata'])
+
+/** Paths below `certify/` with `/`, and their text. */
+export const suiteFiles = (folder = FOLDER) => sourceFiles(folder, APART)
+
+/** As `sourceDigest`. */
+export function suiteDigest(files: ReadonlyMap<string, string> = suiteFiles()): string {
+  return sourceDigest(files)
+}
+
+export const PROOF_FILE = fileURLToPath(new URL('../proof.json', import.meta.url))
+
+/** `undefined` where there is none: then no duty supports a pass. */
+export function readProof(file: string): CertifyProof | undefined {
+  if (!existsSync(file)) return undefined
+  const parsed = parseJson(readFileSync(file, 'utf8'))
+  const proof = CertifyProofSchema.safeParse(parsed.success ? parsed.data : undefined)
+  if (proof.success) return proof.data
+  throw new HarnessError(
+    'FILE_UNREADABLE',
+    `${file} is no proof of the duties: ${parsed.success ? (proof.error.issues[0]?.message ?? '') : 'it is not JSON'}.`,
+    'Make it anew with `npm run prove -- certify`.',
+  )
+}

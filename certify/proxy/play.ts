@@ -3,9 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import type { Answer, Call } from '../call.ts'
+import { type Answer, type Call, now } from '../call.ts'
 import type { Fault, Played } from '../fault.ts'
-import { now } from '../now.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Bytes written just before a reset would be thrown away with it. */

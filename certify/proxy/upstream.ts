@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import { pinnedLookup } from '../../probe/client/pinned-lookup.ts'
-import type { Answer, Call, Delivery, RawHeaders } from '../call.ts'
-import { now } from '../now.ts'
+import { type Answer, type Call, type Delivery, now, type RawHeaders } from '../call.ts'
 
 /** Only between two neighbours (RFC 9110 §7.6.1). `Expect` is answered by the server that takes the request. */
 const HOP_BY_HOP = new Set([

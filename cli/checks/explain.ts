@@ -3,10 +3,8 @@ import { familyOf, type Result } from '../../contract/check.ts'
 import { answerTo, type Ledger } from '../../contract/ledger.ts'
 import type { Question } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
-import { MARKS, VERDICT_WORDS } from '../../reporters/facts/tone.ts'
-import { addressOf, replayCommand, triesOf } from '../../reporters/facts/verdict-words.ts'
-import type { Entry } from './catalogue.ts'
-import { costWords, sinceWords } from './words.ts'
+import { addressOf, MARKS, replayCommand, triesOf, VERDICT_WORDS } from '../../reporters/facts/tone.ts'
+import { costWords, type Entry, sinceWords } from './catalogue.ts'
 
 /** A heading and what stands under it. */
 export type Part = [string, string[]]

@@ -1,6 +1,5 @@
 /** checks: every check there is, by chapter. */
-import { catalogueOf } from '../checks/catalogue.ts'
-import { listText } from '../checks/words.ts'
+import { catalogueOf, listText } from '../checks/catalogue.ts'
 import type { Command } from '../command.ts'
 
 export default {

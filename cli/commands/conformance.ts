@@ -27,6 +27,7 @@ import {
   slowerSoFar,
   wantedBy,
 } from '../keep-or-compare.ts'
+import { goOn, SEE_THAT_IT_RUNS, stopped } from '../keep-state.ts'
 import { nextSteps } from '../next-steps.ts'
 import { obstaclesIn } from '../obstacles.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
@@ -37,7 +38,6 @@ import { replayRun } from '../replay/replay.ts'
 import { runChecks } from '../run-checks.ts'
 import { openSession } from '../session.ts'
 import { shownIn } from '../shown.ts'
-import { goOn, SEE_THAT_IT_RUNS, stopped } from '../stopped.ts'
 import { judgeConformance } from '../verdict.ts'
 
 export default {

@@ -1,13 +1,13 @@
 /** doctor: what stands between here and the service, and the fix, in at most ten seconds. */
 
+import { basename } from 'node:path'
 import picocolors from 'picocolors'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
-import type { Finding, State } from '../../probe/doctor/finding.ts'
+import type { Finding, State, Step } from '../../probe/doctor/finding.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 import type { Command } from '../command.ts'
 import { diagnose } from '../doctor/doctor.ts'
-import { SHELLS, type Shell, shellOf, spelt } from '../doctor/shell.ts'
 import { placesOf, withPlaces } from '../options.ts'
 
 const WORDS = `
@@ -94,4 +94,42 @@ function endOf({ findings, next, seconds }: Told): string {
 
 function some(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+const SHELLS = ['bash', 'zsh', 'fish', 'powershell', 'cmd'] as const
+type Shell = (typeof SHELLS)[number]
+
+type Variables = Record<string, string | undefined>
+
+export function shellOf(env: Variables, platform: NodeJS.Platform): Shell {
+  const modules = env['PSModulePath'] ?? ''
+  // Windows sets two folders for everybody; a running PowerShell adds that of the user.
+  if (platform === 'win32') return modules.split(';').length >= 3 ? 'powershell' : 'cmd'
+  if (modules !== '') return 'powershell'
+  const login = basename(env['SHELL'] ?? '')
+  return login === 'fish' || login === 'zsh' ? login : 'bash'
+}
+
+export function spelt(step: Step, shell: Shell): string {
+  if ('run' in step) return step.run
+  if ('unset' in step) return UNSET[shell](step.unset)
+  return SET[shell](step.set, step.value)
+}
+
+const posix = (text: string) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
+const SET: Record<Shell, (name: string, value: string) => string> = {
+  bash: (name, value) => `export ${name}=${posix(value)}`,
+  zsh: (name, value) => `export ${name}=${posix(value)}`,
+  fish: (name, value) => `set -gx ${name} '${value.replace(/['\\]/g, '\\$&')}'`,
+  powershell: (name, value) => `$env:${name} = '${value.replaceAll("'", "''")}'`,
+  cmd: (name, value) => `set "${name}=${value}"`,
+}
+
+const UNSET: Record<Shell, (name: string) => string> = {
+  bash: name => `unset ${name}`,
+  zsh: name => `unset ${name}`,
+  fish: name => `set -e ${name}`,
+  powershell: name => `Remove-Item Env:${name}`,
+  cmd: name => `set "${name}="`,
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { shellOf, spelt } from './shell.ts'
+import { shellOf, spelt } from '../commands/doctor.ts'
 
 describe('the shell of the user', () => {
   it.each([

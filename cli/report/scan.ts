@@ -2,13 +2,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import { loadEnvironment } from '../../probe/environment/load.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { People } from '../../probe/scan/people.ts'
-import { type Scanned, scan } from '../../probe/scan/scan.ts'
-import { personForms, secretForms, tooShort } from '../../probe/scan/secrets.ts'
+import { personForms, type Scanned, scan, secretForms, tooShort } from '../../probe/scan/scan.ts'
+import { spawnSandbox } from '../../sandbox/start.ts'
 import type { Context } from '../command.ts'
-import { environmentOf } from '../environment-of.ts'
+import { sourcesFor } from '../home.ts'
 import { RECORD_FILE, runIn } from '../run-record.ts'
+import { isEmbedded, sandboxVariables } from '../session.ts'
 import { plain } from '../terminal.ts'
 
 interface Outcome extends Scanned {
@@ -129,4 +131,14 @@ function read(path: string): Uint8Array {
       cause,
     )
   }
+}
+
+/** Throws as `loadEnvironment` does. */
+async function environmentOf(named: string, context: Context): Promise<Environment> {
+  const sources = sourcesFor(named, context)
+  if (!isEmbedded(named, context)) return loadEnvironment(named, { ...sources, env: context.env })
+  // Its values come from its seed: it is started to tell them.
+  const sandbox = await spawnSandbox({ dialect: 'default', seed: 1 })
+  await sandbox.stop()
+  return loadEnvironment(named, { ...sources, env: { ...context.env, ...sandboxVariables(sandbox) } })
 }

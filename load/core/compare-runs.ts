@@ -2,8 +2,7 @@
  * Candidate against baseline by an exact permutation test: each run gives one number a measure, and the runs are dealt
  * anew to the two sides in every possible way. Each call and measure is not worse, worse, or not decided.
  */
-import type { Histogram } from './histogram.ts'
-import { quantile } from './quantile.ts'
+import { type Histogram, quantile } from './histogram.ts'
 
 /** With three against three runs no exact test reaches 0.05 two-sided. */
 export const LEAST_RUNS = 5

@@ -3,8 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { partsOf, wholeOf } from '../../contract/template.ts'
-import { type CompiledRequest, type Field, type Slot, type Text, TOKEN, tight } from './compiled-request.ts'
-import { encodeText } from './form.ts'
+import { type CompiledRequest, encodeText, type Field, type Slot, type Text, TOKEN, tight } from './compiled-request.ts'
 import type { PlannedCall } from './plan.ts'
 
 type Presentation = TokenKnowledge['presentation']

@@ -1,9 +1,8 @@
 /** A request taken apart once, in Node, so that k6 only has to put values in: to render templates costs it more than to send. */
-import type { Json } from '../../contract/json.ts'
+import { type Json, leaves } from '../../contract/json.ts'
 import { type Engine, withMade } from '../../contract/made.ts'
 import type { Made } from '../../contract/recipe.ts'
 import { type Reference, type Resolver, resolve, textOf } from '../../contract/template.ts'
-import { encodeFields, encodeText, formFields } from './form.ts'
 
 /** `as`: as JSON, inside a JSON text, as it is, or percent-encoded. */
 export interface Slot extends Reference {
@@ -114,4 +113,25 @@ export function tight(parts: readonly (string | Slot)[]): Text {
   }
   const [only = '', ...more] = joined
   return typeof only === 'string' && more.length === 0 ? only : joined
+}
+
+/** Nested members as `a.b`, which most form readers take. */
+function formFields(body: Json): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { pointer, value } of leaves(body))
+    fields[pointer.slice(1).replaceAll('/', '.')] = typeof value === 'string' ? value : JSON.stringify(value)
+  return fields
+}
+
+export function encodeFields(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`)
+    .join('&')
+}
+
+/** `application/x-www-form-urlencoded`: a space is `+`, and only `*-._` and alphanumerics stay as they are. */
+export function encodeText(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()~]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
 }

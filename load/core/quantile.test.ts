@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newHistogram, record } from './histogram.ts'
-import { quantile, rankedQuantile } from './quantile.ts'
+import { newHistogram, quantile, rankedQuantile, record } from './histogram.ts'
 
 function of(values: readonly number[]) {
   const histogram = newHistogram()

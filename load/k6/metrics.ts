@@ -1,7 +1,23 @@
 /** Our metrics: every sample carries its call, so that no address or token ever becomes a tag. */
+
+import { Counter, Trend } from 'k6/metrics'
+import type { EchoSeen } from '../core/oracles/echo.ts'
+import type { Sight } from '../core/oracles/foreign.ts'
+import type { Judged } from '../core/oracles/judge.ts'
+import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
+import type { RaceVerdict } from '../core/oracles/race.ts'
 import { countsAgainstService, type Outcome } from '../core/outcome.ts'
 import { LATE_MS, METRICS } from '../core/thresholds.ts'
-import { meters, note } from './meters.ts'
+
+export const meters = {
+  total: new Trend(METRICS.total, true),
+  failed: new Counter(METRICS.failed),
+  limited: new Counter(METRICS.limited),
+  started: new Counter(METRICS.started),
+  startLag: new Trend(METRICS.startLag, true),
+  canary: new Trend(METRICS.canary, true),
+  notes: new Trend(METRICS.notes),
+}
 
 export function countCall(call: string, outcome: Outcome, milliseconds: number): void {
   meters.total.add(milliseconds, { call, outcome })
@@ -28,4 +44,36 @@ export function countBroken(): void {
 /** `HTTP/2.0 tls1.3`, as it was negotiated. */
 export function countTransport(transport: string): void {
   note(METRICS.transport, 1, { transport })
+}
+
+type Note =
+  | typeof METRICS.skipped
+  | typeof METRICS.broken
+  | typeof METRICS.transport
+  | (typeof ORACLE_METRICS)[keyof typeof ORACLE_METRICS]
+
+/** What is rare, under one metric: each of them costs every virtual user. `readSamples` tells them apart again. */
+export function note(what: Note, value: number, tags: Record<string, string> = {}): void {
+  meters.notes.add(value, { ...tags, note: what })
+}
+
+export function countJudged(call: string, { rule, breaches: broken }: Judged): void {
+  note(ORACLE_METRICS.judged, 1, { call, rule, held: broken.length === 0 ? 'yes' : 'no' })
+  for (const { breach, place } of broken) note(ORACLE_METRICS.breaches, 1, { call, rule, breach, place })
+}
+
+export function countSight(call: string, { place, whose }: Sight): void {
+  note(ORACLE_METRICS.planted, 1, { call, place, whose })
+}
+
+export function noteEcho(call: string, echo: number, seen: EchoSeen['seen'], told: number): void {
+  note(ORACLE_METRICS.echoes, told, { call, echo: String(echo), seen })
+}
+
+export function noteMade(call: string, name: number): void {
+  note(ORACLE_METRICS.made, name, { call })
+}
+
+export function countRace(call: string, verdict: RaceVerdict): void {
+  note(ORACLE_METRICS.races, 1, { call, verdict })
 }

@@ -1,7 +1,7 @@
 /** The TestRun of the k6-operator: one plan, dealt out by execution segments to so many pods. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Need } from '../core/resources.ts'
-import { isFit, K6_VERSION } from '../runner/k6-version.ts'
+import { isFit, K6_VERSION } from '../runner/find-k6.ts'
 import { AUTHORITIES_PATH, ENTRY, MOUNT, mountedItems, PLAN_PATH } from './config-map.ts'
 
 const SECRETS = '/secrets'

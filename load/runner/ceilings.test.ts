@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guardCeilings } from './ceilings.ts'
+import { guardCeilings } from './guard.ts'
 import { exampleEnvironment } from './testdata/service.ts'
 
 const cost = { requests: 1000, notifications: 1, changes: 1, requestsPerSecond: 9, seconds: 60 }

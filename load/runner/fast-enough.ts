@@ -1,6 +1,5 @@
 /** Whether calls are as fast as a rule asks: by the quantile where it can be told, else by how many were slower. */
-import { type Histogram, middleOf } from '../core/histogram.ts'
-import { quantile } from '../core/quantile.ts'
+import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 
 export interface Judged {
   met: boolean

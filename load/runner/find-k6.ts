@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
-import { isFit, K6_VERSION, versionOf } from './k6-version.ts'
+import { capture } from './capture.ts'
 
 export interface FoundK6 {
   path: string
@@ -34,4 +34,20 @@ function placesOf(env: Variables): string[] {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(folder => folder !== '')
   const all = [...folders, k6CacheFolder(env)].map(folder => join(folder, k6FileName()))
   return [...new Set(all)].filter(path => existsSync(path))
+}
+
+export const K6_VERSION = '1.8.1'
+const OLDEST = [1, 8] as const
+
+/** `undefined` where the file does not run, does not answer in time or is no k6. */
+export async function versionOf(path: string, env: Variables): Promise<string | undefined> {
+  const said = await capture(path, ['version'], { env, timeoutMs: 10_000 })
+  if (said.code !== 0) return undefined
+  return /^k6(?:\.exe)? v(\d+\.\d+\.\d+)/m.exec(said.stdout)?.[1]
+}
+
+/** 2.0 removes and renames what the runner relies on; before 1.8 the outputs differ. */
+export function isFit(version: string): boolean {
+  const [major, minor] = version.split('.').map(Number)
+  return major === OLDEST[0] && (minor ?? 0) >= OLDEST[1]
 }

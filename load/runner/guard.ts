@@ -1,11 +1,12 @@
 /** Whether load may be applied at all: nothing is sent where the kind of environment and its policy do not allow it. */
+
+import type { Kind } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { namesIn } from '../../contract/journey.ts'
 import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { highestRate, type Profile } from '../core/profile.ts'
-import { guardCeilings } from './ceilings.ts'
 import { costOf, type LoadCost } from './cost.ts'
 
 export interface Consent {
@@ -143,4 +144,41 @@ function unreadable(window: string): HarnessError {
     `policy.load.window is "${window}", which is no span of hours.`,
     'Write it as `22:00-05:00` (UTC) or `22:00-05:00 Europe/Berlin`.',
   )
+}
+
+interface Ceiling {
+  requestsPerSecond: number
+  requests: number
+  seconds: number
+}
+
+const HOUR = 3600
+const CEILINGS: Record<Kind, Ceiling> = {
+  sandbox: { requestsPerSecond: 20_000, requests: 50_000_000, seconds: 24 * HOUR },
+  test: { requestsPerSecond: 50, requests: 100_000, seconds: 2 * HOUR },
+  production: { requestsPerSecond: 10, requests: 10_000, seconds: HOUR },
+}
+
+/** Requests a second at which bursts are held; `null` in a sandbox, where nothing bounds them. */
+export function mostPerSecond({ kind, policy }: Environment): number | null {
+  return kind === 'sandbox' ? null : (policy.load?.maxRate ?? CEILINGS[kind].requestsPerSecond)
+}
+
+/** Throws GUARD_REFUSED before anything is sent. */
+export function guardCeilings({ name, kind, policy }: Environment, cost: LoadCost): void {
+  const { requestsPerSecond, requests, seconds } = CEILINGS[kind]
+  const agreed = policy.load
+  const rows = [
+    ['policy.load.maxRate', 'requests a second', cost.requestsPerSecond, agreed?.maxRate ?? requestsPerSecond],
+    ['policy.load.maxRequests', 'requests', cost.requests, agreed?.maxRequests ?? requests],
+    ['policy.load.maxSeconds', 'seconds', Math.ceil(cost.seconds), agreed?.maxSeconds ?? seconds],
+  ] as const
+  for (const [member, unit, planned, most] of rows) {
+    if (planned <= most) continue
+    throw new HarnessError(
+      'GUARD_REFUSED',
+      `This run would take up to ${planned} ${unit} of "${name}", and ${most} are allowed there.`,
+      `Lower it with \`--rate\` or \`--duration\`, or agree on more with the operator and write it as ${member}.`,
+    )
+  }
 }

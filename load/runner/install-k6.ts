@@ -6,8 +6,7 @@ import { EnvHttpProxyAgent, fetch } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
-import { type FoundK6, findK6, namedK6 } from './find-k6.ts'
-import { K6_VERSION, versionOf } from './k6-version.ts'
+import { type FoundK6, findK6, K6_VERSION, namedK6, versionOf } from './find-k6.ts'
 
 export interface InstallOptions {
   env: Variables

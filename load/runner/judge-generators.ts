@@ -1,7 +1,8 @@
 /** Whether several generators measured together: each there once, each with its whole part, none of them starved. */
+
+import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
-import { rankedQuantile } from '../core/quantile.ts'
 import type { Flaw } from '../core/validity.ts'
 import { flawsOfRun, isKilled } from './judge.ts'
 import type { Reduction } from './reduce.ts'

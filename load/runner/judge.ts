@@ -1,10 +1,9 @@
 /** The verdict on a run: first whether it measured anything, then whether each objective is met. */
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { merged } from '../core/histogram.ts'
+import { merged, rankedQuantile } from '../core/histogram.ts'
 import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, isJudged } from '../core/profile.ts'
-import { rankedQuantile } from '../core/quantile.ts'
 import { ruleId } from '../core/rules.ts'
 import { type Flaw, flawsOf } from '../core/validity.ts'
 import { fastEnough } from './fast-enough.ts'

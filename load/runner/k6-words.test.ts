@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { k6Environment, runArguments } from './k6-command.ts'
-import { errorsSaid } from './k6-words.ts'
+import { errorsSaid } from './run-k6.ts'
 
 const line = (level: string, msg: string) => JSON.stringify({ level, msg, time: 'now' })
 

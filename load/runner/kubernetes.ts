@@ -25,11 +25,11 @@ import { marked } from './generators.ts'
 import { guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { k6Environment } from './k6-command.ts'
-import { errorsSaid } from './k6-words.ts'
 import type { LoadOrder } from './load.ts'
 import { secretsOf } from './measure.ts'
 import { planLoad } from './plan.ts'
 import { inPrivateFolder } from './private-folder.ts'
+import { errorsSaid } from './run-k6.ts'
 
 export interface KubernetesOrder
   extends Omit<LoadOrder, 'resultsDir' | 'signal' | 'client' | 'onProgress' | 'generators'> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { latencyOf } from './latency.ts'
 import { reduceSamples } from './reduce.ts'
+import { latencyOf } from './summarise.ts'
 
 let folder: string
 beforeEach(() => {

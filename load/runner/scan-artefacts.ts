@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { People } from '../../probe/scan/people.ts'
-import { personForms, secretForms } from '../../probe/scan/secrets.ts'
+import { personForms, secretForms } from '../../probe/scan/scan.ts'
 import { packedIn } from './dashboard.ts'
 
 /** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */

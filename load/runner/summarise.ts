@@ -1,19 +1,17 @@
 /** From a measurement to the part `load` of the run record. */
 import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { type Histogram, middleOf } from '../core/histogram.ts'
+import { type Histogram, merged, middleOf, quantile } from '../core/histogram.ts'
+import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, lengthOf, type Profile } from '../core/profile.ts'
-import { quantile } from '../core/quantile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { conformanceOf } from './conformance.ts'
 import { isKilled, objectivesOf } from './judge.ts'
-import { unsent } from './k6-words.ts'
-import { latencyOf, successesOf } from './latency.ts'
 import type { Measurement } from './measure.ts'
 import { oracleResults } from './oracle-objectives.ts'
 import type { Cell, Reduction } from './reduce.ts'
-import type { K6Run } from './run-k6.ts'
+import { type K6Run, unsent } from './run-k6.ts'
 
 export interface Known {
   k6: string
@@ -232,4 +230,47 @@ function grouped<T>(items: readonly T[], rowOf: (item: T) => number): Map<number
     else group.push(item)
   }
   return groups
+}
+
+interface Percentiles {
+  p50: number | null
+  p95: number | null
+  p99: number | null
+  max: number | null
+}
+
+interface LatencyRow extends Percentiles {
+  requests: number
+  failures: number
+  outcomes: Partial<Record<Outcome, number>>
+  successes: Percentiles
+}
+
+export function latencyOf(cells: readonly Cell[]): LatencyRow {
+  const outcomes: Partial<Record<Outcome, number>> = {}
+  for (const { outcome, histogram } of cells) outcomes[outcome] = (outcomes[outcome] ?? 0) + histogram.count
+  const successes = successesOf(cells)
+  const requests = cells.reduce((sum, cell) => sum + cell.histogram.count, 0)
+  const failures = requests - successes.count
+  const at = (q: number, failed: number) => finite(quantile(successes, q, failed))
+  const most = successes.count === 0 ? null : finite(successes.max)
+  return {
+    requests,
+    failures,
+    outcomes,
+    p50: at(0.5, failures),
+    p95: at(0.95, failures),
+    p99: at(0.99, failures),
+    max: failures > 0 ? null : most,
+    successes: { p50: at(0.5, 0), p95: at(0.95, 0), p99: at(0.99, 0), max: most },
+  }
+}
+
+function successesOf(cells: readonly Cell[]): Histogram {
+  return merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
+}
+
+/** Infinity is no JSON: a quantile among the failures has no number. */
+function finite(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : Math.round(value * 1000) / 1000
 }

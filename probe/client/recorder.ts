@@ -1,7 +1,9 @@
 /** The exchange log, written ahead: what is about to be sent stands on disk before it leaves. */
 import { closeSync, fdatasyncSync, openSync, writeFileSync } from 'node:fs'
-import type { Exchange } from '../../contract/exchange.ts'
+import { type Exchange, ExchangeSchema } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { isObject, parseJson } from '../../contract/json.ts'
+import { linesOf } from '../lines-of.ts'
 
 export interface Recorder {
   nextId(): string
@@ -48,4 +50,33 @@ function told<T>(act: () => T, file: string): T {
       cause,
     )
   }
+}
+
+interface ExchangeLog {
+  /** Every request, in the order of sending; one without an answer in the log has the failure `interrupted`. */
+  exchanges: Exchange[]
+  /** Those of them that were sent, and of which no more is known. */
+  untold: Exchange[]
+}
+
+const UNTOLD = {
+  timings: { queued: 0, connected: 0, firstByte: 0, total: 0 },
+  failure: {
+    kind: 'interrupted' as const,
+    message: 'the run ended before an answer was written down: whether the service did it is not known',
+  },
+}
+
+/** A log that is not there is an empty one; a line that was cut off says nothing. */
+export function readExchangeLog(file: string): ExchangeLog {
+  const sent = new Map<string, Exchange>()
+  for (const line of linesOf(file)) {
+    const parsed = parseJson(line)
+    if (!parsed.success || !isObject(parsed.data)) continue
+    const { event, ...rest } = parsed.data
+    const exchange = ExchangeSchema.safeParse(event === 'sending' ? { ...rest, ...UNTOLD } : rest)
+    if (exchange.success) sent.set(exchange.data.id, exchange.data)
+  }
+  const exchanges = [...sent.values()]
+  return { exchanges, untold: exchanges.filter(each => each.failure?.kind === 'interrupted') }
 }

@@ -4,7 +4,7 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { observed, unanswerable } from '../answers.ts'
 import { prepare, present } from '../call/prepare.ts'
 import { askFreely, call, type Lab, routeOf, type Seen, settle } from '../lab.ts'
-import { secretName } from '../sender/secret-name.ts'
+import { secretName } from '../sender/wrong-credentials.ts'
 import { corrupted } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
 

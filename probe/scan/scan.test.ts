@@ -8,8 +8,7 @@ import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { within } from '../../testing/fuzz.ts'
-import { scan } from './scan.ts'
-import { personForms, secretForms } from './secrets.ts'
+import { personForms, scan, secretForms } from './scan.ts'
 
 const SECRET = 'pä"ss/w<ö>rd+&\'=x'
 const ENVIRONMENT = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secretName } from './secret-name.ts'
+import { secretName } from './wrong-credentials.ts'
 
 const of = (...names: string[]) => secretName(Object.fromEntries(names.map(name => [name, ''])))
 

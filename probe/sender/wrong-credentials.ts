@@ -3,8 +3,8 @@ import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../environment/types.ts'
+import { fitness } from '../naming/match.ts'
 import { corrupted } from '../token/form.ts'
-import { secretName } from './secret-name.ts'
 import { NotThere } from './trouble.ts'
 
 /** `second`: as issued to the second application of the environment. */
@@ -71,4 +71,18 @@ function hasCase(text: string): boolean {
 
 function swapped(text: string): string {
   return [...text].map(char => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('')
+}
+
+const SECRET = ['client-secret', 'password', 'api-key'] as const
+const PUBLIC = ['client-id', 'username'] as const
+
+/** What reads like a secret comes first, what reads like a name last; operators list the secret last where no name tells. */
+export function secretName(credentials: Record<string, string>): string | undefined {
+  const best = (name: string, words: readonly (typeof SECRET | typeof PUBLIC)[number][]) =>
+    Math.max(...words.map(word => fitness([name], word)))
+  const scored = Object.keys(credentials).map((name, i) => ({
+    name,
+    score: best(name, SECRET) - best(name, PUBLIC) / 2 + i / 1000,
+  }))
+  return scored.sort((a, b) => b.score - a.score)[0]?.name
 }

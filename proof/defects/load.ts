@@ -3,7 +3,7 @@ import { familyOf } from '../../contract/check.ts'
 import { loadTables } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
-import { conditionNames, loadCondition } from '../../sandbox/load-condition.ts'
+import { conditionNamed, conditionNames } from '../../sandbox/conditions.ts'
 import type { Variation } from '../../sandbox/variation.ts'
 import type { Defect } from './defect.ts'
 
@@ -22,11 +22,11 @@ export async function loadVariation(name: string): Promise<Variation> {
   const conditions = conditionNames()
   const found = defects.get(name)
   if (found !== undefined) return found
-  if (conditions.includes(name)) return loadCondition(name)
+  if (conditions.includes(name)) return conditionNamed(name)
   throw new HarnessError(
     'USAGE',
     `There is no defect "${name}".`,
-    `${didYouMean(name, [...defects.keys(), ...conditions])}proof/defects/planted/ and sandbox/conditions/ have them all.`,
+    `${didYouMean(name, [...defects.keys(), ...conditions])}proof/defects/planted/ and sandbox/conditions.ts have them all.`,
   )
 }
 

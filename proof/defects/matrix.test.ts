@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from '../../contract/check.ts'
-import { ProofSchema } from '../../contract/proof.ts'
+import { ProofSchema } from '../../contract/run.ts'
 import { type Played, proofOf } from './matrix.ts'
 
 const result = (id: string, verdict: Verdict, reason?: string) =>

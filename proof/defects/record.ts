@@ -1,8 +1,7 @@
 /** A proof as a run record, so that the same reporters show it. */
 import { EXIT } from '../../contract/harness-error.ts'
 import { emptyLedger } from '../../contract/ledger.ts'
-import type { Proof } from '../../contract/proof.ts'
-import type { Run } from '../../contract/run.ts'
+import type { Proof, Run } from '../../contract/run.ts'
 import { proofSentence } from '../../reporters/html/proof.ts'
 
 export interface Proving {

@@ -1,5 +1,5 @@
 /** The proof for a terminal: a line for each mistake, every complaint, and a clear end. */
-import type { Proof, ProofRow } from '../../contract/proof.ts'
+import type { Proof, ProofRow } from '../../contract/run.ts'
 import { proofSentence } from '../../reporters/html/proof.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suiteDigest } from '../../certify/certificate/suite.ts'
+import { suiteDigest } from '../../certify/certificate/statement.ts'
 import { CertifyProofSchema } from '../../contract/certify-proof.ts'
 import { lanes } from '../prove/lanes.ts'
 import { type Played, proveSenders } from './play.ts'

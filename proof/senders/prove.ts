@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { suiteDigest } from '../../certify/certificate/suite.ts'
+import { suiteDigest } from '../../certify/certificate/statement.ts'
 import { loadDuties } from '../../certify/duty.ts'
 import type { Context } from '../../cli/command.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'

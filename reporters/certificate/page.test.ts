@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sampleCertificate } from '../testdata/sample-certificate.ts'
 import { certificatePage } from './page.ts'
-import { certificateText } from './text.ts'
+import { certificateText } from './sentences.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\u202e\u001b[31m'
 

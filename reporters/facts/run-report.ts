@@ -4,9 +4,8 @@ import type { Run } from '../../contract/run.ts'
 import { beyondChecks } from './beyond-checks.ts'
 import { chaptersOf } from './chapters.ts'
 import { type Case, type Outcome, type TestReport, withEnding } from './test-report.ts'
-import { VERDICT_WORDS } from './tone.ts'
+import { triesOf, VERDICT_WORDS } from './tone.ts'
 import { reasonOf } from './untested.ts'
-import { triesOf } from './verdict-words.ts'
 
 export function reportOfRun(run: Run): TestReport {
   const { environment, verdict, exitCode, because, harness, startedAt, endedAt } = run

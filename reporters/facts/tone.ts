@@ -1,7 +1,9 @@
 /** What a verdict means to a reader: its tone, its mark, its words, and whose move it is. */
-import type { Party, Result, Verdict } from '../../contract/check.ts'
+import type { Check, Party, Result, Verdict } from '../../contract/check.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import type { Run, RunVerdict } from '../../contract/run.ts'
+import { shellWord } from '../text/curl.ts'
+import { count } from '../text/measure.ts'
 
 /** The colours of a report; several verdicts share one and differ in mark and word. */
 export type Tone = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skipped'
@@ -97,4 +99,25 @@ export function moveOf(run: Run): string | undefined {
   if (run.environment.kind === 'sandbox') return run.exitCode === 0 ? undefined : 'Fix the harness'
   if (run.exitCode === 1) return "The service operator's move"
   return undefined
+}
+
+/** `failed in 2 of 3 tries`; nothing where it was tried once. */
+export function triesOf({ tries, verdict }: Result): string | undefined {
+  if (tries === undefined) return undefined
+  return `${VERDICT_WORDS[verdict]} in ${tries.same} of ${count(tries.of, 'try', 'tries')}`
+}
+
+/** `id` of a check or of an exchange. */
+export function replayCommand(id: string, { environment }: Pick<Run, 'environment'>): string {
+  const { name, file = name } = environment
+  const word = /^[\w./:\\-]+$/.test(file) ? file : shellWord(file)
+  return `npm run conformance -- ${file === 'sandbox' ? '' : `--env ${word} `}--replay ${id}`
+}
+
+/** `RFC 9110 section 15.5.2`, `RFC 9110, 15.5.2`, `RFC 6749 §5.2`; no address of anything else. */
+export function addressOf({ source }: Pick<Check, 'source'>): string | undefined {
+  const found = /\bRFC\s?(\d{3,5})\b(?:(?:,|:|\s)*(?:sections?|§)?\s*(\d+(?:\.\d+)*))?/i.exec(source)
+  if (found?.[1] === undefined) return undefined
+  const page = `https://www.rfc-editor.org/rfc/rfc${found[1]}`
+  return found[2] === undefined ? page : `${page}#section-${found[2]}`
 }

@@ -11,9 +11,8 @@ import {
   unscoredOf,
   verdictsPresent,
 } from '../facts/chapters.ts'
-import { moveOfCheck, VERDICT_TONES, VERDICT_WORDS } from '../facts/tone.ts'
+import { addressOf, moveOfCheck, replayCommand, triesOf, VERDICT_TONES, VERDICT_WORDS } from '../facts/tone.ts'
 import { isUntested, reasonOf } from '../facts/untested.ts'
-import { addressOf, replayCommand, triesOf } from '../facts/verdict-words.ts'
 import { milliseconds } from '../text/measure.ts'
 import { clip } from '../text/visible.ts'
 import { anchoredIds, commandBox, exchangeDetails, exchangeLinks } from './exchange.ts'

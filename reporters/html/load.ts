@@ -15,9 +15,19 @@ import { capacity } from './load-run/capacity.ts'
 import { bottomAxis, chart, key, leftAxis } from './load-run/chart.ts'
 import { comparison } from './load-run/comparison.ts'
 import { histogram, latencyOverTime } from './load-run/latency-over-time.ts'
-import { plain, timeTick, told } from './load-run/numbers.ts'
 import { outcomesOverTime } from './load-run/outcomes.ts'
-import { lengthOf, linear, type Row, type Scale, shownRows, stairsOf, timeScale } from './load-run/plot.ts'
+import {
+  lengthOf,
+  linear,
+  plain,
+  type Row,
+  type Scale,
+  shownRows,
+  stairsOf,
+  timeScale,
+  timeTick,
+  told,
+} from './load-run/plot.ts'
 import { badge, mark } from './mark.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { restOnScreen, table } from './scroll.ts'

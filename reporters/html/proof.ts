@@ -1,6 +1,5 @@
 /** The proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
-import type { Proof, ProofRow } from '../../contract/proof.ts'
-import type { Run } from '../../contract/run.ts'
+import type { Proof, ProofRow, Run } from '../../contract/run.ts'
 import { badge, mark } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
 import { table } from './scroll.ts'

@@ -1,6 +1,5 @@
 /** A proof that does not hold, with every kind of cell; and a run of it. */
-import type { Proof } from '../../contract/proof.ts'
-import { type Run, RunSchema } from '../../contract/run.ts'
+import { type Proof, type Run, RunSchema } from '../../contract/run.ts'
 import { sampleRun } from './sample-run.ts'
 
 export function sampleProof(): Proof {

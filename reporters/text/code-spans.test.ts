@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { codeSpans } from './code-spans.ts'
+import { codeSpans } from './markdown.ts'
 
 it('splits a sentence at its code spans', () => {
   expect(codeSpans('Run `npm test`, then `x`.')).toEqual([

@@ -1,5 +1,4 @@
 /** Text of a stranger inside Markdown: never markup, HTML, a link, a mention or a command to a CI runner. */
-import { codeSpans } from './code-spans.ts'
 import { clip, oneLine } from './visible.ts'
 
 /**
@@ -43,4 +42,21 @@ export function markdownCode(text: string, most = 300): string {
   const fence = '`'.repeat(longest + 1)
   const pad = content.startsWith('`') || content.endsWith('`') ? ' ' : ''
   return `${fence}${pad}${content}${pad}${fence}`
+}
+
+/** A sentence of ours split at its code spans: `run \`npm test\` again` → words, code, words. */
+interface Span {
+  text: string
+  isCode: boolean
+}
+
+/** A backtick without its pair is a letter like any other. */
+export function codeSpans(sentence: string): Span[] {
+  return sentence
+    .split(/(`[^`\n]+`)/)
+    .filter(part => part !== '')
+    .map(part => {
+      const isCode = /^`[^`\n]+`$/.test(part)
+      return { text: isCode ? part.slice(1, -1) : part, isCode }
+    })
 }

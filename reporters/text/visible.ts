@@ -30,3 +30,12 @@ export function clip(text: string, most: number): string {
   const cut = text.slice(0, most - 1)
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
 }
+
+/**
+ * GitHub takes `::name` at the start of a line, whatever white space is before it, and `##[name]` anywhere; Azure takes
+ * `##vso[`, TeamCity `##teamcity[`. JSON means the same afterwards, because `#` stands in its texts alone.
+ */
+export function withoutCommands(text: string): string {
+  const isJson = /^[[{]/.test(text)
+  return text.replace(/((?:^|[\n\r])[\s\u0085]*):(?=:)/gu, '$1: ').replace(/#(?=#\w*\[)/g, isJson ? '\\u0023' : '# ')
+}

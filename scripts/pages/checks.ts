@@ -1,8 +1,7 @@
 /** docs/checks.md: every check by chapter, as it is declared in the suites and proven in the sandbox. */
 
-import type { Entry } from '../../cli/checks/catalogue.ts'
-import { chaptersIn, costWords, sinceWords } from '../../cli/checks/words.ts'
-import { addressOf } from '../../reporters/facts/verdict-words.ts'
+import { chaptersIn, costWords, type Entry, sinceWords } from '../../cli/checks/catalogue.ts'
+import { addressOf } from '../../reporters/facts/tone.ts'
 import { markdownText } from '../../reporters/text/markdown.ts'
 
 const HEAD = `# Checks

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Json, setAt } from '../../contract/json.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { held, MOST_CALLS, reachable, toldWait } from '../exceed.ts'
-import { told } from '../preference.ts'
+import { settersAmong, told } from '../preference.ts'
 import { settableIn } from '../settable.ts'
-import { settersAmong } from '../setters.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const TRIED = 3

@@ -5,10 +5,9 @@ import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { ALONE } from '../details.ts'
-import { puttingBack, type Shown, withPreference } from '../preference.ts'
+import { puttingBack, type Shown, settersAmong, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
 import { PARTNER } from '../request-words.ts'
-import { settersAmong } from '../setters.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = {

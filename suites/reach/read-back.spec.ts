@@ -4,9 +4,16 @@ import { type Heard, isTaken } from '../../probe/sender/heard.ts'
 import { ALONE, KEPT_REMEDY } from '../details.ts'
 import { completed } from '../needed.ts'
 import { brought } from '../planned.ts'
-import { changeable, type Preference, type PreferenceTools, TRIED, told, withPreference } from '../preference.ts'
+import {
+  changeable,
+  type Preference,
+  type PreferenceTools,
+  settersAmong,
+  TRIED,
+  told,
+  withPreference,
+} from '../preference.ts'
 import { type Settable, settableIn } from '../settable.ts'
-import { settersAmong } from '../setters.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { stretched } from '../values.ts'
 

@@ -1,9 +1,8 @@
 /** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. */
 import { ENDPOINTS, effectOf } from '../../../contract/endpoint.ts'
-import { type Histogram, merged } from '../../core/histogram.ts'
+import { type Histogram, merged, quantile, rankedQuantile } from '../../core/histogram.ts'
 import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
-import { quantile, rankedQuantile } from '../../core/quantile.ts'
 import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
 import { sentenceOf } from '../../core/validity.ts'

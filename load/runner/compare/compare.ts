@@ -17,11 +17,10 @@ import { planLoad } from '../plan.ts'
 import type { FullRecord } from '../record.ts'
 import { summarised } from '../summarise.ts'
 import { type Baseline, openBaseline } from './baseline.ts'
-import type { CompareOrder } from './order.ts'
+import { type CompareOrder, type Role, turnsLeft } from './order.ts'
 import { pooled } from './pooled.ts'
 import { answered, type Measured, openSide, type Side, warmUpOf } from './side.ts'
 import { differencesOf, storedRuns } from './stored.ts'
-import { type Role, turnsLeft } from './turns.ts'
 import { regressionRules, sentenceOf } from './words.ts'
 
 /**

@@ -1,5 +1,4 @@
 /** What a comparison is asked for. */
-
 import type { Margins } from '../../core/compare-runs.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import { costOf, type LoadCost } from '../cost.ts'
@@ -8,7 +7,6 @@ import type { LoadProgress } from '../load.ts'
 import { longer } from './pooled.ts'
 import { type Party, warmUpOf } from './side.ts'
 import type { Stored } from './stored.ts'
-import type { Role } from './turns.ts'
 
 export interface CompareOrder {
   candidate: Party
@@ -41,4 +39,14 @@ export function permit(order: CompareOrder, { environment }: Party, plan: LoadPl
     requestsPerSecond: once.requestsPerSecond,
     seconds: once.seconds + before.seconds,
   })
+}
+
+/** Whose turn it is: ABBA, so that what changes steadily on the machine or the network meets both alike. */
+export type Role = 'baseline' | 'candidate'
+
+const TURNS = ['baseline', 'candidate', 'candidate', 'baseline'] as const satisfies readonly Role[]
+
+/** The turns that are still to be taken for `runs` of each, in order. */
+export function turnsLeft(taken: number, runs: number): Role[] {
+  return Array.from({ length: Math.max(0, 2 * runs - taken) }, (_, i) => TURNS[(taken + i) % 4] ?? 'baseline')
 }

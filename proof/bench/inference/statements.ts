@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, pointerOf } from '../../../contract/json.ts'
 import type { EndpointKnowledge } from '../../../contract/knowledge.ts'
 import { isFirm } from '../../../contract/openapi/facts.ts'
-import { type MergedField, mergeOperations } from '../../../contract/openapi/operations.ts'
+import { type MergedField, mergeOperations } from '../../../contract/openapi/request-body.ts'
 import { allResolved, own, resolved } from '../../../probe/published/parse.ts'
 
 export interface Statement {

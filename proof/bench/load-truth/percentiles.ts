@@ -1,6 +1,7 @@
 /** Percentiles that were planted, each measured by a steady run. */
+
+import { quantile } from '../../../load/core/histogram.ts'
 import type { LoadPlan } from '../../../load/core/plan.ts'
-import { quantile } from '../../../load/core/quantile.ts'
 import { profileNamed } from '../../../load/runner/profiles.ts'
 import { lognormalQuantile } from '../../timed/service-time.ts'
 import type { Row } from './row.ts'

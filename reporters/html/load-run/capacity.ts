@@ -5,8 +5,7 @@ import { count } from '../../text/measure.ts'
 import { mark } from '../mark.ts'
 import { type Content, html } from '../markup.ts'
 import { type Area, bottomAxis, chart, key } from './chart.ts'
-import { plain, told } from './numbers.ts'
-import { logarithmic, type Scale } from './plot.ts'
+import { logarithmic, plain, type Scale, told } from './plot.ts'
 
 type Capacity = NonNullable<LoadRecord['capacity']>
 type Verdict = Capacity['trials'][number]['verdict']

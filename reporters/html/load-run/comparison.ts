@@ -5,8 +5,7 @@ import { milliseconds } from '../../text/measure.ts'
 import { badge, mark } from '../mark.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { type Area, bottomAxis, chart, key } from './chart.ts'
-import { plain } from './numbers.ts'
-import { ratios, type Scale } from './plot.ts'
+import { plain, ratios, type Scale } from './plot.ts'
 
 type Comparison = NonNullable<LoadRecord['comparison']>
 type Row = Comparison['rows'][number]

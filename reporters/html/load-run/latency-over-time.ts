@@ -4,18 +4,21 @@ import type { LoadRecord } from '../../../contract/load-record.ts'
 import { count } from '../../text/measure.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, leftAxis, pathThrough } from './chart.ts'
-import { latencyTick, plain, timeTick, told } from './numbers.ts'
 import {
   endOf,
+  latencyTick,
   lengthOf,
   linear,
   logarithmic,
   middlesOf,
   type Plot,
+  plain,
   type Row,
   short,
   shownRows,
   timeScale,
+  timeTick,
+  told,
 } from './plot.ts'
 
 const LINES = ['p99', 'p95', 'p50'] as const

@@ -2,8 +2,7 @@
 import { count } from '../../text/measure.ts'
 import { html, type Markup } from '../markup.ts'
 import { bottomAxis, chart, key, leftAxis } from './chart.ts'
-import { plain, timeTick } from './numbers.ts'
-import { lengthOf, linear, type Plot, type Row, shownRows, stairsOf, timeScale } from './plot.ts'
+import { lengthOf, linear, type Plot, plain, type Row, shownRows, stairsOf, timeScale, timeTick } from './plot.ts'
 
 /** From the ground up; an outcome that is not named here stands with the answers that broke the contract. */
 const GROUPS = [

@@ -1,5 +1,7 @@
 /** What a chart is plotted from where scripts run: its numbers, without its looks. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
+import { milliseconds } from '../../text/measure.ts'
+import { type Content, html } from '../markup.ts'
 
 interface PlotLine {
   label: string
@@ -131,4 +133,23 @@ function roundStep(step: number): number {
 /** A tenth of a pixel is enough, and keeps the page small. */
 function place(value: number): number {
   return Math.round(value * 10) / 10
+}
+
+export function told(value: number | null): Content {
+  return value === null ? html`<span class="quiet">not told</span>` : milliseconds(value)
+}
+
+/** `0.5`, `20`, `1,500`. */
+export function plain(value: number): string {
+  return value.toLocaleString('en', Number.isInteger(value) ? {} : { maximumSignificantDigits: 4 })
+}
+
+/** Of a tick: `0.5 ms`, `250 ms`, `2 s`. */
+export function latencyTick(value: number): string {
+  return value >= 1000 ? `${plain(value / 1000)} s` : `${plain(value)} ms`
+}
+
+/** Of seconds since the start: `40 s`, `10 min`. */
+export function timeTick(value: number): string {
+  return value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${plain(value)} s`
 }

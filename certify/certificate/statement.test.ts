@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suiteDigest, suiteFiles } from './suite.ts'
+import { suiteDigest, suiteFiles } from './statement.ts'
 
 it('digests the suite the same whatever the line ends and the order of the folder', () => {
   const files = new Map([

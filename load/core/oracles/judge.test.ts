@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Shown } from './contract.ts'
-import { overloadBreaches } from './overload.ts'
+import { overloadBreaches } from './judge.ts'
 import type { Overload } from './plan.ts'
 
 const JSON_TYPE = 'application/problem+json'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRun } from '../testdata/sample-run.ts'
-import { addressOf, replayCommand, triesOf } from './verdict-words.ts'
+import { addressOf, replayCommand, triesOf } from './tone.ts'
 
 describe('addressOf', () => {
   it.each([

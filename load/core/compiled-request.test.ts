@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeFields } from './form.ts'
+import { encodeFields } from './compiled-request.ts'
 
 it('encodes exactly as URLSearchParams does', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1 })
