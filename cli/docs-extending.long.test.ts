@@ -79,13 +79,13 @@ describe('its examples', () => {
 
   it('are listed: the check with what proves it, the duty, the profile', async () => {
     expect((await node('--import', import.meta.resolve('tsx'), 'scripts/docs.ts')).code).toBe(0)
-    const checks = JSON.parse((await command('checks', '--json')).out) as {
+    const checks = JSON.parse((await command('explain', 'checks', '--json')).out) as {
       id: string
       provenBy: { defect: string }[]
     }[]
     const check = checks.find(({ id }) => id === idIn('suites/'))
     expect(check?.provenBy.map(({ defect }) => defect)).toEqual([keyIn('proof/defects/planted/')])
-    const duties = JSON.parse((await command('duties', '--json')).out) as { id: string }[]
+    const duties = JSON.parse((await command('explain', 'duties', '--json')).out) as { id: string }[]
     expect(duties.map(({ id }) => id)).toContain(idIn('certify/duties/'))
     expect((await command('load', '--help')).text).toContain(nameIn('load/profiles/'))
   }, 300_000)

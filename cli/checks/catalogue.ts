@@ -1,4 +1,4 @@
-/** Every check with what it stands on, what proves it and since when it counts: the one source of `checks`, `explain` and docs/checks.md. */
+/** Every check with what it stands on, what proves it and since when it counts: the one source of `explain` and docs/checks.md. */
 import { readFileSync } from 'node:fs'
 import { type Check, familyOf } from '../../contract/check.ts'
 import type { Release } from '../../contract/release-set.ts'

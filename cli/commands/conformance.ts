@@ -201,7 +201,7 @@ function unknown(word: string, checks: readonly Listed[]): HarnessError {
   return new HarnessError(
     'USAGE',
     `There is no check and no chapter "${word}". Nothing was sent.`,
-    `${didYouMean(word, [...checks.map(each => each.id), ...chapters])}Chapters are ${chapters.join(', ')}; \`npm run checks\` lists all checks.`,
+    `${didYouMean(word, [...checks.map(each => each.id), ...chapters])}Chapters are ${chapters.join(', ')}; \`npm run explain -- checks\` lists all checks.`,
   )
 }
 

@@ -1,36 +1,55 @@
-/** explain: one check or one question of the ledger, with what to do and how it ended last. */
+/** explain: one check, question, duty or rule, with what to do and how it ended last; or a list of all checks or duties. */
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
-import { catalogueOf, type Entry } from '../checks/catalogue.ts'
+import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
 import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
 import type { Command, Context } from '../command.ts'
+import { dutyCatalogue } from '../duties/catalogue.ts'
 import { CODES, explainCode, explainDuty, explainLoadRule, explainRule, LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
 import { newestOf, newestRun } from '../newest-run.ts'
 import { type Places, placesOf, withPlaces } from '../options.ts'
 
 export default {
   group: 'results',
-  summary: 'explain a check, a question, a duty, a rule, an error or an exit code',
+  summary: 'explain a check, a question, a duty, a rule, an error or an exit code, or list all checks or duties',
   examples: [
     'npm run explain -- REACH-07',
     'npm run explain -- limits.rate --env test',
     'npm run explain -- TARGET_TLS',
     'npm run explain -- 6',
+    'npm run explain -- checks',
+    'npm run explain -- duties --json',
   ],
   configure(command) {
     withPlaces(command)
-      .argument('<id>', 'id of a check, a question, a duty or a rule; a code of an error; an exit code')
+      .argument(
+        '<id>',
+        'id of a check, a question, a duty or a rule; a code of an error; an exit code; `checks` or `duties` for the list',
+      )
       .option('--json', 'as JSON')
   },
   async run(options, [id = ''], context) {
     const { terminal } = context
+    const json = options['json'] === true
+    if (id === 'checks') {
+      const entries = await catalogueOf(context.root, context.env)
+      if (json) terminal.answer(entries)
+      else terminal.print(listText(entries, terminal.width))
+      return 0
+    }
+    if (id === 'duties') {
+      const entries = await dutyCatalogue()
+      if (json) terminal.answer(entries)
+      else for (const duty of entries) terminal.print(`${duty.id.padEnd(12)} ${duty.level.padEnd(6)} ${duty.title}`)
+      return 0
+    }
     const places = placesOf(options, context)
     const parts = await partsFor(id, places, context)
-    if (options['json'] === true) terminal.answer(Object.fromEntries(parts))
+    if (json) terminal.answer(Object.fromEntries(parts))
     else terminal.print(shown(parts, terminal.width))
     return 0
   },
@@ -78,7 +97,7 @@ function unknown(id: string, entries: readonly Entry[], duties: readonly string[
   return new HarnessError(
     'USAGE',
     `There is no check, question, duty, rule or code "${id}".`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run checks\` lists all checks, \`npm run duties\` the duties, docs/ledger.md the questions.`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run explain -- checks\` lists all checks, \`npm run explain -- duties\` the duties, docs/ledger.md the questions.`,
   )
 }
 

@@ -141,7 +141,7 @@ function checkIn(run: Run, check: string): Replayed {
   throw new HarnessError(
     'USAGE',
     `The run ${run.run} has no check "${check}": nothing was sent.`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run checks\` lists all; one that is newer than that run needs \`--only\` in place of --replay.`,
+    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run explain -- checks\` lists all; one that is newer than that run needs \`--only\` in place of --replay.`,
   )
 }
 

@@ -43,7 +43,17 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     '--profile': await profileNames(),
     '--only': [...ids, ...duties.keys(), ...senders, ...hostile],
     '--shell': ['bash', 'zsh', 'fish', 'powershell', 'cmd'],
-    explain: [...ids, ...CODES, ...LOAD_IDS, ...RULE_IDS, ...QUESTIONS.map(({ id }) => id), ...'0123456', '130'],
+    explain: [
+      'checks',
+      'duties',
+      ...ids,
+      ...CODES,
+      ...LOAD_IDS,
+      ...RULE_IDS,
+      ...QUESTIONS.map(({ id }) => id),
+      ...'0123456',
+      '130',
+    ],
     prove: [...(await loadDefects()).keys(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
     report: ['scan'],
   }

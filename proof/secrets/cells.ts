@@ -95,8 +95,7 @@ export const PLAYED: readonly Played[] = [
   { command: 'verify', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.pub'], recorded: true },
   { command: 'countersign', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.key'], recorded: true, ends: [4] },
   { command: 'keys', words: ['--out', 'DIR/new'] },
-  { command: 'checks', words: [] },
-  { command: 'duties', words: [] },
+  { command: 'explain', as: 'explain checks', words: ['checks'] },
   { command: 'sandbox', words: [], own: true },
 ]
 
