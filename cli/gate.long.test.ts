@@ -10,9 +10,8 @@ import { buildOpenApi } from '../contract/openapi/build.ts'
 import { writeFixtures } from '../probe/fixtures/fixtures.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { writeReports } from '../reporters/write.ts'
-import { baselineOf } from './baseline-run.ts'
 import type { Context } from './command.ts'
-import { refusePartialGate } from './gate.ts'
+import { baselineOf, refusePartialGate } from './gate.ts'
 import { stillTerminal } from './testdata/still-terminal.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'gate-'))

@@ -1,11 +1,18 @@
 /** The contract of what is known as one OpenAPI 3.1 document: no host, no times, the same bytes for the same evidence. */
-import { judge } from '../derive/outcome.ts'
+
+import { STATUS_CODES } from 'node:http'
+import { type Judged, judge } from '../derive/outcome.ts'
+import { groupedBy } from '../derive/view.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
-import type { EndpointKnowledge, Knowledge, TokenKnowledge } from '../knowledge.ts'
-import type { OpenApiDocument, PathItem, Post, SecurityScheme } from './document.ts'
+import { type Exchange, mediaTypeOf } from '../exchange.ts'
+import { getAt, type Json, leaves, members, segmentsOf } from '../json.ts'
+import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
+import { toSchema } from '../shape/schema.ts'
+import { emptyShape, merge, shapeOf } from '../shape/shape.ts'
+import { withOwnState } from './customers-choice.ts'
+import type { MediaType, OpenApiDocument, PathItem, Post, Response, Schema, SecurityScheme } from './document.ts'
+import { responseHeaders } from './headers.ts'
 import { parameters, requestBody } from './request-body.ts'
-import { responses } from './responses.ts'
 
 export interface OpenApiInput {
   environment: string
@@ -104,4 +111,137 @@ function logInScheme(known: EndpointKnowledge | undefined): SecurityScheme | und
   return basic === true
     ? { type: 'http', scheme: 'basic', description: 'The credentials of the application.' }
     : undefined
+}
+
+function responses(judged: readonly Judged[], known: EndpointKnowledge | undefined): Record<string, Response> {
+  const told = judged.filter(each => each.outcome !== 'unclear' && each.exchange.request.method === 'POST')
+  const byStatus = groupedBy(told, each => each.response.status)
+  if (byStatus.size === 0) return { default: { description: 'No answer has been seen yet.' } }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, group]) => [String(status), responseOf(status, group, known)]),
+  )
+}
+
+function responseOf(status: number, group: readonly Judged[], known: EndpointKnowledge | undefined): Response {
+  const accepted = group.filter(each => each.outcome === 'accepted')
+  const refused = group.filter(each => each.outcome === 'refused')
+  const headers = responseHeaders(accepted.length > 0 ? accepted : refused)
+  const state = ownState(accepted, known)
+  const content = accepted.length > 0 ? contentOf(accepted, state) : contentOf(refused)
+  const beside = accepted.length > 0 ? contentOf(refused) : undefined
+  const operations = perOperation(accepted, known, state)
+  return {
+    description: STATUS_CODES[status] ?? `Status ${status}`,
+    ...(headers === undefined ? {} : { headers }),
+    ...(content === undefined ? {} : { content }),
+    'x-outcome': [
+      ...(accepted.length > 0 ? ['accepted' as const] : []),
+      ...(refused.length > 0 ? ['refused' as const] : []),
+    ],
+    ...(beside === undefined ? {} : { 'x-refused': beside }),
+    ...(operations === undefined ? {} : { 'x-operations': operations }),
+  }
+}
+
+function contentOf(group: readonly Judged[], state?: ReadonlySet<string>): Record<string, MediaType> | undefined {
+  const withBody = group.filter(each => each.response.body !== '')
+  if (withBody.length === 0) return undefined
+  const byType = groupedBy(withBody, each => mediaTypeOf(each.response.headers) || 'application/octet-stream')
+  return Object.fromEntries(
+    [...byType].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, each]) => [type, { schema: schemaOf(each, state) }]),
+  )
+}
+
+/** Text that is not JSON is a string; what was cut at the cap tells no shape. */
+function schemaOf(group: readonly Judged[], state: ReadonlySet<string> = new Set()): Schema {
+  const samples = group.filter(each => !each.response.truncated).map(each => each.json)
+  const parsed = samples.filter(json => json !== undefined)
+  return parsed.length === samples.length && parsed.length > 0
+    ? withOwnState(bodySchema(parsed), state)
+    : { type: 'string' }
+}
+
+/** Where `check` and `manage` are answered with different bodies, the success of each. */
+function perOperation(
+  accepted: readonly Judged[],
+  known: EndpointKnowledge | undefined,
+  state: ReadonlySet<string>,
+): Record<string, Schema> | undefined {
+  const schemas = (known?.operations ?? []).flatMap(operation => {
+    const own = accepted.filter(each => operation.accepted.includes(each.exchange.id) && each.json !== undefined)
+    return own.length === 0 ? [] : [[operation.operation, schemaOf(own, state)] as const]
+  })
+  const different = new Set(schemas.map(([, schema]) => membersText(schema)))
+  return different.size > 1 ? Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))) : undefined
+}
+
+/** Names at all depths, without how often they were seen. */
+function membersText(schema: Schema): string {
+  return JSON.stringify(schema, (key, value: unknown) => (key.startsWith('x-') ? undefined : value))
+}
+
+/**
+ * The schema of bodies that were seen: members beside how often they stood there, no closed list that nobody stated.
+ */
+function bodySchema(samples: readonly Json[]): Schema {
+  return toSchema(samples.map(sample => shapeOf(sample)).reduce(merge, emptyShape))
+}
+
+/**
+ * Names of members that follow what a change sets. None where a look was answered before anything was ever set: then both states
+ * were seen, and the answers themselves tell what is always there. A preference that was cleared still tells when.
+ */
+function ownState(accepted: readonly Judged[], known: EndpointKnowledge | undefined): Set<string> {
+  const look = known?.operations.find(each => each.operation === 'check')
+  const changes = (known?.operations ?? []).filter(each => each !== look)
+  if (look === undefined || changes.length === 0) return new Set()
+  const isLook = ({ exchange }: Judged) => look.accepted.includes(exchange.id)
+  const tellsNone = (names: ReadonlySet<string>) => (each: Judged) =>
+    ![...leaves(each.json ?? null)].some(leaf => names.has(nameOf(leaf.pointer)) && isTold(leaf.value))
+  const set = new Set(changes.flatMap(change => namesSet(change, look)))
+  const following = moved(accepted, isLook)
+  const unset = accepted.filter(isLook).filter(tellsNone(set))
+  if (set.size === 0 || unset.some(tellsNone(following))) return new Set()
+  return unset.length > 0 ? following : new Set([...set, ...following])
+}
+
+const nameOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
+const isTold = (value: Json): boolean => value !== null && value !== '' && value !== 0 && value !== false
+
+/** What a change sends and a look does not; with the objects around it. */
+function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[] {
+  const isOfBoth = (pointer: string) =>
+    getAt(look.recipe.body ?? null, pointer) !== undefined ||
+    look.fields.some(each => each.in === 'body' && each.pointer === pointer && each.required?.value === true)
+  return [...new Set(change.fields.filter(each => each.in === 'body').map(each => each.pointer))]
+    .concat([...members(change.recipe.body ?? null)].map(each => each.pointer))
+    .flatMap(pointer => segmentsOf(pointer).map((_, i, all) => `/${all.slice(0, i + 1).join('/')}`))
+    .filter(pointer => pointer !== '/' && !isOfBoth(pointer))
+    .map(nameOf)
+    .filter(name => name !== '*')
+}
+
+/** Members that two looks tell otherwise where a change came between, and never where none did: the time of the change, its number. */
+function moved(accepted: readonly Judged[], isLook: (each: Judged) => boolean): Set<string> {
+  const differing = { changed: new Set<string>(), unchanged: new Set<string>() }
+  let before: Judged | undefined
+  let hasChanged = false
+  for (const each of accepted) {
+    if (!isLook(each)) hasChanged = true
+    else {
+      const names = before === undefined ? [] : otherNames(before.json ?? null, each.json ?? null)
+      for (const name of names) differing[hasChanged ? 'changed' : 'unchanged'].add(name)
+      before = each
+      hasChanged = false
+    }
+  }
+  return new Set([...differing.changed].filter(name => !differing.unchanged.has(name)))
+}
+
+function otherNames(one: Json, other: Json): string[] {
+  return [...leaves(one), ...leaves(other)]
+    .filter(({ pointer }) => getAt(one, pointer) !== getAt(other, pointer))
+    .map(({ pointer }) => nameOf(pointer))
 }

@@ -2,10 +2,9 @@
 
 import { Counter, Trend } from 'k6/metrics'
 import type { EchoSeen } from '../core/oracles/echo.ts'
-import type { Sight } from '../core/oracles/foreign.ts'
-import type { Judged } from '../core/oracles/judge.ts'
 import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
 import type { RaceVerdict } from '../core/oracles/race.ts'
+import type { Judged, Sight } from '../core/oracles/whole.ts'
 import { countsAgainstService, type Outcome } from '../core/outcome.ts'
 import { LATE_MS, METRICS } from '../core/thresholds.ts'
 

@@ -39,7 +39,8 @@ async function runAll(order: K6Order, files: readonly string[]): Promise<K6Run> 
     const outputs = [...order.outputs, ...segmentArguments(i + 1, files.length)]
     const onTick = (tick: Tick) => {
       ticks[i] = tick
-      if (i === 0) order.onTick?.(together(ticks))
+      // Another one may have told of itself before the one in between.
+      if (i === 0) order.onTick?.(together(Object.values(ticks)))
     }
     const ended = await runK6({ ...order, samples, outputs, onTick, signal: others.signal })
     if ((ended.exitCode === 0 && !ended.killed) || others.signal.aborted) return ended

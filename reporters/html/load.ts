@@ -11,11 +11,10 @@ import {
   verdictOf,
 } from '../facts/load.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
-import { capacity } from './load-run/capacity.ts'
 import { bottomAxis, chart, key, leftAxis } from './load-run/chart.ts'
 import { comparison } from './load-run/comparison.ts'
 import { histogram, latencyOverTime } from './load-run/latency-over-time.ts'
-import { outcomesOverTime } from './load-run/outcomes.ts'
+import { capacity, outcomesOverTime } from './load-run/outcomes.ts'
 import {
   lengthOf,
   linear,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isOfFormat } from '../../../contract/shape/formats.ts'
 import type { Shown } from './contract.ts'
-import { sightsIn } from './foreign.ts'
 import type { CallOracle } from './plan.ts'
 import { journeyKey, journeysIn, mayHoldPlanted, plantedUuid } from './planted.ts'
+import { sightsIn } from './whole.ts'
 
 const vu = fc.integer({ min: 0, max: 2 ** 20 - 1 })
 const iteration = fc.integer({ min: 0, max: 2 ** 28 - 1 })

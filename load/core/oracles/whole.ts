@@ -1,4 +1,96 @@
 /** What only a sampled answer is held against. By itself, because most virtual users never need it. */
+import { signOfInside } from '../../../contract/inside.ts'
+import { getAt, type Json, leaves } from '../../../contract/json.ts'
+import { type Breach, contractBreaches, isJsonType, mediaTypeOf, placeOf, type Shown } from './contract.ts'
+import type { CallOracle, OraclePlan, Overload } from './plan.ts'
+import { journeysIn, mayHoldPlanted } from './planted.ts'
+
 export { echoesSeen } from './echo.ts'
-export { sightsIn } from './foreign.ts'
-export { judgedAnswer } from './judge.ts'
+
+export interface Judged {
+  rule: 'contract' | 'overload'
+  breaches: Breach[]
+}
+
+export function judgedAnswer(answer: Shown, call: string, oracles: Omit<OraclePlan, 'race'>): Judged[] {
+  const oracle = oracles.calls[call]
+  if (oracle === undefined) return []
+  const overload = overloadBreaches(answer, oracles.overload)
+  const judged: Judged[] = overload === undefined ? [] : [{ rule: 'overload', breaches: overload }]
+  // A refusal under overload is no answer to the request: the rule of overload is all there is to hold it against.
+  if (oracles.overload.statuses.includes(answer.status)) return judged
+  return [...judged, { rule: 'contract', breaches: contractBreaches(answer, oracle, oracles.refusals) }]
+}
+
+/** Enough for any trace to show. */
+const READ = 8000
+/** RFC 9110 section 5.6.7: what senders must generate. */
+const HTTP_DATE =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
+const PAGE = /^\s*<(!doctype html|html)\b/i
+
+/** `undefined` where the answer is no refusal under overload, and no error that shows its inside. */
+export function overloadBreaches(answer: Shown, overload: Overload): Breach[] | undefined {
+  if (overload.statuses.includes(answer.status))
+    return [...waitBreach(answer), ...formBreach(answer, overload), ...insideBreach(answer)]
+  const shown = insideBreach(answer)
+  return shown.length > 0 ? shown : undefined
+}
+
+/** RFC 9110 section 10.2.3: whole seconds, or a date. */
+function waitBreach({ headers }: Shown): Breach[] {
+  const told = headers['retry-after']?.trim()
+  if (told === undefined || told === '') return [{ breach: 'retry-after-missing', place: 'retry-after' }]
+  const isRight = /^\d{1,10}$/.test(told) || (HTTP_DATE.test(told) && !Number.isNaN(Date.parse(told)))
+  return isRight ? [] : [{ breach: 'retry-after-form', place: 'retry-after' }]
+}
+
+function formBreach(answer: Shown, { mediaTypes, family }: Overload): Breach[] {
+  if (mediaTypes.length === 0) return []
+  const own = mediaTypeOf(answer)
+  if (answer.text === '') return [{ breach: 'error-empty', place: '' }]
+  if (!mediaTypes.includes(own)) {
+    const isPage = own === 'text/html' || PAGE.test(answer.text)
+    return [{ breach: isPage ? 'error-page' : 'error-media-type', place: '' }]
+  }
+  if (!isJsonType(own)) return []
+  if (answer.json === undefined) return [{ breach: 'error-not-json', place: '' }]
+  const isOfFamily =
+    family === null ||
+    family.mediaType !== own ||
+    family.members.length === 0 ||
+    family.members.some(pointer => getAt(answer.json, pointer) !== undefined)
+  return isOfFamily ? [] : [{ breach: 'error-members', place: '' }]
+}
+
+function insideBreach({ status, text }: Shown): Breach[] {
+  const shown = status >= 500 ? signOfInside(text.slice(0, READ), '') : undefined
+  return shown === undefined ? [] : [{ breach: 'inside', place: '' }]
+}
+
+export interface Sight {
+  /** A pointer, or the name of a header. */
+  place: string
+  whose: 'own' | 'foreign'
+}
+
+/** Headers tell of their own request only; a body also where the call changes nothing that journeys share. */
+export function sightsIn(answer: Shown, call: CallOracle, own: string): Sight[] {
+  const sights: Sight[] = []
+  const look = (text: string, place: () => string) => {
+    if (!mayHoldPlanted(text)) return
+    const journeys = journeysIn(text)
+    if (journeys.length === 0) return
+    sights.push({ place: place(), whose: journeys.every(each => each === own) ? 'own' : 'foreign' })
+  }
+  for (const [name, value] of Object.entries(answer.headers)) look(value, () => `header ${name.slice(0, 60)}`)
+  if (call.shared || !mayHoldPlanted(answer.text)) return sights
+  const schema = call.answers[String(answer.status)]?.schema
+  if (answer.json === undefined) look(answer.text, () => 'body')
+  else for (const { pointer, value } of textsIn(answer.json)) look(value, () => placeOf(pointer, schema))
+  return sights
+}
+
+function textsIn(json: Json): { pointer: string; value: string }[] {
+  return [...leaves(json)].flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ pointer, value }] : []))
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Shown } from './contract.ts'
-import { overloadBreaches } from './judge.ts'
 import type { Overload } from './plan.ts'
+import { overloadBreaches } from './whole.ts'
 
 const JSON_TYPE = 'application/problem+json'
 const overload: Overload = {
