@@ -20,7 +20,7 @@ it('takes in all that judges, and nothing that tests or signs', () => {
       'situations/journeys.ts',
       'judged.ts',
       'proxy/play.ts',
-      'duties/_waiting.ts',
+      'duties/_reading.ts',
     ]),
   )
   expect(names.filter(name => /\.test\.ts$|^certificate\/|^testdata\/|\\/.test(name))).toEqual([])
