@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isObject, type Json, leaves, parseJson, readJson } from './json.ts'
+import { embeddedIn, isObject, type Json, leaves, parseJson, readJson } from './json.ts'
 
 describe('leaves', () => {
   it('come in document order, each with its pointer', () => {
@@ -20,6 +20,24 @@ describe('leaves', () => {
     let deep: Json = 'deep'
     for (let i = 0; i < 100_000; i++) deep = [deep]
     expect([...leaves(deep)].map(each => each.value)).toEqual(['deep'])
+  })
+})
+
+describe('JSON inside of a text', () => {
+  const words = fc.array(fc.constantFrom('null:', '{', 'errors:', '[Bad Request]', '}', ','), { maxLength: 5 })
+  const value = fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), fc.string(), { minKeys: 1, maxKeys: 3 })
+
+  it('is found whatever words and brackets stand before it', () => {
+    fc.assert(
+      fc.property(words, fc.array(value, { minLength: 1, maxLength: 3 }), (before, list) => {
+        expect(embeddedIn(`${before.join(' ')} ${JSON.stringify(list)}`)).toEqual(list)
+      }),
+    )
+  })
+
+  it('is an object with members or a list of such, not every pair of brackets', () => {
+    expect(embeddedIn('one of [1, 2] in {} or [a]')).toBeUndefined()
+    expect(embeddedIn('{"a":1} and {"b":2}')).toEqual([{ a: 1 }, { b: 2 }])
   })
 })
 

@@ -72,6 +72,38 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
+/** JSON that stands inside of a text, whole or between words: objects, or lists of them; more than one come as a list. */
+export function embeddedIn(text: string): Json | undefined {
+  const found: Json[] = []
+  if (text.length > 60_000) return undefined
+  for (let i = 0, tries = 0; i < text.length && tries < 40; i++) {
+    const char = text.charCodeAt(i)
+    if (char !== OPEN_LIST && char !== OPEN_OBJECT) continue
+    tries++
+    const end = closingOf(text, i)
+    const parsed = end === undefined ? undefined : parseJson(text.slice(i, end + 1))
+    if (end === undefined || parsed?.success !== true || !holdsMembers(parsed.data)) continue
+    found.push(parsed.data)
+    i = end
+  }
+  return found.length > 1 ? found : found[0]
+}
+
+const holdsMembers = (value: Json): boolean =>
+  Array.isArray(value) ? value.some(holdsMembers) : isObject(value) && Object.keys(value).length > 0
+
+/** The place of the bracket that closes the one at `start`. */
+function closingOf(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === QUOTE) i = endOfString(text, i)
+    else if (char === OPEN_LIST || char === OPEN_OBJECT) depth++
+    else if ((char === OPEN_LIST + 2 || char === OPEN_OBJECT + 2) && --depth === 0) return i
+  }
+  return undefined
+}
+
 /** `/a~1b/0` → `['a/b', '0']`. The empty pointer is the whole document. */
 export function segmentsOf(pointer: string): string[] {
   if (pointer === '' || pointer === '/') return []

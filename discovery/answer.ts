@@ -1,5 +1,5 @@
 /** What an answer is made of, so that two can be compared: complaints, the names that stand in each, and how they stand there. */
-import { type Json, parseJson, textsIn } from '../contract/json.ts'
+import { embeddedIn, type Json, textsIn } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
 import { listsIn, mentionsIn, segmentsIn, sentencesOf } from './mentions.ts'
 import { squeezed } from './spelling.ts'
@@ -236,14 +236,6 @@ function addRecord(group: readonly Leaf[], add: Add): void {
   )
 }
 
-/** JSON inside of texts is read as the tree that it is. */
-function embedded(text: string): Json | undefined {
-  const start = /^[^{["]{0,80}(?=[{[])/.exec(text)?.[0].length ?? -1
-  if (start < 0) return undefined
-  const parsed = parseJson(text.slice(start))
-  return parsed.success && typeof parsed.data === 'object' ? parsed.data : undefined
-}
-
 /** An object of which each entry is a complaint, or holds some: its keys are names, and it is no record. */
 const isMap = (node: object) =>
   Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
@@ -255,7 +247,7 @@ function leavesOf(json: Json): Leaf[] {
   const walk = (node: Json, path: string[], item: number, list: number): void => {
     if (leaves.length > 3000) return
     if (typeof node === 'string') {
-      const inner = embedded(node)
+      const inner = embeddedIn(node)
       if (inner !== undefined) {
         walk(inner, path, item, list)
         return

@@ -1,6 +1,6 @@
 /** Every complaint of a JSON answer, whatever its nesting: records, maps by member name, lists of sentences. */
 import { isChoiceKey } from '../choice-key.ts'
-import { isObject, type Json, type JsonObject, parseJson } from '../json.ts'
+import { embeddedIn, isObject, type Json, type JsonObject } from '../json.ts'
 import { type Asked, type Segment, squeeze } from './_asked.ts'
 import { expectedBeside } from './_beside.ts'
 import { kindOfCode, kindOfWholeCode } from './_codes.ts'
@@ -46,7 +46,7 @@ export class Walk {
   }
 
   #sentence(text: string, trail: readonly Segment[], depth: number): void {
-    const inner = embedded(text)
+    const inner = embeddedIn(text)
     if (inner !== undefined) this.visit(inner, trail, true, depth + 1)
     else if (text.length > 0) this.found.push({ text, ...(trail.length > 0 ? { trail } : {}) })
   }
@@ -65,7 +65,7 @@ export class Walk {
     const member = memberBeside(node)
     for (const text of record.texts) {
       if (parted) break
-      const inner = embedded(text)
+      const inner = embeddedIn(text)
       if (inner !== undefined) {
         this.visit(inner, trail, true, depth + 1)
         continue
@@ -150,7 +150,7 @@ export class Walk {
       this.found.push({ text: value, code: key, trail })
     } else if (isField) {
       if (within || kindOfWholeCode(value) !== undefined || isPredicate(value)) {
-        const inner = embedded(value)
+        const inner = embeddedIn(value)
         if (inner !== undefined) this.visit(inner, [...trail, key], true, depth + 1)
         else
           this.found.push({
@@ -282,20 +282,6 @@ function joined(trail: readonly Segment[], path: string | readonly unknown[]): s
   const head = typeof path === 'string' ? (segmentsFrom(path)[0] ?? '') : String(path[0] ?? '')
   if (squeeze(String(head)) === squeeze(String(first))) return path
   return [...trail, ...(typeof path === 'string' ? segmentsFrom(path) : path)]
-}
-
-/** JSON that came inside a string, whole or behind a heading. */
-function embedded(text: string): Json | undefined {
-  if (text.length > 60_000) return undefined
-  const start = text.search(/[[{]\s*[[{"]/)
-  if (start < 0 || !/[\]}]\s*$/.test(text)) return undefined
-  const parsed = parseJson(text.slice(start))
-  return parsed.success &&
-    typeof parsed.data === 'object' &&
-    parsed.data !== null &&
-    JSON.stringify(parsed.data).includes(':')
-    ? parsed.data
-    : undefined
 }
 
 function namesList(
