@@ -17,7 +17,8 @@ export interface ReadErrors {
 }
 
 export function readErrors(refusal: Refusal): ReadErrors {
-  return withoutEchoes(withListsCut({ family: familyOf(refusal), observations: readWhole(refusal) }), refusal)
+  const read = withListsCut({ family: familyOf(refusal), observations: readWhole(refusal) })
+  return withoutFrame(withoutEchoes(read, refusal), refusal)
 }
 
 /** A value of the request that comes back names nothing, unless it is also a name of the request. */
@@ -26,6 +27,27 @@ function withoutEchoes(read: ReadErrors, { sent }: Refusal): ReadErrors {
   const texts = textsIn(sent)
   const isEcho = (segment: string | number) => typeof segment === 'string' && segment.length > 7 && texts.has(segment)
   return { ...read, observations: read.observations.filter(each => each.at?.some(isEcho) !== true) }
+}
+
+/** Where texts of the answer name properties, a key that only holds a text is a part of its frame: `{"message": …, "errors": […]}`. */
+function withoutFrame(read: ReadErrors, { json }: Refusal): ReadErrors {
+  if (!isObject(json)) return read
+  const held = new Map<string, Set<string>>()
+  const walk = (node: Json): void => {
+    if (Array.isArray(node)) node.forEach(walk)
+    else if (isObject(node))
+      for (const [key, value] of Object.entries(node)) {
+        if (typeof value === 'string') held.set(key, (held.get(key) ?? new Set()).add(value))
+        else walk(value)
+      }
+  }
+  walk(json)
+  const isFrame = ({ at, in: where, text }: Observation) =>
+    where === 'body' && at?.length === 1 && held.get(String(at[0]))?.has(text) === true
+  const isNamed = (each: Observation) => (each.at?.length ?? 0) > 0 && each.in === 'body' && !isFrame(each)
+  return read.observations.some(isNamed)
+    ? { ...read, observations: read.observations.filter(each => !isFrame(each)) }
+    : read
 }
 
 /** `one of "Inspect, Replace"`: one quoted text that holds the whole list. */
