@@ -249,7 +249,8 @@ function leavesOf(json: Json): Leaf[] {
     if (typeof node === 'string') {
       const inner = embeddedIn(node)
       if (inner !== undefined) {
-        walk(inner, path, item, list)
+        // Its paths begin with it: the key that the text stands under leads nowhere.
+        walk(inner, [], item, list)
         return
       }
     }

@@ -164,10 +164,10 @@ function setIn(root: Json, path: readonly string[], value: Json): Json {
 }
 
 /** An example that the operator gave, as a draft. */
-export function draftOf(template: RequestTemplate): Draft {
+export function draftOf(template: RequestTemplate, originOf: (each: Json) => Value['origin'] = () => 'hint'): Draft {
   const slots: Slot[] = []
   const lets = template.let === undefined ? {} : { let: template.let }
-  const value = (each: Json): Value => ({ template: each, ...lets, origin: 'hint' })
+  const value = (each: Json): Value => ({ template: each, ...lets, origin: originOf(each) })
   for (const [name, each] of Object.entries(template.headers ?? {}))
     slots.push({ in: 'header', path: [name], value: value(each) })
   for (const [name, each] of Object.entries(template.query ?? {}))

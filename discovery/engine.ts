@@ -171,12 +171,37 @@ function take(lab: Lab, { token, presentation, none, right, wrong }: Proven): vo
   service.refuse(wrong)
 }
 
-/** From nothing, or from a hint, to a request that is accepted. */
-async function grown(lab: Lab, endpoint: ExtEndpoint, end: number): Promise<{ op: Operation; isAccepted: boolean }> {
+/** A request that was grown another way and not accepted: what of it is whose is known again by its templates. */
+const asGuessed = (template: RequestTemplate): Operation['draft'] =>
+  draftOf(template, each => {
+    if (typeof each !== 'string' || !each.includes('{{')) return 'guess'
+    return each.includes('#') ? 'linked' : 'given'
+  })
+
+/** Requests that are given to what was begun another way before everything is begun anew. */
+const FROM_THERE = 24
+
+/** From nothing, from a hint, or from what was begun, to a request that is accepted. */
+async function grown(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  end: number,
+  begun?: RequestTemplate,
+): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(lab)
-  const op = new Operation(service, endpoint, lab.environment.testData)
   const hint = lab.environment.requestHints[`${endpoint}.request`]
-  if (hint !== undefined) op.draft = draftOf(hint)
+  const make = (draft: Operation['draft']) => {
+    const op = new Operation(service, endpoint, lab.environment.testData)
+    op.draft = draft
+    return op
+  }
+  if (begun !== undefined) {
+    const op = make(asGuessed(begun))
+    // Each was asked for: what may be left out is tried later.
+    for (const slot of op.draft.slots) op.member(slot).proof = 'missed'
+    if (await grow(op, { most: Math.min(FROM_THERE, end - service.requests) })) return { op, isAccepted: true }
+  }
+  const op = make(hint === undefined ? EMPTY : draftOf(hint))
   let isAccepted = await grow(op, { most: end - service.requests })
   if (!isAccepted && lab.token?.proven !== true) {
     const found = await searchToken(service, endpoint, op.draft, 30)
@@ -239,6 +264,7 @@ export async function logInByExperiments(
 export async function requestByExperiments(
   lab: Lab,
   endpoint: ExtEndpoint,
+  begun?: RequestTemplate,
 ): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
   const service = serviceOf(lab)
   const end = endFor(service, endpoint, 30)
@@ -252,7 +278,7 @@ export async function requestByExperiments(
     service.refuse(bare)
     service.refuse(service.broken)
   }
-  const { op, isAccepted } = await grown(lab, endpoint, end)
+  const { op, isAccepted } = await grown(lab, endpoint, end, begun)
   if (!isAccepted) return undefined
   await dropUnproven(op)
   return { template: templateOf(op.draft), conclude: () => concluded(lab, op, true, end) }

@@ -75,13 +75,13 @@ export function judge(
     if (isAccepted) {
       kept.push(each.slot)
       // All complaints go with an acceptance, also those of words that are no names.
-      const isVague = adds > 1 && each.mention !== undefined && !service.isProven(each.mention)
+      const isVague = chosen.length > 1 && each.mention !== undefined && !service.isProven(each.mention)
       if (each.kind === 'add')
         proven(
           op,
           before,
           each,
-          adds > 1,
+          chosen.length > 1,
           wasText(each.slot),
           isVague || isBesideAnother || isTwice(each) || isWithAnother(each),
         )

@@ -4,7 +4,7 @@ import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit 
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { type Named, placesFor } from './places.ts'
-import { isReadAsMissing, toldIn } from './readers.ts'
+import { isReadAsMissing, readsMissing, toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord, type Told, typeOf, unitsAbout, valueKey } from './values.ts'
 
@@ -252,6 +252,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (service.isCommon(own)) each.score *= 0.3
     if (each.mention.kind === 'key' && service.isEnvelope(own)) each.score *= 0.3
     if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
+    else if (each.mention.kind === 'key' && readsMissing(answer)) each.score *= 0.3
     each.score = Math.min(each.score, 0.96)
     // A holder that was sent and stands before it makes it sure.
     if (each.variants.some(path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part)))))

@@ -30,6 +30,8 @@ function readOf(answer: Answer): readonly Observation[] {
 export const isReadAsMissing = (answer: Answer, own: string) =>
   readOf(answer).some(({ kind, at }) => kind === 'missing' && squeezed(String(at?.at(-1))) === own)
 
+export const readsMissing = (answer: Answer) => readOf(answer).some(({ kind }) => kind === 'missing')
+
 /** What complaints tell of a value, the lists and patterns that the readers find among it first. */
 export function toldIn(
   answer: Answer,

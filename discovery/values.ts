@@ -170,25 +170,29 @@ function ofToldLength(units: readonly Unit[], current: string): string[] {
     .map(length => current.slice(0, length))
 }
 
+/** Letters that repeat, in whatever language, figures, `%d`: what stands for a part of a date. */
+const DATE_FORM =
+  /(?<![\p{L}\p{N}%])(%[Yymd]|\p{L}{2,4}|\d{4}|\d\d)(?:([-./])(%[Yymd]|\p{L}{2,4}|\d{4}|\d\d)\2|(?=\p{L})(\p{L}\p{L}))(%[Yymd]|\p{L}{2,4}|\d{4}|\d\d)(?:([T ' ]+)[%\p{L}\d]{2}:[%\p{L}\d]{2}(:[%\p{L}\d]{2})?(Z07:00|Z|XXX|[+-]\d\d:\d\d)?)?(?![\p{L}\p{N}])/gu
+const isPart = (text: string) => /^(?:%.|\d+|(\p{L})\1+)$/u.test(text)
+const isYear = (text: string) => /^(?:%[Yy]|\d{4}|\p{L}{4})$/u.test(text)
+const isMonth = (text: string) => /^(?:%m|[MmΜμМм]+)$/.test(text)
+
 /** A form of dates that is shown, as the day after tomorrow. */
 function shownDates(raw: string): string[] {
-  const out: string[] = []
-  const forms =
-    /\b(?:YYYY|yyyy|JJJJ|jjjj|AAAA|aaaa|RRRR|rrrr|dd|DD|TT|GG|%Y|%d|2006|(?:19|20)\d\d|\d\d)([-./]?)(?:MM|mm|%m|\d\d|01)\1(?:dd|DD|TT|GG|YYYY|yyyy|JJJJ|AAAA|RRRR|%Y|%d|02|2006|(?:19|20)\d\d|\d\d)(?:[T ' ]+(?:HH|hh|%H|15|\d\d):(?:mm|MM|%M|04|\d\d)(?::(?:ss|SS|%S|05|\d\d))?(?:Z|XXX|[+-]\d\d:\d\d)?)?/g
-  for (const match of raw.matchAll(forms)) {
-    const shown = match[0]
-    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString()
-    const [year = '', month = '', day = ''] = soon.slice(0, 10).split('-')
-    const yearFirst = /^(YYYY|yyyy|JJJJ|jjjj|AAAA|aaaa|RRRR|rrrr|%Y|2006|(?:19|20)\d\d)/.test(shown)
-    let text = (yearFirst ? [year, month, day] : [day, month, year]).join(match[1])
-    if (/[T ]/.test(shown.slice(6)))
-      text +=
-        (shown.includes('T') ? 'T' : ' ') +
-        (/:.*:/.test(shown.slice(8)) ? '10:00:00' : '10:00') +
-        (/Z$|XXX/.test(shown) ? 'Z' : /[+-]\d\d:\d\d$/.test(shown) ? '+00:00' : '')
-    out.push(text)
-  }
-  return out
+  const [year = '', month = '', day = ''] = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).split('-')
+  return [...raw.matchAll(DATE_FORM)].flatMap(match => {
+    const [, first = '', separator = '', second = match[4] ?? '', , third = '', between, seconds, zone] = match
+    if (![first, second, third].every(isPart) || isYear(first) === isYear(third)) return []
+    const isMonthFirst = isMonth(first) && !isMonth(second)
+    const date = isYear(first) ? [year, month, day] : isMonthFirst ? [month, day, year] : [day, month, year]
+    const time =
+      between === undefined
+        ? ''
+        : `${between.includes('T') ? 'T' : ' '}10:00${seconds === undefined ? '' : ':00'}${
+            zone === undefined ? '' : /Z|XXX/.test(zone) ? 'Z' : '+00:00'
+          }`
+    return [date.join(separator) + time]
+  })
 }
 
 export interface Sources {
@@ -258,19 +262,22 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   out.push(...first)
   for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
+  // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
+  if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   const literals = told?.literals.slice(0, 5) ?? []
   const isSure = (text: string) => /\d/.test(text)
   for (const text of literals.filter(isSure)) out.push(...literal(text))
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
-  for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
   out.push(...own.slice(0, 2))
+  // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
+  if (told !== undefined) out.push(...everyDatum(sources, told))
+  for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
   for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
     out.push(...ofType(type, named, sources).slice(0, 1))
   out.push(...own)
-  // Last, every datum just as it was given: nobody knows by what name the service means it.
-  out.push(...Object.keys(sources.given).map((name): Value => ({ template: `{{${name}}}`, origin: 'given' })))
+  out.push(...everyDatum(sources))
   for (const type of ['array', 'object', 'string', 'integer'] as const) out.push(...ofType(type, named, sources))
   const seen = new Set<string>()
   return out.filter(value => {
@@ -279,6 +286,22 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     const key = valueKey(value, rendered)
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
+}
+
+function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
+  const name = /^\{\{([^|#}]+?)\s*(?:\||\}\})/.exec(String(best?.template))?.[1]
+  return name === undefined || given[name] === undefined
+    ? []
+    : FORMS.map((form): Value => ({ template: `{{${name}${form}}}`, origin: 'given' }))
+}
+
+/** Each as it was given; dates and times first where one is asked for. */
+function everyDatum({ given }: Sources, told?: Told): Value[] {
+  const isOfTime = told?.formats.some(format => /date|time/.test(format)) === true
+  const isLike = (name: string) => isOfTime && /\d[-./:]\d/.test(given[name] ?? '')
+  return Object.keys(given)
+    .sort((a, b) => Number(isLike(b)) - Number(isLike(a)))
+    .map((name): Value => ({ template: `{{${name}}}`, origin: 'given' }))
 }
 
 const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]

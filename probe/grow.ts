@@ -3,12 +3,14 @@ import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
 import { type Json, pointerOf, setAt } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
 import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
-import { type Draft, isEmptyObject, type Member } from './draft/draft.ts'
+import { render } from '../contract/template.ts'
+import { Draft, isEmptyObject, type Member } from './draft/draft.ts'
 import { namesOf, revise, type Suggest } from './draft/revise.ts'
 import { type Call, call, type Lab, resolvable, type Seen } from './lab.ts'
-import { searchMatch } from './match.ts'
-import { inStyle, tokensOf } from './naming/tokens.ts'
+import { type Data, isWord, quotes, searchMatch } from './match.ts'
+import { inStyle, squeezed, tokensOf } from './naming/tokens.ts'
 import { wordsFor } from './requests/words.ts'
+import { everyDatum } from './values/candidates.ts'
 
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'unauthenticated' | 'stopped' | 'stuck'
@@ -36,6 +38,7 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   const encodings = [...growing.encodings]
   const sent = new Set<string>()
   let peeked = false
+  let freed = false
   for (let step = 0; ; step++) {
     sent.add(JSON.stringify(draft.template()))
     const template = resolvable(draft.template(), lab.lookup)
@@ -52,14 +55,29 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     }
     const moved = mend(growing, seen, encodings)
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
-      if (seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success') {
-        const matched = await searchMatch(draft, seen, async other => {
-          const answer = await send(lab, growing, other)
-          return { seen: answer, accepted: isAccepted(growing, answer) }
-        })
-        if (matched === undefined) return end('no-match', seen.why)
-        const found = resolvable(matched.draft.template(), lab.lookup)
-        return { outcome: 'accepted', ...matched, template: found, why: matched.seen.why }
+      const isOfData = seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success'
+      if (isOfData || isOfValue(draft, seen)) {
+        const matched = await searchMatch(
+          draft,
+          seen,
+          async other => {
+            const answer = await send(lab, growing, other)
+            return { seen: answer, accepted: isAccepted(growing, answer) }
+          },
+          dataOf(lab),
+        )
+        const found = matched === undefined ? template : resolvable(matched.draft.template(), lab.lookup)
+        if (matched?.accepted === true)
+          return { outcome: 'accepted', ...matched, template: found, why: matched.seen.why }
+        if (matched !== undefined) {
+          for (const member of matched.draft.carried()) draft.put(member)
+          continue
+        }
+        if (isOfData) return end('no-match', seen.why)
+      }
+      if (!freed && leaveOut(draft, seen)) {
+        freed = true
+        continue
       }
       return end(
         'stuck',
@@ -77,6 +95,18 @@ function send(lab: Lab, growing: Growing, draft: Draft): Promise<Seen> {
     ...(growing.token === undefined ? {} : { token: growing.token }),
   })
 }
+
+const dataOf = (lab: Lab): Data => ({
+  of: ({ expected }) => everyDatum(expected, { given: lab.environment.testData, lookup: lab.lookup }),
+  rendered: template => {
+    try {
+      return render(template, lab.lookup)
+    } catch {
+      // A value that is made anew for each request is repeated by no answer to another.
+      return undefined
+    }
+  },
+})
 
 function isAccepted(growing: Growing, seen: Seen): boolean {
   return seen.outcome === 'success' && (growing.accepts?.(seen) ?? true)
@@ -106,6 +136,39 @@ async function peekInside(lab: Lab, { endpoint, draft, suggest }: Growing, body:
   const below = answer.observations.filter(each => (each.at?.length ?? 0) > 1 && each.kind !== 'unknown')
   return revise(draft, below, suggest).changed
 }
+
+/** What is left is said of a plain word that stands for a datum, or of nothing that was sent. */
+function isOfValue(draft: Draft, { observations, reply }: Seen): boolean {
+  if (reply.failure !== undefined || reply.status >= 500) return false
+  const words = draft.carried().filter(isWord)
+  const placed = observations.filter(each => (each.at?.length ?? 0) > 0)
+  return words.some(
+    member =>
+      placed.every(each => squeezed(String(each.at?.at(-1))) === squeezed(String(member.path.at(-1)))) ||
+      quotes(reply.text, String(member.candidates[member.at]?.template)),
+  )
+}
+
+/** What was never asked for by value and is complained of whatever it holds: perhaps a word of the sentence was taken for a name. */
+function leaveOut(draft: Draft, { reply }: Seen): boolean {
+  const named = draft
+    .carried()
+    .filter(
+      member =>
+        member.in === 'body' &&
+        member.candidates[member.at]?.origin === 'harmless' &&
+        new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(namesOf(member.path).at(-1) ?? '')}(?![\\p{L}\\p{N}_])`, 'u').test(
+          reply.text,
+        ),
+    )
+  for (const member of named) {
+    draft.drop(member.in, member.path)
+    draft.refused.add(Draft.key(member.in, member.path))
+  }
+  return named.length > 0
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `true` where the draft is now another. */
 function mend(growing: Growing, seen: Seen, encodings: Encoding[]): boolean {

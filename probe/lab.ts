@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
 import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
 import { readErrors } from '../contract/errors/read.ts'
-import { isObject, type Json, parseJson } from '../contract/json.ts'
+import { isObject, type Json, parseJson, pointerOf } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
@@ -63,6 +63,8 @@ export interface Lab {
   always: Record<string, string>
   /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */
   envelope: Set<string>
+  /** What is said of a name that no service knows, without the name. */
+  strangers: Set<string>
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
@@ -81,6 +83,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     notes: new Notes(),
     always: {},
     envelope: new Set(),
+    strangers: new Set(),
     mediaTypes: new MediaTypes(),
     story: [],
     chapters: [],
@@ -163,7 +166,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const sent = sentOf(ask)
-  const seen = withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json)
+  const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json))
   if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
   return seen
 }
@@ -185,6 +188,30 @@ function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
     return typeof first === 'string' && rest.length > 0 && lab.envelope.has(first) && !isSent(first)
       ? { ...observation, at: rest }
       : observation
+  })
+  return { ...seen, observations }
+}
+
+/** A name that no service knows: what is said of it is said of strangers. */
+export const STRANGER = 'zzUnknown'
+
+/** What is said in the words in which the stranger was complained of, and in no others, is of a stranger as well. */
+function asStrangers(lab: Lab, seen: Seen): Seen {
+  const nameOf = ({ at }: Observation) => String(at?.at(-1) ?? '')
+  const masked = (each: Observation) => each.text.replaceAll(nameOf(each), '⟨⟩')
+  const isNamed = (each: Observation) => each.text.includes(nameOf(each))
+  const controls = seen.observations.filter(each => nameOf(each) === STRANGER)
+  for (const each of controls) if (isNamed(each)) lab.strangers.add(masked(each))
+  // Where the words hold no name, only the stranger beside them shows whose they are.
+  const here = new Set(controls.map(masked))
+  const isOfStranger = (each: Observation) =>
+    each.at !== null &&
+    each.at.length > 0 &&
+    (here.has(masked(each)) || (isNamed(each) && lab.strangers.has(masked(each))))
+  const known = new Set(seen.observations.filter(each => !isOfStranger(each)).map(each => pointerOf(each.at ?? [])))
+  const observations = seen.observations.flatMap((each): Observation[] => {
+    if (!isOfStranger(each)) return [each]
+    return known.has(pointerOf(each.at ?? [])) ? [] : [{ ...each, kind: 'unknown' }]
   })
   return { ...seen, observations }
 }

@@ -1,39 +1,83 @@
-/** A well-formed request by which nobody is known: one member at a time gets another of the values given. */
-import { isObject, type Json } from '../contract/json.ts'
+/** A request whose form is right and whose data are not: one member at a time gets another of the values given. */
+import { isObject, type Json, parseJson } from '../contract/json.ts'
+import { answerOf, sameAnswer } from '../discovery/answer.ts'
 import type { Draft, Member } from './draft/draft.ts'
 import { namesOf } from './draft/revise.ts'
 import type { Seen } from './lab.ts'
 import { squeezed } from './naming/tokens.ts'
+import type { Candidate } from './values/candidate.ts'
 
 const TRIES = 8
+/** A plain word in the place of a datum: each datum is tried in its place. */
+const TRIES_FOR_WORDS = 30
+
+/** What the operator gave. */
+export interface Data {
+  /** All that a member may hold. */
+  of: (member: Member) => Candidate[]
+  rendered: (template: Json) => Json | undefined
+}
+
+const NO_DATA: Data = { of: () => [], rendered: template => template }
 
 export interface Matched {
   draft: Draft
   seen: Seen
+  accepted: boolean
 }
 
-/** `undefined` where no single change is known; where an answer names fewer members that differ, the search goes on from there. */
+/**
+ * `undefined` where no single change is known; where an answer names fewer members that differ, the search goes on from there.
+ * Not accepted, but returned: a draft with a datum in the place of a plain word that is answered otherwise than the others.
+ */
 export async function searchMatch(
   start: Draft,
   first: Seen,
   send: (draft: Draft) => Promise<{ seen: Seen; accepted: boolean }>,
+  data: Data = NO_DATA,
 ): Promise<Matched | undefined> {
   let base = start
   let last = first
   const tried = new Set([textOf(start)])
-  for (let left = TRIES; left > 0; left--) {
-    const next = changes(base, last).find(each => !tried.has(textOf(each)))
+  const most = start.carried().some(isWord) ? TRIES_FOR_WORDS : TRIES
+  for (let left = most; left > 0; left--) {
+    const next = changes(base, last, data).find(each => !tried.has(textOf(each.draft)))
     if (next === undefined) return undefined
-    tried.add(textOf(next))
-    const { seen, accepted } = await send(next)
-    if (accepted) return { draft: next, seen }
+    tried.add(textOf(next.draft))
+    const { seen, accepted } = await send(next.draft)
+    if (accepted) return { draft: next.draft, seen, accepted }
     if (isAnswer(seen) && differing(seen.reply.json) < differing(last.reply.json)) {
-      base = next
+      base = next.draft
       last = seen
-    }
+    } else if (isWord(next.member) && !isComplained(next.member, seen) && differ(last, seen, next.values))
+      return { draft: next.draft, seen, accepted }
   }
   return undefined
 }
+
+/** A value of our own that stands for a datum. */
+export const isWord = (member: Member) => {
+  const now = member.candidates[member.at]
+  const isPlain = typeof now?.template === 'string' || typeof now?.template === 'number'
+  return now?.origin === 'harmless' && isPlain && member.expected.values === undefined
+}
+
+/** What stands for the member may be repeated; nothing else tells them apart. */
+function differ(one: Seen, other: Seen, values: readonly (Json | undefined)[]): boolean {
+  const plain = ({ reply }: Seen) => {
+    const text = values.reduce<string>(
+      (rest, value) => (typeof value === 'string' && value !== '' ? rest.replaceAll(value, '⟨⟩') : rest),
+      reply.text,
+    )
+    const json = parseJson(text)
+    const answer = { ...reply, text, json: json.success ? json.data : undefined }
+    return answerOf(answer, { body: undefined, query: {}, headers: {} })
+  }
+  return !sameAnswer(plain(one), plain(other))
+}
+
+const isComplained = (member: Member, { observations }: Seen) =>
+  observations.some(each => squeezed(String(each.at?.at(-1))) === squeezed(String(member.path.at(-1))))
 
 const textOf = (draft: Draft) => JSON.stringify(draft.template())
 const isAnswer = (seen: Seen) => seen.outcome === 'success' || seen.outcome === 'no-match'
@@ -47,31 +91,62 @@ function verdictsIn(json: Json | undefined, depth = 0): Map<string, boolean> {
 }
 
 /** Drafts that differ from this one in one value; members that the answer names as differing come first. */
-function changes(base: Draft, seen: Seen): Draft[] {
+interface Change {
+  draft: Draft
+  member: Member
+  /** What stood there, and what stands there now. */
+  values: (Json | undefined)[]
+}
+
+function changes(base: Draft, seen: Seen, data: Data): Change[] {
   const isNamed = (member: Member) =>
     seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`) !==
     /"\w*(?<!mis|un|not|not_)matche?d?\w*"/i.test(seen.reply.text)
   const verdicts = verdictsIn(seen.reply.json)
   const verdictOf = (member: Member) => verdicts.get(squeezed(namesOf(member.path).at(-1) ?? ''))
+  const sent = JSON.stringify(base.template())
+  const isUsed = (template: Json) => typeof template === 'string' && sent.includes(template)
+  const isQuoted = (member: Member) =>
+    isWord(member) && quotes(seen.reply.text, String(member.candidates[member.at]?.template))
   const members = base
     .carried()
     .filter(member => namesOf(member.path).length > 0 && verdictOf(member) !== true)
+    .filter((member, _i, all) => isComplained(member, seen) || !all.some(other => isComplained(other, seen)))
     .sort(
       (a, b) =>
-        Number(verdictOf(b) === false) - Number(verdictOf(a) === false) || Number(isNamed(b)) - Number(isNamed(a)),
+        Number(verdictOf(b) === false) - Number(verdictOf(a) === false) ||
+        Number(isQuoted(b)) - Number(isQuoted(a)) ||
+        Number(isWord(b)) - Number(isWord(a)) ||
+        Number(isNamed(b)) - Number(isNamed(a)),
     )
-  return members.flatMap(member =>
-    member.candidates.flatMap((candidate, at) => {
-      const isOther =
-        at > member.at && (candidate.origin === 'given' || candidate.origin === 'linked' || isNamed(member))
-      return isOther ? [withValue(base, member, at)] : []
-    }),
-  )
+  return members.flatMap(member => {
+    const later = member.candidates
+      .slice(member.at + 1)
+      .filter(({ origin }) => origin === 'given' || origin === 'linked' || isNamed(member))
+    const all = [...later, ...(isWord(member) ? data.of(member) : [])]
+    const now = member.candidates[member.at]?.template ?? null
+    return [...all.filter(each => !isUsed(each.template)), ...all.filter(each => isUsed(each.template))].map(
+      candidate => ({
+        draft: withValue(base, member, candidate),
+        member,
+        values: [data.rendered(now), data.rendered(candidate.template)],
+      }),
+    )
+  })
 }
 
-function withValue(base: Draft, member: Member, at: number): Draft {
+/** The very value, in quotes of any kind: "template 'test' does not exist". */
+export const quotes = (text: string, value: string) => {
+  const [before, after] = [/["'`«„“‘(]\s*$/, /^\s*\\?["'`»“”’)]/]
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))
+    if (before.test(text.slice(0, at)) && after.test(text.slice(at + value.length))) return true
+  return false
+}
+
+function withValue(base: Draft, member: Member, candidate: Candidate): Draft {
   const draft = base.clone()
-  draft.put({ ...member, at })
+  const candidates = [...member.candidates.slice(0, member.at + 1), candidate]
+  draft.put({ ...member, candidates: [...candidates, ...member.candidates.slice(member.at + 1)], at: member.at + 1 })
   return draft
 }
 

@@ -1,6 +1,6 @@
 /** Everything refusals and acceptances said of members, kept with the exchange that said it. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { getAt, type Json, pointerOf } from '../contract/json.ts'
+import { getAt, isObject, type Json, pointerOf } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
 import type { Seen } from './lab.ts'
 
@@ -9,6 +9,8 @@ export interface Note {
   observation: Observation
   /** It is told inside of an object that the request did not hold, or as missing where it stood. */
   isLoose?: boolean
+  /** Its name is a key of the answer under which the whole complaint stands: it may be a part of the answer's frame. */
+  isKey?: boolean
 }
 
 export interface Sighting {
@@ -28,7 +30,12 @@ export class Notes {
     this.#sightings.set(endpoint, sightings)
     const notes = this.#notes.get(endpoint) ?? []
     notes.push(
-      ...seen.observations.map(observation => ({ exchange, observation, isLoose: isLoose(observation, sent) })),
+      ...seen.observations.map(observation => ({
+        exchange,
+        observation,
+        isLoose: isLoose(observation, sent),
+        isKey: isKey(observation, seen.reply.json),
+      })),
     )
     this.#notes.set(endpoint, notes)
   }
@@ -47,6 +54,15 @@ function isLoose({ at, kind, in: where = 'body' }: Observation, sent: Json | und
   if (kind === 'missing' && getAt(sent, pointerOf(at)) !== undefined) return true
   const holder = getAt(sent, pointerOf(at.slice(0, -1)))
   return typeof holder !== 'object' || holder === null
+}
+
+function isKey({ at, kind, text }: Observation, json: Json | undefined): boolean {
+  const name = String(at?.[0] ?? '')
+  const holds = (node: Json): boolean =>
+    typeof node === 'object' &&
+    node !== null &&
+    ((isObject(node) && Object.hasOwn(node, name) && node[name] === text) || Object.values(node).some(holds))
+  return kind === 'missing' && at?.length === 1 && json !== undefined && holds(json)
 }
 
 /** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */

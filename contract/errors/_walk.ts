@@ -47,7 +47,7 @@ export class Walk {
 
   #sentence(text: string, trail: readonly Segment[], depth: number): void {
     const inner = embeddedIn(text)
-    if (inner !== undefined) this.visit(inner, trail, true, depth + 1)
+    if (inner !== undefined) this.visit(inner, [], true, depth + 1)
     else if (text.length > 0) this.found.push({ text, ...(trail.length > 0 ? { trail } : {}) })
   }
 
@@ -67,7 +67,7 @@ export class Walk {
       if (parted) break
       const inner = embeddedIn(text)
       if (inner !== undefined) {
-        this.visit(inner, trail, true, depth + 1)
+        this.visit(inner, [], true, depth + 1)
         continue
       }
       const said: Complaint = {
@@ -151,7 +151,7 @@ export class Walk {
     } else if (isField) {
       if (within || kindOfWholeCode(value) !== undefined || isPredicate(value)) {
         const inner = embeddedIn(value)
-        if (inner !== undefined) this.visit(inner, [...trail, key], true, depth + 1)
+        if (inner !== undefined) this.visit(inner, [], true, depth + 1)
         else
           this.found.push({
             text: value,

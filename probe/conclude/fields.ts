@@ -41,6 +41,8 @@ export interface Material {
   measured: readonly Measured[]
   /** Whether a number may have a fraction, by pointer, where it was tried. */
   fractions: ReadonlyMap<string, { taken: boolean; evidence: string[] }>
+  /** Places that were left out again, since they were complained of whatever they held: `body:/name`. */
+  refused?: ReadonlySet<string>
   /** Members that were missed only beside certain values of others. */
   doubted: ReadonlySet<string>
   lookup: Resolver
@@ -74,6 +76,11 @@ export function concludeFields(material: Material): FieldKnowledge[] {
   const fields = [...keys.values()]
     .filter(key => !isElsewhere(key, occurrences) && !isSpeltOtherwise(key, occurrences))
     .filter(key => !isRefuted(key, occurrences, placed))
+    .filter(
+      key =>
+        material.refused?.has(`${key.in}:${key.pointer}`) !== true ||
+        occurrences.some(each => each.in === key.in && each.pointer === key.pointer),
+    )
     .sort((a, b) => (a.in + a.pointer < b.in + b.pointer ? -1 : 1))
     .map(key => {
       const own = occurrences.filter(each => each.in === key.in && each.pointer === key.pointer)
@@ -133,12 +140,14 @@ function isRefuted(
   placed: readonly { note: Note; at: { in: string; pointer: string } | undefined }[],
 ): boolean {
   const parent = key.pointer.slice(0, key.pointer.lastIndexOf('/'))
+  const said = placed.filter(({ at }) => at?.in === key.in && at.pointer === key.pointer).map(({ note }) => note)
   const isThere = occurrences.some(
-    each => each.in === key.in && (each.pointer === key.pointer || each.pointer === parent),
+    each => each.in === key.in && (each.pointer === key.pointer || (parent !== '' && each.pointer === parent)),
   )
-  if (occurrences.length === 0 || isThere || parent === '') return false
-  const said = placed.filter(({ at }) => at?.in === key.in && at.pointer === key.pointer)
-  return said.length > 0 && said.every(({ note }) => note.isLoose)
+  if (said.length === 0 || isThere) return false
+  if (said.every(each => each.isKey))
+    return occurrences.length > 0 || placed.some(({ note, at }) => at !== undefined && !note.isKey)
+  return occurrences.length > 0 && parent !== '' && said.every(each => each.isLoose)
 }
 
 /** `locker_code` beside `CustomerNumber`: a name of the service's code, which the wire spells as it spells the others. */

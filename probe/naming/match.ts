@@ -214,11 +214,19 @@ export function rankGiven(
   names: readonly string[],
   floor = 0.45,
 ): { name: string; score: number }[] {
+  const own = wordsOf(segments.at(-1) ?? '').filter(word => !OF_RECIPIENT.has(word) && !NOISE.has(word))
+  const sharing = names.filter(name => own.length > 0 && own.every(word => tokensOf(name).includes(word)))
   return names
-    .map(name => ({ name, score: affinity(segments, name) }))
+    .map(name => {
+      // Whatever it means: no other label has the words of the name.
+      const only = sharing.length === 1 && sharing[0] === name ? DISTINCT : 0
+      return { name, score: Math.max(affinity(segments, name), only) }
+    })
     .filter(each => each.score >= floor)
     .sort((a, b) => b.score - a.score)
 }
+
+const DISTINCT = 0.5
 
 /**
  * The assignment of given values to wire names with the greatest total affinity; each value once.

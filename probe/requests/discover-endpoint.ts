@@ -31,7 +31,8 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
   const question: QuestionId = `${endpoint}.request`
   const hint = lab.environment.requestHints[question]
   const told = await firstSuccess(lab, endpoint)
-  const found = told.outcome === 'accepted' ? undefined : await requestByExperiments(lab, endpoint)
+  const begun = told.draft.in('body').length > 0 && lab.token?.proven === true ? told.template : undefined
+  const found = told.outcome === 'accepted' ? undefined : await requestByExperiments(lab, endpoint, begun)
   // What was made of the answers until then led nowhere: it tells of no member by itself.
   const since = found === undefined ? 0 : lab.notes.of(endpoint).length
   const growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
@@ -100,7 +101,8 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   }
   if (growth.outcome !== 'stuck') return growth
   // What the refusals name is known; where no value fits a member, more members do not help.
-  if (growth.seen.observations.some(each => (each.at?.length ?? 0) > 0)) return growth
+  if (growth.draft.in('body').length > 0 || growth.seen.observations.some(each => (each.at?.length ?? 0) > 0))
+    return growth
   // The refusals name nothing: what is known is sent whole, in the styles of the field.
   const style = styleSeen(lab)
   for (const each of [style, style === 'snake' ? 'camel' : 'snake'] as const) {
@@ -184,6 +186,7 @@ function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
     notes: lab.notes.of(endpoint),
     leftOut: [],
     measured: [],
+    refused: growth.draft.refused,
     fractions: new Map(),
     doubted: doubtedMembers(lab, { endpoint, template: growth.template }),
     lookup: lab.lookup,

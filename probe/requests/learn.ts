@@ -102,6 +102,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     since: manner.since ?? 0,
     leftOut: bench.leftOut,
     measured: bench.measured,
+    refused: growth.draft.refused,
     fractions: bench.fractions,
     doubted: doubtedMembers(lab, bench),
     lookup: lab.lookup,

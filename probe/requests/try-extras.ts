@@ -2,14 +2,14 @@
 import { pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Lab, Seen } from '../lab.ts'
+import { type Lab, type Seen, STRANGER } from '../lab.ts'
 import { type Bench, trial } from './trials.ts'
 import { isAbout, targetsOf, withValue } from './vary.ts'
 
 const ROUNDS = 10
 /** One name at a time, and none of them known: the rest are not worth a request each. */
 const VAIN = 4
-const NOBODY = '/zzUnknown'
+const NOBODY = pointerOf([STRANGER])
 /** Requests left with which one more is not missed. */
 const PLENTY = 20
 

@@ -105,9 +105,27 @@ function byValue(segments: readonly string[], expected: Expected, sources: Sourc
   })
   const meant = TELLING[expected.format ?? '']
   if (meant !== undefined) return meant.flatMap(meaning => derivedFor(meaning, data)).map(candidate)
-  if (expected.pattern === undefined && expected.format !== 'uuid') return []
+  const isOfLength = expected.minLength !== undefined && expected.minLength === expected.maxLength
+  if (expected.pattern === undefined && expected.format !== 'uuid' && !isOfLength) return []
   const fitting = Object.entries(sources.given).filter(([, value]) => satisfies(value, expected))
   return fitting.length === 1 ? fitting.map(([name]) => candidate(`{{${name}}}`)) : []
+}
+
+/** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
+export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
+  if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
+  const each = Object.keys(given).map(
+    (name): Candidate => ({ template: `{{${name}}}`, why: 'one datum after the other', origin: 'given' }),
+  )
+  // What was read as a format may be another one.
+  const { format, ...sure } = expected
+  const isLike = (candidate: Candidate) =>
+    /date|time/.test(format ?? '') && /\d+[-./:]\d+/.test(String(rendered(candidate, lookup)))
+  return distinct(
+    each.flatMap(candidate => typed(candidate, expected)),
+    sure,
+    lookup,
+  ).sort((a, b) => Number(isLike(b)) - Number(isLike(a)))
 }
 
 /** Digits that were given are a text, or a number where a text of them was refused by a code that says no more. */
