@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import type { Json } from '../contract/json.ts'
 import { Draft } from './draft/draft.ts'
 import type { Seen } from './lab.ts'
 import { searchMatch } from './match.ts'
+import type { Candidate } from './values/candidate.ts'
 
-const seenOf = (json: object, outcome: Seen['outcome'] = 'success') =>
-  ({ reply: { text: JSON.stringify(json), json }, outcome }) as unknown as Seen
+const seenOf = (json: object, outcome: Seen['outcome'] = 'success') => {
+  const reply = {
+    exchange: { id: 'x1' },
+    status: 200,
+    mediaType: 'application/json',
+    headers: {},
+    text: JSON.stringify(json),
+    json,
+  }
+  return { reply, outcome, observations: [] } as unknown as Seen
+}
 
-function draftOf(values: Record<string, string[]>): Draft {
+function draftOf(values: Record<string, string[]>, origin: Candidate['origin'] = 'given'): Draft {
   const draft = new Draft()
   for (const [name, templates] of Object.entries(values))
     draft.put({
@@ -14,7 +25,7 @@ function draftOf(values: Record<string, string[]>): Draft {
       path: [name],
       spellings: [],
       expected: {},
-      candidates: templates.map(template => ({ template, why: '', origin: 'given' })),
+      candidates: templates.map(template => ({ template, why: '', origin })),
       at: 0,
       container: false,
     })
@@ -63,6 +74,32 @@ describe('searchMatch', () => {
     const before = JSON.stringify(draft.template())
     expect(await searchMatch(draft, answer({ name: 'Mara' }).seen, send)).toBeUndefined()
     expect(JSON.stringify(draft.template())).toBe(before)
+  })
+
+  it('puts each datum in the place of a word of ours, the word that the answer quotes first', async () => {
+    const draft = draftOf({ note: ['test'], template: ['sample'] }, 'harmless')
+    const data = {
+      of: () => ['Mara', 'READY'].map(template => ({ template, why: '', origin: 'given' as const })),
+      rendered: (template: Json) => template,
+    }
+    const asked: unknown[] = []
+    const refused = (value: string) => seenOf({ error: `There is no template '${value}'` }, 'validation')
+    const found = await searchMatch(
+      draft,
+      refused('sample'),
+      async other => {
+        const { template } = other.template().body as Record<string, string>
+        asked.push(template)
+        return {
+          seen: template === 'READY' ? seenOf({ error: 'no person' }, 'not-found') : refused(template ?? ''),
+          accepted: false,
+        }
+      },
+      data,
+    )
+    expect(asked).toEqual(['Mara', 'READY'])
+    expect(found?.accepted).toBe(false)
+    expect(found?.draft.template().body).toEqual({ note: 'test', template: 'READY' })
   })
 
   it('asks a bounded number of times', async () => {

@@ -215,10 +215,11 @@ export function rankGiven(
   floor = 0.45,
 ): { name: string; score: number }[] {
   const own = wordsOf(segments.at(-1) ?? '').filter(word => !OF_RECIPIENT.has(word) && !NOISE.has(word))
-  const sharing = names.filter(name => own.length > 0 && own.every(word => tokensOf(name).includes(word)))
+  const isUnheard = own.length > 0 && meaningsOf(segments.slice(-1), 0.3).length === 0
+  const sharing = isUnheard ? names.filter(name => own.every(word => tokensOf(name).includes(word))) : []
   return names
     .map(name => {
-      // Whatever it means: no other label has the words of the name.
+      // No table knows what it means, but no other label has its words.
       const only = sharing.length === 1 && sharing[0] === name ? DISTINCT : 0
       return { name, score: Math.max(affinity(segments, name), only) }
     })

@@ -20,6 +20,22 @@ interface Family {
   also?: (heard: Heard, own: OddCheck, must: Must) => void
 }
 
+/** By name: in words, and what becomes of the text of the recorded body. */
+const SYNTAX: Readonly<Record<string, readonly [string, (text: string) => string]>> = {
+  'trailing-comma': ['with a comma after the last member', text => text.replace(/\}$/, ',}')],
+  'single-quotes': ['with single quotes', text => text.replaceAll('"', "'")],
+  comment: ['with a comment', text => text.replace(/^\{/, '{/* a */')],
+  'not-a-number': ['with NaN', text => text.replace(/^\{/, '{"a":NaN,')],
+  'open-text': ['with a text that does not end', text => text.replace(/"?\}$/, '')],
+  'two-documents': ['twice in one body', text => `${text}${text}`],
+  'bare-return': [
+    'with a carriage return inside a text',
+    text => text.replace(/^\{"/, '{"a\r').replace(/:"/, ':"a\rb'),
+  ],
+  'bare-name': ['with a name without quotes', text => text.replace(/^\{"([^"]*)"/, '{$1')],
+  'leading-zero': ['with a number that begins with zero', text => text.replace(/^\{/, '{"a":0123,')],
+}
+
 const FAULT = 'RFC 9110 section 15.6: 5xx says that the service itself has erred'
 
 const FAMILIES: Family[] = [
@@ -140,22 +156,6 @@ function keepsTextAsText(heard: Heard, { made }: OddCheck, must: Must): void {
     { expected: 'the text as it was sent, or nothing of it', actual: FACTORS_PRODUCT },
     heard,
   )
-}
-
-/** By name: in words, and what becomes of the text of the recorded body. */
-const SYNTAX: Readonly<Record<string, readonly [string, (text: string) => string]>> = {
-  'trailing-comma': ['with a comma after the last member', text => text.replace(/\}$/, ',}')],
-  'single-quotes': ['with single quotes', text => text.replaceAll('"', "'")],
-  comment: ['with a comment', text => text.replace(/^\{/, '{/* a */')],
-  'not-a-number': ['with NaN', text => text.replace(/^\{/, '{"a":NaN,')],
-  'open-text': ['with a text that does not end', text => text.replace(/"?\}$/, '')],
-  'two-documents': ['twice in one body', text => `${text}${text}`],
-  'bare-return': [
-    'with a carriage return inside a text',
-    text => text.replace(/^\{"/, '{"a\r').replace(/:"/, ':"a\rb'),
-  ],
-  'bare-name': ['with a name without quotes', text => text.replace(/^\{"([^"]*)"/, '{$1')],
-  'leading-zero': ['with a number that begins with zero', text => text.replace(/^\{/, '{"a":0123,')],
 }
 
 function syntaxMistakes(recipe: Recipe): Odd[] {
