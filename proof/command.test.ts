@@ -20,7 +20,9 @@ describe('a command line with a mistake', () => {
     ['strangers', ['--dir', '/nowhere'], /nowhere/],
     ['strangers', ['--parts', 'clean,soiled'], /soiled/],
   ])('of %s %j is told in a sentence and ends with 2', (name, words, sentence) => {
-    const ended = spawnSync(process.execPath, ['--import', 'tsx', `proof/${name}.ts`, ...words], { encoding: 'utf8' })
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', `proof/bench/${name}.ts`, ...words], {
+      encoding: 'utf8',
+    })
     expect(ended.status).toBe(2)
     expect(ended.stderr).toMatch(sentence)
     expect(ended.stderr).not.toMatch(/\n\s+at /)
