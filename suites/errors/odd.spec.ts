@@ -36,6 +36,12 @@ const SYNTAX: Readonly<Record<string, readonly [string, (text: string) => string
   'leading-zero': ['with a number that begins with zero', text => text.replace(/^\{/, '{"a":0123,')],
 }
 
+/** What follows the first quote is written as bytes, each character of the text one of them. */
+const withBytes = (bytes: string) => (text: string) =>
+  Buffer.from(text, 'utf8').toString('latin1').replace(/:"/, `:"${bytes}`)
+
+const LEVELS = 10_000
+
 const FAULT = 'RFC 9110 section 15.6: 5xx says that the service itself has erred'
 
 const FAMILIES: Family[] = [
@@ -163,10 +169,6 @@ function syntaxMistakes(recipe: Recipe): Odd[] {
   return Object.entries(SYNTAX).map(([name, [what, raw]]) => ({ place: `/${name}`, what, difference: { raw } }))
 }
 
-/** What follows the first quote is written as bytes, each character of the text one of them. */
-const withBytes = (bytes: string) => (text: string) =>
-  Buffer.from(text, 'utf8').toString('latin1').replace(/:"/, `:"${bytes}`)
-
 function codings(recipe: Recipe): Odd[] {
   if (!isJson(recipe)) return []
   return [
@@ -198,8 +200,6 @@ function codings(recipe: Recipe): Odd[] {
     },
   ]
 }
-
-const LEVELS = 10_000
 
 function deepNestings(recipe: Recipe): Odd[] {
   if (!isJson(recipe)) return []
