@@ -69,6 +69,7 @@ async function asPublished(lab: Lab, tried: Try): Promise<Attempt | undefined> {
 async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | undefined> {
   const encodings: Encoding[] = ['form']
   const sent = new Set<string>()
+  let last: string | undefined
   for (let step = 0; step < STEPS; step++) {
     const template = draft.template()
     const key = JSON.stringify(template)
@@ -81,6 +82,9 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
     if (succeeded(made)) return made
     const before = JSON.stringify(draft.template())
     const { seen } = made
+    // Whatever the body holds, the answer is the same: it is not read as it is sent.
+    const isIgnored = draft.in('body').length > 0 && seen.reply.text !== '' && seen.reply.text === last
+    last = seen.reply.text
     const cannotRead =
       seen.outcome === 'media-type' ||
       seen.observations.some(each => each.kind === 'malformed' || each.kind === 'media-type')
@@ -88,6 +92,7 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
     const members = draft.carried().length
     if (
       (cannotRead && step > 0) ||
+      isIgnored ||
       (seen.outcome === 'media-type' && members === 0) ||
       (revision.unread.length > 0 && revision.unread.length >= Math.min(members, 2))
     ) {
