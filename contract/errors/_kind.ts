@@ -33,7 +33,10 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   // The key alone is how Python says that there is none.
   if (/^'[\w.]+'$/.test(whole.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'
-  if (UNKNOWN.test(text) && !isOfValue(text)) return 'unknown'
+  // "Illegal input: the fields … are required": what stands before the colon is a heading.
+  const tail = text.slice(text.indexOf(': ') + 1)
+  const isHeading = MISSING.test(tail) && !QUALIFIED.test(tail) && !UNKNOWN.test(tail)
+  if (UNKNOWN.test(text) && !isOfValue(text) && !isHeading) return 'unknown'
   const missing = MISSING.test(text) && !QUALIFIED.test(text)
   if (BLANK.test(text)) return 'blank'
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'

@@ -317,9 +317,14 @@ function constraintsUnder(key: string, value: Json): [string, string][] | undefi
 function hasPlacedBelow(node: JsonObject): boolean {
   return Object.entries(node).some(
     ([key, value]) =>
-      isContainer(key) &&
       Array.isArray(value) &&
-      value.slice(0, 20).some(item => isObject(item) && recordOf(item, true).paths.length > 0),
+      value
+        .slice(0, 20)
+        .some(
+          item =>
+            isObject(item) &&
+            ((isContainer(key) && recordOf(item, true).paths.length > 0) || memberBeside(item) !== undefined),
+        ),
   )
 }
 
