@@ -96,7 +96,10 @@ export function judge(
       }
       continue
     }
-    const isStranger = service.isStranger(fresh(before, unitsAbout(after.units, each.slot.path)), each.slot.path)
+    const strange = strangeHead(op, before, after, each.slot)
+    if (strange.length > 0 && strange.length < each.slot.path.length)
+      service.prefixes.add(squeezed(strange.at(-1) ?? ''))
+    const isStranger = strange.length > 0
     const isSame =
       same ||
       (isUnread && each.kind === 'value') ||
@@ -135,6 +138,16 @@ export function judge(
   op.draft = { ...next, slots }
   op.recent = kept
   return after
+}
+
+/** The path down to the first name in it that is complained of as a stranger is; none where the service knows them all. */
+function strangeHead(op: Operation, before: Answer, after: Answer, { in: where, path }: Slot): string[] {
+  const heads = where === 'body' ? path.map((_, i) => path.slice(0, i + 1)) : [path]
+  return (
+    heads
+      .filter(head => head.length === path.length || !op.has(head))
+      .find(head => op.service.isStranger(fresh(before, unitsAbout(after.units, head)), head)) ?? []
+  )
 }
 
 /** What is said now and was not said before. */

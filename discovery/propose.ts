@@ -226,6 +226,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     })
   })
   const units = answer.units.length
+  const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
   for (const each of found.values()) {
     const own = squeezed(each.name)
     const fit = Math.max(
@@ -252,7 +253,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (service.isCommon(own)) each.score *= 0.3
     if (each.mention.kind === 'key' && service.isEnvelope(own)) each.score *= 0.3
     if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
-    else if (each.mention.kind === 'key' && readsMissing(answer)) each.score *= 0.3
+    else if (isRead)
+      each.score *=
+        each.mention.kind === 'key' ? 0.3 : each.mention.kind === 'pair' || each.mention.kind === 'word' ? 0.6 : 1
     each.score = Math.min(each.score, 0.96)
     // A holder that was sent and stands before it makes it sure.
     if (each.variants.some(path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part)))))

@@ -30,7 +30,9 @@ function readOf(answer: Answer): readonly Observation[] {
 export const isReadAsMissing = (answer: Answer, own: string) =>
   readOf(answer).some(({ kind, at }) => kind === 'missing' && squeezed(String(at?.at(-1))) === own)
 
-export const readsMissing = (answer: Answer) => readOf(answer).some(({ kind }) => kind === 'missing')
+/** Something is missing that was not sent. */
+export const readsMissing = (answer: Answer, isSent: (name: string) => boolean) =>
+  readOf(answer).some(({ kind, at }) => kind === 'missing' && !isSent(squeezed(String(at?.at(-1)))))
 
 /** What complaints tell of a value, the lists and patterns that the readers find among it first. */
 export function toldIn(

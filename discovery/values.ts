@@ -104,6 +104,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       const kept = [...new Set(list)].filter(isNew)
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) told.lists.push(kept)
+      if (list.length === 1 && !isOfTypes) told.direct.push(...kept)
     }
     for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.)|]|$)/g))
       if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')

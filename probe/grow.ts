@@ -38,11 +38,15 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   const encodings = [...growing.encodings]
   const sent = new Set<string>()
   let peeked = false
-  let freed = false
+  let freed: Member[] | undefined
   let last: string | undefined
+  const answers = new Map<string, Seen>()
+  /** Members that came with the last change. */
+  let fresh = new Set<string>()
   for (let step = 0; ; step++) {
     sent.add(JSON.stringify(draft.template()))
-    const template = resolvable(draft.template(), lab.lookup)
+    const sentNow = draft.template()
+    const template = resolvable(sentNow, lab.lookup)
     const seen = await send(lab, growing, draft)
     const end = (outcome: Growth['outcome'], why: string): Growth => ({ outcome, seen, draft, template, why })
     if (isAccepted(growing, seen)) return end('accepted', seen.why)
@@ -57,7 +61,16 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     // Whatever the body holds, the answer is the same: it is not read as it is sent.
     const isIgnored = draft.in('body').length > 0 && seen.reply.text !== '' && seen.reply.text === last
     last = seen.reply.text
-    const moved = (isIgnored && switchEncoding(draft, encodings)) || mend(growing, seen, encodings)
+    // Then what came last was no name.
+    const isOther = isIgnored && switchEncoding(draft, encodings)
+    if (isIgnored && !isOther) refuse(draft, fresh)
+    fresh = new Set(draft.members.keys())
+    let moved = isOther || mend(growing, seen, encodings)
+    // Back where it was, but now it is known what of the answer then was no name.
+    const before = answers.get(JSON.stringify(draft.template()))
+    if (moved && before !== undefined && draft.refused.size > 0) moved = mend(growing, before, encodings)
+    answers.set(JSON.stringify(sentNow), seen)
+    fresh = new Set([...draft.members.keys()].filter(key => !fresh.has(key)))
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
       const isOfData = seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success'
       if (isOfData || isOfValue(draft, seen)) {
@@ -79,9 +92,15 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
         }
         if (isOfData) return end('no-match', seen.why)
       }
-      if (!freed && leaveOut(draft, seen)) {
-        freed = true
-        continue
+      if (freed === undefined) {
+        freed = leaveOut(draft, seen)
+        if (freed.length > 0) continue
+      } else if (seen.observations.some(each => each.kind === 'missing' && freed?.some(member => isAt(member, each)))) {
+        // It is asked for after all: nothing else is known for it.
+        for (const member of freed) {
+          draft.refused.delete(Draft.key(member.in, member.path))
+          draft.put(member)
+        }
       }
       return end(
         'stuck',
@@ -154,7 +173,7 @@ function isOfValue(draft: Draft, { observations, reply }: Seen): boolean {
 }
 
 /** What was never asked for by value and is complained of whatever it holds: perhaps a word of the sentence was taken for a name. */
-function leaveOut(draft: Draft, { reply }: Seen): boolean {
+function leaveOut(draft: Draft, { reply }: Seen): Member[] {
   const named = draft
     .carried()
     .filter(
@@ -169,7 +188,17 @@ function leaveOut(draft: Draft, { reply }: Seen): boolean {
     draft.drop(member.in, member.path)
     draft.refused.add(Draft.key(member.in, member.path))
   }
-  return named.length > 0
+  return named
+}
+
+const isAt = ({ path }: Member, { at }: Observation) => at !== null && pointerOf(at) === pointerOf(path)
+
+function refuse(draft: Draft, keys: ReadonlySet<string>): void {
+  for (const [key, member] of [...draft.members]) {
+    if (!keys.has(key) || member.in !== 'body') continue
+    draft.drop('body', member.path)
+    draft.refused.add(key)
+  }
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

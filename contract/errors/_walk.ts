@@ -318,13 +318,11 @@ function hasPlacedBelow(node: JsonObject): boolean {
   return Object.entries(node).some(
     ([key, value]) =>
       Array.isArray(value) &&
+      // The parts of a path are objects, too.
+      !/path|loc|pointer/i.test(key) &&
       value
         .slice(0, 20)
-        .some(
-          item =>
-            isObject(item) &&
-            ((isContainer(key) && recordOf(item, true).paths.length > 0) || memberBeside(item) !== undefined),
-        ),
+        .some(item => isObject(item) && (recordOf(item, true).paths.length > 0 || memberBeside(item) !== undefined)),
   )
 }
 

@@ -24,10 +24,16 @@ export function revise(draft: Draft, observations: readonly Observation[], sugge
     const place = placeOf(observation)
     if (place === undefined || observation.at === null) continue
     const before = JSON.stringify(draft.template())
-    apply(draft, place, observation, observation.at, suggest, revision)
+    apply(draft, place, observation, withoutRefused(draft, place, observation.at), suggest, revision)
     if (JSON.stringify(draft.template()) !== before) revision.changed = true
   }
   return revision
+}
+
+/** What stands before the place and is no member itself is a part of the answer's frame. */
+function withoutRefused(draft: Draft, place: Place, at: Path): Path {
+  const isFrame = at.length > 1 && draft.refused.has(Draft.key(place, at.slice(0, 1)))
+  return isFrame ? withoutRefused(draft, place, at.slice(1)) : at
 }
 
 function placeOf(observation: Observation): Place | undefined {

@@ -107,7 +107,8 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   const style = styleSeen(lab)
   for (const each of [style, style === 'snake' ? 'camel' : 'snake'] as const) {
     const next = await growing(everythingKnown(lab, endpoint, each), `everything known, in ${each} case`, 8)
-    if (next.outcome === 'accepted' || next.outcome === 'no-match') return next
+    if (next.outcome === 'accepted') return slimmed(lab, endpoint, next)
+    if (next.outcome === 'no-match') return next
     if (next.outcome !== 'stuck') break
     growth = next
   }
