@@ -30,13 +30,14 @@ const QUALIFIED =
 export function kindOfText(whole: string): ObservationKind | undefined {
   const text = withoutNumberNouns(wantedOf(bareOf(whole)))
   if (text.length < 2) return undefined
+  // "Illegal input: the fields … are required": what stands before the colon is a heading.
+  const heading = /^[\p{L}\s]{3,30}: (?=.*\s)/u.exec(text)?.[0] ?? ''
+  const own = heading === '' || !UNKNOWN.test(heading) ? undefined : kindOfText(text.slice(heading.length))
+  if (own !== undefined && own !== 'invalid') return own
   // The key alone is how Python says that there is none.
   if (/^'[\w.]+'$/.test(whole.trim())) return 'missing'
   if (MALFORMED.test(text) && !/field|propert|feld|champ|campo/i.test(text)) return 'malformed'
-  // "Illegal input: the fields … are required": what stands before the colon is a heading.
-  const tail = text.slice(text.indexOf(': ') + 1)
-  const isHeading = MISSING.test(tail) && !QUALIFIED.test(tail) && !UNKNOWN.test(tail)
-  if (UNKNOWN.test(text) && !isOfValue(text) && !isHeading) return 'unknown'
+  if (UNKNOWN.test(text) && !isOfValue(text)) return 'unknown'
   const missing = MISSING.test(text) && !QUALIFIED.test(text)
   if (BLANK.test(text)) return 'blank'
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'

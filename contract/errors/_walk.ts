@@ -60,8 +60,8 @@ export class Walk {
     isListed: boolean,
   ): void {
     const record = recordOf(node, isListed)
-    const paths = record.paths
     const parted = hasPlacedBelow(node)
+    const paths = parted ? [] : record.paths
     const member = memberBeside(node)
     for (const text of record.texts) {
       if (parted) break

@@ -48,7 +48,8 @@ function apply(draft: Draft, place: Place, seen: Observation, at: Path, suggest:
   const member = find(draft, place, at, seen.naming)
   if (seen.kind === 'unknown') {
     draft.refused.add(Draft.key(place, member?.path ?? at))
-    if (member !== undefined) respell(draft, member) || draft.drop(place, member.path)
+    if (member === undefined) draft.drop(place, at)
+    else if (!respell(draft, member)) draft.drop(place, member.path)
     return
   }
   if (seen.kind === 'malformed' || seen.kind === 'media-type' || seen.kind === 'no-match') return

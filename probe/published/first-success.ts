@@ -62,6 +62,10 @@ export async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): 
   return growth
 }
 
+/** Only what an answer asked for. */
+export const asked = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): RequestTemplate =>
+  withoutAll(template, unaskedOf(lab, endpoint, template))
+
 function unaskedOf(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Target[] {
   const asked = lab.notes.of(endpoint).filter(({ observation }) => observation.kind === 'missing')
   const all = targetsOf(template).filter(

@@ -1,6 +1,6 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { type Json, pointerOf } from '../../contract/json.ts'
+import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
@@ -13,7 +13,7 @@ import { type Growth, grow } from '../grow.ts'
 import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
-import { alongDocument, slimmed } from '../published/first-success.ts'
+import { alongDocument, asked, slimmed } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
@@ -31,7 +31,9 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
   const question: QuestionId = `${endpoint}.request`
   const hint = lab.environment.requestHints[question]
   const told = await firstSuccess(lab, endpoint)
-  const begun = told.draft.in('body').length > 0 && lab.token?.proven === true ? told.template : undefined
+  const kept = asked(lab, endpoint, told.template)
+  const begun =
+    isObject(kept.body) && Object.keys(kept.body).length > 0 && lab.token?.proven === true ? kept : undefined
   const found = told.outcome === 'accepted' ? undefined : await requestByExperiments(lab, endpoint, begun)
   // What was made of the answers until then led nowhere: it tells of no member by itself.
   const since = found === undefined ? 0 : lab.notes.of(endpoint).length

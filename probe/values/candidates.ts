@@ -1,4 +1,5 @@
 /** What to send for a member: from its name, what errors said of it, the test data and earlier answers; best first. */
+import { FILTERS } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, render } from '../../contract/template.ts'
@@ -114,8 +115,11 @@ function byValue(segments: readonly string[], expected: Expected, sources: Sourc
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
 export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
   if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
-  const each = Object.keys(given).map(
-    (name): Candidate => ({ template: `{{${name}}}`, why: 'one datum after the other', origin: 'given' }),
+  const forms = expected.pattern === undefined ? [''] : ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
+  const each = forms.flatMap(form =>
+    Object.keys(given).map(
+      (name): Candidate => ({ template: `{{${name}${form}}}`, why: 'one datum after the other', origin: 'given' }),
+    ),
   )
   // What was read as a format may be another one.
   const { format, ...sure } = expected
