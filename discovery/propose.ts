@@ -312,7 +312,9 @@ function isPlaced(op: Operation, named: Named, { in: where, path }: Place): bool
     return false
   if (own.length > 1)
     return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
-  return containers(op.draft).length === 0 && named.variants.every(variant => variant.length === 1)
+  const isAlone = (variant: readonly string[]) =>
+    variant.slice(0, -1).every(head => op.service.prefixes.has(squeezed(head)))
+  return containers(op.draft).length === 0 && named.variants.every(isAlone)
 }
 
 /** Places first, other types at the first place between them. */

@@ -271,12 +271,12 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
+  for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
+    out.push(...ofType(type, named, sources).slice(0, 1))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
   if (told !== undefined) out.push(...everyDatum(sources, told))
   for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
   for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
-  for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
-    out.push(...ofType(type, named, sources).slice(0, 1))
   out.push(...own)
   out.push(...everyDatum(sources))
   for (const type of ['array', 'object', 'string', 'integer'] as const) out.push(...ofType(type, named, sources))

@@ -40,6 +40,7 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   let peeked = false
   let freed: Member[] | undefined
   let last: string | undefined
+  let bare: string | undefined
   const answers = new Map<string, Seen>()
   /** Members that came with the last change. */
   let fresh = new Set<string>()
@@ -58,25 +59,28 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
       peeked = true
       if (await peekInside(lab, growing, inside)) continue
     }
-    // Whatever the body holds, the answer is the same: it is not read as it is sent.
-    const isIgnored = draft.in('body').length > 0 && seen.reply.text !== '' && seen.reply.text === last
-    last = seen.reply.text
-    // Then what came last was no name.
-    const isOther = isIgnored && switchEncoding(draft, encodings)
-    if (isIgnored && !isOther) refuse(draft, fresh)
+    const { text } = seen.reply
+    const isBare = draft.in('body').length === 0
+    if (isBare) bare ??= text
+    // Whatever the body holds, the answer is the one to an empty body: it is not read as it is sent.
+    const isOther = !isBare && text !== '' && text === bare && switchEncoding(draft, encodings)
+    // What came last changed nothing: it was no name.
+    if (!isOther && text !== '' && text === last) refuse(draft, fresh)
+    last = text
     fresh = new Set(draft.members.keys())
-    let moved = isOther || mend(growing, seen, encodings)
+    answers.set(JSON.stringify(sentNow), seen)
+    let moved = isOther || (!isQuoting(draft, seen) && mend(growing, seen, encodings))
     // Back where it was, but now it is known what of the answer then was no name.
     const before = answers.get(JSON.stringify(draft.template()))
     if (moved && before !== undefined && draft.refused.size > 0) moved = mend(growing, before, encodings)
-    answers.set(JSON.stringify(sentNow), seen)
     fresh = new Set([...draft.members.keys()].filter(key => !fresh.has(key)))
+    const said = answers.get(JSON.stringify(draft.template())) ?? seen
     if (!moved || sent.has(JSON.stringify(draft.template()))) {
-      const isOfData = seen.outcome === 'no-match' || seen.outcome === 'not-found' || seen.outcome === 'success'
-      if (isOfData || isOfValue(draft, seen)) {
+      const isOfData = said.outcome === 'no-match' || said.outcome === 'not-found' || said.outcome === 'success'
+      if (isOfData || isOfValue(draft, said)) {
         const matched = await searchMatch(
           draft,
-          seen,
+          said,
           async other => {
             const answer = await send(lab, growing, other)
             return { seen: answer, accepted: isAccepted(growing, answer) }
@@ -159,6 +163,17 @@ async function peekInside(lab: Lab, { endpoint, draft, suggest }: Growing, body:
   const below = answer.observations.filter(each => (each.at?.length ?? 0) > 1 && each.kind !== 'unknown')
   return revise(draft, below, suggest).changed
 }
+
+/** The answer repeats a plain word that stands for a datum, and says nothing of the place in which it stands. */
+const isQuoting = (draft: Draft, { observations, reply }: Seen) =>
+  draft
+    .carried()
+    .filter(isWord)
+    .some(
+      member =>
+        quotes(reply.text, String(member.candidates[member.at]?.template)) &&
+        observations.every(each => each.kind === 'missing' && !isAt(member, each)),
+    )
 
 /** What is left is said of a plain word that stands for a datum, or of nothing that was sent. */
 function isOfValue(draft: Draft, { observations, reply }: Seen): boolean {
