@@ -13,7 +13,7 @@ import { inMediaType } from '../probe/media-type.ts'
 import { affinity } from '../probe/naming/match.ts'
 import { adopt } from '../probe/token/adopt.ts'
 import { tellOfToken } from '../probe/token/tell.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, foldedOf } from './answer.ts'
 import { draftOf, EMPTY, keyOf, type Slot, templateOf, without } from './draft.ts'
 import { explore, exploreLogIn, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
@@ -21,6 +21,7 @@ import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
 import { Operation } from './operation.ts'
 import { changedToken, Service } from './service.ts'
+import { squeezed } from './spelling.ts'
 import { findToken, isRefusedForToken, type Proven, type TokenString, tokenStrings } from './token.ts'
 
 /** Requests that a discovery takes at most, and what of them is kept for the endpoints to come. */
@@ -187,6 +188,7 @@ async function grown(
   endpoint: ExtEndpoint,
   end: number,
   begun?: RequestTemplate,
+  bare?: Answer,
 ): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(lab)
   const hint = lab.environment.requestHints[`${endpoint}.request`]
@@ -197,8 +199,18 @@ async function grown(
   }
   if (begun !== undefined) {
     const op = make(asGuessed(begun))
-    // Each was asked for: what may be left out is tried later.
-    for (const slot of op.draft.slots) op.member(slot).proof = 'missed'
+    for (const slot of op.draft.slots) {
+      // Each was asked for: what may be left out is tried later.
+      op.member(slot).proof = 'missed'
+      // And what stood before it where it was told is no name.
+      const want = slot.path.map(squeezed).join('/')
+      for (const { mention } of (bare?.units ?? []).flatMap(foldedOf)) {
+        const told = mention.segments.map(squeezed)
+        const heads = told.slice(0, -slot.path.length)
+        if (heads.length > 0 && told.slice(-slot.path.length).join('/') === want)
+          for (const head of heads) service.prefixes.add(head)
+      }
+    }
     if (await grow(op, { most: Math.min(FROM_THERE, end - service.requests) })) return { op, isAccepted: true }
   }
   const op = make(hint === undefined ? EMPTY : draftOf(hint))
@@ -278,7 +290,7 @@ export async function requestByExperiments(
     service.refuse(bare)
     service.refuse(service.broken)
   }
-  const { op, isAccepted } = await grown(lab, endpoint, end, begun)
+  const { op, isAccepted } = await grown(lab, endpoint, end, begun, bare)
   if (!isAccepted) return undefined
   await dropUnproven(op)
   return { template: templateOf(op.draft), conclude: () => concluded(lab, op, true, end) }

@@ -110,6 +110,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')
     for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
       if (compiled(`^(?:${match[1]})$`) !== undefined) told.patterns.push(`^(?:${match[1]})$`)
+    // Words between bars are a list, also where they are a pattern.
+    for (const match of raw.matchAll(/(?<=["'`/^(])[\p{L}\p{N}_-]+(?:\|[\p{L}\p{N}_-]+)+(?=["'`/$)])/gu))
+      told.lists.push(match[0].split('|'))
     // In quotes, without anchors: what holds a class or a count is a pattern.
     for (const match of raw.matchAll(/(["'`])((?:(?!\1).){2,120})\1/g)) {
       const text = match[2] ?? ''
@@ -141,6 +144,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       if (text !== '' && isNew(text) && !isTypeWord(text) && text !== 'null') told.literals.push(text)
     }
   }
+  for (const [pattern, format] of FORMATS)
+    if (pattern.test((path.at(-1) ?? '').replaceAll('_', ' ')) && !told.formats.includes(format))
+      told.formats.push(format)
   // A word is as likely one of the sentence's own as what has figures is a value.
   told.literals.sort((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)))
   told.types = told.types.filter(type => type !== typeOf(current))

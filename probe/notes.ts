@@ -56,13 +56,13 @@ function isLoose({ at, kind, in: where = 'body' }: Observation, sent: Json | und
   return typeof holder !== 'object' || holder === null
 }
 
-function isKey({ at, kind, text }: Observation, json: Json | undefined): boolean {
+function isKey({ at, text }: Observation, json: Json | undefined): boolean {
   const name = String(at?.[0] ?? '')
   const holds = (node: Json): boolean =>
     typeof node === 'object' &&
     node !== null &&
     ((isObject(node) && Object.hasOwn(node, name) && node[name] === text) || Object.values(node).some(holds))
-  return kind === 'missing' && at?.length === 1 && json !== undefined && holds(json)
+  return at?.length === 1 && json !== undefined && holds(json)
 }
 
 /** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */

@@ -108,10 +108,10 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   // The refusals name nothing: what is known is sent whole, in the styles of the field.
   const style = styleSeen(lab)
   for (const each of [style, style === 'snake' ? 'camel' : 'snake'] as const) {
-    const next = await growing(everythingKnown(lab, endpoint, each), `everything known, in ${each} case`, 8)
+    const next = await growing(everythingKnown(lab, endpoint, each), `everything known, in ${each} case`, 20)
     if (next.outcome === 'accepted') return slimmed(lab, endpoint, next)
     if (next.outcome === 'no-match') return next
-    if (next.outcome !== 'stuck') break
+    if (next.outcome !== 'stuck' || next.seen.observations.some(seen => (seen.at?.length ?? 0) > 0)) return next
     growth = next
   }
   return growth
