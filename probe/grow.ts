@@ -63,13 +63,17 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     const isBare = draft.in('body').length === 0
     if (isBare) bare ??= text
     // Whatever the body holds, the answer is the one to an empty body: it is not read as it is sent.
-    const isOther = !isBare && text !== '' && text === bare && switchEncoding(draft, encodings)
+    const isIgnored = !isBare && text !== '' && text === bare
+    const isOther = isIgnored && draft.in('body').length > 1 && switchEncoding(draft, encodings)
     // What came last changed nothing: it was no name.
     if (!isOther && text !== '' && text === last) refuse(draft, fresh)
     last = text
     fresh = new Set(draft.members.keys())
     answers.set(JSON.stringify(sentNow), seen)
-    let moved = isOther || (!isQuoting(draft, seen) && mend(growing, seen, encodings))
+    let moved =
+      isOther ||
+      (!isQuoting(draft, seen) && mend(growing, seen, encodings)) ||
+      (isIgnored && switchEncoding(draft, encodings))
     // Back where it was, but now it is known what of the answer then was no name.
     const before = answers.get(JSON.stringify(draft.template()))
     if (moved && before !== undefined && draft.refused.size > 0) moved = mend(growing, before, encodings)

@@ -69,7 +69,7 @@ async function asPublished(lab: Lab, tried: Try): Promise<Attempt | undefined> {
 async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt | undefined> {
   const encodings: Encoding[] = ['form']
   const sent = new Set<string>()
-  let last: string | undefined
+  let bare: string | undefined
   for (let step = 0; step < STEPS; step++) {
     const template = draft.template()
     const key = JSON.stringify(template)
@@ -82,9 +82,10 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
     if (succeeded(made)) return made
     const before = JSON.stringify(draft.template())
     const { seen } = made
-    // Whatever the body holds, the answer is the same: it is not read as it is sent.
-    const isIgnored = draft.in('body').length > 0 && seen.reply.text !== '' && seen.reply.text === last
-    last = seen.reply.text
+    // Whatever the body holds, the answer is the one to an empty body: it is not read as it is sent.
+    const isBare = draft.in('body').length === 0
+    if (isBare) bare ??= seen.reply.text
+    const isIgnored = !isBare && seen.reply.text !== '' && seen.reply.text === bare
     const cannotRead =
       seen.outcome === 'media-type' ||
       seen.observations.some(each => each.kind === 'malformed' || each.kind === 'media-type')
@@ -92,7 +93,7 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
     const members = draft.carried().length
     if (
       (cannotRead && step > 0) ||
-      isIgnored ||
+      (isIgnored && members > 1) ||
       (seen.outcome === 'media-type' && members === 0) ||
       (revision.unread.length > 0 && revision.unread.length >= Math.min(members, 2))
     ) {
@@ -102,7 +103,10 @@ async function alongErrors(lab: Lab, draft: Draft, tried: Try): Promise<Attempt 
       continue
     }
     distribute(draft, Object.keys(lab.environment.credentials))
-    if (JSON.stringify(draft.template()) === before) return undefined
+    if (JSON.stringify(draft.template()) !== before) continue
+    const next = isIgnored ? encodings.shift() : undefined
+    if (next === undefined) return undefined
+    draft.encoding = next
   }
   return undefined
 }
