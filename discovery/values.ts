@@ -132,7 +132,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     const rest = path.filter(each => each !== '').reduce((text, each) => text.split(each).join(' '), raw)
     for (const [pattern, format] of FORMATS)
       if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
-    told.literals.push(...shownDates(raw))
+    told.direct.push(...shownDates(raw))
     // `HH:MM`, `UU:MM`: a time of day, in whatever language.
     if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) told.formats.unshift('time')
     for (const match of raw.matchAll(/[\p{L}\d+][\p{L}\d ./:+-]*\d[\p{L}\d./:+-]*/gu))

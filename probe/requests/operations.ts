@@ -24,7 +24,7 @@ export async function otherOperations(
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
   if (endpoint !== 'ext-reach') return []
-  const chooser = choosing(first.growth, first.learnt.known)
+  const chooser = choosing(first.growth, first.learnt.known) ?? (await flagged(lab, endpoint, first.growth))
   const others =
     chooser !== undefined
       ? await byValue(lab, endpoint, first, chooser, learn)
@@ -68,16 +68,21 @@ interface Chooser {
   pointer: string
   value: Json
   values: Json[]
+  /** What is asked for only beside the first value. */
+  late?: Member[]
 }
 
 async function byValue(
   lab: Lab,
   endpoint: ExtEndpoint,
   { growth, learnt }: First,
-  { member, pointer, value, values }: Chooser,
+  { member, pointer, value, values, late }: Chooser,
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
-  const nameOf = (each: Json) => (typeof each === 'boolean' ? flagName(member, each) : operationName(each))
+  const nameOf = (each: Json) => {
+    if (late !== undefined) return each === value ? 'manage' : 'check'
+    return typeof each === 'boolean' ? flagName(member, each) : operationName(each)
+  }
   rename(learnt.known, nameOf(value))
   // A body cannot say what depends on a parameter beside it.
   if (member.in === 'body') learnt.known.chosenBy = { pointer, value }
@@ -86,6 +91,7 @@ async function byValue(
     const draft = growth.draft.clone()
     const changed = draft.get(member.in, member.path)
     if (changed === undefined) continue
+    for (const each of late ?? []) draft.drop(each.in, each.path)
     changed.candidates = [{ template: other, why: 'the service lists it', origin: 'told' }]
     changed.at = 0
     const since = lab.notes.of(endpoint).length
@@ -142,6 +148,45 @@ function choosing(growth: Growth, known: OperationKnowledge): Chooser | undefine
     return [{ member, pointer, value, values: field?.values?.value ?? likelyOperations(value) }]
   })
   return found[0]
+}
+
+/** A flag of whatever name: what was asked for only since it stood may be missing beside its other value. */
+async function flagged(lab: Lab, endpoint: ExtEndpoint, { draft }: Growth): Promise<Chooser | undefined> {
+  const place = lab.client.exchanges().filter(each => each.endpoint === endpoint)
+  const isHinted = lab.environment.requestHints[`${endpoint}.request`] !== undefined
+  const missed = lab.notes.of(endpoint).filter(({ observation }) => observation.kind === 'missing')
+  for (const member of draft.carried()) {
+    const now = member.candidates[member.at]
+    const value = now?.template
+    const isFlag = typeof value === 'boolean' || value === 1 || value === 0
+    const name = String(member.path[0])
+    const isOurs = now?.origin === 'harmless' || (now?.origin === 'hint' && !isHinted)
+    if (member.in !== 'body' || member.path.length > 1 || !isOurs || !isFlag) continue
+    const since = place.findIndex(({ request }) => request.body?.includes(`${JSON.stringify(name)}:`))
+    const isLate = ({ path }: Member) => {
+      const first = missed.find(({ observation: { at } }) => at !== null && pointerOf(at) === pointerOf(path))
+      return first !== undefined && place.findIndex(({ id }) => id === first.exchange) >= since
+    }
+    const late = draft.in('body').filter(each => each !== member && isLate(each))
+    if (since < 0 || late.length === 0) continue
+    const other: Json = typeof value === 'boolean' ? !value : 1 - value
+    const changed = draft.clone()
+    for (const each of late) changed.drop(each.in, each.path)
+    changed.put({ ...member, candidates: [{ template: other, why: 'its other value', origin: 'harmless' }], at: 0 })
+    const grown = await grow(lab, {
+      endpoint,
+      draft: changed,
+      suggest: suggestionsOf(lab, endpoint),
+      purpose: `the other value of ${name}, without what was asked for beside the first`,
+      maxSteps: 12,
+      encodings: [],
+    })
+    const gone = late.filter(each => grown.draft.get('body', each.path) === undefined)
+    const isOther = grown.draft.get('body', member.path)?.candidates[0]?.template === other
+    if (grown.outcome === 'accepted' && isOther && gone.length > 0)
+      return { member, pointer: pointerOf(member.path), value, values: [value, other], late: gone }
+  }
+  return undefined
 }
 
 /** One member alone holds the whole request, and the service told its alternatives: each of them is another request. */

@@ -125,11 +125,11 @@ export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 
   const { format, ...sure } = expected
   const isLike = (candidate: Candidate) =>
     /date|time/.test(format ?? '') && /\d+[-./:]\d+/.test(String(rendered(candidate, lookup)))
-  return distinct(
-    each.flatMap(candidate => typed(candidate, expected)),
-    sure,
-    lookup,
-  ).sort((a, b) => Number(isLike(b)) - Number(isLike(a)))
+  const fits = (candidate: Candidate) =>
+    expected.pattern === undefined || typeof rendered(candidate, lookup) === 'string'
+  return distinct(each.flatMap(candidate => typed(candidate, expected)).filter(fits), sure, lookup).sort(
+    (a, b) => Number(isLike(b)) - Number(isLike(a)),
+  )
 }
 
 /** Digits that were given are a text, or a number where a text of them was refused by a code that says no more. */
