@@ -11,12 +11,12 @@ import { findByHalves } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import type { Operation } from './operation.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
-import { toldOf, typeOf, valueKey } from './values.ts'
+import { toldOf, typeOf, unitsAbout, valueKey } from './values.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
 const GUESS = 0.09
 const FRUITLESS = 3
-const FRUITLESS_VALUES = 9
+const FRUITLESS_VALUES = 26
 /** What names a property as surely as this goes before the credentials change places. */
 const SURE = 0.4
 /** Below it a refusal to log in that asks for no credential goes before its words are tried as names. */
@@ -69,6 +69,12 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       op.last = answer
       continue
     }
+    const known = await withoutStrangers(op, answer)
+    if (known !== undefined) {
+      answer = known
+      op.last = answer
+      continue
+    }
     const chosen = choose(op, answer, fruitless > 0)
     const best = chosen[0]?.score ?? 0
     // Where all places stand and another kind of refusal came, it is of the credentials in them.
@@ -109,6 +115,21 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   const last = op.accepted.at(-1)
   if (last !== undefined && service.accepted(answer)) op.settle(last)
   return service.accepted(answer)
+}
+
+/** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
+async function withoutStrangers(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  const strange = op.draft.slots.filter(
+    slot =>
+      slot.in === 'body' &&
+      slot.value.origin !== 'hint' &&
+      !op.pinned.has(keyOf(slot)) &&
+      op.service.isStranger(unitsAbout(answer.units, slot.path), slot.path),
+  )
+  if (strange.length === 0) return undefined
+  for (const slot of strange) for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
+  op.draft = without(op.draft, strange)
+  return op.askOnce(op.draft)
 }
 
 /** Answered as a body that cannot be read at all. */

@@ -106,7 +106,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const said = new Set([...member.tried.values()].map(each => each.said))
   const types = new Set([...member.tried.values()].map(each => each.type))
   const isHopeless = member.required === false && types.size > 3 && said.size === 1
-  if (next !== undefined && tried < 18 && !isHopeless) {
+  if (next !== undefined && tried < 30 && !isHopeless) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [
       ...speltOtherwise(op, unit, slot, before, base),
