@@ -32,6 +32,8 @@ export interface Member extends Place {
   /** What is said of a word that is on no list, where the list is not told. */
   refusal?: string
   /** Values, and what was said then; `isAbout`: of this very property. */
+  /** The type of a value that stood there while others were complained of. */
+  unblamed?: JsonType
   tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
   evidence: string[]
 }
@@ -117,6 +119,10 @@ export class Operation {
   async ask(draft: Draft, asked?: Asked): Promise<Answer> {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, draft)
+    else
+      for (const slot of draft.slots)
+        if (answer.units.length > 0 && complaintsAbout(answer, slot.path).length === 0)
+          this.member(slot).unblamed = typeOf(this.service.value(slot.value))
     return answer
   }
 

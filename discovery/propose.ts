@@ -90,6 +90,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const current = op.service.value(slot.value)
   const member = op.member(slot)
   const told = toldIn(answer, [unit, ...mine], slot.path, current)
+  told.isTyped = member.unblamed === typeOf(current)
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))

@@ -44,6 +44,38 @@ describe('what is told of a value is tried', () => {
       }),
     ))
 
+  it('tries data before types where a text stood without complaint', () => {
+    const given = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`Datum ${i}`, `v-${i}`]))
+    return fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.integer({ min: 0, max: 8 }),
+        sentence,
+        async ([one = 'a', two = 'b'], nth, words) => {
+          const { service, asked } = serviceOf(
+            ask => {
+              const body = held(ask) as Record<string, Json>
+              const missing = [one, two].filter(each => body[each] === undefined)
+              if (missing.length > 0)
+                return { status: 400, body: { errors: missing.map(field => ({ field, reason: 'required' })) } }
+              if (!Number.isInteger(body[two]))
+                return { status: 400, body: { errors: [{ field: two, reason: 'must be an integer' }] } }
+              if (body[one] !== `v-${nth}`)
+                return { status: 422, body: { errors: [{ field: one, reason: words.join(' ') }] } }
+              return { status: 200, body: { done: 'yes' } }
+            },
+            { testData: given },
+          )
+          const op = new Operation(service, 'ext-verify', given)
+          op.takesStrangers = true
+          expect(await grow(op, { most: 30 })).toBe(true)
+          expect(asked.length).toBeLessThan(20)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
   it('finds the types where the body counts as one that cannot be read', () => {
     const types: Record<string, (value: Json | undefined) => boolean> = {
       integer: value => Number.isInteger(value),

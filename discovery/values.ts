@@ -68,6 +68,8 @@ export interface Told {
   words: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
   shapes: string[]
+  /** A value of this type stood there and was not complained of: what is said now is of the datum. */
+  isTyped?: boolean
 }
 
 const shapeOf = (text: string) =>
@@ -277,6 +279,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
+  if (told?.isTyped === true) out.push(...everyDatum(sources, told))
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
     out.push(...ofType(type, named, sources).slice(0, 1))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
