@@ -93,7 +93,7 @@ function unfolded(text: string): string {
     .replace(/#<[\w:]{1,80}: ([^<>]{1,600})>/g, '$1')
     .replace(/\n\s*→ at /g, ' at ')
     .replace(
-      /(?:\b([\w.]+)\.)?\beach (?:value|item|element) (?:in|of) (?:nested property )?([\w.]+) /g,
+      /(?:(?<![\w.])([\w.]{1,120})\.)?\beach (?:value|item|element) (?:in|of) (?:nested property )?([\w.]{1,120}) /g,
       (_all, above: string | undefined, name: string) =>
         above === undefined || above.split('.').at(-1) === name ? `${above ?? name}.0 ` : `${above}.${name}.0 `,
     )
