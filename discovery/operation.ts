@@ -31,9 +31,9 @@ export interface Member extends Place {
   bounds?: Bounds
   /** What is said of a word that is on no list, where the list is not told. */
   refusal?: string
-  /** Values, and what was said then; `isAbout`: of this very property. */
   /** The type of a value that stood there while others were complained of. */
   unblamed?: JsonType
+  /** Values, and what was said then; `isAbout`: of this very property. */
   tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
   evidence: string[]
 }

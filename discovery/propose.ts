@@ -187,6 +187,9 @@ function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   ]
 }
 
+/** How much less likely a name is that readers pass over for another one, by how it stands there. */
+const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
+
 /** Names of a complaint that were not sent, likeliest first. */
 export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): Named[] {
   const { service } = op
@@ -254,9 +257,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (service.isCommon(own)) each.score *= 0.3
     if (each.mention.kind === 'key' && service.isEnvelope(own)) each.score *= 0.3
     if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
-    else if (isRead)
-      each.score *=
-        each.mention.kind === 'key' ? 0.3 : each.mention.kind === 'pair' || each.mention.kind === 'word' ? 0.6 : 1
+    else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     // A holder that was sent and stands before it makes it sure.
     if (each.variants.some(path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part)))))

@@ -1,9 +1,8 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
-import { FILTERS } from '../contract/filters/filters.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
-import { candidatesFor } from '../probe/values/candidates.ts'
+import { candidatesFor, everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { mentionsOf, type Unit } from './answer.ts'
@@ -279,15 +278,15 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
-  if (told?.isTyped === true) out.push(...everyDatum(sources, told))
+  if (told?.isTyped === true) out.push(...eachDatum(sources, told))
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
     out.push(...ofType(type, named, sources).slice(0, 1))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
-  if (told !== undefined) out.push(...everyDatum(sources, told))
+  if (told !== undefined) out.push(...eachDatum(sources, told))
   for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
   for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
   out.push(...own)
-  out.push(...everyDatum(sources))
+  out.push(...eachDatum(sources))
   for (const type of ['array', 'object', 'string', 'integer'] as const) out.push(...ofType(type, named, sources))
   const seen = new Set<string>()
   return out.filter(value => {
@@ -306,15 +305,11 @@ function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
 }
 
 /** Each as it was given; dates and times first where one is asked for. */
-function everyDatum({ given }: Sources, told?: Told): Value[] {
-  const isOfTime = told?.formats.some(format => /date|time/.test(format)) === true
-  const isLike = (name: string) => isOfTime && /\d[-./:]\d/.test(given[name] ?? '')
-  return Object.keys(given)
-    .sort((a, b) => Number(isLike(b)) - Number(isLike(a)))
-    .map((name): Value => ({ template: `{{${name}}}`, origin: 'given' }))
-}
+const eachDatum = (sources: Sources, told?: Told): Value[] =>
+  everyDatum(told?.formats.some(format => /date|time/.test(format)) === true ? { format: 'date' } : {}, sources).map(
+    ({ template }) => ({ template, origin: 'given' }),
+  )
 
-const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
 /** Each datum that matches, in the first form that does: those that match as they were given first. */
 function fitting(sources: Sources, pattern: string): Value[] {
   const regex = compiled(pattern)

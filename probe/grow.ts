@@ -7,8 +7,8 @@ import { render } from '../contract/template.ts'
 import { Draft, isEmptyObject, type Member } from './draft/draft.ts'
 import { namesOf, revise, type Suggest } from './draft/revise.ts'
 import { type Call, call, type Lab, resolvable, type Seen } from './lab.ts'
-import { type Data, isWord, quotes, searchMatch } from './match.ts'
-import { inStyle, squeezed, tokensOf } from './naming/tokens.ts'
+import { type Data, isAbout, isWord, quotes, searchMatch } from './match.ts'
+import { inStyle, tokensOf } from './naming/tokens.ts'
 import { wordsFor } from './requests/words.ts'
 import { everyDatum } from './values/candidates.ts'
 
@@ -66,7 +66,8 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     const isIgnored = !isBare && text !== '' && text === bare
     const isOther = isIgnored && draft.in('body').length > 1 && switchEncoding(draft, encodings)
     // What came last changed nothing: it was no name.
-    if (!isOther && text !== '' && text === last) refuse(draft, fresh)
+    if (!isOther && text !== '' && text === last)
+      for (const member of draft.in('body')) if (fresh.has(Draft.key('body', member.path))) refuse(draft, member)
     last = text
     fresh = new Set(draft.members.keys())
     answers.set(JSON.stringify(sentNow), seen)
@@ -186,8 +187,7 @@ function isOfValue(draft: Draft, { observations, reply }: Seen): boolean {
   const placed = observations.filter(each => (each.at?.length ?? 0) > 0)
   return words.some(
     member =>
-      placed.every(each => squeezed(String(each.at?.at(-1))) === squeezed(String(member.path.at(-1)))) ||
-      quotes(reply.text, String(member.candidates[member.at]?.template)),
+      placed.every(each => isAbout(each, member)) || quotes(reply.text, String(member.candidates[member.at]?.template)),
   )
 }
 
@@ -203,21 +203,15 @@ function leaveOut(draft: Draft, { reply }: Seen): Member[] {
           reply.text,
         ),
     )
-  for (const member of named) {
-    draft.drop(member.in, member.path)
-    draft.refused.add(Draft.key(member.in, member.path))
-  }
+  for (const member of named) refuse(draft, member)
   return named
 }
 
 const isAt = ({ path }: Member, { at }: Observation) => at !== null && pointerOf(at) === pointerOf(path)
 
-function refuse(draft: Draft, keys: ReadonlySet<string>): void {
-  for (const [key, member] of [...draft.members]) {
-    if (!keys.has(key) || member.in !== 'body') continue
-    draft.drop('body', member.path)
-    draft.refused.add(key)
-  }
+function refuse(draft: Draft, { in: where, path }: Member): void {
+  draft.drop(where, path)
+  draft.refused.add(Draft.key(where, path))
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,5 +1,6 @@
 /** A request whose form is right and whose data are not: one member at a time gets another of the values given. */
 import { isObject, type Json, parseJson } from '../contract/json.ts'
+import type { Observation } from '../contract/observation.ts'
 import { answerOf, sameAnswer } from '../discovery/answer.ts'
 import type { Draft, Member } from './draft/draft.ts'
 import { namesOf } from './draft/revise.ts'
@@ -76,8 +77,10 @@ function differ(one: Seen, other: Seen, values: readonly (Json | undefined)[]): 
   return !sameAnswer(plain(one), plain(other))
 }
 
-const isComplained = (member: Member, { observations }: Seen) =>
-  observations.some(each => squeezed(String(each.at?.at(-1))) === squeezed(String(member.path.at(-1))))
+export const isAbout = ({ at }: Observation, { path }: Member) =>
+  squeezed(String(at?.at(-1))) === squeezed(String(path.at(-1)))
+
+const isComplained = (member: Member, { observations }: Seen) => observations.some(each => isAbout(each, member))
 
 const textOf = (draft: Draft) => JSON.stringify(draft.template())
 const isAnswer = (seen: Seen) => seen.outcome === 'success' || seen.outcome === 'no-match'
@@ -90,7 +93,6 @@ function verdictsIn(json: Json | undefined, depth = 0): Map<string, boolean> {
   return new Map([...below, ...own.map(([key, value]): [string, boolean] => [squeezed(key), value === true])])
 }
 
-/** Drafts that differ from this one in one value; members that the answer names as differing come first. */
 interface Change {
   draft: Draft
   member: Member
@@ -98,6 +100,7 @@ interface Change {
   values: (Json | undefined)[]
 }
 
+/** Drafts that differ from this one in one value; members that the answer names as differing come first. */
 function changes(base: Draft, seen: Seen, data: Data): Change[] {
   const isNamed = (member: Member) =>
     seen.reply.text.includes(`"${namesOf(member.path).at(-1)}"`) !==

@@ -63,7 +63,7 @@ export async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): 
 }
 
 /** Only what an answer asked for. */
-export const asked = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): RequestTemplate =>
+export const onlyAsked = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): RequestTemplate =>
   withoutAll(template, unaskedOf(lab, endpoint, template))
 
 function unaskedOf(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Target[] {

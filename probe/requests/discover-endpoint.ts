@@ -13,7 +13,7 @@ import { type Growth, grow } from '../grow.ts'
 import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
-import { alongDocument, asked, slimmed } from '../published/first-success.ts'
+import { alongDocument, onlyAsked, slimmed } from '../published/first-success.ts'
 import { adopt } from '../token/adopt.ts'
 import { tokenCandidates } from '../token/candidates.ts'
 import { findPresentation } from '../token/find-presentation.ts'
@@ -31,10 +31,10 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
   const question: QuestionId = `${endpoint}.request`
   const hint = lab.environment.requestHints[question]
   const told = await firstSuccess(lab, endpoint)
-  const kept = asked(lab, endpoint, told.template)
-  const begun =
-    isObject(kept.body) && Object.keys(kept.body).length > 0 && lab.token?.proven === true ? kept : undefined
-  const found = told.outcome === 'accepted' ? undefined : await requestByExperiments(lab, endpoint, begun)
+  const found =
+    told.outcome === 'accepted'
+      ? undefined
+      : await requestByExperiments(lab, endpoint, begunWith(lab, onlyAsked(lab, endpoint, told.template)))
   // What was made of the answers until then led nowhere: it tells of no member by itself.
   const since = found === undefined ? 0 : lab.notes.of(endpoint).length
   const growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
@@ -72,6 +72,10 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
     }),
   )
 }
+
+/** Where experiments begin, where anything of the body is known and the token is shown the right way. */
+const begunWith = (lab: Lab, template: RequestTemplate): RequestTemplate | undefined =>
+  lab.token?.proven === true && isObject(template.body) && Object.keys(template.body).length > 0 ? template : undefined
 
 async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   const hint = lab.environment.requestHints[`${endpoint}.request`]

@@ -114,7 +114,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
   const fields = shownFields(
     lab,
     endpoint,
-    concluded.filter(field => !isToken(field) && isKnown(lab, bench, field)),
+    concluded.filter(field => !isToken(field)),
   )
   const known: OperationKnowledge = {
     operation,
@@ -128,18 +128,6 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     await tryReplay(lab, bench, known)
   }
   return { known, bench, found }
-}
-
-/** Where strangers are taken, what was taken and never spoken of may be one; what the operator gave is no stranger. */
-function isKnown(lab: Lab, bench: Bench, { in: where, pointer }: FieldKnowledge): boolean {
-  if (bench.unknownMembers?.value !== 'accepted' || where !== 'body') return true
-  if (lab.environment.requestHints[`${bench.endpoint}.request`] !== undefined || lab.published !== undefined)
-    return true
-  const isHere = (other: string) => other === pointer || other.startsWith(`${pointer}/`)
-  const isSpokenOf = lab.notes
-    .of(bench.endpoint)
-    .some(({ observation: { at } }) => at !== null && isHere(pointerOf(at)))
-  return isSpokenOf || bench.leftOut.some(each => each.outcome !== 'accepted' && isHere(each.pointer))
 }
 
 /** The IETF draft's name, and the one before it. */

@@ -68,19 +68,19 @@ interface Chooser {
   pointer: string
   value: Json
   values: Json[]
-  /** What is asked for only beside the first value. */
-  late?: Member[]
+  /** The request with the other value, where it was grown to find out that the member chooses. */
+  found?: { grown: Growth; since: number }
 }
 
 async function byValue(
   lab: Lab,
   endpoint: ExtEndpoint,
   { growth, learnt }: First,
-  { member, pointer, value, values, late }: Chooser,
+  { member, pointer, value, values, found }: Chooser,
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
   const nameOf = (each: Json) => {
-    if (late !== undefined) return each === value ? 'manage' : 'check'
+    if (found !== undefined) return each === value ? 'manage' : 'check'
     return typeof each === 'boolean' ? flagName(member, each) : operationName(each)
   }
   rename(learnt.known, nameOf(value))
@@ -91,18 +91,19 @@ async function byValue(
     const draft = growth.draft.clone()
     const changed = draft.get(member.in, member.path)
     if (changed === undefined) continue
-    for (const each of late ?? []) draft.drop(each.in, each.path)
     changed.candidates = [{ template: other, why: 'the service lists it', origin: 'told' }]
     changed.at = 0
-    const since = lab.notes.of(endpoint).length
-    const grown = await grow(lab, {
-      endpoint,
-      draft,
-      suggest: suggestionsOf(lab, endpoint),
-      purpose: `the request for ${String(other)}`,
-      maxSteps: 12,
-      encodings: [],
-    })
+    const since = found?.since ?? lab.notes.of(endpoint).length
+    const grown =
+      found?.grown ??
+      (await grow(lab, {
+        endpoint,
+        draft,
+        suggest: suggestionsOf(lab, endpoint),
+        purpose: `the request for ${String(other)}`,
+        maxSteps: 12,
+        encodings: [],
+      }))
     if (grown.outcome !== 'accepted' || grown.draft.get(member.in, member.path)?.candidates[0]?.template !== other)
       continue
     const operation = nameOf(other)
@@ -162,17 +163,18 @@ async function flagged(lab: Lab, endpoint: ExtEndpoint, { draft }: Growth): Prom
     const name = String(member.path[0])
     const isOurs = now?.origin === 'harmless' || (now?.origin === 'hint' && !isHinted)
     if (member.in !== 'body' || member.path.length > 1 || !isOurs || !isFlag) continue
-    const since = place.findIndex(({ request }) => request.body?.includes(`${JSON.stringify(name)}:`))
+    const shown = place.findIndex(({ request }) => request.body?.includes(`${JSON.stringify(name)}:`))
     const isLate = ({ path }: Member) => {
       const first = missed.find(({ observation: { at } }) => at !== null && pointerOf(at) === pointerOf(path))
-      return first !== undefined && place.findIndex(({ id }) => id === first.exchange) >= since
+      return first !== undefined && place.findIndex(({ id }) => id === first.exchange) >= shown
     }
     const late = draft.in('body').filter(each => each !== member && isLate(each))
-    if (since < 0 || late.length === 0) continue
+    if (shown < 0 || late.length === 0) continue
     const other: Json = typeof value === 'boolean' ? !value : 1 - value
     const changed = draft.clone()
     for (const each of late) changed.drop(each.in, each.path)
     changed.put({ ...member, candidates: [{ template: other, why: 'its other value', origin: 'harmless' }], at: 0 })
+    const since = lab.notes.of(endpoint).length
     const grown = await grow(lab, {
       endpoint,
       draft: changed,
@@ -181,10 +183,10 @@ async function flagged(lab: Lab, endpoint: ExtEndpoint, { draft }: Growth): Prom
       maxSteps: 12,
       encodings: [],
     })
-    const gone = late.filter(each => grown.draft.get('body', each.path) === undefined)
+    const isLess = late.some(each => grown.draft.get('body', each.path) === undefined)
     const isOther = grown.draft.get('body', member.path)?.candidates[0]?.template === other
-    if (grown.outcome === 'accepted' && isOther && gone.length > 0)
-      return { member, pointer: pointerOf(member.path), value, values: [value, other], late: gone }
+    if (grown.outcome === 'accepted' && isOther && isLess)
+      return { member, pointer: pointerOf(member.path), value, values: [value, other], found: { grown, since } }
   }
   return undefined
 }

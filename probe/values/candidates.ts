@@ -112,11 +112,13 @@ function byValue(segments: readonly string[], expected: Expected, sources: Sourc
   return fitting.length === 1 ? fitting.map(([name]) => candidate(`{{${name}}}`)) : []
 }
 
+/** The ways in which a datum may be written: as it was given, and through each filter of a template. */
+export const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
+
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
 export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
   if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
-  const forms = expected.pattern === undefined ? [''] : ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
-  const each = forms.flatMap(form =>
+  const each = (expected.pattern === undefined ? [''] : FORMS).flatMap(form =>
     Object.keys(given).map(
       (name): Candidate => ({ template: `{{${name}${form}}}`, why: 'one datum after the other', origin: 'given' }),
     ),
