@@ -36,19 +36,21 @@ export interface Growing {
 export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   const { draft } = growing
   const encodings = [...growing.encodings]
-  const sent = new Set<string>()
   let peeked = false
   let freed: Member[] | undefined
   let last: string | undefined
   let bare: string | undefined
+  /** By what was sent. */
   const answers = new Map<string, Seen>()
+  /** The answer to the draft as it stands, where a search just brought it. */
+  let found: Seen | undefined
   /** Members that came with the last change. */
   let fresh = new Set<string>()
   for (let step = 0; ; step++) {
-    sent.add(JSON.stringify(draft.template()))
-    const sentNow = draft.template()
-    const template = resolvable(sentNow, lab.lookup)
-    const seen = await send(lab, growing, draft)
+    const template = resolvable(draft.template(), lab.lookup)
+    const seen = found ?? (await send(lab, growing, draft))
+    found = undefined
+    answers.set(JSON.stringify(draft.template()), seen)
     const end = (outcome: Growth['outcome'], why: string): Growth => ({ outcome, seen, draft, template, why })
     if (isAccepted(growing, seen)) return end('accepted', seen.why)
     const stop = stopWord(seen)
@@ -70,7 +72,6 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
       for (const member of draft.in('body')) if (fresh.has(Draft.key('body', member.path))) refuse(draft, member)
     last = text
     fresh = new Set(draft.members.keys())
-    answers.set(JSON.stringify(sentNow), seen)
     let moved =
       isOther ||
       (!isQuoting(draft, seen) && mend(growing, seen, encodings)) ||
@@ -79,8 +80,9 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     const before = answers.get(JSON.stringify(draft.template()))
     if (moved && before !== undefined && draft.refused.size > 0) moved = mend(growing, before, encodings)
     fresh = new Set([...draft.members.keys()].filter(key => !fresh.has(key)))
-    const said = answers.get(JSON.stringify(draft.template())) ?? seen
-    if (!moved || sent.has(JSON.stringify(draft.template()))) {
+    const earlier = answers.get(JSON.stringify(draft.template()))
+    if (!moved || earlier !== undefined) {
+      const said = earlier ?? seen
       const isOfData = said.outcome === 'no-match' || said.outcome === 'not-found' || said.outcome === 'success'
       if (isOfData || isOfValue(draft, said)) {
         const matched = await searchMatch(
@@ -92,11 +94,13 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
           },
           dataOf(lab),
         )
-        const found = matched === undefined ? template : resolvable(matched.draft.template(), lab.lookup)
-        if (matched?.accepted === true)
-          return { outcome: 'accepted', ...matched, template: found, why: matched.seen.why }
+        if (matched?.accepted === true) {
+          const accepted = resolvable(matched.draft.template(), lab.lookup)
+          return { outcome: 'accepted', ...matched, template: accepted, why: matched.seen.why }
+        }
         if (matched !== undefined) {
           for (const member of matched.draft.carried()) draft.put(member)
+          found = matched.seen
           continue
         }
         if (isOfData) return end('no-match', seen.why)
