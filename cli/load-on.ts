@@ -15,7 +15,7 @@ type Options = Record<string, unknown>
 export function withGenerators(command: Commander): Commander {
   return command
     .option('--on <place>', 'local: k6 on this machine; kubernetes: write the manifests for the k6-operator', 'local')
-    .option('--parallelism <n>', 'generators (k6 processes or pods) that share the load', Number)
+    .option('--parallelism <n>', 'kubernetes: pods that share the load', Number, 1)
     .option('--out <dir>', 'kubernetes: where manifests are written; a new folder')
     .option('--image <name>', 'kubernetes: image of k6 by version and digest')
     .option('--secret <name>', 'kubernetes: the Secret with credentials and test data', 'last-mile-load')
@@ -32,10 +32,6 @@ export function isForKubernetes(options: Options): boolean {
     `--on ${String(options['on'])} is no place for load.`,
     'There are: local, kubernetes.',
   )
-}
-
-export function parallelismOf(options: Options): number | undefined {
-  return options['parallelism'] === undefined ? undefined : Number(options['parallelism'])
 }
 
 export type KnownLoad = Omit<
@@ -57,7 +53,7 @@ export async function printForKubernetes(known: KnownLoad, options: Options, { t
     ...known,
     out,
     place: String(options['env']),
-    parallelism: parallelismOf(options) ?? 1,
+    parallelism: Number(options['parallelism']),
     image: text(options['image']),
     namespace: String(options['namespace']),
     secret: String(options['secret']),
@@ -100,6 +96,6 @@ function demandReachable({ name, baseUrl }: Environment): void {
   throw new HarnessError(
     'USAGE',
     `No pod can reach "${name}": its base URL ${baseUrl} means the pod itself.`,
-    'Give an environment with an address that the cluster reaches, or use `--on local --parallelism N`.',
+    'Give an environment with an address that the cluster reaches, or use `--on local`.',
   )
 }

@@ -20,14 +20,7 @@ import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { demandWritable } from '../keep-or-compare.ts'
 import { progressWords } from '../load/progress-words.ts'
-import {
-  collected,
-  isForKubernetes,
-  type KnownLoad,
-  parallelismOf,
-  printForKubernetes,
-  withGenerators,
-} from '../load-on.ts'
+import { collected, isForKubernetes, type KnownLoad, printForKubernetes, withGenerators } from '../load-on.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { openSession, type Session } from '../session.ts'
@@ -114,7 +107,6 @@ export default {
         (await runLoad({
           ...order,
           resultsDir: session.dir,
-          generators: parallelismOf(options),
           signal,
           client: session.client,
           onProgress: progress => {

@@ -17,8 +17,6 @@ export interface Need {
   memoryMib: number
   /** Processors, in steps of a tenth. */
   cpu: number
-  /** How many there are. */
-  generators: number
 }
 
 /** Of each generator of the plan. */
@@ -31,7 +29,6 @@ export function needOf(plan: LoadPlan): Need {
     vus,
     memoryMib: Math.ceil(BASE_MIB + vus * MIB_PER_VU + (calls * KIB_PER_CALL) / 1024),
     cpu: Math.max(0.5, Math.ceil((rate / generators / CALLS_PER_CORE) * 10) / 10),
-    generators,
   }
 }
 

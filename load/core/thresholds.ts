@@ -17,16 +17,11 @@ export const METRICS = {
   canary: 'canary_lag',
   /** One a request of a burst: when it was sent, in milliseconds since the epoch. */
   burst: 'burst_sent',
-  /** Milliseconds between the intended and the real start of a journey, from `LATE_MS` on. */
-  startLag: 'start_lag',
   /** What is rare, tagged with the name that it has here or among the oracles' metrics. */
   notes: 'notes',
   /** One by each virtual user that looks closely, at its first answer, tagged with the protocol. */
   transport: 'transports',
 } as const
-
-/** A clock of milliseconds tells no shorter lag. */
-export const LATE_MS = 1
 
 /** k6's own: one a journey that was not cut off, tagged with its step. */
 export const COMPLETE = 'iterations'

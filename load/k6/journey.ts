@@ -17,7 +17,7 @@ import { isInShare } from '../core/share.ts'
 import { lowerCase } from './answer.ts'
 import { engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
-import { countBroken, countRace, countSkipped, countStart, meters } from './metrics.ts'
+import { countBroken, countRace, countSkipped, meters } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn } from './planted-values.ts'
 import { send } from './send.ts'
@@ -32,6 +32,8 @@ const steps = new Map(
 )
 const people = peopleOf(secrets)
 
+const started = meters.started.add
+
 /** Asked of k6 once: it makes a new object each time, whose members tell what is so when they are read. */
 let scenario: typeof exec.scenario | undefined
 
@@ -45,8 +47,8 @@ export function journey(): void {
 }
 
 function travel(): void {
-  const { name, rate, i, startsAt } = here()
-  countStart(Date.now() - startsAt)
+  const { name, rate, i } = here()
+  started(1)
   beginOwn()
   beginJudging(name, rate)
   const memory = newMemory(people[i % people.length] ?? secrets.names)
@@ -61,12 +63,12 @@ function travel(): void {
   maybeRace(memory, i)
 }
 
-/** `i`: the journey's number in the run; `startsAt`: milliseconds since the epoch. */
-function here(): { name: string; rate: number; i: number; startsAt: number } {
+/** `i`: the journey's number in the run. */
+function here(): { name: string; rate: number; i: number } {
   scenario ??= exec.scenario
-  const { name, iterationInTest, startTime } = scenario
+  const { name, iterationInTest } = scenario
   const { rate, first } = steps.get(name) ?? { rate: 1, first: 0 }
-  return { name, rate, i: first + iterationInTest, startsAt: startTime + (iterationInTest * 1000) / rate }
+  return { name, rate, i: first + iterationInTest }
 }
 
 /** Makes one call of the journey; where a value that it needs is missing, it is counted as skipped. */

@@ -6,14 +6,13 @@ import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
 import type { RaceVerdict } from '../core/oracles/race.ts'
 import type { Judged, Sight } from '../core/oracles/whole.ts'
 import { countsAgainstService, type Outcome } from '../core/outcome.ts'
-import { LATE_MS, METRICS } from '../core/thresholds.ts'
+import { METRICS } from '../core/thresholds.ts'
 
 export const meters = {
   total: new Trend(METRICS.total, true),
   failed: new Counter(METRICS.failed),
   limited: new Counter(METRICS.limited),
   started: new Counter(METRICS.started),
-  startLag: new Trend(METRICS.startLag, true),
   canary: new Trend(METRICS.canary, true),
   notes: new Trend(METRICS.notes),
 }
@@ -26,14 +25,6 @@ export function countCall(call: string, outcome: Outcome, milliseconds: number):
 
 export function countSkipped(call: string): void {
   note(METRICS.skipped, 1, { call })
-}
-
-const started = meters.started.add
-
-/** What started in time leaves no sample of its lag. */
-export function countStart(lag: number): void {
-  started(1)
-  if (lag >= LATE_MS) meters.startLag.add(lag)
 }
 
 export function countBroken(): void {

@@ -38,7 +38,6 @@ function part(generator: number, parts: Partial<Reduction> = {}, lag = 1): Part 
     ended: 1000,
     dropped: 0,
     canary,
-    startLag: newHistogram(),
     from: 1_000_000,
     to: 1_010_000,
     complete: true,

@@ -61,7 +61,7 @@ export function k6Environment(env: Variables, authorities: string | undefined, n
  * what the run needs was taken, where half of the memory (MiB) holds that: a service may stand on the same machine.
  */
 function collection(memory: number, need?: Need): Variables {
-  const half = Math.floor(memory / 2 / (need?.generators ?? 1))
+  const half = Math.floor(memory / 2)
   if (need === undefined || half < need.memoryMib * 2) return { GOGC: '400', GOMEMLIMIT: `${half}MiB` }
   return { GOGC: 'off', GOMEMLIMIT: `${need.memoryMib * 2}MiB` }
 }

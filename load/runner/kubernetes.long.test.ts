@@ -11,9 +11,9 @@ import { collectRun, readRun } from './collect.ts'
 import { findK6 } from './find-k6.ts'
 import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
 import { secretsOf } from './measure.ts'
-import { segmentArguments } from './measure-by.ts'
 import { profileNamed } from './profiles.ts'
 import { freePort } from './progress.ts'
+import { segmentArguments } from './testdata/segments.ts'
 import {
   CREDENTIALS,
   type ExampleService,

@@ -1,4 +1,5 @@
 /** Writes a load run for a cluster with the k6-operator into a folder, after k6 has read it here as a pod would. */
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +22,6 @@ import { pinnedImage } from '../kubernetes/test-run.ts'
 import { capture } from './capture.ts'
 import type { CollectedRun } from './collect.ts'
 import { costOf } from './cost.ts'
-import { marked } from './generators.ts'
 import { guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { k6Environment } from './k6-command.ts'
@@ -95,6 +95,35 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
   }
   writeAll(order.out, manifests, run)
   return { name: input.name, steps: nextSteps(input, order.out, order.place) }
+}
+
+const MOST_PODS = 1000
+
+/** The mark: the plan's hash, and what makes this run another than the last one of the same plan. */
+export function marked(plan: LoadPlan, count: number): LoadPlan {
+  demandCount(count)
+  demandSteps(plan)
+  const hash = createHash('sha256').update(stableStringify(plan)).digest('hex').slice(0, 12)
+  return { ...plan, generators: { count, run: `${hash}-${randomBytes(3).toString('hex')}` } }
+}
+
+/** Each trial of a search depends on the one before. */
+function demandSteps({ profile }: LoadPlan): void {
+  if (profile.search === undefined) return
+  throw new HarnessError(
+    'USAGE',
+    `The profile "${profile.name}" searches for a limit trial by trial, which this machine does alone.`,
+    'Leave --on out, or take a profile of fixed steps such as stress.',
+  )
+}
+
+function demandCount(count: number): void {
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_PODS) return
+  throw new HarnessError(
+    'USAGE',
+    `--parallelism is ${count}, which is no whole number from 1 to ${MOST_PODS}.`,
+    'Write for example `--parallelism 3`.',
+  )
 }
 
 /** A token that was issued now would have to be handed to the cluster, and may be over when the run starts. */

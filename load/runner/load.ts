@@ -1,5 +1,5 @@
 /** One load run, from what was discovered to a judged record. */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
@@ -12,12 +12,10 @@ import type { Flaw } from '../core/validity.ts'
 import { type RunningTrial, runSearch, type SearchHooks } from './breakpoint/run-search.ts'
 import type { Variables } from './cache-folder.ts'
 import { costOf, type LoadCost } from './cost.ts'
-import { DASHBOARD_FILE, worthDashboard } from './dashboard.ts'
-import { sharedBy } from './generators.ts'
 import { type Consent, guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { runLimits } from './limits/run-limits.ts'
-import { measureBy } from './measure-by.ts'
+import { measure } from './measure.ts'
 import { type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import type { Tick } from './run-k6.ts'
@@ -32,12 +30,10 @@ export interface LoadOrder extends SearchHooks {
   openapi: unknown
   /** From `profileNamed`. */
   profile: LoadPlan['profile']
-  /** Takes `load.json`, `load-samples.ndjson.gz` and `k6-dashboard.html`. */
+  /** Takes `load.json` and `load-samples.ndjson.gz`. */
   resultsDir: string
   env: Variables
   consent?: Consent
-  /** k6 processes on this machine that share the plan; 1 by default. */
-  generators?: number | undefined
   /** Logs in once for all, where the profile shares a log-in; asks for what bursts cannot tell: sizes and time-outs. */
   client?: Client
   signal?: AbortSignal
@@ -61,8 +57,7 @@ export interface LoadProgress extends Tick {
 /** Throws K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED; what the service does is in the record. */
 export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const planned = planLoad(order)
-  const { unknown, leftOut } = planned
-  const plan = sharedBy(planned.plan, order.generators)
+  const { plan, unknown, leftOut } = planned
   guardLoad(order.environment, plan, order.consent ?? {}, new Date())
   const k6 = await obtainK6(order.env, order.onInstall)
   order.onPlan?.(planned, costOf(plan))
@@ -81,13 +76,12 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   }
   if (plan.profile.limits !== undefined) return runLimits(order, plan, k6, plan.profile.limits)
   const held = await heldByAll(order, plan)
-  const measured = await measureBy({
+  const measured = await measure({
     plan,
     environment: order.environment,
     held,
     k6,
     samples: join(order.resultsDir, 'load-samples.ndjson.gz'),
-    dashboard: worthDashboard(costOf(plan).requests) ? join(order.resultsDir, DASHBOARD_FILE) : undefined,
     env: order.env,
     signal: order.signal,
     onTick: tick => order.onProgress?.({ ...tick, totalSeconds: lengthOf(plan.profile) }),
@@ -108,15 +102,9 @@ const KNOWN = [
   ['load-samples.ndjson.gz', 'every sample as k6 wrote it'],
   ['load-bursts.ndjson.gz', 'every request of the bursts at the rate limiter'],
   [SENT_LOG, 'what k6 was about to send, and what it had sent: for a run that is killed'],
-  [DASHBOARD_FILE, 'the dashboard of k6'],
 ] as const
 
 /** The files that a load run leaves beside the report: those that are there, and what they are. */
 function artefactsIn(folder: string): NonNullable<LoadRecord['artefacts']> {
-  const known = KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
-  const parts = readdirSync(folder).flatMap(file => {
-    const generator = /^load-samples-(\d+)\.ndjson\.gz$/.exec(file)?.[1]
-    return generator === undefined ? [] : [{ file, what: `every sample of generator ${generator}` }]
-  })
-  return [...known, ...parts]
+  return KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
 }

@@ -39,7 +39,7 @@ async function reduced(name: string, samples: readonly (typeof sample extends fc
 }
 
 /** Sums of floats depend on their order, in the last places. */
-const shown = ({ cells, canary, startLag, skipped, ...counts }: Reduction) => ({
+const shown = ({ cells, canary, skipped, ...counts }: Reduction) => ({
   started: Math.round(counts.started),
   ended: Math.round(counts.ended),
   dropped: Math.round(counts.dropped),
@@ -50,7 +50,6 @@ const shown = ({ cells, canary, startLag, skipped, ...counts }: Reduction) => ({
   runs: [...counts.runs],
   skipped: [...skipped].map(([call, count]) => [call, Math.round(count)]).sort(),
   canary: histogram(canary),
-  startLag: histogram(startLag),
   cells: cells.map(({ histogram: own, ...cell }) => ({ ...cell, ...histogram(own) })),
 })
 const histogram = (of: Reduction['canary']) => ({

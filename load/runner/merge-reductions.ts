@@ -28,7 +28,6 @@ export function mergeReductions(parts: readonly Reduction[]): Reduction {
     ended: sum(part => part.ended),
     dropped: sum(part => part.dropped),
     canary: merged(parts.map(part => part.canary)),
-    startLag: merged(parts.map(part => part.startLag)),
     from: Math.min(...parts.map(part => part.from)),
     to: Math.max(...parts.map(part => part.to)),
     complete: parts.length > 0 && parts.every(part => part.complete),

@@ -79,7 +79,13 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
       openapi: exampleDocument(),
       profile: await profileNamed('smoke', { rate: 10, seconds: 2 }),
       resultsDir: folder,
-      env: { ...env, K6_OTEL_HTTP_EXPORTER_ENDPOINT: `127.0.0.1:${port}`, K6_OTEL_HTTP_EXPORTER_INSECURE: 'true' },
+      env: {
+        ...env,
+        K6_OUT: 'opentelemetry',
+        K6_OTEL_EXPORTER_PROTOCOL: 'http/protobuf',
+        K6_OTEL_HTTP_EXPORTER_ENDPOINT: `127.0.0.1:${port}`,
+        K6_OTEL_HTTP_EXPORTER_INSECURE: 'true',
+      },
     })
   } finally {
     await service.stop()

@@ -67,7 +67,12 @@ async function loadInto(server: string, settings: Record<string, string>) {
       openapi: exampleDocument(),
       profile: await profileNamed('smoke', { rate: 10, seconds: 3 }),
       resultsDir: run,
-      env: { ...env, K6_PROMETHEUS_RW_SERVER_URL: `${server}/api/v1/write`, ...settings },
+      env: {
+        ...env,
+        K6_OUT: 'experimental-prometheus-rw',
+        K6_PROMETHEUS_RW_SERVER_URL: `${server}/api/v1/write`,
+        ...settings,
+      },
     })
     return { record, tokens: service.tokens, run }
   } finally {

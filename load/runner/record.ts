@@ -8,7 +8,6 @@ import { stableStringify } from '../../contract/json.ts'
 import { type HistogramData, toData } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { Flaw } from '../core/validity.ts'
-import type { TrialRecord } from './breakpoint/trial-record.ts'
 import type { HealthSample } from './health.ts'
 import type { Reduction, Starts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
@@ -42,12 +41,9 @@ export interface FullRecord {
   cells: { call: string; step: string; outcome: string; second: number; latency: HistogramData }[]
   starts: Starts[]
   canary: HistogramData
-  startLag: HistogramData
   health: HealthSample[]
   /** What k6 complained of. */
   errors: string[]
-  /** Of a search; what stands above is then the run that speaks for its result. */
-  trials?: TrialRecord[]
 }
 
 /** `machine`: of the generators, where it is not this one. */
@@ -84,7 +80,6 @@ export function fullRecord(
     })),
     starts: reduction.starts.map(({ step, second, count }) => ({ step, second: second - first, count })),
     canary: toData(reduction.canary),
-    startLag: toData(reduction.startLag),
     health: run.health,
     errors: run.errors,
   }

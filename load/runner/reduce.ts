@@ -32,8 +32,6 @@ export interface Reduction {
   ended: number
   dropped: number
   canary: Histogram
-  /** Of the journeys that began late: those in time leave no sample. */
-  startLag: Histogram
   /** Negotiated: `HTTP/1.1`, `HTTP/2.0 tls1.3`. */
   transports: Set<string>
   verdicts: Verdicts
@@ -58,7 +56,6 @@ export async function reduceSamples(path: string): Promise<Reduction> {
     ended: 0,
     dropped: 0,
     canary: newHistogram(),
-    startLag: newHistogram(),
     transports: new Set(),
     verdicts: verdicts.end(),
     from: Number.POSITIVE_INFINITY,
@@ -103,9 +100,6 @@ function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
       return
     case METRICS.canary:
       record(all.canary, sample.value)
-      return
-    case METRICS.startLag:
-      record(all.startLag, sample.value)
       return
     case METRICS.transport:
       all.transports.add(sample.tags['transport'] ?? '')

@@ -26,11 +26,6 @@ it.each([
   for (const [name, pack] of [
     ['load.json', (text: string) => Buffer.from(text)],
     ['load-samples.ndjson.gz', (text: string) => gzipSync(text)],
-    ['k6-dashboard.html', (text: string) => Buffer.from(`<b>${text}</b>`)],
-    [
-      'k6-dashboard.html',
-      (text: string) => Buffer.from(`<script id="data" type="x">${gzipSync(text).toString('base64')}</script>`),
-    ],
   ] as const) {
     const path = join(folder, name)
     writeFileSync(path, pack(`${'x'.repeat(65_530)}${form}${'y'.repeat(100_000)}`))

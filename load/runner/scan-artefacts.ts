@@ -1,5 +1,5 @@
 /** Every file that a load run leaves is searched for what must not be there: nothing of k6 passes through our redaction. */
-import { createReadStream, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -7,13 +7,12 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { People } from '../../probe/scan/people.ts'
 import { personForms, secretForms } from '../../probe/scan/scan.ts'
-import { packedIn } from './dashboard.ts'
 
 /** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */
 export async function scanArtefacts(folder: string, environment: Environment, held?: string): Promise<void> {
   const forbidden = new Map([...personForms(environment), ...secretForms(environment, held)])
   const people = new People(environment)
-  for (const name of readdirSync(folder).filter(each => /^(load|k6)[-.]/.test(each))) {
+  for (const name of readdirSync(folder).filter(each => /^load[-.]/.test(each))) {
     const path = join(folder, name)
     const found = await firstIn(path, forbidden, people)
     if (found === undefined) continue
@@ -44,17 +43,9 @@ async function firstIn(
       tail = text.slice(-longest)
     }
   }
-  if (path.endsWith('.html')) {
-    await search(only(Buffer.from(packedIn(readFileSync(path, 'utf8')))))
-    tail = ''
-  }
   const file = createReadStream(path)
   // A record that was cut off is searched as far as it goes.
   if (path.endsWith('.gz')) await pipeline(file, createGunzip(), search).catch(() => undefined)
   else await pipeline(file, search)
   return found
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '../../load/core/profile.ts'
-import { marked } from '../../load/runner/generators.ts'
 import { obtainK6 } from '../../load/runner/install-k6.ts'
-import { measureBy } from '../../load/runner/measure-by.ts'
+import { marked } from '../../load/runner/kubernetes.ts'
+import { measure } from '../../load/runner/measure.ts'
 import { planLoad } from '../../load/runner/plan.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger, startService } from '../../load/runner/testdata/service.ts'
 
@@ -51,7 +51,7 @@ async function row(vus: number, rate: number, seconds: number): Promise<(string 
   const profile = { ...PROFILE, name: 'bench', steps, timeoutSeconds: 1 }
   const { plan } = planLoad({ environment, ledger: exampleLedger(), openapi: exampleDocument(), profile })
   const timed = { ...plan, profile: { ...profile, timeoutSeconds: (vus - 1) / (rate * plan.calls.length * 1.2) } }
-  const measured = await measureBy({ plan: marked(timed, 1), environment, k6, samples, env: process.env })
+  const measured = await measure({ plan: marked(timed, 1), environment, k6, samples, env: process.env })
   await service.stop()
   const { reduction, run, flaws } = measured
   const calls = reduction.cells.reduce((sum, { histogram }) => sum + histogram.count, 0)

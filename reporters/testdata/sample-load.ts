@@ -201,10 +201,7 @@ export function sampleLoad(changes: Partial<LoadRecord> = {}): LoadRecord {
         compared('ext-reach', 'p95', 1.21, [1.13, 1.32], 'regressed'),
       ],
     },
-    artefacts: [
-      { file: 'load.json', what: 'the full record: histograms by call, step, outcome and second' },
-      { file: 'k6-dashboard.html', what: 'the dashboard of k6' },
-    ],
+    artefacts: [{ file: 'load.json', what: 'the full record: histograms by call, step, outcome and second' }],
     ...changes,
   } satisfies LoadRecord)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -8,7 +8,6 @@ import type { LoadPlan } from '../../core/plan.ts'
 import type { Search } from '../../core/profile.ts'
 import { type LoadOrder, runLoad } from '../load.ts'
 import { profileNamed } from '../profiles.ts'
-import type { FullRecord } from '../record.ts'
 import { startTimedService, type TimedService, timedDocument, timedLedger } from '../testdata/timed-service.ts'
 
 let folder: string
@@ -75,9 +74,6 @@ it('finds a rate limit of 80 requests a second, that is 20 journeys, and says wh
   expect(seen).toEqual([
     [expect.closeTo((capacity?.held ?? 0) * 4, -1), expect.closeTo((capacity?.missed ?? 0) * 4, -1)],
   ])
-  const full = JSON.parse(readFileSync(join(folder, 'load.json'), 'utf8')) as FullRecord
-  expect(full.trials).toHaveLength(capacity?.trials.length ?? -1)
-  expect(full.trials?.at(-1)).toMatchObject({ confirms: true, verdict: 'met' })
   expect(statSync(join(folder, 'load.json')).size).toBeLessThan(200_000)
 })
 

@@ -19,7 +19,6 @@ import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Known, summarised } from '../summarise.ts'
 import type { JudgedTrial } from './judge-trial.ts'
 import { type Capacity, type SearchOrder, searchCapacity } from './search-capacity.ts'
-import { type TrialRecord, trialRecord } from './trial-record.ts'
 import { capacitySentence, heldTrials, requestsAt, whyLimited } from './words.ts'
 
 export interface SearchHooks {
@@ -132,20 +131,16 @@ interface FindOrder extends Omit<SearchOrder, 'onTrial'>, Known {
 }
 
 export async function findCapacity(order: FindOrder): Promise<LoadRecord> {
-  const records: TrialRecord[] = []
   const capacity = await searchCapacity({
     ...order,
-    onTrial: (trial, measured) => {
-      records.push(trialRecord(trial, measured))
-      order.onTrial?.(shortOf(trial))
-    },
+    onTrial: trial => order.onTrial?.(shortOf(trial)),
   })
   const { shown } = capacity
   if (shown === undefined) return nothingRun(order)
   const { measured, trial } = shown
   const flaws = [...measured.flaws, ...order.flaws]
   const full = fullRecord(measured.plan, order.k6, measured.reduction, measured.run, flaws)
-  writeRecord(order.resultsDir, { ...full, plan: order.plan, trials: records })
+  writeRecord(order.resultsDir, { ...full, plan: order.plan })
   const record = judged(order, capacity, measured, trial)
   if (record.capacity?.because !== 'rate-limiter' || order.onLimiter === undefined || order.signal?.aborted === true)
     return record

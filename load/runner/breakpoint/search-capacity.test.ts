@@ -76,7 +76,6 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
       ended: journeys,
       dropped: 0,
       canary: times(10, 1),
-      startLag: times(10, 1),
       from: 0,
       to: lasts * 1000,
       runs: new Set(),

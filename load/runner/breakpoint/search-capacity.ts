@@ -12,7 +12,7 @@ export interface SearchOrder {
   /** Runs the steps of a plan that has no search in it. */
   run: (plan: LoadPlan, trial: { rate: number; number: number }) => Promise<Measurement>
   signal?: AbortSignal | undefined
-  onTrial?: ((trial: JudgedTrial, measured: Measurement) => void) | undefined
+  onTrial?: ((trial: JudgedTrial) => void) | undefined
 }
 
 /** `killed`: the share at which the profile ends a run was reached. `shut-out`: the service refused the log-in. */
@@ -59,7 +59,7 @@ export async function searchCapacity(order: SearchOrder): Promise<Capacity> {
     trials.push(trial)
     told.push({ rate: next.rate, verdict: trial.verdict, ...(confirms ? { confirms } : {}) })
     if (speaksMore(trial, shown?.trial)) shown = { trial, measured }
-    order.onTrial?.(trial, measured)
+    order.onTrial?.(trial)
     if (measured.run.stopped) return result('stopped')
     if (measured.flaws.some(({ kind }) => kind === 'log-in-refused')) return result('shut-out')
     if (measured.run.killed || trial.brokenShare >= plan.profile.killAt) return result('killed')

@@ -41,7 +41,6 @@ function run(from: number): Measurement {
       ended: 50,
       dropped: 0,
       canary: histogram(),
-      startLag: newHistogram(),
       transports: new Set(['HTTP/1.1']),
       verdicts: readVerdicts().end(),
       runs: new Set(['']),
