@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { namesOf } from './command.ts'
-import { compared, totalLines, totalsOf } from './comparison.ts'
+import { apartLines, compared, totalLines, totalsOf } from './comparison.ts'
 import { obstacleIn } from './obstacle.ts'
 import { type Row, reachedIn, refusedLogIns } from './play.ts'
 import { TOY } from './toy-truth.ts'
@@ -49,6 +49,20 @@ it('sums rows, and counts as solved only what reached all four', () => {
   expect(totalsOf(rows)).toMatchObject({ services: 2, solved: 1, right: 10, open: 10, wrong: 1, requests: 20 })
   expect(totalLines(rows)[0]).toBe('solved 1 of 2 (50.0 %); facts right 10 of 20 (50.0 %), wrong 1')
   expect(namesOf([{ name: 'nest' }, { name: '3', seed: 3 }])).toBe('nest 3')
+})
+
+it('sums services that nobody can read, and those that say nothing, apart', () => {
+  const rows = [
+    row(1, 9, 0, { language: 'de', talk: 'names everything' }),
+    row(2, 5, 0, { language: 'nonsense', talk: 'first complaint' }),
+    row(3, 1, 0, { language: 'nonsense', talk: 'silent', reached: [] }),
+  ]
+  expect(apartLines(rows)).toEqual([
+    'names of no language: solved 1 of 1 (100.0 %); facts right 5 of 10 (50.0 %), wrong 0',
+    'says nothing, or no names: solved 0 of 1 (0.0 %); facts right 1 of 10 (10.0 %), wrong 0',
+    'the rest: solved 1 of 1 (100.0 %); facts right 9 of 10 (90.0 %), wrong 0',
+  ])
+  expect(apartLines(rows.slice(0, 1))).toEqual([])
 })
 
 const exchange = (

@@ -51,6 +51,19 @@ export function totalLines(rows: readonly Row[]): string[] {
   ]
 }
 
+/** A line for each kind of service that is another question: what nobody can read, and what says next to nothing. */
+export function apartLines(rows: readonly Row[]): string[] {
+  const kindOf = ({ language, talk = '' }: Row): string =>
+    ['silent', 'no names'].includes(talk)
+      ? 'says nothing, or no names'
+      : language === 'nonsense'
+        ? 'names of no language'
+        : 'the rest'
+  const kinds = [...new Set(rows.map(kindOf))].sort()
+  if (kinds.length < 2) return []
+  return kinds.map(kind => `${kind}: ${totalLines(rows.filter(row => kindOf(row) === kind))[0]}`)
+}
+
 /** Only services that both runs played; one whose truth was drawn otherwise since is another service. */
 export function compared(rows: readonly Row[], last: readonly Row[]): string[] {
   if (last.length === 0) return ['No earlier run to compare with.']

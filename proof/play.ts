@@ -18,6 +18,8 @@ export interface Row {
   name: string
   seed?: number
   manner?: string
+  language?: string
+  talk?: string
   /** Of the truth: another one is another service, although its name is the same. */
   digest: string
   /** The exit code of the command; a word where it had none. */
@@ -210,6 +212,12 @@ function scored(truth: Truth, dir: string): Pick<Row, 'facts' | 'wrong' | 'open'
   }
 }
 
+const drawnAs = ({ manner, language, talk }: Stranger): Pick<Row, 'manner' | 'language' | 'talk'> => ({
+  ...(manner === undefined ? {} : { manner }),
+  ...(language === undefined ? {} : { language }),
+  ...(talk === undefined ? {} : { talk }),
+})
+
 export async function playDiscovery(source: Source, settings: Settings): Promise<Row> {
   const stranger = await source.start()
   let wire: Wire | undefined
@@ -225,7 +233,7 @@ export async function playDiscovery(source: Source, settings: Settings): Promise
     return {
       name: source.name,
       ...(source.seed === undefined ? {} : { seed: source.seed }),
-      ...(stranger.manner === undefined ? {} : { manner: stranger.manner }),
+      ...drawnAs(stranger),
       digest: digestOf(truth),
       exit,
       seconds,

@@ -14,6 +14,9 @@ export interface Stranger {
   baseUrl: string
   /** Of the framework that it was drawn in. */
   manner?: string
+  /** Of its names; and how much its refusals say. */
+  language?: string
+  talk?: string
   /** What its operator tells. */
   environment: { credentials: Json; testData: Json; hints?: Json }
   stop(): Promise<void>

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { COMMON, inLanes, namesOf, numberOf, optionsOf, sourcesOf } from '../command.ts'
-import { compared, countOf, totalLines } from '../comparison.ts'
+import { apartLines, compared, countOf, totalLines } from '../comparison.ts'
 import { isPlainEnd, isSolved, playDiscovery, type Row } from '../play.ts'
 import { drawn } from '../services.ts'
 
@@ -71,7 +71,7 @@ const broken = await inLanes(sources, numberOf('parallel', values.parallel), asy
 
 const done = rows.filter(row => row !== undefined)
 broken.push(...done.filter(({ exit }) => !isPlainEnd(exit)).map(({ name, exit }) => `${name}: ended with ${exit}`))
-console.log(`\n${[...totalLines(done), '', ...compared(done, last)].join('\n')}`)
+console.log(`\n${[...totalLines(done), ...apartLines(done), '', ...compared(done, last)].join('\n')}`)
 const stops = new Map<string, number>()
 for (const { obstacle } of done.filter(row => !isSolved(row)))
   stops.set(obstacle?.endpoint ?? 'nothing', (stops.get(obstacle?.endpoint ?? 'nothing') ?? 0) + 1)

@@ -54,6 +54,7 @@ export function documentOf(drawn: Drawing): Body {
   return {
     openapi: '3.0.3',
     info: { title: drawn.service, version: outdated ? '0.9' : '1.0', description: `${count} members` },
+    ...(drawn.prefixTold === 'document' ? { servers: [{ url: drawn.prefix }] } : {}),
     paths,
   } as Body
 }

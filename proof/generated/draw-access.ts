@@ -7,6 +7,7 @@ import {
   type Json,
   type Member,
   put,
+  type Signature,
   type Token,
 } from './model.ts'
 import type { Random } from './random.ts'
@@ -19,6 +20,7 @@ export interface Access {
   query: Header[]
   encoding: Encoding
   basic: { user: string; password: string } | null
+  signature: Signature | null
   credentials: Record<string, Json>
   token: Token
   answer: Answer
@@ -69,10 +71,59 @@ const WAYS = [
   ['multipart', 0.4],
   ['numeric', 1],
 ] as const
+const SIGNED: Record<Signature['parts'][number], Format> = {
+  user: ANY,
+  timestamp: ANY,
+  nonce: { told: 'uuid', test: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i },
+}
 
-export function drawAccess(pen: Pen): Access {
+/** The secret signs: what is signed stands in the body or in headers, and beside it the signature. */
+function drawSigned(random: Random, pen: Pen, user: [label: string, value: Json], key: string) {
+  const clock = random.pick(['unix-seconds', 'unix-millis', 'iso'] as const)
+  const parts: Signature['parts'] = random.pick([
+    ['user', 'timestamp'],
+    ['timestamp', 'user'],
+    ['user', 'timestamp', 'nonce'],
+    ['timestamp', 'nonce', 'user'],
+  ])
+  const signature: Signature = {
+    key,
+    hmac: random.pick(['sha256', 'sha256', 'sha512']),
+    as: random.pick(['hex', 'hex', 'base64']),
+    parts,
+    between: random.pick(['.', ':', '|', '\n', '']),
+    clock,
+    toleranceSeconds: 300,
+  }
+  const sent = [...parts, 'signature' as const]
+  const sample = (part: (typeof sent)[number]): Json => (part === 'user' ? user[1] : `\${${part}}`)
+  if (random.chance(0.4)) {
+    const header = (part: (typeof sent)[number]) =>
+      part === 'user' ? `X-${cased('header', pen.word('user'))}` : `X-${cased('header', part)}`
+    const headers: Header[] = sent.map(part => ({
+      name: header(part),
+      sample: String(sample(part)),
+      format: part === 'signature' ? ANY : SIGNED[part],
+      ...(part === 'user' ? { credential: user[0] } : {}),
+    }))
+    return { signature, members: [], headers }
+  }
+  const members: Member[] = sent.map(part => ({
+    name: part === 'user' ? pen.name('user') : pen.plainName(part),
+    types: [part === 'timestamp' && clock !== 'iso' ? 'integer' : 'string'],
+    required: true,
+    sample: sample(part),
+    ...(part === 'user' ? { credential: user[0] } : {}),
+  }))
+  return { signature, members, headers: [] }
+}
+
+/** What is drawn of it apart comes from `apart`. */
+export function drawAccess(pen: Pen, apart: Random): Access {
   const { random, name } = pen
-  const way = pen.manner.encoding === 'xml' ? 'json' : random.weighted(WAYS)
+  const plainWay = pen.manner.encoding === 'xml' ? 'json' : random.weighted(WAYS)
+  const signs = apart.chance(0.12) && plainWay === 'json' && pen.manner.encoding === undefined
+  const way = signs ? 'signed' : plainWay
   const [userLabel, secretLabel] = random.pick(LABELS)
   const numeric = way === 'numeric'
   const user: Json = numeric ? Number(random.pattern('7####')) : random.pattern(random.pick(USERS))
@@ -114,10 +165,13 @@ export function drawAccess(pen: Pen): Access {
   let headers: Header[] = []
   const query: Header[] = []
   let basic: Access['basic'] = null
+  let signature: Signature | null = null
   if (way === 'basic' || way === 'basic and form') {
     basic = { user: userLabel, password: secretLabel }
     if (way === 'basic and form') members = [grant]
-  } else if (way === 'headers')
+  } else if (way === 'signed')
+    ({ signature, members, headers } = drawSigned(apart, pen, [userLabel, user], secretLabel))
+  else if (way === 'headers')
     headers = labels.map((label, n) => beside(headerName(n === 0 && !onlyKey ? 'user' : 'secret'), label))
   else if (way === 'query') query.push(beside(name('secret'), labels[0] as string))
   else if (way === 'header and json') {
@@ -145,7 +199,7 @@ export function drawAccess(pen: Pen): Access {
           ? 'none'
           : (pen.manner.encoding ?? 'json')
   const token = drawToken(pen)
-  return { members, headers, query, encoding, basic, credentials, token, answer: answerOf(pen, token) }
+  return { members, headers, query, encoding, basic, signature, credentials, token, answer: answerOf(pen, token) }
 }
 
 function drawToken(pen: Pen): Token {

@@ -2,7 +2,7 @@ import { enveloped } from './bodies.ts'
 import { drawAccess, drawRefresh } from './draw-access.ts'
 import { drawCalls } from './draw-calls.ts'
 import { type Chosen, chooseForms, mailed, valuesOf } from './forms.ts'
-import { hintsFor } from './hints.ts'
+import { hintsFor, signedHints } from './hints.ts'
 import type { Manner } from './manner.ts'
 import { HOUSES } from './manners-houses.ts'
 import { KNOWN } from './manners-known.ts'
@@ -72,6 +72,9 @@ const DOCUMENTS = [
   '/openapi.yaml.json',
 ]
 
+/** Prefixes that anyone would try. */
+const USUAL = ['/api', '/v1', '/api/v2']
+
 /** A service from a seed: everything that a team may choose is chosen, and what is so drawn is the truth. */
 export function draw(seed: number): Drawing {
   const random = randomOf(seed)
@@ -140,7 +143,9 @@ export function draw(seed: number): Drawing {
           ] as const)
         : 'none',
   }
-  const access = drawAccess(pen)
+  // Drawn apart, so that a seed stays the service that it was in all else.
+  const later = randomOf(seed ^ 0x27d4eb2f)
+  const access = drawAccess(pen, later)
   const calls = drawCalls(pen)
   const demanded = drawHeaders(pen)
   const body: Member[] =
@@ -164,12 +169,14 @@ export function draw(seed: number): Drawing {
     tellsForms,
     service: `${cased('pascal', word('parcel'))} ${random.pick(SERVICES)}`,
     prefix: random.pick(PREFIXES),
+    prefixTold: 'by the base URL',
     slash: random.chance(0.06),
     casing,
     strict: manner.strict === 'either' ? (random.chance(0.4) ? 'refuse' : 'ignore') : manner.strict,
     sentences,
     authEncoding: access.encoding,
     basic: access.basic,
+    signature: access.signature,
     token: access.token,
     endpoints: {
       '/auth-authenticate': request('/auth-authenticate', access.members, allOk ? 200 : random.pick([200, 201])),
@@ -241,9 +248,23 @@ export function draw(seed: number): Drawing {
     drawn.answers['/auth-authenticate'] = put(access.answer, drawn.token.refresh.path, '$refresh')
   const empty = enveloped(drawn, '/auth-authenticate', drawn.answers['/auth-authenticate'])
   if (isObject(empty) && Object.keys(empty).length === 0) drawn.endpoints['/auth-authenticate'].status = 204
+  if (drawn.prefix !== '' && later.chance(0.12)) drawn.prefixTold = drawTeller(later, drawn)
   if (quiet) drawn.hints = hintsFor(drawn)
+  else if (drawn.signature !== null) drawn.hints = signedHints(drawn)
+  if (drawn.prefixTold === 'mail')
+    drawn.hints = { ...drawn.hints, 'env.base-path': { prefix: drawn.prefix, suffix: drawn.slash ? '/' : '' } }
   return drawn
 }
+
+/** Who tells the prefix that the base URL lacks. */
+const drawTeller = (random: Random, { prefix, published }: Drawing): Drawing['prefixTold'] =>
+  random.pick([
+    'mail',
+    'front page',
+    'redirect',
+    ...(published === null || published.how === 'outdated' ? [] : (['document'] as const)),
+    ...(USUAL.includes(prefix) ? (['by nobody'] as const) : []),
+  ] as const)
 
 function wrapped(pen: Pen, members: Member[]): Member[] {
   return pen.prefixWrap

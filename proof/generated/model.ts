@@ -48,6 +48,16 @@ export interface Header {
   credential?: string
 }
 export type Encoding = 'json' | 'form' | 'multipart' | 'xml' | 'none'
+/** A log-in that never sends its secret: an HMAC over the parts, in this order, of which the service has the key too. */
+export interface Signature {
+  key: string
+  hmac: 'sha256' | 'sha512'
+  as: 'hex' | 'base64'
+  parts: ('user' | 'timestamp' | 'nonce')[]
+  between: string
+  clock: 'unix-seconds' | 'unix-millis' | 'iso'
+  toleranceSeconds: number
+}
 export interface Token {
   where: 'body' | 'header' | 'cookie'
   /** A pointer, or the name of the header or cookie. */
@@ -80,6 +90,8 @@ export interface Drawing {
   talk: 'names everything' | 'first complaint' | 'no names' | 'silent'
   service: string
   prefix: string
+  /** How it is told where the base URL does not hold it: by nobody where it is a usual one. */
+  prefixTold: 'by the base URL' | 'by nobody' | 'front page' | 'redirect' | 'document' | 'mail'
   slash: boolean
   casing: string
   strict: 'ignore' | 'refuse'
@@ -90,6 +102,7 @@ export interface Drawing {
   wrapsAuth: boolean
   authEncoding: Encoding
   basic: { user: string; password: string } | null
+  signature: Signature | null
   token: Token
   endpoints: Record<Endpoint, Request>
   answers: Record<Endpoint, Answer>

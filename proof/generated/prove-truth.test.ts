@@ -12,7 +12,9 @@ import type { EndpointTruth, Truth } from './truth.ts'
 import { LANGUAGES } from './words.ts'
 
 /** Of different manners, log-ins and ways of telling reading from changing. */
-const SEEDS = [3, 7, 9, 12, 18, 28, 55, 63, 68, 144]
+const SEEDS = [3, 7, 9, 12, 18, 28, 55, 63, 68, 144, 102, 114, 140, 346]
+/** A log-in that is signed, under a prefix that is told by the mail. */
+const SIGNED = 114
 /** One that tells everything, in English, without a limit. */
 const PLAIN = 17
 
@@ -84,6 +86,34 @@ const LIES: [string, (truth: Truth) => void][] = [
 ]
 test.each(LIES)('the prover sees that %s', async (_, lie) => {
   const drawn = drawService(PLAIN)
+  lie(drawn.truth)
+  const playing = await play(drawn, 0)
+  const proven = await new Prover(drawn.truth, playing.url).claims().finally(playing.close)
+  expect(proven.failed).not.toEqual([])
+})
+
+const LIES_OF_THE_SIGNED: [string, (truth: Truth) => void][] = [
+  [
+    'what is signed stands in another order',
+    truth => {
+      truth.auth.signature?.parts.reverse()
+    },
+  ],
+  [
+    'signatures never grow old',
+    truth => {
+      if (truth.auth.signature) truth.auth.signature.toleranceSeconds = 60
+    },
+  ],
+  [
+    'the base URL holds the prefix',
+    truth => {
+      truth.basePath.includedInBaseUrl = true
+    },
+  ],
+]
+test.each(LIES_OF_THE_SIGNED)('the prover sees that %s', async (_, lie) => {
+  const drawn = drawService(SIGNED)
   lie(drawn.truth)
   const playing = await play(drawn, 0)
   const proven = await new Prover(drawn.truth, playing.url).claims().finally(playing.close)

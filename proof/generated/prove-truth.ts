@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { decode, encode, MEDIA } from './codec.ts'
 import { at, type Body, type Encoding, isObject, isOf, type Json, put } from './model.ts'
@@ -22,13 +23,17 @@ const above = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
 /** Holds a running service against what is written of it, by requests alone: it reads the truth and knows nothing of the drawing. */
 export class Prover {
   readonly #truth: Truth
+  readonly #told: string
   readonly #url: string
   #given: Given = {}
   #proven: Proven = { requests: 0, claims: 0, failed: [] }
 
+  /** `url` is the base URL that its operator tells, with the prefix or without. */
   constructor(truth: Truth, url: string) {
+    const { prefix, includedInBaseUrl } = truth.basePath
     this.#truth = truth
-    this.#url = url
+    this.#told = url
+    this.#url = url + (includedInBaseUrl ? '' : prefix)
   }
 
   async claims(): Promise<Proven> {
@@ -38,6 +43,7 @@ export class Prover {
     for (const [path, endpoint] of Object.entries(this.#truth.endpoints))
       await this.#endpoint(path, endpoint, first.get(path))
     await this.#access()
+    await this.#place()
     await this.#size()
     return this.#proven
   }
@@ -76,8 +82,23 @@ export class Prover {
     }
     return fill(value) as T
   }
-  async #send(step: Step): Promise<Answer> {
+  /** The time, a number of its own and the signature over both, as they are sent with a log-in. */
+  #signed(key?: string, late = 0): Given {
+    const { signature } = this.#truth.auth
+    if (signature === undefined) return {}
+    const { clock, hmac, as, parts, between } = signature
+    const at = Date.now() - late * 1000
+    const timestamp =
+      clock === 'unix-millis' ? at : clock === 'unix-seconds' ? Math.floor(at / 1000) : new Date(at).toISOString()
+    const user = Object.entries(this.#truth.credentials).find(([label]) => label !== signature.key)?.[1] as Json
+    const given: Given = { user, timestamp, nonce: randomUUID() }
+    const text = parts.map(part => String(given[part])).join(between)
+    const secret = key ?? String(this.#truth.credentials[signature.key])
+    return { ...given, signature: createHmac(hmac, secret).update(text).digest(as) }
+  }
+  async #send(step: Step, signed: Given = {}): Promise<Answer> {
     for (let tries = 0; ; tries++) {
+      this.#given = { ...this.#given, ...this.#signed(), ...signed }
       const { path, headers, body, form, raw } = this.#filled(step)
       this.#proven.requests++
       const response = await fetch(this.#url + path, {
@@ -312,12 +333,13 @@ export class Prover {
     ) as Step
     if (wrong.headers['Authorization'])
       wrong.headers['Authorization'] = `Basic ${Buffer.from('nobody:wrong').toString('base64')}`
-    const answer = await this.#send(wrong)
-    this.#claim(
-      answer.status === auth.failureStatus && !this.#succeeded(wrong, answer),
-      `wrong credentials are refused with ${auth.failureStatus}`,
-      answer,
-    )
+    const answer = await this.#send(wrong, this.#signed('wrong-secret'))
+    const isRefused = (other: Answer) => other.status === auth.failureStatus && !this.#succeeded(wrong, other)
+    this.#claim(isRefused(answer), `wrong credentials are refused with ${auth.failureStatus}`, answer)
+    if (auth.signature !== undefined) {
+      const stale = await this.#send(log, this.#signed(undefined, auth.signature.toleranceSeconds + 5))
+      this.#claim(isRefused(stale), 'a log-in that was signed long ago is refused', stale)
+    }
     if (auth.refresh !== undefined) await this.#renewal(log, auth.refresh)
     const step = this.#stepsOf('verify')
     const given = this.#given
@@ -344,6 +366,15 @@ export class Prover {
       'a call without a token is refused',
       none,
     )
+  }
+
+  /** Where the base URL lacks the prefix, nothing is there without it. */
+  async #place(): Promise<void> {
+    const { includedInBaseUrl, prefix } = this.#truth.basePath
+    if (includedInBaseUrl) return
+    this.#claim(prefix !== '', 'what the base URL lacks is told')
+    const { status } = await fetch(this.#told + pathOf(this.#stepsOf('verify')), { method: 'POST', body: '{}' })
+    this.#claim(status === 404 || status === 200, `without the prefix ${prefix} there is nothing, but ${status}`)
   }
 
   async #size(): Promise<void> {

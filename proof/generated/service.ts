@@ -8,6 +8,7 @@ import { draw } from './draw.ts'
 import { type Fault, type Occasion, tell } from './manner.ts'
 import { at, type Body, type Drawing, ENDPOINTS, type Endpoint, isObject, type Json } from './model.ts'
 import type { Refusal } from './sentences.ts'
+import { signatureOf, wireOf } from './solve.ts'
 import { SPOILS } from './spoils.ts'
 import { type Truth, truthOf } from './truth.ts'
 
@@ -81,8 +82,18 @@ class Play {
   ): Reply {
     const drawn = this.#drawn
     const endpoint = ENDPOINTS.find(each => path === drawn.prefix + each + (drawn.slash ? '/' : ''))
-    if (drawn.published && method === 'GET' && path === drawn.prefix + drawn.published.path)
+    const above = drawn.prefixTold === 'document' ? '' : drawn.prefix
+    if (drawn.published && method === 'GET' && path === above + drawn.published.path)
       return { status: 200, body: documentOf(drawn) as Json }
+    if (method === 'GET' && path === '/') {
+      if (drawn.prefixTold === 'redirect')
+        return { status: 302, body: undefined, headers: { location: `${drawn.prefix}/` } }
+      if (drawn.prefixTold === 'front page')
+        return {
+          status: 200,
+          body: { service: drawn.service, endpoints: ENDPOINTS.map(each => drawn.prefix + wireOf(drawn, each)) },
+        }
+    }
     if (endpoint === undefined)
       return { status: 404, body: drawn.manner.refusal('Not Found', 'invalid', this.#occasion(404, path)) }
     if (method !== 'POST')
@@ -144,13 +155,32 @@ class Play {
         each => !each.credential || headers[each.name.toLowerCase()] === String(credentials[each.credential]),
       ) &&
       parameters.every(each => !each.credential || query.get(each.name) === String(credentials[each.credential])) &&
-      credentialsIn(members).every(each => String(at(body, each.pointer)) === String(credentials[each.label]))
+      credentialsIn(members).every(each => String(at(body, each.pointer)) === String(credentials[each.label])) &&
+      this.#isSigned(endpoint, headers, body)
     if (!right)
       return {
         ...this.#refuse('credentials', endpoint, this.#drawn.failure.credentials),
         ...(basic ? { headers: { 'www-authenticate': 'Basic realm="api"' } } : {}),
       }
     return this.#grant(endpoint)
+  }
+
+  #isSigned(endpoint: Endpoint, headers: IncomingMessage['headers'], body: Body): boolean {
+    const { signature, credentials, endpoints } = this.#drawn
+    if (signature === null) return true
+    const sent = (marker: string): string => {
+      const header = endpoints[endpoint].headers.find(each => each.sample === marker)
+      return String(header ? headers[header.name.toLowerCase()] : this.#given(endpoint, body, marker))
+    }
+    const told = sent('${timestamp}')
+    const at =
+      signature.clock === 'iso' ? Date.parse(told) : Number(told) * (signature.clock === 'unix-millis' ? 1 : 1000)
+    const user = Object.entries(credentials).find(([label]) => label !== signature.key)?.[1]
+    const parts = { user: String(user), timestamp: told, nonce: sent('${nonce}') }
+    return (
+      Math.abs(Date.now() - at) <= signature.toleranceSeconds * 1000 &&
+      sent('${signature}') === signatureOf(signature, String(credentials[signature.key]), parts)
+    )
   }
 
   /** What renews a token is good for one time. */
@@ -356,7 +386,7 @@ export async function play(
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://127.0.0.1:${bound}${drawn.prefix}`,
+    url: `http://127.0.0.1:${bound}${drawn.prefixTold === 'by the base URL' ? drawn.prefix : ''}`,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

@@ -1,7 +1,28 @@
+import { createHmac } from 'node:crypto'
 import { bodyOf, changeBody, everyMember, markerAt, readBody, unset } from './bodies.ts'
 import { encode, MEDIA } from './codec.ts'
-import { at, type Body, type Drawing, type Endpoint, type Json, type Member, pointerOf, segments } from './model.ts'
+import {
+  at,
+  type Body,
+  type Drawing,
+  type Endpoint,
+  type Json,
+  type Member,
+  pointerOf,
+  type Signature,
+  segments,
+} from './model.ts'
 import type { Fields, Step, Truth } from './truth.ts'
+
+/** What a log-in that is signed carries in place of its secret. */
+export const signatureOf = (
+  { hmac, as, parts, between }: Pick<Signature, 'hmac' | 'as' | 'parts' | 'between'>,
+  key: string,
+  sent: Record<Signature['parts'][number], string>,
+): string =>
+  createHmac(hmac, key)
+    .update(parts.map(part => sent[part]).join(between))
+    .digest(as)
 
 /** The requests that from nothing reach success everywhere, and further bodies that are taken. */
 export const wireOf = (drawn: Drawing, endpoint: Endpoint): string => endpoint + (drawn.slash ? '/' : '')

@@ -10,7 +10,17 @@ import {
   unset,
 } from './bodies.ts'
 import { MEDIA } from './codec.ts'
-import { at, type Body, type Drawing, ENDPOINTS, type Endpoint, type Json, type Member, pointerOf } from './model.ts'
+import {
+  at,
+  type Body,
+  type Drawing,
+  ENDPOINTS,
+  type Endpoint,
+  type Json,
+  type Member,
+  pointerOf,
+  type Signature,
+} from './model.ts'
 import { placesOf, solveOf, variantsOf, wireOf } from './solve.ts'
 
 export type Fields = Record<string, string>
@@ -56,6 +66,8 @@ export interface Truth {
     presentation: Drawing['token']['shown'] & { path?: string }
     tokenFailureStatus: Record<'missing' | 'invalid' | 'expired', number>
     failureStatus: number
+    /** How a log-in is signed that never sends its secret; what is sent as the user is the first credential. */
+    signature?: Signature
     /** What the log-in gives beside the token and takes in place of the credentials, each one time. */
     refresh?: { path: string; sentAs: string }
   }
@@ -74,7 +86,7 @@ export interface Truth {
 
 /** What was drawn, in the form in which truths are written down. */
 export function truthOf(drawn: Drawing): Truth {
-  const { manner, token, prefix, limits, basic, failure } = drawn
+  const { manner, token, prefix, limits, basic, failure, signature } = drawn
   const auth = drawn.endpoints['/auth-authenticate']
   const requestFields: Fields = {
     ...(basic ? { 'basic:username': basic.user, 'basic:password': basic.password } : {}),
@@ -90,6 +102,7 @@ export function truthOf(drawn: Drawing): Truth {
     ),
   }
   const carried = [
+    ...(signature ? ['signed'] : []),
     ...(basic ? ['basic'] : []),
     ...(auth.headers.some(each => each.credential) ? ['header'] : []),
     ...(auth.query.length > 0 ? ['query'] : []),
@@ -98,12 +111,12 @@ export function truthOf(drawn: Drawing): Truth {
   return {
     service: drawn.service,
     framework: `${manner.id}: ${manner.source}`,
-    basePath: { prefix, includedInBaseUrl: true },
+    basePath: { prefix, includedInBaseUrl: drawn.prefixTold === 'by the base URL' },
     credentials: drawn.credentials,
     testData: drawn.testData,
     ...(drawn.strict === 'refuse' ? { strict: true } : {}),
     auth: {
-      encoding: basic ? 'basic' : (carried.find(each => each !== 'header') ?? 'header'),
+      encoding: signature ? 'signed' : basic ? 'basic' : (carried.find(each => each !== 'header') ?? 'header'),
       encodings: carried,
       requestFields,
       tokenIn: { where: token.where, path: markerAt(drawn, '/auth-authenticate', '$token') ?? token.path },
@@ -130,6 +143,7 @@ export function truthOf(drawn: Drawing): Truth {
               sentAs: token.refresh.sentAs,
             },
           }),
+      ...(signature === null ? {} : { signature: structuredClone(signature) }),
       failureStatus: failure.credentials,
       tokenFailureStatus: {
         missing: token.shown.where === 'body' ? manner.invalid : failure.token,
@@ -167,6 +181,7 @@ export function truthOf(drawn: Drawing): Truth {
       `operations told apart by: ${drawn.operation.by}`,
       `published: ${drawn.published ? `${drawn.published.path}, ${drawn.published.how}` : 'nothing'}`,
       `read back: ${drawn.readBack}`,
+      ...(drawn.prefixTold === 'by the base URL' ? [] : [`prefix told: ${drawn.prefixTold}`]),
     ],
     solve: solveOf(drawn),
     variants: variantsOf(drawn),
