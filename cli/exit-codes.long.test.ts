@@ -285,17 +285,17 @@ const USUAL: readonly Planted[] = [
 const LONG: readonly Planted[] = [
   [
     'a file of checks that does not load',
-    root => appendFileSync(join(root, 'suites', 'authentication', 'access.spec.ts'), "\nthrow new Error('torn')\n"),
+    root => appendFileSync(join(root, 'suites', 'authentication', 'token.spec.ts'), "\nthrow new Error('torn')\n"),
     /torn/,
   ],
   [
     'a check that asserts nothing',
-    root => emptied(join(root, 'suites', 'authentication', 'access.spec.ts')),
+    root => emptied(join(root, 'suites', 'authentication', 'token.spec.ts')),
     /The harness failed in 1 check/,
   ],
   [
     'a worker that ends itself with a pass',
-    root => dying(join(root, 'suites', 'authentication', 'access.spec.ts')),
+    root => dying(join(root, 'suites', 'authentication', 'token.spec.ts')),
     /The harness failed in 1 check/,
   ],
 ]

@@ -5,14 +5,12 @@ import type { Recipe } from '../contract/recipe.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Allowance, boundaryUses, type Use, valueUses } from './allowances.ts'
-import { NOT_IN_PRODUCTION } from './checks.ts'
-import type { Details } from './details.ts'
 import { type Must, toldBy } from './must.ts'
 import { complaintsOf, completed, isWellFormed, missedIn, tells } from './needed.ts'
 import { brought, type Placed } from './planned.ts'
 import type { Recorded } from './recorded.ts'
 import { optionalMembers, recordedMembers } from './request-members.ts'
-import { ALLOWANCE_WORDS, costOf, NEEDS_OF, PARTNER } from './request-words.ts'
+import { ALLOWANCE_WORDS } from './request-words.ts'
 import { hasNoWord } from './twin.ts'
 import { goodFor } from './values.ts'
 
@@ -70,27 +68,6 @@ function isOnlyLeafBeside(recipe: Recipe, pointer: string): boolean {
   return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
 }
 
-export function allowedTitle({ made }: AllowedCheck, allowance: Allowance, endpoint: ExtEndpoint): string {
-  return `takes POST /${endpoint} ${made?.what ?? ALLOWANCE_WORDS[allowance].title}`
-}
-
-export function allowedDetails({ id, made }: AllowedCheck, allowance: Allowance, endpoint: ExtEndpoint): Details {
-  const { source, remedy, keywords } = ALLOWANCE_WORDS[allowance]
-  const at = allowance === 'optional' ? undefined : made?.place
-  const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
-  return {
-    id,
-    basis: 'observed',
-    ...(at === undefined ? {} : { fact: { question: `${endpoint}.request`, at, keywords: [...keywords] } }),
-    source: `recorded contract, POST /${endpoint}, requestBody, ${source}`,
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
-    ...NEEDS_OF[endpoint],
-    cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
-    remedy: `${remedy} ${PARTNER}`,
-  }
-}
-
 interface Tools {
   sender: Sender
   contract: Recorded
@@ -99,8 +76,7 @@ interface Tools {
 
 type Asked = { allowance: Allowance; endpoint: ExtEndpoint }
 
-export async function isAllowed({ made }: AllowedCheck, { allowance, endpoint }: Asked, tools: Tools): Promise<void> {
-  if (made === undefined) return tools.must.notApplicable(ALLOWANCE_WORDS[allowance].none)
+export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tools: Tools): Promise<void> {
   if (allowance === 'boundary') return atItsBound(made, endpoint, tools)
   return allowance === 'values' ? asListed(made, endpoint, tools) : withoutOptional(made.operation, endpoint, tools)
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { Details } from './details.ts'
 import { PLAN_VARIABLE } from './plan.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'checks-'))
@@ -30,17 +29,13 @@ async function isRun(id: string, only?: string[]): Promise<boolean> {
   )
   vi.stubEnv(PLAN_VARIABLE, plan)
   const { checks } = await import('./checks.ts')
-  const details: Details = {
-    id,
-    basis: 'specified',
+  const details = checks(id, 'must', 'specified', ['sandbox'], {
     source: 'Specification',
-    level: 'must',
-    safeIn: ['sandbox'],
     needs: [],
     cost: { requests: 1, notifications: 0, changes: 0 },
     remedy: 'none',
-  }
-  return !checks(details).annotation.some(({ type }) => type === 'skip')
+  })
+  return !details.annotation.some(({ type }) => type === 'skip')
 }
 
 describe('checks', () => {

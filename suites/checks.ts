@@ -1,5 +1,6 @@
-/** The details of a check for Playwright's plain `test(title, checks({ … }), body)`; a wrapper would lose file and line. */
+/** The details of a check for Playwright's plain `test(title, checks(…), body)`; a wrapper would lose file and line. */
 import { KINDS, type Kind } from '../contract/check.ts'
+import type { QuestionId } from '../contract/questions.ts'
 import { DETAILS, type Details, DetailsSchema } from './details.ts'
 import { isAskedFor } from './planned.ts'
 
@@ -14,13 +15,21 @@ export const SPECIFICATION = {
   notify: 'Specification, What the service does: send notifications to customers',
 } as const
 
-export function checks(details: Details): { tag: string; annotation: { type: string; description?: string }[] } {
+type Rest = Omit<Details, 'id' | 'level' | 'basis' | 'safeIn' | 'needs'> & { needs: readonly QuestionId[] }
+
+export function checks(
+  id: string,
+  level: Details['level'],
+  basis: Details['basis'],
+  safeIn: readonly Kind[],
+  rest: Rest,
+): { tag: string; annotation: { type: string; description?: string }[] } {
   return {
-    tag: `@${details.id}`,
+    tag: `@${id}`,
     annotation: [
-      { type: DETAILS, description: JSON.stringify(DetailsSchema.parse(details)) },
+      { type: DETAILS, description: JSON.stringify(DetailsSchema.parse({ ...rest, id, level, basis, safeIn })) },
       // No worker is started for what is skipped before the run.
-      ...(isAskedFor(details.id) ? [] : [{ type: 'skip' }]),
+      ...(isAskedFor(id) ? [] : [{ type: 'skip' }]),
     ],
   }
 }

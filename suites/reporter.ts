@@ -87,7 +87,13 @@ function checkOf(test: TestCase): Check | undefined {
   const details = detailsOf(test.annotations)
   if (details === undefined) return undefined
   const { alone: _turn, ...rest } = details
-  return CheckSchema.parse({ ...rest, chapter: basename(dirname(test.location.file)), title: test.title })
+  return CheckSchema.parse({ ...rest, chapter: chapterOf(test), title: test.title })
+}
+
+/** The folder of the file that Playwright loaded: a check may be declared by a helper that several call. */
+function chapterOf(test: TestCase): string {
+  const [, , file = ''] = test.titlePath()
+  return basename(dirname(file))
 }
 
 /** A worker that died took the verdict with it. */

@@ -1,24 +1,26 @@
-/** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, must be refused. */
+/** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is refused, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
+import { ALLOWANCES, type Allowance } from './allowances.ts'
+import { allowedChecks, isAllowed } from './allowed-checks.ts'
 import type { Batch } from './batch.ts'
-import { NOT_IN_PRODUCTION } from './checks.ts'
-import type { Details } from './details.ts'
 import type { Must } from './must.ts'
 import { brought, type Placed } from './planned.ts'
-import { costOf, NEEDS_OF, PARTNER, RULE_WORDS } from './request-words.ts'
-import { type Rule, type Trial, trialsOf } from './trials.ts'
+import { puttingBack } from './preference.ts'
+import { ALLOWANCE_WORDS, costOf, NEEDS_OF, PARTNER, RULE_WORDS } from './request-words.ts'
+import { checks, NOT_IN_PRODUCTION, test } from './test.ts'
+import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 import { hasNoWord } from './twin.ts'
 
 interface RuleTrial extends Trial {
   operation: string
 }
 
-export type RuleCheck = Placed<RuleTrial>
+type RuleCheck = Placed<RuleTrial>
 
 /** One check for each place of the recorded request, in every recorded operation, at which the rule can be broken. */
-export function ruleChecks(family: string, rule: Rule, endpoint: ExtEndpoint): RuleCheck[] {
+function ruleChecks(family: string, rule: Rule, endpoint: ExtEndpoint): RuleCheck[] {
   return brought(family, contract => {
     const recipes = contract.recipes(endpoint)
     return recipes.flatMap(recipe => {
@@ -36,24 +38,63 @@ export function ruleChecks(family: string, rule: Rule, endpoint: ExtEndpoint): R
   })
 }
 
-export function titleOf({ made }: RuleCheck, rule: Rule, endpoint: ExtEndpoint): string {
-  return `refuses POST /${endpoint} ${made?.what ?? RULE_WORDS[rule].title}`
-}
+/** A right value of a member that the recorded request leaves out is kept by the service. */
+const changes = (made: { operation: string; base?: unknown; control?: unknown }) =>
+  made.operation !== 'check' && (made.base !== undefined || made.control !== undefined)
 
-export function ruleDetails({ id, made }: RuleCheck, rule: Rule, endpoint: ExtEndpoint): Details {
-  const { source, level = 'must', remedy, keywords } = RULE_WORDS[rule]
-  const at = rule === 'unknown' ? '' : made?.place
-  return {
-    id,
-    basis: 'observed',
-    ...(at === undefined ? {} : { fact: { question: `${endpoint}.request`, at, keywords: [...keywords] } }),
-    source: `recorded contract, POST /${endpoint}, requestBody, ${source}`,
-    level,
-    safeIn: NOT_IN_PRODUCTION,
-    ...NEEDS_OF[endpoint],
-    cost: costOf(endpoint, 3, 2),
-    remedy: `${remedy} ${PARTNER}`,
+/** Declares all checks of an endpoint's recorded request: what breaks it is refused, and what it allows is taken. */
+export function requestChecks(
+  endpoint: ExtEndpoint,
+  { broken, allowed }: { broken: Record<Rule, string>; allowed: Record<Allowance, string> },
+): void {
+  const question = `${endpoint}.request` as const
+  const source = `recorded contract, POST /${endpoint}, requestBody`
+  for (const rule of RULES) {
+    const all = ruleChecks(broken[rule], rule, endpoint)
+    const words = RULE_WORDS[rule]
+    test.describe(() => {
+      // One worker makes the trials of a family, so that they share their twins.
+      test.describe.configure({ mode: 'default' })
+      for (const own of all) {
+        const at = rule === 'unknown' ? '' : own.made?.place
+        const details = checks(own.id, words.level ?? 'must', 'observed', NOT_IN_PRODUCTION, {
+          ...(at === undefined ? {} : { fact: { question, at, keywords: [...words.keywords] } }),
+          source: `${source}, ${words.source}`,
+          ...NEEDS_OF[endpoint],
+          cost: costOf(endpoint, 3, 2),
+          remedy: `${words.remedy} ${PARTNER}`,
+        })
+        const title = `refuses POST /${endpoint} ${own.made?.what ?? words.title}`
+        test(title, details, async ({ must, tools }) => {
+          const { made } = own
+          if (made === undefined) return must.notApplicable(words.none)
+          const judged = () => isRefusedFor({ ...own, made }, all, endpoint, tools)
+          const isKept = endpoint === 'ext-reach' && changes(made)
+          await (isKept ? puttingBack(tools, judged) : judged())
+        })
+      }
+    })
   }
+  for (const allowance of ALLOWANCES)
+    for (const { id, made } of allowedChecks(allowed[allowance], allowance, endpoint)) {
+      const words = ALLOWANCE_WORDS[allowance]
+      const at = allowance === 'optional' ? undefined : made?.place
+      const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
+      const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
+        ...(at === undefined ? {} : { fact: { question, at, keywords: [...words.keywords] } }),
+        source: `${source}, ${words.source}`,
+        ...NEEDS_OF[endpoint],
+        cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
+        remedy: `${words.remedy} ${PARTNER}`,
+      })
+      const title = `takes POST /${endpoint} ${made?.what ?? words.title}`
+      test(title, details, async ({ must, tools }) => {
+        if (made === undefined) return must.notApplicable(words.none)
+        const judged = () => isAllowed(made, { allowance, endpoint }, tools)
+        const isKept = endpoint === 'ext-reach' && changes(made)
+        await (isKept ? puttingBack(tools, judged) : judged())
+      })
+    }
 }
 
 interface Tools {
@@ -63,14 +104,12 @@ interface Tools {
 }
 
 /** `all`: the checks of the family, of which `own` is one; those of one operation share their twins. */
-export async function isRefusedFor(
-  own: RuleCheck,
+async function isRefusedFor(
+  { made }: { made: RuleTrial },
   all: readonly RuleCheck[],
-  { rule, endpoint }: { rule: Rule; endpoint: ExtEndpoint },
+  endpoint: ExtEndpoint,
   { sender, must, batch }: Tools,
 ): Promise<void> {
-  const { made } = own
-  if (made === undefined) return must.notApplicable(RULE_WORDS[rule].none)
   const sentence = `POST /${endpoint} does not refuse a request that breaks the recorded contract: ${made.what}.`
   if (made.base !== undefined) return must.beRefused(await besideItsBase(made, endpoint, { sender, must }), sentence)
   const together = all.flatMap(({ id, made: each }) =>

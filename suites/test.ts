@@ -166,7 +166,7 @@ async function repeated(
     const tools = toolsOf(ground, book, details, tries.length + 1)
     let error: Error | undefined
     try {
-      await info.fn(tools, info)
+      await info.fn({ ...tools, tools }, info)
     } catch (thrown) {
       error = thrown as Error
     }

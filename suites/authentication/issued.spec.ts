@@ -2,15 +2,11 @@
 import { checks, EVERYWHERE, test } from '../test.ts'
 import { A_WORD, isAWord, secretOf, shows } from './_members.ts'
 
-const common = { safeIn: EVERYWHERE, cost: { requests: 1 } } as const
+const common = { cost: { requests: 1 } } as const
 
-const key = checks({
+const key = checks('AUTH-27', 'must', 'standard', EVERYWHERE, {
   ...common,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-27',
-  basis: 'standard',
   source: 'RFC 8725 section 3.5: keys have enough entropy, and are no passwords',
-  level: 'must',
   needs: ['auth.request.fields', 'auth.token.location', 'auth.token.form'],
   remedy:
     'Tell the operator at once, and nobody else: whoever tries the keys of tutorials can sign tokens for anybody. The key has to be changed for a random one; all tokens end with it.',
@@ -23,13 +19,9 @@ test('signs its tokens with a key that is not guessed at once', key, async ({ se
   must.hold(told.guessableKey === false, 'The tokens are signed with a key that is easily guessed.', said, told.heard)
 })
 
-const carried = checks({
+const carried = checks('AUTH-28', 'must', 'standard', EVERYWHERE, {
   ...common,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-28',
-  basis: 'standard',
   source: 'RFC 7519 section 12: what is confidential does not stand in the claims of a JWT unencrypted',
-  level: 'must',
   needs: ['auth.request.fields', 'auth.token.location'],
   remedy:
     'Tell the operator: whoever sees a token can read the secret in it and log in for ever. The claim has to go, and the secret should be changed.',
@@ -49,12 +41,8 @@ test('keeps the secret out of its tokens', carried, async ({ sender, environment
   )
 })
 
-const guess = checks({
-  id: 'AUTH-42',
-  basis: 'standard',
+const guess = checks('AUTH-42', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 6749 section 10.10: tokens are not guessed',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['auth.request.fields', 'auth.token.location', 'auth.token.form'],
   cost: { requests: 3 },
   remedy:
@@ -80,13 +68,9 @@ test('issues tokens that are not guessed from one another', guess, async ({ send
   must.hold(bits >= FEWEST_BITS, 'Tokens that are issued one after the other are alike.', said, ...heard)
 })
 
-const stored = checks({
+const stored = checks('AUTH-46', 'should', 'standard', EVERYWHERE, {
   ...common,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-46',
-  basis: 'standard',
   source: 'RFC 6749 section 5.1: an answer with a token carries Cache-Control: no-store',
-  level: 'should',
   needs: ['auth.request.fields', 'auth.token.location'],
   remedy:
     'Tell the operator: a proxy or a client may keep the token where others find it. One header on the answer to a log-in mends it.',
@@ -100,13 +84,9 @@ test('lets nobody store the answer to a log-in', stored, async ({ sender, must }
   must.hold(!isKept, 'The answer with a token may be stored on its way.', said, heard)
 })
 
-const agree = checks({
+const agree = checks('AUTH-49', 'should', 'standard', EVERYWHERE, {
   ...common,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-49',
-  basis: 'standard',
   source: 'RFC 7519 section 4.1.4: exp is the time from which the token is not taken; RFC 6749 section 5.1: expires_in',
-  level: 'should',
   needs: ['auth.request.fields', 'auth.token.lifetime'],
   remedy:
     'Tell the operator: a sender that believes the answer shows a token that is over, or logs in too often. Look for seconds that are taken for minutes or milliseconds, and for two settings of one lifetime.',

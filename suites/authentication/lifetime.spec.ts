@@ -14,12 +14,11 @@ const MARGIN = 2
 const LEEWAY = 60
 
 const ageing = {
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime', 'auth.token.form'],
   remedy:
     'Tell the operator: a token that was lost once opens the service for ever. Look whether the end of a token is stored and compared at every call.',
 } as const
-const details = { ...ageing, safeIn: EVERYWHERE, needs: [...ageing.needs] }
+const details = { ...ageing, needs: [...ageing.needs] }
 
 interface Tools {
   sender: Sender
@@ -57,34 +56,28 @@ async function outlived({ sender, contract, must }: Tools): Promise<string> {
   return kept
 }
 
-const ended = checks({
+const ended = checks('AUTH-29', 'must', 'observed', EVERYWHERE, {
   ...details,
-  id: 'AUTH-29',
-  basis: 'observed',
   source: 'recorded contract, auth.token.lifetime',
-  level: 'must',
   cost: { requests: 5 },
 })
-test('refuses a token once its life is over', ended, async ({ sender, contract, must, twin }) => {
+test('refuses a token once its life is over', ended, async ({ contract, must, tools, twin }) => {
   if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
     must.notApplicable('the token is a JWT, of which AUTH-30 tells')
-  const kept = await outlived({ sender, contract, must, twin })
+  const kept = await outlived(tools)
   const difference = { purpose: 'the recorded call with a token whose life is over', token: { kept } }
   await twin.refuses('ext-verify', difference, 'POST /ext-verify is accepted with a token whose life is over.')
 })
 
-const expired = checks({
+const expired = checks('AUTH-30', 'should', 'standard', EVERYWHERE, {
   ...details,
-  id: 'AUTH-30',
-  basis: 'standard',
   source: 'RFC 7519 section 4.1.4: a JWT is not taken from exp on, with a small leeway for clocks',
-  level: 'should',
   cost: { requests: 7 },
 })
-test('refuses a JWT once it has expired', expired, async ({ sender, contract, must, twin }) => {
+test('refuses a JWT once it has expired', expired, async ({ contract, must, sender, tools, twin }) => {
   if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
     must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
-  const kept = await outlived({ sender, contract, must, twin })
+  const kept = await outlived(tools)
   const lived = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
   const show = () =>
     twin.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
@@ -94,12 +87,8 @@ test('refuses a JWT once it has expired', expired, async ({ sender, contract, mu
   must.beRefused(heard, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
 })
 
-const earlier = checks({
-  id: 'AUTH-41',
-  basis: 'standard',
+const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 3 },
   remedy:
@@ -119,12 +108,8 @@ test('takes or refuses the token of an earlier log-in', earlier, async ({ sender
   must.hold(heard.outcome !== 'server-error', sentence, said, heard)
 })
 
-const beside = checks({
-  id: 'AUTH-47',
-  basis: 'specified',
+const beside = checks('AUTH-47', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.access,
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
   cost: { requests: 3 },
   remedy:

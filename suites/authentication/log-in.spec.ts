@@ -2,12 +2,9 @@
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
-const recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
+const _recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
 
-const accepted = checks({
-  ...recorded,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-12',
+const accepted = checks('AUTH-12', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, POST /auth-authenticate, x-recipes',
   needs: ['auth.request.fields', 'auth.token.location'],
   cost: { requests: 1 },
@@ -27,10 +24,7 @@ test('accepts the recorded log-in and answers with a token', accepted, async ({ 
   )
 })
 
-const conforms = checks({
-  ...recorded,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-13',
+const conforms = checks('AUTH-13', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'auth-authenticate.response' },
   source: 'recorded contract, POST /auth-authenticate, responses',
   needs: ['auth.request.fields', 'auth-authenticate.response'],
@@ -53,12 +47,8 @@ test('answers a log-in as recorded', conforms, async ({ sender, contract, must }
     must.conform(schema, heard.json, 'The answer to a log-in does not conform to the recorded contract.', heard)
 })
 
-const again = checks({
-  id: 'AUTH-14',
-  basis: 'specified',
+const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.access,
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 3 },
   remedy:
@@ -77,12 +67,8 @@ test('gives a working token to a second log-in', again, async ({ sender, must })
   must.beTaken(opened, 'The token of a second log-in does not open POST /ext-verify.')
 })
 
-const twice = checks({
-  id: 'AUTH-15',
-  basis: 'observed',
+const twice = checks('AUTH-15', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, auth.token.lifetime: a token is for more than one call',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
   cost: { requests: 2 },
   remedy:
@@ -95,10 +81,7 @@ test('takes the same token for several calls', twice, async ({ sender, must, twi
   must.beTaken(second, 'The token is refused at its second use.')
 })
 
-const form = checks({
-  ...recorded,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-17',
+const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'auth.token.form' },
   source: 'recorded contract, auth.token.form',
   needs: ['auth.request.fields', 'auth.token.form'],
@@ -115,10 +98,7 @@ test('issues tokens of the recorded form', form, async ({ sender, contract, must
     must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.heard)
 })
 
-const lifetime = checks({
-  ...recorded,
-  safeIn: EVERYWHERE,
-  id: 'AUTH-18',
+const lifetime = checks('AUTH-18', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'auth.token.lifetime' },
   source: 'recorded contract, auth.token.lifetime',
   needs: ['auth.request.fields', 'auth.token.lifetime'],

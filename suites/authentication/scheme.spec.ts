@@ -4,12 +4,8 @@ import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { costOf } from './_cost.ts'
 
-const challenge = checks({
-  id: 'AUTH-19',
-  basis: 'standard',
+const challenge = checks('AUTH-19', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 15.5.2: a 401 carries WWW-Authenticate',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 1 },
   remedy:
@@ -24,12 +20,8 @@ test('says with every 401 which authentication it wants', challenge, async ({ tw
   must.hold(shown !== undefined && shown.trim() !== '', 'A 401 comes without WWW-Authenticate.', said, heard)
 })
 
-const scheme = checks({
-  id: 'AUTH-20',
-  basis: 'standard',
+const scheme = checks('AUTH-20', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 11.1: the name of a scheme is without case',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 2 },
   remedy:
@@ -48,12 +40,8 @@ test('takes the scheme of the token in lower case', scheme, async ({ contract, m
   must.beTaken(heard, `The token is refused with "${scheme.toLowerCase()}" in place of "${scheme}".`)
 })
 
-const other = checks({
-  id: 'AUTH-40',
-  basis: 'standard',
+const other = checks('AUTH-40', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 11.1: the name of the scheme says how the credentials are to be read; RFC 6750 section 2.1',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: costOf('ext-verify', 1),
   remedy:
@@ -70,12 +58,8 @@ test('refuses the token under another scheme', other, async ({ contract, must, t
   await twin.refuses('ext-verify', difference, 'The token is accepted under a scheme that does not exist.')
 })
 
-const query = checks({
-  id: 'AUTH-39',
-  basis: 'standard',
+const query = checks('AUTH-39', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 6750 sections 2.3 and 5.3: tokens are not passed in addresses; CWE-598',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: costOf('ext-verify', 1),
   remedy:
@@ -91,12 +75,8 @@ test('refuses the token in the query', query, async ({ contract, must, twin }) =
   await twin.refuses('ext-verify', difference, 'The token is accepted in the query.')
 })
 
-const repeated = checks({
-  id: 'AUTH-43',
-  basis: 'standard',
+const repeated = checks('AUTH-43', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 6750 section 5.3: tokens do not come into the hands of others; CWE-209',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 4 },
   remedy:

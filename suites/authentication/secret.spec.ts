@@ -1,5 +1,6 @@
 /** auth.refusal: what answers credentials that are not the right ones? What is worth most stands first: refused log-ins are few. */
 import { isObject, type Json, leaves } from '../../contract/json.ts'
+import type { Recipe } from '../../contract/recipe.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import type { LoggedIn } from '../../probe/sender/log-in.ts'
@@ -25,106 +26,58 @@ const UNKNOWN: LogInOptions = {
 interface Wrong {
   id: string
   title: string
-  options: LogInOptions
-  source: string
-  basis: 'specified' | 'standard'
-  level: 'must' | 'should'
+  options: LogInOptions | ((recipe: Recipe, must: Must) => LogInOptions)
+  /** Of a standard, which says what should be; without it the specification says that it must. */
+  standard?: string
   sentence: string
   remedy: string
 }
 
-const specified = { source: SPECIFICATION.access, basis: 'specified', level: 'must' } as const
-
-const FIRST: Wrong = {
-  ...specified,
-  id: 'AUTH-16',
-  title: 'refuses a log-in with a wrong secret',
-  options: WRONG_SECRET,
-  sentence: 'A log-in with a wrong secret brings a token.',
-  remedy: 'Tell the operator at once: anybody can log in. Look whether the secret is compared at all.',
+/** Log-ins that must bring no token. */
+function bringNone(all: readonly Wrong[]): void {
+  for (const { id, title, options, standard, sentence, remedy } of all) {
+    const [level, basis] = standard === undefined ? (['must', 'specified'] as const) : (['should', 'standard'] as const)
+    const source = standard ?? SPECIFICATION.access
+    const details = checks(id, level, basis, NOT_IN_PRODUCTION, { source, remedy, cost: COST, needs: NEEDS })
+    test(title, details, async ({ must, sender, tools }) => {
+      const asked = typeof options === 'function' ? options(sender.recipe('auth-authenticate'), must) : options
+      mustBringNoToken(must, await triedLogIn(id, asked, tools), sentence)
+    })
+  }
 }
 
-const OTHERS: readonly Wrong[] = [
+const COST = { requests: 3 }
+
+bringNone([
   {
-    ...specified,
-    id: 'AUTH-33',
-    title: 'refuses a log-in with an empty secret',
-    options: { purpose: 'a log-in with an empty secret', wrong: { secret: 'empty' } },
-    sentence: 'A log-in with an empty secret brings a token.',
-    remedy:
-      'Tell the operator at once: who knows the name of an application is in. Look for a secret that is only compared where one is given, and for a directory that takes an empty password for an anonymous log-in.',
+    id: 'AUTH-16',
+    title: 'refuses a log-in with a wrong secret',
+    options: WRONG_SECRET,
+    sentence: 'A log-in with a wrong secret brings a token.',
+    remedy: 'Tell the operator at once: anybody can log in. Look whether the secret is compared at all.',
   },
   {
-    ...specified,
-    id: 'AUTH-34',
-    title: 'refuses a log-in with half of the secret',
-    options: { purpose: 'a log-in with the first half of the secret', wrong: { secret: 'first half' } },
-    sentence: 'A log-in with the first half of the secret brings a token.',
+    id: 'AUTH-31',
+    title: 'refuses a log-in without the secret',
+    options: (recipe, must) => {
+      const members = secretMembersOf(recipe)
+      if (members.length === 0) must.notApplicable('the recorded log-in carries no secret')
+      return { purpose: 'the recorded log-in without the secret', ...without(members) }
+    },
+    sentence: 'A log-in without a secret is accepted.',
     remedy:
-      'Tell the operator: only the beginning of the secret counts, so that less has to be guessed. Look for an old hash that reads eight characters, and for a column that cuts.',
+      'Tell the operator at once: who knows the name of an application is in. The secret has to be required, and to be compared also where it is not sent.',
   },
-  {
-    source: 'RFC 6749 section 2.3.1: the client is known by its identifier and its secret together',
-    basis: 'standard',
-    level: 'should',
-    id: 'AUTH-36',
-    title: 'refuses the right secret of an application that it does not know',
-    options: UNKNOWN,
-    sentence: 'A log-in with the right secret brings a token, whatever stands beside it.',
-    remedy:
-      'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent beside it is not needed and should be left out of the contract.',
-  },
-  {
-    source: 'RFC 8265 section 4.2.2: the case of a password is kept',
-    basis: 'standard',
-    level: 'should',
-    id: 'AUTH-35',
-    title: 'refuses the secret in the other case',
-    options: { purpose: 'a log-in with the secret in the other case', wrong: { secret: 'other case' } },
-    sentence: 'A log-in with the letters of the secret in the other case brings a token.',
-    remedy:
-      'Tell the operator: the secret is compared without case, so that less has to be guessed. Look at the collation of the column that it stands in.',
-  },
-]
+])
 
-const cost = { requests: 3 }
-const detailsOf = ({ id, basis, source, level, remedy }: Wrong) =>
-  checks({ id, basis, source, level, remedy, cost, safeIn: NOT_IN_PRODUCTION, needs: [...NEEDS] })
-
-test(FIRST.title, detailsOf(FIRST), async ({ sender, must }) => {
-  mustBringNoToken(must, await triedLogIn(FIRST.id, FIRST.options, { sender, must }), FIRST.sentence)
-})
-
-const alone = checks({
-  ...specified,
-  id: 'AUTH-31',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: [...NEEDS],
-  cost,
-  remedy:
-    'Tell the operator at once: who knows the name of an application is in. The secret has to be required, and to be compared also where it is not sent.',
-})
-test('refuses a log-in without the secret', alone, async ({ sender, must }) => {
-  const members = secretMembersOf(sender.recipe('auth-authenticate'))
-  if (members.length === 0) must.notApplicable('the recorded log-in carries no secret')
-  const options = { purpose: 'the recorded log-in without the secret', ...without(members) }
-  mustBringNoToken(
-    must,
-    await triedLogIn('AUTH-31', options, { sender, must }),
-    'A log-in without a secret is accepted.',
-  )
-})
-
-const mixed = checks({
-  ...specified,
-  id: 'AUTH-37',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: [...NEEDS],
+const mixed = checks('AUTH-37', 'must', 'specified', NOT_IN_PRODUCTION, {
+  source: SPECIFICATION.access,
+  needs: NEEDS,
   cost: { requests: 5 },
   remedy:
     'Tell the operator at once: every application can log in as every other one. The secret has to be looked up by the application that is named, and not anywhere.',
 })
-test('refuses the secret of one application for another', mixed, async ({ sender, environment, must }) => {
+test('refuses the secret of one application for another', mixed, async ({ environment, must, sender, tools }) => {
   const secret = secretOf(sender.recipe('auth-authenticate')) ?? ''
   if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
     must.notApplicable('the environment names no second application with a secret of its own')
@@ -132,9 +85,9 @@ test('refuses the secret of one application for another', mixed, async ({ sender
     purpose: 'a log-in as the second application with the secret of the first',
     wrong: { others: 'second' },
   }
-  const told = await triedLogIn('AUTH-37', options, { sender, must })
+  const told = await triedLogIn('AUTH-37', options, tools)
   if (told.accepted) {
-    const unknown = await triedLogIn('AUTH-37', UNKNOWN, { sender, must })
+    const unknown = await triedLogIn('AUTH-37', UNKNOWN, tools)
     if (unknown.accepted)
       must.undecided(
         'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
@@ -144,25 +97,53 @@ test('refuses the secret of one application for another', mixed, async ({ sender
   mustBringNoToken(must, told, 'An application logs in with the secret of another one.')
 })
 
-for (const each of OTHERS)
-  test(each.title, detailsOf(each), async ({ sender, must }) => {
-    mustBringNoToken(must, await triedLogIn(each.id, each.options, { sender, must }), each.sentence)
-  })
+bringNone([
+  {
+    id: 'AUTH-33',
+    title: 'refuses a log-in with an empty secret',
+    options: { purpose: 'a log-in with an empty secret', wrong: { secret: 'empty' } },
+    sentence: 'A log-in with an empty secret brings a token.',
+    remedy:
+      'Tell the operator at once: who knows the name of an application is in. Look for a secret that is only compared where one is given, and for a directory that takes an empty password for an anonymous log-in.',
+  },
+  {
+    id: 'AUTH-34',
+    title: 'refuses a log-in with half of the secret',
+    options: { purpose: 'a log-in with the first half of the secret', wrong: { secret: 'first half' } },
+    sentence: 'A log-in with the first half of the secret brings a token.',
+    remedy:
+      'Tell the operator: only the beginning of the secret counts, so that less has to be guessed. Look for an old hash that reads eight characters, and for a column that cuts.',
+  },
+  {
+    standard: 'RFC 6749 section 2.3.1: the client is known by its identifier and its secret together',
+    id: 'AUTH-36',
+    title: 'refuses the right secret of an application that it does not know',
+    options: UNKNOWN,
+    sentence: 'A log-in with the right secret brings a token, whatever stands beside it.',
+    remedy:
+      'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent beside it is not needed and should be left out of the contract.',
+  },
+  {
+    standard: 'RFC 8265 section 4.2.2: the case of a password is kept',
+    id: 'AUTH-35',
+    title: 'refuses the secret in the other case',
+    options: { purpose: 'a log-in with the secret in the other case', wrong: { secret: 'other case' } },
+    sentence: 'A log-in with the letters of the secret in the other case brings a token.',
+    remedy:
+      'Tell the operator: the secret is compared without case, so that less has to be guessed. Look at the collation of the column that it stands in.',
+  },
+])
 
-const alike = checks({
-  id: 'AUTH-45',
-  basis: 'standard',
+const alike = checks('AUTH-45', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'CWE-204; OWASP Authentication Cheat Sheet, Authentication and Error Messages',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 5 },
   remedy:
     'Tell the operator: by the difference anybody can find out which applications there are. One status and one sentence for both mend it.',
 })
-test('refuses a wrong secret and an unknown application alike', alike, async ({ sender, must }) => {
-  const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, { sender, must })
-  const unknown = await triedLogIn('AUTH-45', UNKNOWN, { sender, must })
+test('refuses a wrong secret and an unknown application alike', alike, async ({ must, tools }) => {
+  const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, tools)
+  const unknown = await triedLogIn('AUTH-45', UNKNOWN, tools)
   if (wrong.accepted || unknown.accepted)
     must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [wrong.heard, unknown.heard])
   if ((wrong.heard.outcome === 'validation') !== (unknown.heard.outcome === 'validation'))
@@ -179,41 +160,30 @@ function wordsOf({ status, json, text }: Heard): string {
   return `${status} ${texts.join('; ').replace(/\{\{[^{}]*\}\}|\d+/g, '…')}`
 }
 
-const moved = checks({
-  id: 'AUTH-38',
-  basis: 'standard',
-  source: 'RFC 6749 section 2.3.1: credentials do not stand in the URI; CWE-598',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: [...NEEDS],
-  cost,
-  remedy:
-    'Tell the operator: addresses stand in the logs of every machine on the way, and secrets with them. Read the body alone, and not all parameters of a request.',
-})
-test('refuses credentials in the query', moved, async ({ sender, must }) => {
-  const recipe = sender.recipe('auth-authenticate')
-  if (secretMembersOf(recipe).some(each => each.in !== 'body'))
-    must.notApplicable('the recorded log-in does not carry the secret in its body')
-  const options = { purpose: 'the recorded log-in with its members in the query', bodyInQuery: true }
-  mustBringNoToken(
-    must,
-    await triedLogIn('AUTH-38', options, { sender, must }),
-    'Credentials in the query bring a token.',
-  )
-})
+bringNone([
+  {
+    id: 'AUTH-38',
+    title: 'refuses credentials in the query',
+    options: (recipe, must) => {
+      if (secretMembersOf(recipe).some(each => each.in !== 'body'))
+        must.notApplicable('the recorded log-in does not carry the secret in its body')
+      return { purpose: 'the recorded log-in with its members in the query', bodyInQuery: true }
+    },
+    standard: 'RFC 6749 section 2.3.1: credentials do not stand in the URI; CWE-598',
+    sentence: 'Credentials in the query bring a token.',
+    remedy:
+      'Tell the operator: addresses stand in the logs of every machine on the way, and secrets with them. Read the body alone, and not all parameters of a request.',
+  },
+])
 
-const repeated = checks({
-  id: 'AUTH-44',
-  basis: 'standard',
+const repeated = checks('AUTH-44', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9700 section 4; CWE-209: answers repeat nothing that is secret',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 4 },
   remedy:
     'Tell the operator: the secret comes to stand where answers are logged and shown. Look at what a validator or a handler of errors repeats of the request.',
 })
-test('repeats the secret in no answer to a log-in', repeated, async ({ sender, environment, must }) => {
+test('repeats the secret in no answer to a log-in', repeated, async ({ environment, must, sender, tools }) => {
   const recipe = sender.recipe('auth-authenticate')
   const secret = secretOf(recipe)
   if (isAWord(secret, environment)) must.notApplicable(A_WORD)
@@ -228,7 +198,7 @@ test('repeats the secret in no answer to a log-in', repeated, async ({ sender, e
       effect: 'harmless',
       ...without(others),
     } as const
-    heard.push(await triedLogIn('AUTH-44', options, { sender, must }))
+    heard.push(await triedLogIn('AUTH-44', options, tools))
   }
   const wrong = knownLogIn(WRONG_SECRET.purpose, sender)
   const answers = [...heard, ...(wrong === undefined ? [] : [wrong])].map(each => each.heard)
@@ -237,23 +207,21 @@ test('repeats the secret in no answer to a log-in', repeated, async ({ sender, e
   must.hold(showing === undefined, 'An answer to a log-in repeats the secret.', said, ...(showing ? [showing] : []))
 })
 
-const unreadable = checks({
-  ...specified,
-  id: 'AUTH-48',
-  safeIn: NOT_IN_PRODUCTION,
-  needs: [...NEEDS],
+const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
+  source: SPECIFICATION.access,
+  needs: NEEDS,
   cost: { requests: 7 },
   remedy:
     'Tell the operator at once: a log-in that nobody could read brings a token. Look at what is done after the error of a parser.',
 })
-test('gives no token to a log-in that cannot be read', unreadable, async ({ sender, must }) => {
+test('gives no token to a log-in that cannot be read', unreadable, async ({ must, sender, tools }) => {
   const recipe = sender.recipe('auth-authenticate')
   if (!isObject(recipe.body ?? null) || secretMembersOf(recipe).some(each => each.in !== 'body'))
     must.notApplicable('the recorded log-in does not carry the secret in its body')
   const bodies = recipe.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
   for (const body of bodies) {
     const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
-    const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, { sender, must })
+    const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
     mustBringNoToken(must, told, 'A log-in without any credentials brings a token.')
   }
 })
@@ -269,24 +237,20 @@ const required = brought('AUTH-32', contract => {
 })
 
 for (const { id, made } of required) {
-  const details = checks({
-    id,
-    basis: 'observed',
+  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
     ...(made === undefined
       ? {}
       : { fact: { question: 'auth-authenticate.request' as const, at: made.place, keywords: ['required'] } }),
     source: 'recorded contract, POST /auth-authenticate, requestBody, required',
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
-    needs: [...NEEDS],
-    cost,
+    needs: NEEDS,
+    cost: COST,
     remedy:
       'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the log-in takes the sender for.',
   })
-  test(`refuses a log-in ${made?.what ?? 'without a member that it requires'}`, details, async ({ sender, must }) => {
+  test(`refuses a log-in ${made?.what ?? 'without a member that it requires'}`, details, async ({ must, tools }) => {
     if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
     const options = { purpose: `the recorded log-in ${made.what}`, change: made.change }
-    const told = await triedLogIn(id, options, { sender, must })
+    const told = await triedLogIn(id, options, tools)
     mustBringNoToken(must, told, `A log-in ${made.what}, which is recorded as required, brings a token.`)
   })
 }

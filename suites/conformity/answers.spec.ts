@@ -62,9 +62,9 @@ async function seeSuccesses(batch: Batch, endpoint: Endpoint): Promise<void> {
   })
 }
 
-const observed = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
+const observed = { level: 'must', safeIn: EVERYWHERE } as const
 
-type Family = Pick<Details, 'basis' | 'source' | 'level' | 'safeIn' | 'remedy'> & {
+type Family = Pick<Details, 'source' | 'level' | 'safeIn' | 'remedy'> & {
   id: string
   places: (contract: Recorded) => { place: string; made: Place }[]
   title: (made: Place | undefined) => string
@@ -122,22 +122,19 @@ const FAMILIES: Family[] = [
   },
 ]
 
-for (const { id: family, places, title, see, ...rest } of FAMILIES)
+for (const { id: family, places, title, see, level, safeIn, source, remedy } of FAMILIES)
   test.describe(() => {
     test.describe.configure({ mode: 'default' })
     for (const { id, made } of brought<Place>(family, places)) {
-      const details = checks({
-        ...rest,
-        id,
-        ...(made === undefined
-          ? {}
-          : {
-              fact: {
-                question: family === 'CONF-03' ? ('errors.format' as const) : (`${made.endpoint}.response` as const),
-              },
-            }),
+      const isRefusal = family === 'CONF-03'
+      const question =
+        isRefusal || made === undefined ? ('errors.format' as const) : (`${made.endpoint}.response` as const)
+      const details = checks(id, level, 'observed', safeIn, {
+        source,
+        ...(made === undefined ? {} : { fact: { question } }),
         needs: needsOf(made?.endpoint),
-        cost: { requests: family === 'CONF-03' ? 6 : 4 },
+        cost: { requests: isRefusal ? 6 : 4 },
+        remedy,
       })
       test(title(made), details, async ({ batch, contract, must }) => {
         if (made === undefined) return must.notApplicable('the recorded contract holds no such answer')
@@ -174,14 +171,9 @@ const OF_ALL = [
   },
 ] as const
 
-for (const { title, ...rest } of OF_ALL) {
-  const details = checks({
-    ...rest,
-    basis: 'standard',
-    safeIn: NOT_IN_PRODUCTION,
-    needs: needsOf('ext-verify'),
-    cost: { requests: 10 },
-  })
+for (const { id, level, title, ...rest } of OF_ALL) {
+  const needs = needsOf('ext-verify')
+  const details = checks(id, level, 'standard', NOT_IN_PRODUCTION, { ...rest, needs, cost: { requests: 10 } })
   test(title, details, async ({ batch, contract, must }) => {
     await seeSuccesses(batch, 'ext-verify')
     await answersTo(batch, 'ext-verify', contract.recipes('ext-verify')[0])

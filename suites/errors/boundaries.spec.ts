@@ -35,15 +35,11 @@ const found = brought<Boundary>('ERR-30', contract => {
 const isRead = ({ outcome }: Heard) => outcome === 'success' || outcome === 'no-match'
 
 for (const { id, made } of found) {
-  const details = checks({
-    id,
-    basis: 'observed',
+  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
     ...(made === undefined
       ? {}
       : { fact: { question: 'ext-verify.request' as const, at: made.pointer, keywords: [made.bound] } }),
     source: 'recorded contract, POST /ext-verify, requestBody, minLength and maxLength',
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
     needs: ['ext-verify.request'],
     cost: { requests: 3 },
     remedy:

@@ -7,13 +7,9 @@ import { textMembers } from '../odd-values.ts'
 import { isFirm, type Recorded, schemaAt } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const details = checks({
-  id: 'ERR-18',
-  basis: 'standard',
+const details = checks('ERR-18', 'should', 'standard', NOT_IN_PRODUCTION, {
   source:
     'RFC 9110 section 8.3.2: charset names how a text is coded; RFC 8259 section 8.1: JSON is in UTF-8, so that a refusal is right',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 4 },
   remedy:

@@ -103,13 +103,9 @@ const JUDGEMENTS: Judgement[] = [
 
 for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
   for (const { id, made } of brought<Endpoint>(family, eachEndpoint)) {
-    const details = checks({
-      id,
-      basis,
+    const details = checks(id, level, basis, NOT_IN_PRODUCTION, {
       source,
-      level,
-      safeIn: NOT_IN_PRODUCTION,
-      needs: [...needsOf(made)],
+      needs: needsOf(made),
       cost: { requests: 6 },
       remedy,
     })

@@ -4,12 +4,8 @@ import { isJson } from '../odd-checks.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const details = checks({
-  id: 'ERR-24',
-  basis: 'standard',
+const details = checks('ERR-24', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 8259 section 4: names are unique, and what is made of a name that stands twice differs between parsers',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 5 },
   remedy:

@@ -25,12 +25,8 @@ const IN_FRONT: readonly Mistake[] = ['other-method']
 const SAME_EVERYWHERE: readonly Mistake[] = ['malformed', 'no-token']
 
 for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
-  const details = checks({
-    id,
-    basis: 'observed',
+  const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
     source: 'recorded contract, errors.format, and the same mistake at POST /ext-verify',
-    level: 'should',
-    safeIn: NOT_IN_PRODUCTION,
     needs: [...needsOf(made?.endpoint), 'errors.format', 'ext-verify.request'],
     cost: { requests: 2 },
     remedy:
@@ -85,13 +81,9 @@ function recordedTypes(contract: Recorded, endpoint: Endpoint, status: number): 
 }
 
 for (const { id, made } of brought<At>('ERR-22', eachMistake)) {
-  const details = checks({
-    id,
-    basis: 'standard',
+  const details = checks(id, 'must', 'standard', NOT_IN_PRODUCTION, {
     source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred; section 15.5: 4xx the client',
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
-    needs: [...needsOf(made?.endpoint)],
+    needs: needsOf(made?.endpoint),
     cost: { requests: 1 },
     remedy:
       'Send the operator the exchange: the mistake of a client is answered as a fault of the service, so that senders try again in vain and alarms ring.',

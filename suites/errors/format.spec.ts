@@ -12,13 +12,9 @@ interface Format {
   at?: { message?: string; code?: string }
 }
 
-const recorded = checks({
-  id: 'ERR-01',
+const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   fact: { question: 'errors.format' },
-  basis: 'observed',
   source: 'recorded contract, POST /ext-verify, responses: refusals by status',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'ext-verify.status-codes', 'errors.format'],
   cost: { requests: 6 },
   remedy:
@@ -80,12 +76,8 @@ function below(schema: Json, places: readonly string[]): Json {
   return isObject(schema) ? onlyRequiring(schema, places) : schema
 }
 
-const one = checks({
-  id: 'ERR-02',
-  basis: 'observed',
+const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, errors.format',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'errors.format'],
   cost: { requests: 6 },
   remedy:
@@ -124,12 +116,8 @@ function isAsRecorded(heard: Heard, contract: Recorded): boolean {
 /** `/errors/0/message` stands for any item of the list. */
 const has = (heard: Heard, pointer: string) => getAt(heard.json, pointer) !== undefined
 
-const problem = checks({
-  id: 'ERR-03',
-  basis: 'standard',
+const problem = checks('ERR-03', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 6 },
   remedy:
@@ -143,12 +131,8 @@ test('names its own status in problem details', problem, async ({ batch, must })
     must.be(getAt(each.json, '/status'), each.status, 'Problem details name another status than the answer has.', each)
 })
 
-const language = checks({
-  id: 'ERR-04',
-  basis: 'standard',
+const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 12.5.4: Accept-Language asks for a language, not for another answer',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 3 },
   remedy:

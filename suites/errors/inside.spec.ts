@@ -3,12 +3,8 @@ import { signOfInside } from '../../contract/inside.ts'
 import { BROKEN, ODD, provoke } from '../provoked.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const details = checks({
-  id: 'ERR-11',
-  basis: 'standard',
+const details = checks('ERR-11', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9457 section 5: implementation details such as stack traces are not exposed',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 13 },
   remedy:

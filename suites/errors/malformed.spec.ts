@@ -14,13 +14,9 @@ const IDS = {
 } as const
 
 for (const endpoint of ENDPOINTS) {
-  const details = checks({
-    id: IDS[endpoint],
-    basis: 'standard',
+  const details = checks(IDS[endpoint], 'must', 'standard', NOT_IN_PRODUCTION, {
     source:
       'RFC 9110 section 15.5.1: malformed syntax is an error of the client; RFC 8259 section 2: the grammar of JSON',
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
     needs: [endpoint === 'auth-authenticate' ? 'auth.request.fields' : `${endpoint}.request`],
     cost: { requests: 2 },
     remedy:
@@ -50,12 +46,8 @@ for (const endpoint of ENDPOINTS) {
   })
 }
 
-const odd = checks({
-  id: 'ERR-09',
-  basis: 'standard',
+const odd = checks('ERR-09', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 9 },
   remedy: 'Send the operator the exchange that was answered with a fault: an error of the validation is not caught.',
@@ -75,12 +67,8 @@ test('answers odd bodies without a fault of its own', odd, async ({ batch, must,
   )
 })
 
-const mediaType = checks({
-  id: 'ERR-10',
-  basis: 'standard',
+const mediaType = checks('ERR-10', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.16: a media type that is not taken is an error of the client (415)',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 4 },
   remedy: 'Send the operator the exchange. Make sure that your client names the recorded media type with each body.',

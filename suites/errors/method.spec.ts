@@ -14,12 +14,8 @@ const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect
 const isPage = ({ mediaType }: Heard) => mediaType === 'text/html'
 
 for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
-  const details = checks({
-    id,
-    basis: 'specified',
+  const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
     source: 'Specification, Endpoints: the method of all four is POST',
-    level: 'should',
-    safeIn: NOT_IN_PRODUCTION,
     needs: needsOf(made),
     cost: { requests: 1 },
     remedy:
@@ -38,12 +34,8 @@ for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
   })
 }
 
-const allow = checks({
-  id: 'ERR-13',
-  basis: 'standard',
+const allow = checks('ERR-13', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 15.5.6: a 405 carries Allow',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy: 'Ask the operator to add the header Allow to answers with 405; most frameworks do it by themselves.',
@@ -60,12 +52,8 @@ test('says with a 405 which methods are taken', allow, async ({ sender, must }) 
   )
 })
 
-const typed = checks({
-  id: 'ERR-14',
-  basis: 'standard',
+const typed = checks('ERR-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 8.3: an answer with content says its media type',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 7 },
   remedy:
@@ -83,12 +71,8 @@ test('names the media type of every body', typed, async ({ batch, must, twin }) 
   )
 })
 
-const json = checks({
-  id: 'ERR-15',
-  basis: 'standard',
+const json = checks('ERR-15', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 8259 section 2: what is called JSON follows its grammar',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 7 },
   remedy:
@@ -123,12 +107,8 @@ const others = brought<Other>('ERR-21', contract =>
   ),
 )
 for (const { id, made } of others) {
-  const details = checks({
-    id,
-    basis: 'specified',
+  const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
     source: 'Specification, Endpoints: the method of all four is POST; RFC 9110 section 15.5.6: others are refused',
-    level: 'should',
-    safeIn: NOT_IN_PRODUCTION,
     needs: needsOf(made?.endpoint),
     cost: { requests: 1 },
     remedy:
@@ -157,13 +137,9 @@ for (const { id, made } of others) {
   )
 }
 
-const nowhere = checks({
-  id: 'ERR-20',
-  basis: 'standard',
+const nowhere = checks('ERR-20', 'should', 'standard', EVERYWHERE, {
   source:
     'RFC 9110 section 15.5.5: 404 for what is not there; RFC 9457 section 5: implementation details are not exposed',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 2 },
   remedy:

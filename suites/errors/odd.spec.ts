@@ -110,18 +110,14 @@ for (const { id, all, what, source, remedy, also } of FAMILIES) {
     // One worker makes the trials of a family, so that they share their twins.
     test.describe.configure({ mode: 'default' })
     for (const own of all) {
-      const details = checks({
-        id: own.id,
-        basis: 'standard',
+      const details = checks(own.id, 'must', 'standard', NOT_IN_PRODUCTION, {
         source,
-        level: 'must',
-        safeIn: NOT_IN_PRODUCTION,
         needs: ['ext-verify.request'],
         cost: { requests: 3 },
         remedy,
       })
-      test(`answers without a fault a request ${own.made?.what ?? what}`, details, async ({ must, batch }) => {
-        const heard = await answersWithoutFault(own, all, { must, batch })
+      test(`answers without a fault a request ${own.made?.what ?? what}`, details, async ({ must, tools }) => {
+        const heard = await answersWithoutFault(own, all, tools)
         also?.(heard, own, must)
       })
     }

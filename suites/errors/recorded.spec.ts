@@ -45,13 +45,9 @@ const statuses = brought('ERR-33', contract =>
 )
 
 for (const { id, made } of statuses) {
-  const details = checks({
-    id,
-    basis: 'observed',
+  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
     ...(made === undefined ? {} : { fact: { question: 'ext-verify.status-codes' as const, item: made.words } }),
     source: 'recorded contract, ext-verify.status-codes: which status, and when',
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
     needs: ['ext-verify.request', 'ext-verify.status-codes'],
     cost: { requests: 1 },
     remedy:
@@ -93,13 +89,9 @@ function codesFor(contract: Recorded, words: string): string[] {
 for (const { id, made } of brought('ERR-32', contract =>
   again(contract, words => codesFor(contract, words).length > 0),
 )) {
-  const details = checks({
-    id,
-    basis: 'observed',
+  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
     ...(made === undefined ? {} : { fact: { question: 'errors.codes' as const, item: made.words } }),
     source: 'recorded contract, errors.codes: which code, and when',
-    level: 'must',
-    safeIn: NOT_IN_PRODUCTION,
     needs: ['ext-verify.request', 'errors.format', 'errors.codes'],
     cost: { requests: 1 },
     remedy:
@@ -142,12 +134,8 @@ const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu,
 test.describe(() => {
   test.describe.configure({ mode: 'default' })
   for (const { id, made } of named) {
-    const details = checks({
-      id,
-      basis: 'observed',
+    const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
       source: 'recorded contract, errors.format: the place at which a refusal names the members at fault',
-      level: 'should',
-      safeIn: NOT_IN_PRODUCTION,
       needs: ['ext-verify.request', 'errors.format'],
       cost: { requests: 3 },
       remedy:
@@ -174,12 +162,8 @@ test.describe(() => {
   }
 })
 
-const twice = checks({
-  id: 'ERR-25',
-  basis: 'observed',
+const twice = checks('ERR-25', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'the answer to the same request a moment before',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 9 },
   remedy:

@@ -9,13 +9,9 @@ const SLOW_MS = 5_000
 const SLOW_FACTOR = 20
 
 for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
-  const details = checks({
-    id,
-    basis: 'observed',
+  const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
     source: 'the recorded call to the same endpoint in the same minute, twenty times over, and five seconds',
-    level: 'should',
-    safeIn: NOT_IN_PRODUCTION,
-    needs: [...needsOf(made)],
+    needs: needsOf(made),
     cost: { requests: 7 },
     remedy:
       'Tell the operator which mistake takes so long: a few senders with this mistake can hold the service up. Look first at retries and time-outs behind it.',

@@ -7,51 +7,41 @@ import { exceed, held, isOfRecord, MOST_CALLS, type Rate, reachable, toldWait } 
 import { toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const common = { safeIn: NOT_IN_PRODUCTION, alone: 'limit' } as const
+const common = { alone: 'limit' } as const
 /** The log-in, and what is asked at the limit. */
 const CALLS = MOST_CALLS + 1
 
-const enforced = checks({
+const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-11',
-  basis: 'observed',
   source: 'recorded contract, limits.rate: the stated limit',
-  level: 'should',
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: CALLS },
   remedy:
     'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in refusals.',
 })
-test(
-  'lets as many requests through as it states, and no more',
-  enforced,
-  async ({ contract, environment, must, anew }) => {
-    const limited = reachable({ contract, environment, must })
-    const { taken, refused } = await exceed(await anew(), limited, must)
-    const evidence = taken.slice(-2)
-    if (refused !== undefined && !isOfRecord(refused, limited))
-      must.undecided(`Another limit than the recorded one was reached after ${taken.length} calls: ${refused.why}.`, [
-        ...evidence,
-        refused,
-      ])
-    const said = {
-      expected: `${limited.limit} in ${limited.windowSeconds} s`,
-      actual: `${taken.length}${refused === undefined ? ' and none refused' : ''}`,
-    }
-    must.hold(refused !== undefined, 'The stated limit of requests is not enforced.', said, ...evidence)
-    // Other calls of this session, and a window that began before it, may count as well.
-    const isWhole = taken.length >= limited.limit - 2
-    const shown = refused === undefined ? [] : [refused]
-    must.hold(isWhole, 'Fewer requests are let through than stated.', said, ...evidence, ...shown)
-  },
-)
+test('lets as many requests through as it states, and no more', enforced, async ({ anew, must, tools }) => {
+  const limited = reachable(tools)
+  const { taken, refused } = await exceed(await anew(), limited, must)
+  const evidence = taken.slice(-2)
+  if (refused !== undefined && !isOfRecord(refused, limited))
+    must.undecided(`Another limit than the recorded one was reached after ${taken.length} calls: ${refused.why}.`, [
+      ...evidence,
+      refused,
+    ])
+  const said = {
+    expected: `${limited.limit} in ${limited.windowSeconds} s`,
+    actual: `${taken.length}${refused === undefined ? ' and none refused' : ''}`,
+  }
+  must.hold(refused !== undefined, 'The stated limit of requests is not enforced.', said, ...evidence)
+  // Other calls of this session, and a window that began before it, may count as well.
+  const isWhole = taken.length >= limited.limit - 2
+  const shown = refused === undefined ? [] : [refused]
+  must.hold(isWhole, 'Fewer requests are let through than stated.', said, ...evidence, ...shown)
+})
 
-const form = checks({
+const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-12',
-  basis: 'standard',
   source: 'RFC 6585 section 4: too many requests are refused with 429; recorded contract, errors.format',
-  level: 'should',
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: CALLS },
   remedy:
@@ -60,8 +50,8 @@ const form = checks({
 test(
   'refuses too many requests with 429, in the form that was recorded',
   form,
-  async ({ contract, environment, must, anew }) => {
-    const limited = reachable({ contract, environment, must })
+  async ({ anew, contract, must, tools }) => {
+    const limited = reachable(tools)
     const { refused } = await held(await anew(), limited, must)
     const said = { expected: 'status 429', actual: toldBy(refused) }
     must.hold(refused.status === 429, 'Too many requests are refused with another status.', said, refused)
@@ -85,19 +75,16 @@ test(
   },
 )
 
-const told = checks({
+const told = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-13',
-  basis: 'standard',
   source: 'RFC 6585 section 4 and RFC 9110 section 10.2.3: Retry-After says how long to wait',
-  level: 'should',
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: CALLS },
   remedy:
     'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further refusal.',
 })
-test('says at a refusal when to come again', told, async ({ contract, environment, must, anew }) => {
-  const limited = reachable({ contract, environment, must })
+test('says at a refusal when to come again', told, async ({ anew, contract, must, tools }) => {
+  const limited = reachable(tools)
   const { refused } = await held(await anew(), limited, must)
   const shown = refused.headers['retry-after']
   const wasThere = contract.value<Rate>('limits.rate')?.headers?.includes('Retry-After') === true
@@ -113,19 +100,16 @@ test('says at a refusal when to come again', told, async ({ contract, environmen
 /** Longer waits are for senders, not for checks. */
 const MOST_WAIT_S = 15
 
-const honoured = checks({
+const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-14',
-  basis: 'standard',
   source: 'RFC 9110 section 10.2.3: how long to wait before the next request',
-  level: 'should',
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: CALLS + 1 },
   remedy:
     'Tell the operator that who waits as long as told is refused again. Senders should wait longer at each further refusal in a row, whatever is told.',
 })
-test('lets through who waits as long as it said', honoured, async ({ contract, environment, must, anew }) => {
-  const limited = reachable({ contract, environment, must })
+test('lets through who waits as long as it said', honoured, async ({ anew, must, tools }) => {
+  const limited = reachable(tools)
   const own = await anew()
   const { refused } = await held(own, limited, must)
   const seconds = toldWait(refused)
@@ -139,19 +123,16 @@ test('lets through who waits as long as it said', honoured, async ({ contract, e
   must.hold(isTaken(after), 'Who waits as long as told is refused again.', said, refused, after)
 })
 
-const scope = checks({
+const scope = checks('LIMIT-15', 'should', 'observed', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-15',
-  basis: 'observed',
   source: 'recorded contract, limits.rate, scope',
-  level: 'should',
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: CALLS + 4 },
   remedy:
     'Ask the operator what the limit is counted by now. Where it is the address or the application, senders that share it have to share one pace.',
 })
-test('limits one token and not another', scope, async ({ contract, environment, must, anew }) => {
-  const limited = reachable({ contract, environment, must })
+test('limits one token and not another', scope, async ({ anew, must, tools }) => {
+  const limited = reachable(tools)
   const [own, other] = [await anew(), await anew()]
   const before = await other.call('ext-verify', { purpose: 'the recorded call with the other token' })
   if (!isTaken(before)) must.undecided(`The other token is not accepted: ${before.why}.`, [before])

@@ -4,7 +4,6 @@ import { type Must, toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 import type { Twin } from '../twin.ts'
 
-const common = { basis: 'standard', level: 'should', safeIn: NOT_IN_PRODUCTION } as const
 /** Beyond what gateways usually take, and below what makes a connection hang. */
 const LONG = 12_000
 const MANY = 120
@@ -23,16 +22,14 @@ async function isNoFault(
   }
 }
 
-const headers = checks({
-  ...common,
-  id: 'LIMIT-20',
+const headers = checks('LIMIT-20', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 6585 section 5: header fields that are too large are an error of the client (431)',
   needs: ['ext-verify.request'],
   cost: { requests: 5 },
   remedy:
     'Send the operator the exchange: large header fields end in a fault, where 431 or 400 belongs. Look first at the gateway: a 502 says that the service behind it closed the connection.',
 })
-test('answers large header fields without a fault of its own', headers, async ({ sender, must, twin }) =>
+test('answers large header fields without a fault of its own', headers, async ({ tools }) =>
   isNoFault(
     [
       { purpose: `a header field of ${LONG} characters`, headers: { 'X-Conformance-Long': 'x'.repeat(LONG) } },
@@ -41,23 +38,17 @@ test('answers large header fields without a fault of its own', headers, async ({
         headers: Object.fromEntries(Array.from({ length: MANY }, (_, i) => [`X-Conformance-${i}`, String(i)])),
       },
     ],
-    { sender, must, twin },
+    tools,
   ),
 )
 
-const url = checks({
-  ...common,
-  id: 'LIMIT-21',
+const url = checks('LIMIT-21', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.15: a target that is too long is an error of the client (414)',
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
     'Send the operator the exchange: a long address ends in a fault, where 414 or 400 belongs. Look first at the gateway and its buffers.',
 })
-test('answers a long address without a fault of its own', url, async ({ sender, must, twin }) =>
-  isNoFault([{ purpose: `an address of ${LONG} characters`, query: { zzLong: 'x'.repeat(LONG) } }], {
-    sender,
-    must,
-    twin,
-  }),
+test('answers a long address without a fault of its own', url, async ({ tools }) =>
+  isNoFault([{ purpose: `an address of ${LONG} characters`, query: { zzLong: 'x'.repeat(LONG) } }], tools),
 )

@@ -6,13 +6,9 @@ import type { Rate } from '../exceed.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const headers = checks({
-  id: 'LIMIT-04',
+const headers = checks('LIMIT-04', 'must', 'observed', NOT_IN_PRODUCTION, {
   fact: { question: 'ext-verify.response' },
-  basis: 'observed',
   source: 'recorded contract, responses: headers that were always there',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
   cost: { requests: 3, notifications: 1 },
   remedy:
@@ -39,13 +35,9 @@ test('states its limit in every answer that stated it before', headers, async ({
   if (recorded === 0) must.notApplicable('no header for a limit of requests is recorded')
 })
 
-const limit = checks({
-  id: 'LIMIT-05',
+const limit = checks('LIMIT-05', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'limits.rate' },
-  basis: 'observed',
   source: 'recorded contract, limits.rate',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: 1 },
   remedy:
@@ -68,12 +60,8 @@ test('states the recorded limit of requests', limit, async ({ contract, must, tw
 const wordsFor = ({ limit, windowSeconds }: Rate) =>
   `${limit ?? 'an untold number of'} requests${windowSeconds === undefined ? '' : ` in ${windowSeconds} s`}`
 
-const counts = checks({
-  id: 'LIMIT-06',
-  basis: 'standard',
+const counts = checks('LIMIT-06', 'should', 'standard', EVERYWHERE, {
   source: 'draft-ietf-httpapi-ratelimit-headers, section 4: what remains is counted down',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: 4 },
   remedy:
@@ -101,12 +89,8 @@ function remainingIn(headers: Record<string, string>): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-const burst = checks({
-  id: 'LIMIT-07',
-  basis: 'standard',
+const burst = checks('LIMIT-07', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 6585 section 4: too many requests are refused with 429',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 11 },
   remedy:
@@ -128,12 +112,8 @@ test('answers ten calls at once, or says that they are too many', burst, async (
   )
 })
 
-const honest = checks({
-  id: 'LIMIT-08',
-  basis: 'standard',
+const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'draft-ietf-httpapi-ratelimit-headers, section 4: what remains, after the requests that were made',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: 6 },
   remedy:
@@ -158,12 +138,8 @@ test('counts a request once', honest, async ({ contract, must, anew }) => {
   }
 })
 
-const fits = checks({
-  id: 'LIMIT-09',
-  basis: 'standard',
+const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
   source: 'draft-ietf-httpapi-ratelimit-headers, sections 3 and 4: what remains of the limit, seconds until its reset',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['limits.rate', 'ext-verify.request'],
   cost: { requests: 1 },
   remedy:
@@ -206,12 +182,8 @@ function policyNames(text: string | undefined): string[] {
   return [...(text ?? '').matchAll(/(?:^|,)\s*"([^"]*)"/g)].map(each => each[1] ?? '')
 }
 
-const alike = checks({
-  id: 'LIMIT-10',
-  basis: 'observed',
+const alike = checks('LIMIT-10', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, limits.rate: one limit, or one for each endpoint',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['limits.rate', 'ext-reach.request', 'ext-notify.request'],
   cost: { requests: 2, notifications: 1 },
   remedy:

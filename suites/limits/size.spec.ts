@@ -16,13 +16,11 @@ const padded = (bytes: number) => (text: string) => text + ' '.repeat(Math.max(0
 /** More is not sent for a single answer. */
 const MOST_BYTES = 300_000
 
-const common = { basis: 'observed', source: 'recorded contract, limits.size', level: 'must' } as const
+const common = { source: 'recorded contract, limits.size' } as const
 
-const above = checks({
+const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-01',
   fact: { question: 'limits.size' },
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },
   remedy:
@@ -51,11 +49,9 @@ test('refuses a body above the recorded limit', above, async ({ sender, contract
   must.hold(holds, `A body of ${interval[1]} bytes is not refused as recorded.`, said, heard)
 })
 
-const below = checks({
+const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'LIMIT-02',
   fact: { question: 'limits.size' },
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },
   remedy:
@@ -74,12 +70,8 @@ test('takes a body of the recorded limit', below, async ({ sender, contract, mus
   must.beTaken(heard, `A body of ${interval[0]} bytes is refused, and was read when the contract was recorded.`)
 })
 
-const large = checks({
-  id: 'LIMIT-03',
-  basis: 'standard',
+const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
@@ -93,12 +85,8 @@ test('answers a body of 256 KiB without a fault of its own', large, async ({ sen
   must.hold(heard.status < 500, 'A large body is answered with a fault of the service.', said, heard)
 })
 
-const each = checks({
-  id: 'LIMIT-17',
-  basis: 'standard',
+const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-reach.request', 'ext-notify.request', 'limits.size'],
   cost: { requests: 4, notifications: 2 },
   remedy:
@@ -127,12 +115,8 @@ test(
   },
 )
 
-const bytes = checks({
-  id: 'LIMIT-18',
-  basis: 'observed',
+const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, limits.size: bytes',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 4 },
   remedy:
@@ -169,18 +153,14 @@ test('counts the size of a body in bytes', bytes, async ({ sender, contract, mus
   must.hold(heard.status === status, 'As many bytes in fewer characters are not too large.', said, plain, heard)
 })
 
-const packed = checks({
-  id: 'LIMIT-19',
-  basis: 'standard',
+const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 sections 8.4.1 and 15.5.14: a body is what it is after its coding is undone',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },
   remedy:
     'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings refused with 415.',
 })
-test('reads no compressed body that is too large', packed, async ({ sender, contract, must, twin }) => {
+test('reads no compressed body that is too large', packed, async ({ contract, must, sender, tools, twin }) => {
   const { interval } = contract.value<Size>('limits.size') ?? {}
   if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
     must.notApplicable('requests to /ext-verify are no JSON')
@@ -191,7 +171,7 @@ test('reads no compressed body that is too large', packed, async ({ sender, cont
     raw: padded(interval[1]),
     wire: { coding: 'gzip' },
   } as const
-  const { heard } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
+  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
   if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
   const said = { expected: 'a refusal', actual: toldBy(heard) }
   must.hold(!isTaken(heard), `A body of ${interval[1]} bytes is read where it comes compressed.`, said, heard)

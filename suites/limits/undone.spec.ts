@@ -10,20 +10,16 @@ import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 const TRIED = 3
 const TEXTS: readonly Json[] = ['Ring twice, please', 'Leave it at the side door']
 
-const undone = checks({
-  id: 'LIMIT-16',
-  basis: 'standard',
+const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5: a request with an error of the client is not acted on',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request'],
   cost: { requests: MOST_CALLS + 10, changes: TRIED + 2 },
   remedy:
     'Tell the operator that the limit is counted after the work is done: what is refused has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
   alone: 'preferences',
 })
-test('leaves undone what it refuses for haste', undone, async ({ contract, environment, must, anew }) => {
-  const limited = reachable({ contract, environment, must })
+test('leaves undone what it refuses for haste', undone, async ({ anew, contract, must, tools }) => {
+  const limited = reachable(tools)
   const own = await anew()
   const operations = own.operations('ext-reach')
   const [operation] = settersAmong(contract.recipes('ext-reach')).map(each => each.operation)

@@ -9,31 +9,23 @@ import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../t
 
 const ID = 'recorded contract, POST /ext-notify, responses: the id of a notification'
 
-const conforms = checks({
-  id: 'NOTIFY-01',
+const conforms = checks('NOTIFY-01', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'ext-notify.response' },
-  basis: 'observed',
   source: 'recorded contract, POST /ext-notify, responses',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-notify.request', 'ext-notify.response'],
   cost: { requests: 1, notifications: 1 },
   remedy:
     'Compare the answer with the recorded one member by member. Where the change is meant, record it with --update and tell all senders; otherwise the operator has to restore the member.',
 })
-test('answers a notification as recorded', conforms, async ({ sender, contract, must, twin }) =>
-  answersAsRecorded('ext-notify', { sender, contract, must, twin }, sender.operations('ext-notify')[0]),
+test('answers a notification as recorded', conforms, async ({ sender, tools }) =>
+  answersAsRecorded('ext-notify', tools, sender.operations('ext-notify')[0]),
 )
 
 /** Tries until one notification that differs is accepted. */
 const VARIATIONS = 4
 
-const ids = checks({
-  id: 'NOTIFY-02',
-  basis: 'observed',
+const ids = checks('NOTIFY-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: ID,
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request', 'ext-notify.response'],
   cost: { requests: 2, notifications: 2 },
   remedy:
@@ -59,27 +51,17 @@ test('gives two different notifications two ids', ids, async ({ sender, contract
   must.undecided(`No second notification is accepted: ${refused[0]?.why}.`, refused)
 })
 
-const nobody = checks({
-  id: 'NOTIFY-03',
-  basis: 'specified',
+const nobody = checks('NOTIFY-03', 'should', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.notify,
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request', 'ext-verify.request'],
   cost: { requests: 2, notifications: 2 },
   remedy:
     'Ask the operator what becomes of a notification to an id that nobody has: it is accepted here, so that a sender would never learn of a wrong id. The service should look the customer up before it accepts.',
 })
-test('sends nothing to a customer who does not exist', nobody, async ({ sender, must, twin }) =>
-  refusesNobody('ext-notify', { sender, must, twin }),
-)
+test('sends nothing to a customer who does not exist', nobody, async ({ tools }) => refusesNobody('ext-notify', tools))
 
-const repeated = checks({
-  id: 'NOTIFY-10',
-  basis: 'observed',
+const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: ID,
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request', 'ext-notify.response'],
   cost: { requests: 2, notifications: 2 },
   remedy:

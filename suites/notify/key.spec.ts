@@ -10,12 +10,10 @@ const NO_KEY = 'no idempotency key is recorded'
 const NO_ID = 'the answer to a notification holds no id'
 
 const needs: QuestionId[] = ['ext-notify.request', 'ext-notify.response']
-const common = { level: 'should', safeIn: NOT_IN_PRODUCTION, needs } as const
+const common = { needs } as const
 
-const once = checks({
+const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'NOTIFY-04',
-  basis: 'observed',
   source: 'recorded contract, POST /ext-notify, parameters: the idempotency key',
   cost: { requests: 2, notifications: 2 },
   remedy:
@@ -36,10 +34,8 @@ test('sends once what comes twice under one idempotency key', once, async ({ sen
   must.hold(isOnce, `The repetition has another ${place}: it was sent twice.`, said, first, again)
 })
 
-const other = checks({
+const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'NOTIFY-11',
-  basis: 'standard',
   source: `${DRAFT}.6: a key that was used with another payload is refused`,
   cost: { requests: 3, notifications: 3 },
   remedy:
@@ -71,10 +67,8 @@ test('sends no second text under a used idempotency key', other, async ({ sender
 
 const AT_ONCE = 5
 
-const parallel = checks({
+const parallel = checks('NOTIFY-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'NOTIFY-12',
-  basis: 'standard',
   source: `${DRAFT}.6: a repetition while the first is under way`,
   cost: { requests: AT_ONCE + 1, notifications: AT_ONCE },
   remedy:
@@ -102,10 +96,8 @@ test(
   },
 )
 
-const apart = checks({
+const apart = checks('NOTIFY-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'NOTIFY-13',
-  basis: 'standard',
   source: `${DRAFT}.3: the key is unique among those of one client`,
   cost: { requests: 6, notifications: 3 },
   remedy:

@@ -33,12 +33,8 @@ function filled(most: number, letter: string): string {
 const send = ({ place }: Bounded, twin: Twin, purpose: string, words: string) =>
   twin.between('ext-notify', { purpose, change: body => setAt(body, place, words) })
 
-const letters = checks({
-  id: 'NOTIFY-17',
-  basis: 'standard',
+const letters = checks('NOTIFY-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'JSON Schema Validation section 6.3.1, with RFC 8259 section 8.1: a length counts characters, not bytes',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request'],
   cost: { requests: 5, notifications: 5 },
   remedy:
@@ -60,12 +56,8 @@ const TEXTS: readonly [string, string][] = [
   ['lines and tabs', 'first line\nsecond line\ttab \\ " \' <b>&amp;'],
 ]
 
-const scripts = checks({
-  id: 'NOTIFY-18',
-  basis: 'standard',
+const scripts = checks('NOTIFY-18', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 8259 section 8.1: JSON between systems is UTF-8, in all scripts',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request'],
   cost: { requests: TEXTS.length + 1, notifications: TEXTS.length + 1 },
   remedy:

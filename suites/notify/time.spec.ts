@@ -13,12 +13,8 @@ const ODD: readonly [string, Json][] = [
   ['the last time of four digits', '9999-12-31T23:59:59Z'],
 ]
 
-const odd = checks({
-  id: 'NOTIFY-14',
-  basis: 'standard',
+const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.6: a fault is for what the service could not do, and not for what was sent',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request'],
   cost: { requests: 5, notifications: 4 },
   remedy:
@@ -42,12 +38,8 @@ test('answers any time of a notification without a fault of its own', odd, async
   }
 })
 
-const calendar = checks({
-  id: 'NOTIFY-15',
-  basis: 'standard',
+const calendar = checks('NOTIFY-15', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 3339 section 5.7: the day is one that its month has',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-notify.request'],
   cost: { requests: 3, notifications: 3 },
   remedy:

@@ -10,50 +10,36 @@ import { differences, profileOf } from '../profile.ts'
 import { PARTNER } from '../request-words.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
-const common = {
-  basis: 'observed',
-  source: 'recorded contract, POST /ext-reach, responses',
-  level: 'must',
-  ...ALONE,
-} as const
+const common = { source: 'recorded contract, POST /ext-reach, responses', ...ALONE } as const
 
-const first = checks({
+const first = checks('REACH-01', 'must', 'observed', EVERYWHERE, {
   ...common,
-  id: 'REACH-01',
   fact: { question: 'ext-reach.response' },
-  safeIn: EVERYWHERE,
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 1 },
   remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
-test('answers a check of a preference as recorded', first, async ({ sender, contract, must, twin }) =>
-  answersAsRecorded('ext-reach', { sender, contract, must, twin }, sender.operations('ext-reach')[0]),
+test('answers a check of a preference as recorded', first, async ({ sender, tools }) =>
+  answersAsRecorded('ext-reach', tools, sender.operations('ext-reach')[0]),
 )
 
-const others = checks({
+const others = checks('REACH-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-02',
   fact: { question: 'ext-reach.response' },
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 5, changes: 3 },
   remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
-test('answers every other operation as recorded', others, async ({ sender, contract, must, twin }) => {
-  const tools = { sender, contract, must, twin }
+test('answers every other operation as recorded', others, async ({ must, sender, tools }) => {
   const [, ...rest] = sender.operations('ext-reach')
   if (rest.length === 0) must.notApplicable('one operation of /ext-reach is recorded')
   await puttingBack(tools, async () => {
-    for (const operation of rest) await answersAsRecorded('ext-reach', { sender, contract, must, twin }, operation)
+    for (const operation of rest) await answersAsRecorded('ext-reach', tools, operation)
   })
 })
 
-const reading = checks({
-  id: 'REACH-03',
-  basis: 'specified',
+const reading = checks('REACH-03', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.reach,
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-reach.request'],
   cost: { requests: 2 },
   remedy: `${PARTNER} Look at what else writes the preference, or counts each look at it as a change.`,
@@ -70,19 +56,14 @@ test('changes nothing by checking', reading, async ({ sender, must, twin }) => {
   must.hold(other.length === 0, 'A preference is another after it was only checked.', said, before, after)
 })
 
-const taken = checks({
-  id: 'REACH-30',
-  basis: 'specified',
+const taken = checks('REACH-30', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.reach,
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-reach.request'],
   cost: { requests: 6, changes: 3 },
   remedy: `The recorded call is refused: read the refusal, and ask whether the request changed. ${PARTNER}`,
   ...ALONE,
 })
-test('checks and manages the preference of the person verified', taken, async ({ sender, contract, must, twin }) => {
-  const tools = { sender, contract, must, twin }
+test('checks and manages the preference of the person verified', taken, async ({ must, sender, tools }) => {
   const operations = inTurn(sender.operations('ext-reach').map(each => sender.recipe('ext-reach', each)))
   if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
   const all = async () => {
@@ -110,19 +91,14 @@ function inTurn(recipes: readonly Recipe[]): string[] {
   return [...looking, ...setting, ...clearing]
 }
 
-const forward = checks({
-  id: 'REACH-31',
-  basis: 'observed',
+const forward = checks('REACH-31', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, POST /ext-reach, responses: the version, or the time of the last change',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 8, changes: 4 },
   remedy: `${PARTNER} A sender that looks whether anything changed is misled: look at what sets this member.`,
   ...ALONE,
 })
-test('moves the version and the time of the last change forward', forward, async ({ sender, contract, must, twin }) => {
-  const tools = { sender, contract, must, twin }
+test('moves the version and the time of the last change forward', forward, async ({ must, tools }) => {
   await withPreference(tools, async ({ shown, set, read }) => {
     const { members, read: first } = await shown(1)
     const [{ pointer, value }] = members as [Shown]

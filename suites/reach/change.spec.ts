@@ -7,13 +7,7 @@ import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
 
-const common = {
-  ...ALONE,
-  basis: 'specified',
-  source: SPECIFICATION.reach,
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
-} as const
+const common = { ...ALONE, source: SPECIFICATION.reach } as const
 
 const shown = (value: Json | undefined) => (value === undefined ? 'it is not told at all' : JSON.stringify(value))
 
@@ -21,55 +15,47 @@ const shown = (value: Json | undefined) => (value === undefined ? 'it is not tol
 const at = (members: readonly Shown[], n: number) =>
   Object.fromEntries(members.map(({ pointer, value }) => [pointer, value(n)]))
 
-const partial = checks({
+const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-22',
   needs: ['ext-reach.request'],
   cost: { requests: 18, changes: 10 },
   remedy: `${PARTNER} Look at what the change of one member writes into the others: each change has to treat them alike.`,
 })
-test(
-  'treats what a change leaves out alike, whichever member is changed',
-  partial,
-  async ({ sender, contract, must, twin }) => {
-    const tools = { sender, contract, must, twin }
-    await withPreference(tools, async ({ shown: members, isCarried, set, read }) => {
-      const { members: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
-      const [one, two] = found as [Shown, Shown]
-      const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
-        const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
-        if (!isTaken(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
-        const now = await read()
-        if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
-        return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
-      }
-      const first = await changed(one, two)
-      const again = await set(at(found, 0), 'both members again')
-      if (!isTaken(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
-      const second = await changed(two, one)
-      const isKept = [first, second].map(each => each.left === each.was)
-      if (!isKept.some(Boolean))
-        must.notApplicable('a change replaces the whole preference, which the contract does not rule out')
-      const odd = [first, second].find((_, i) => !isKept[i])
-      must.hold(
-        odd === undefined,
-        `A change of ${odd?.own} alone does not leave ${odd?.other} as it was.`,
-        { expected: `${odd?.other} as it was, as after another change`, actual: shown(odd?.left) },
-        ...[first, second].flatMap(each => [each.done, each.now]),
-      )
-    })
-  },
-)
+test('treats what a change leaves out alike, whichever member is changed', partial, async ({ must, tools }) => {
+  await withPreference(tools, async ({ shown: members, isCarried, set, read }) => {
+    const { members: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
+    const [one, two] = found as [Shown, Shown]
+    const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
+      const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
+      if (!isTaken(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
+      const now = await read()
+      if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
+      return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
+    }
+    const first = await changed(one, two)
+    const again = await set(at(found, 0), 'both members again')
+    if (!isTaken(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
+    const second = await changed(two, one)
+    const isKept = [first, second].map(each => each.left === each.was)
+    if (!isKept.some(Boolean))
+      must.notApplicable('a change replaces the whole preference, which the contract does not rule out')
+    const odd = [first, second].find((_, i) => !isKept[i])
+    must.hold(
+      odd === undefined,
+      `A change of ${odd?.own} alone does not leave ${odd?.other} as it was.`,
+      { expected: `${odd?.other} as it was, as after another change`, actual: shown(odd?.left) },
+      ...[first, second].flatMap(each => [each.done, each.now]),
+    )
+  })
+})
 
-const idempotent = checks({
+const idempotent = checks('REACH-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-23',
   needs: ['ext-reach.request'],
   cost: { requests: 11, changes: 5 },
   remedy: `${PARTNER} Look at what the service does where the new value equals the old: a sender that repeats a lost call depends on it.`,
 })
-test('makes the same change twice as once', idempotent, async ({ sender, contract, must, twin }) => {
-  const tools = { sender, contract, must, twin }
+test('makes the same change twice as once', idempotent, async ({ tools }) => {
   await withPreference(tools, async ({ operation, shown: members, set, read }) => {
     const { members: found, read: once } = await members(1)
     const done = await set(at(found, 0), 'the same change once more')
@@ -80,9 +66,8 @@ test('makes the same change twice as once', idempotent, async ({ sender, contrac
   })
 })
 
-const cleared = checks({
+const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-24',
   needs: ['ext-reach.request'],
   cost: { requests: 18, changes: 8 },
   remedy: `${PARTNER} Look at what is kept beside the store: a cache, or a search index, that clearing does not reach.`,
@@ -90,8 +75,7 @@ const cleared = checks({
 test(
   'tells nothing of a preference that was cleared, to any session',
   cleared,
-  async ({ sender, contract, must, twin, anew }) => {
-    const tools = { sender, contract, must, twin }
+  async ({ anew, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
     await withPreference(tools, async ({ shown: members, set, read }) => {
       const { members: found } = await members(1)
@@ -127,15 +111,13 @@ test(
   },
 )
 
-const refused = checks({
+const refused = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-25',
   needs: ['ext-reach.request'],
   cost: { requests: 12, changes: 5 },
   remedy: `${PARTNER} Look at the order of the steps: the whole request has to be judged before any of it is written.`,
 })
-test('leaves everything as it was where a change is refused', refused, async ({ sender, contract, must, twin }) => {
-  const tools = { sender, contract, must, twin }
+test('leaves everything as it was where a change is refused', refused, async ({ contract, must, sender, tools }) => {
   await withPreference(tools, async ({ operation, shown: members, read }) => {
     const { members: found, read: before } = await members(1)
     const [{ pointer: place, value }] = found as [Shown]
@@ -176,15 +158,13 @@ function isOfPreference(place: string, { sender }: PreferenceTools): boolean {
   return !check.includes(JSON.stringify(place.split('/').at(-1) ?? ''))
 }
 
-const together = checks({
+const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-26',
   needs: ['ext-reach.request'],
   cost: { requests: 20, changes: 12 },
   remedy: `${PARTNER} Look at how a change is written: all its members in one statement, or one transaction.`,
 })
-test('keeps one of two changes at the same time, whole', together, async ({ sender, contract, must, twin, anew }) => {
-  const tools = { sender, contract, must, twin }
+test('keeps one of two changes at the same time, whole', together, async ({ anew, must, tools }) => {
   await withPreference(tools, async ({ shown: members, set, read }) => {
     const { members: found } = await members(2)
     const other = await anew()
@@ -206,15 +186,13 @@ test('keeps one of two changes at the same time, whole', together, async ({ send
   })
 })
 
-const elsewhere = checks({
+const elsewhere = checks('REACH-27', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-27',
   needs: ['ext-reach.request', 'ext-verify.request'],
   cost: { requests: 11, changes: 4 },
   remedy: `${PARTNER} Stop changing preferences until it is found: look at what a change selects its customer by.`,
 })
-test('changes nothing of another customer', elsewhere, async ({ sender, contract, must, twin, second }) => {
-  const tools = { sender, contract, must, twin }
+test('changes nothing of another customer', elsewhere, async ({ must, second, tools }) => {
   const other = second()
   await withPreference(tools, async ({ operation, shown: members, set }) => {
     const { members: found } = await members(1)
@@ -235,15 +213,13 @@ test('changes nothing of another customer', elsewhere, async ({ sender, contract
   })
 })
 
-const seen = checks({
+const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'REACH-28',
   needs: ['ext-reach.request'],
   cost: { requests: 11, changes: 5 },
   remedy: `${PARTNER} Look for a cache for each session or each instance that a change does not reach.`,
 })
-test('tells a change to another session', seen, async ({ sender, contract, must, twin, anew }) => {
-  const tools = { sender, contract, must, twin }
+test('tells a change to another session', seen, async ({ anew, must, tools }) => {
   await withPreference(tools, async ({ shown: members, set, read }) => {
     const { members: found } = await members(1)
     const [{ pointer: place }] = found as [Shown]

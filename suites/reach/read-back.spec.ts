@@ -13,120 +13,111 @@ import {
   told,
   withPreference,
 } from '../preference.ts'
+import type { Recorded } from '../recorded.ts'
 import { type Settable, settableIn } from '../settable.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { stretched } from '../values.ts'
 
-const common = { ...ALONE, level: 'must', safeIn: NOT_IN_PRODUCTION } as const
-
-const kept = checks({
-  ...common,
-  id: 'REACH-04',
-  basis: 'specified',
-  source: SPECIFICATION.reach,
-  needs: ['ext-reach.request'],
-  cost: { requests: 9, changes: 5 },
-  remedy: KEPT_REMEDY,
-})
-test(
-  'reads back a preference as it was set, and again after it was changed',
-  kept,
-  async ({ sender, contract, must, twin }) =>
-    setAndRead(
-      { sender, contract, must, twin },
-      ({ listed }) => listed?.slice(0, 2) ?? ['Ring twice, please', 'Leave it at the side door'],
-    ),
-)
-
-const json = { ...common, basis: 'standard' } as const
 const texts =
   (...all: string[]) =>
   ({ listed, maxLength }: Settable) =>
     listed === undefined ? all.filter(text => [...text].length <= maxLength) : []
 
-const bytes = checks({
-  ...json,
-  id: 'REACH-11',
-  needs: ['ext-reach.request'],
-  source: 'RFC 8259 section 8.1: JSON between systems is UTF-8, in all scripts',
-  cost: { requests: 14, changes: 8 },
-  remedy: `${KEPT_REMEDY} Look at the character set of the connection and of the column first (utf8mb4, not utf8).`,
-})
-test('keeps a text of many scripts character by character', bytes, async ({ sender, contract, must, twin }) =>
-  setAndRead(
-    { sender, contract, must, twin },
-    texts(
+interface Kept {
+  id: string
+  title: string
+  level?: 'should'
+  basis: 'specified' | 'standard' | 'observed'
+  source: string
+  requests: number
+  changes: number
+  /** What to look at first. */
+  look?: string
+  /** Values that are set one after the other, and read back. */
+  values: (member: Settable, contract: Recorded) => Json[]
+}
+
+const KEPT: readonly Kept[] = [
+  {
+    id: 'REACH-04',
+    title: 'reads back a preference as it was set, and again after it was changed',
+    basis: 'specified',
+    source: SPECIFICATION.reach,
+    requests: 9,
+    changes: 5,
+    values: ({ listed }) => listed?.slice(0, 2) ?? ['Ring twice, please', 'Leave it at the side door'],
+  },
+  {
+    id: 'REACH-11',
+    title: 'keeps a text of many scripts character by character',
+    basis: 'standard',
+    source: 'RFC 8259 section 8.1: JSON between systems is UTF-8, in all scripts',
+    requests: 14,
+    changes: 8,
+    look: 'Look at the character set of the connection and of the column first (utf8mb4, not utf8).',
+    values: texts(
       'Grüße, żółć, Ελλάδα, Жук',
       '東京 서울 שלום مرحبا',
       'ring 🔔 twice 👍🏽',
       'e\u0301 is not é',
       'a \u2067מימין\u2069 b',
     ),
-  ),
-)
-
-const signs = checks({
-  ...json,
-  id: 'REACH-18',
-  needs: ['ext-reach.request'],
-  source: 'RFC 8259 section 7: any character may stand in a string, escaped where it has to be',
-  cost: { requests: 16, changes: 9 },
-  remedy: `${KEPT_REMEDY} Look for a sanitizer that rewrites what comes in: escaping belongs where a text is shown.`,
-})
-test(
-  'keeps quotes, backslashes and marks of other languages as they are',
-  signs,
-  async ({ sender, contract, must, twin }) =>
-    setAndRead(
-      { sender, contract, must, twin },
-      texts(
-        'the "red" door, not the \'blue\' one',
-        'C:\\yard\\gate and \\n',
-        'Miller & Sons, left',
-        'Smith <side door> 1 > 0',
-        "O'Neill; -- ring 5% off",
-      ),
-    ),
-)
-
-const spaces = checks({
-  ...json,
-  id: 'REACH-19',
-  needs: ['ext-reach.request'],
-  level: 'should',
-  source: 'RFC 8259 section 7: the characters of a string are the string, white space as well',
-  cost: { requests: 10, changes: 6 },
-  remedy: `${KEPT_REMEDY} A text that is trimmed or joined on purpose should be documented so.`,
-})
-test('keeps the white space of a text', spaces, async ({ sender, contract, must, twin }) =>
-  setAndRead({ sender, contract, must, twin }, texts('two  spaces inside', 'first line\nsecond line', ' around it ')),
-)
-
-const longest = checks({
-  ...common,
-  id: 'REACH-20',
-  basis: 'observed',
-  source: 'recorded contract, POST /ext-reach, requestBody, maxLength',
-  needs: ['ext-reach.request'],
-  cost: { requests: 12, changes: 7 },
-  remedy: `${KEPT_REMEDY} Compare the limit of the validator with the width of the column that keeps the text.`,
-})
-test(
-  'keeps the longest text that it takes to its last character',
-  longest,
-  async ({ sender, contract, must, twin }) => {
-    const tools = { sender, contract, must, twin }
-    const isBounded = (place: string) => {
-      const schema = tools.contract.requestBody('ext-reach')?.schema ?? {}
-      return getAt(schema, `${place.replaceAll('/', '/properties/')}/maxLength`) !== undefined
-    }
-    await setAndRead(tools, ({ listed, maxLength, pointer }) =>
-      listed === undefined && isBounded(pointer) && maxLength <= 8_000
-        ? [stretched('Leave it with the neighbours 0123456789', maxLength)]
-        : [],
-    )
   },
-)
+  {
+    id: 'REACH-18',
+    title: 'keeps quotes, backslashes and marks of other languages as they are',
+    basis: 'standard',
+    source: 'RFC 8259 section 7: any character may stand in a string, escaped where it has to be',
+    requests: 16,
+    changes: 9,
+    look: 'Look for a sanitizer that rewrites what comes in: escaping belongs where a text is shown.',
+    values: texts(
+      'the "red" door, not the \'blue\' one',
+      'C:\\yard\\gate and \\n',
+      'Miller & Sons, left',
+      'Smith <side door> 1 > 0',
+      "O'Neill; -- ring 5% off",
+    ),
+  },
+  {
+    id: 'REACH-19',
+    title: 'keeps the white space of a text',
+    level: 'should',
+    basis: 'standard',
+    source: 'RFC 8259 section 7: the characters of a string are the string, white space as well',
+    requests: 10,
+    changes: 6,
+    look: 'A text that is trimmed or joined on purpose should be documented so.',
+    values: texts('two  spaces inside', 'first line\nsecond line', ' around it '),
+  },
+  {
+    id: 'REACH-20',
+    title: 'keeps the longest text that it takes to its last character',
+    basis: 'observed',
+    source: 'recorded contract, POST /ext-reach, requestBody, maxLength',
+    requests: 12,
+    changes: 7,
+    look: 'Compare the limit of the validator with the width of the column that keeps the text.',
+    values: ({ listed, maxLength, pointer }, contract) => {
+      const schema = contract.requestBody('ext-reach')?.schema ?? {}
+      const isBounded = getAt(schema, `${pointer.replaceAll('/', '/properties/')}/maxLength`) !== undefined
+      return listed === undefined && isBounded && maxLength <= 8_000
+        ? [stretched('Leave it with the neighbours 0123456789', maxLength)]
+        : []
+    },
+  },
+]
+
+for (const { id, title, level = 'must', basis, source, requests, changes, look = '', values } of KEPT) {
+  const details = checks(id, level, basis, NOT_IN_PRODUCTION, {
+    ...ALONE,
+    source,
+    needs: ['ext-reach.request'],
+    cost: { requests, changes },
+    remedy: `${KEPT_REMEDY} ${look}`.trim(),
+  })
+  test(title, details, async ({ contract, tools }) => setAndRead(tools, member => values(member, contract)))
+}
 
 /** The preference is put back to what it was, as far as it was told. */
 async function setAndRead(tools: PreferenceTools, valuesFor: (member: Settable) => Json[]): Promise<void> {
@@ -224,18 +215,15 @@ const listed = brought('REACH-21', contract => {
 })
 
 for (const { id, made } of listed) {
-  const details = checks({
-    ...common,
-    id,
-    basis: 'specified',
+  const details = checks(id, 'must', 'specified', NOT_IN_PRODUCTION, {
+    ...ALONE,
     source: `${SPECIFICATION.reach}; recorded contract, POST /ext-reach, requestBody, enum`,
     needs: ['ext-reach.request'],
     cost: { requests: 8, changes: 5 },
     remedy: `${KEPT_REMEDY} Look at the table that turns this value into what is stored: an entry is wrong or missing.`,
   })
   const title = made === undefined ? 'each value of a closed list' : `${JSON.stringify(made.value)} as ${made.pointer}`
-  test(`keeps ${title}`, details, async ({ sender, contract, must, twin }) => {
-    const tools = { sender, contract, must, twin }
+  test(`keeps ${title}`, details, async ({ tools }) => {
     if (made === undefined)
       return tools.must.notApplicable('no closed list is recorded in a preference that is set and read')
     await withPreference(tools, async preference => isListedKept(made, preference, tools))

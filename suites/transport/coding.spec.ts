@@ -13,12 +13,8 @@ const accepting = (coding: string) => ({
 const isGarbled = ({ exchange }: Heard) => exchange.failure?.kind === 'protocol'
 const codingOf = ({ headers }: Heard) => headers['content-encoding'] ?? 'none named'
 
-const same = checks({
-  id: 'TRANS-14',
-  basis: 'standard',
+const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 8.4: Content-Encoding names the codings that were applied',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 5 },
   remedy:
@@ -38,12 +34,8 @@ test('sends the same JSON whichever coding is accepted', same, async ({ must, tw
   if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
 })
 
-const asked = checks({
-  id: 'TRANS-15',
-  basis: 'standard',
+const asked = checks('TRANS-15', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 12.5.3: no coding is applied that was not accepted',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 4 },
   remedy:
@@ -63,22 +55,18 @@ test('applies no coding that is not accepted', asked, async ({ must, twin, sende
   must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
 })
 
-const gzip = checks({
-  id: 'TRANS-16',
-  basis: 'standard',
+const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.16: a coding of the request that is not supported gets 415',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
     'Do not compress requests to this service, and tell the operator that such a request is answered with a fault.',
 })
-test('takes a compressed request, or refuses it calmly', gzip, async ({ sender, must, twin }) => {
+test('takes a compressed request, or refuses it calmly', gzip, async ({ must, sender, tools, twin }) => {
   if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
   await twin.accepts('ext-verify')
   const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
-  const { heard } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
+  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
   await twin.accepts('ext-verify')
   if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
   const said = { expected: 'acceptance, or a refusal such as 415', actual: toldBy(heard) }

@@ -7,19 +7,15 @@ import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const NEEDS = { needs: ['ext-verify.request'] as ['ext-verify.request'] }
 
-const keeps = checks({
+const keeps = checks('TRANS-23', 'should', 'standard', EVERYWHERE, {
   ...NEEDS,
-  id: 'TRANS-23',
-  basis: 'standard',
   source: 'RFC 9112 sections 9.3 and 9.6: a connection stays, or the answer says that it does not',
-  level: 'should',
-  safeIn: EVERYWHERE,
   cost: { requests: 3 },
   remedy:
     'Senders that keep connections lose requests now and then. Ask the operator to let answers say Connection: close where they close, and look at the time-outs of the layers between.',
 })
-test('answers several calls on one connection, or says that it closes', keeps, async ({ sender, must }) => {
-  await onLine({ sender, must }, async line => {
+test('answers several calls on one connection, or says that it closes', keeps, async ({ must, tools }) => {
+  await onLine(tools, async line => {
     const first = await line.call('ext-verify', { purpose: 'the first call on a connection' })
     if (!isTaken(first.heard)) must.undecided(`The recorded call is not accepted: ${first.heard.why}.`, [first.heard])
     let last: OnWire = first
@@ -42,19 +38,15 @@ function closes({ heard, seen }: OnWire): boolean {
 
 const PATIENCE_MS = 3_000
 
-const ends = checks({
+const ends = checks('TRANS-24', 'must', 'standard', EVERYWHERE, {
   ...NEEDS,
-  id: 'TRANS-24',
-  basis: 'standard',
   source: 'RFC 9112 section 9.6: a server that is asked to close does so after its answer',
-  level: 'must',
-  safeIn: EVERYWHERE,
   cost: { requests: 1 },
   remedy:
     'Simple clients wait for the end of the connection to know that the answer is whole: they hang. Show the operator the exchange; mostly a gateway drops the header.',
 })
-test('closes a connection that it is asked to close', ends, async ({ sender, must }) => {
-  await onLine({ sender, must }, async line => {
+test('closes a connection that it is asked to close', ends, async ({ must, tools }) => {
+  await onLine(tools, async line => {
     const asked = { purpose: 'the recorded call with Connection: close', wire: { close: true } }
     const { heard } = await line.call('ext-verify', asked)
     if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
@@ -64,45 +56,37 @@ test('closes a connection that it is asked to close', ends, async ({ sender, mus
   })
 })
 
-const chunked = checks({
+const chunked = checks('TRANS-25', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...NEEDS,
-  id: 'TRANS-25',
-  basis: 'standard',
   source: 'RFC 9112 section 7.1: everybody can decode chunks; section 6.3 leaves 411 open',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   cost: { requests: 3 },
   remedy:
     'Senders that stream their requests (Java, .NET, Go) have to be told to send a Content-Length. Tell the operator: 411 would at least say so.',
 })
-test('takes a body in chunks like one with a length', chunked, async ({ sender, must, twin }) => {
+test('takes a body in chunks like one with a length', chunked, async ({ must, sender, tools, twin }) => {
   if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
   await twin.accepts('ext-verify')
   const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
-  const { heard } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
+  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
   await twin.accepts('ext-verify')
   if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
   const said = { expected: 'acceptance, or 411', actual: toldBy(heard) }
   must.hold(isTaken(heard) || heard.status === 411, 'The same body is not taken in chunks.', said, heard)
 })
 
-const names = checks({
+const names = checks('TRANS-26', 'must', 'standard', EVERYWHERE, {
   ...NEEDS,
-  id: 'TRANS-26',
-  basis: 'standard',
   source: 'RFC 9110 section 5.1: names of fields are without case',
-  level: 'must',
-  safeIn: EVERYWHERE,
   cost: { requests: 4 },
   remedy:
     'Libraries and proxies write names of headers as they like, HTTP/2 in lower case. Show the operator the two exchanges: a name is compared as it stands.',
 })
-test('reads headers whatever the case of their names', names, async ({ sender, must, twin }) => {
+test('reads headers whatever the case of their names', names, async ({ must, tools, twin }) => {
   await twin.accepts('ext-verify')
   const told = []
   for (const spelling of ['lower', 'upper'] as const) {
     const asked = { purpose: `the recorded call with names of headers in ${spelling} case`, wire: { names: spelling } }
-    told.push(await onLine({ sender, must }, line => line.call('ext-verify', asked)))
+    told.push(await onLine(tools, line => line.call('ext-verify', asked)))
   }
   const after = await twin.accepts('ext-verify')
   const lost = told.find(each => each.heard.outcome === 'no-answer')
@@ -110,22 +94,18 @@ test('reads headers whatever the case of their names', names, async ({ sender, m
   for (const { heard } of told) must.beTaken(heard, 'The same headers are not read under names of another case.')
 })
 
-const expect = checks({
+const expect = checks('TRANS-27', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...NEEDS,
-  id: 'TRANS-27',
-  basis: 'standard',
   source: 'RFC 9110 section 10.1.1: who is asked with Expect: 100-continue says to go on, or answers',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   cost: { requests: 3 },
   remedy:
     'curl and .NET announce larger bodies so and then wait a second or more: senders have to switch it off. Show the operator the exchange.',
 })
-test('says to go on where a body is announced', expect, async ({ sender, must, twin }) => {
+test('says to go on where a body is announced', expect, async ({ must, sender, tools, twin }) => {
   if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
   await twin.accepts('ext-verify')
   const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
-  const { heard, seen } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
+  const { heard, seen } = await onLine(tools, line => line.call('ext-verify', asked))
   await twin.accepts('ext-verify')
   if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
   must.beTaken(heard, 'The same call is not taken where its body is announced first.')
@@ -133,18 +113,14 @@ test('says to go on where a body is announced', expect, async ({ sender, must, t
   must.hold(seen.continuedMs !== undefined, 'Nothing is said to a body that is announced.', said, heard)
 })
 
-const framing = checks({
+const framing = checks('TRANS-28', 'must', 'standard', EVERYWHERE, {
   ...NEEDS,
-  id: 'TRANS-28',
-  basis: 'standard',
   source: 'RFC 9110 sections 8.6 and 5.3, RFC 9112 section 6.3: one true Content-Length, one Content-Type',
-  level: 'must',
-  safeIn: EVERYWHERE,
   cost: { requests: 3 },
   remedy:
     'Clients cut the answer off, wait for bytes that never come, or take what is left over for the next answer. Show the operator the exchange; a length that was counted before the body was changed is the usual cause.',
 })
-test('frames every answer truly', framing, async ({ sender, must }) => {
+test('frames every answer truly', framing, async ({ must, tools }) => {
   const asked = [
     { purpose: 'the recorded call' },
     { purpose: 'the recorded call without a token', token: 'none' },
@@ -152,7 +128,7 @@ test('frames every answer truly', framing, async ({ sender, must }) => {
   ] as const
   let told = 0
   for (const each of asked) {
-    const { heard, seen, surplus } = await onLine({ sender, must }, async line => {
+    const { heard, seen, surplus } = await onLine(tools, async line => {
       const answer = await line.call('ext-verify', each)
       return { ...answer, surplus: (await line.rest(150)).surplus }
     })

@@ -4,19 +4,15 @@ import type { Heard } from '../../probe/sender/heard.ts'
 import { overTls } from '../lines.ts'
 import { checks, EVERYWHERE, test } from '../test.ts'
 
-const hsts = checks({
-  id: 'TRANS-06',
-  basis: 'standard',
+const hsts = checks('TRANS-06', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 6797 section 7.1: answers over TLS carry Strict-Transport-Security',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy:
     'Ask the operator to send Strict-Transport-Security with a max-age of months, mostly one line in the gateway.',
 })
-test('says that it is only reached over TLS', hsts, async ({ must, twin, environment }) => {
-  overTls({ environment, must })
+test('says that it is only reached over TLS', hsts, async ({ must, tools, twin }) => {
+  overTls(tools)
   const heard = await twin.accepts('ext-verify')
   const shown = heard.headers['strict-transport-security'] ?? ''
   const holds = /(?:^|[;\s])max-age\s*=\s*"?0*[1-9]/i.test(shown)
@@ -26,12 +22,8 @@ test('says that it is only reached over TLS', hsts, async ({ must, twin, environ
 
 const AWRY_MS = 5 * 60_000
 
-const date = checks({
-  id: 'TRANS-20',
-  basis: 'standard',
+const date = checks('TRANS-20', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 6.6.1: Date is when the answer was made',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy:
@@ -45,18 +37,14 @@ test('says when it answered', date, async ({ must, twin }) => {
   must.hold(apart < AWRY_MS, 'The Date of an answer is not the time at which it came.', said, heard)
 })
 
-const cache = checks({
-  id: 'TRANS-21',
-  basis: 'standard',
+const cache = checks('TRANS-21', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9111 sections 3 and 5.2.2: what others may keep is not public; RFC 6749 section 5.1 for tokens',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['auth.request.fields', 'ext-verify.request'],
   cost: { requests: 2 },
   remedy:
     'Ask the operator for Cache-Control: no-store on all four endpoints; a rule of a gateway for static files may reach too far.',
 })
-test('lets nobody keep tokens and persons', cache, async ({ sender, must, twin }) => {
+test('lets nobody keep tokens and persons', cache, async ({ must, sender, twin }) => {
   const { heard: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
   for (const heard of [await twin.accepts('ext-verify'), logIn]) {
     const shown = heard.headers['cache-control'] ?? heard.headers['expires'] ?? ''
@@ -72,18 +60,14 @@ function isForOthers({ headers }: Heard): boolean {
   return /\bpublic\b|\b(?:s-maxage|max-age)\s*=\s*"?0*[1-9]/.test(control)
 }
 
-const cookies = checks({
-  id: 'TRANS-22',
-  basis: 'standard',
+const cookies = checks('TRANS-22', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 6265 sections 4.1.2.5, 4.1.2.6 and 8.3: cookies stay on TLS, and a session away from scripts',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['auth.request.fields', 'auth.token.location', 'ext-verify.request'],
   cost: { requests: 2 },
   remedy: 'Ask the operator for Secure on every cookie, and for HttpOnly and SameSite on the one that holds the token.',
 })
-test('keeps its cookies to TLS', cookies, async ({ sender, must, twin, environment, contract }) => {
-  overTls({ environment, must })
+test('keeps its cookies to TLS', cookies, async ({ contract, must, sender, tools, twin }) => {
+  overTls(tools)
   const { heard: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
   const all = [logIn, await twin.accepts('ext-verify')].flatMap(heard =>
     (heard.headers['set-cookie'] ?? '')

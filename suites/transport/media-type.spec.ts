@@ -30,19 +30,14 @@ function typeOf(contract: Recorded, must: Must): string {
   return type
 }
 
-const spelling = checks({
-  id: 'TRANS-17',
-  basis: 'standard',
+const spelling = checks('TRANS-17', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 sections 8.3.1 and 8.3.2: types, names of parameters and charsets are without case',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 9 },
   remedy:
     'Libraries write this header in different ways (charset=UTF-8, charset=utf-8). Show the operator the two exchanges: the text is compared as it stands, where it should be parsed.',
 })
-test('reads a media type whatever its case', spelling, async ({ contract, must, twin, sender }) => {
-  const tools = { sender, must, twin }
+test('reads a media type whatever its case', spelling, async ({ contract, must, tools }) => {
   const type = typeOf(contract, must)
   const upper = { purpose: 'the recorded call with its media type in upper case', mediaType: type.toUpperCase() }
   must.beTaken(await takenBetween(upper, tools), 'A media type in upper case is not read as the same one.')
@@ -55,38 +50,30 @@ test('reads a media type whatever its case', spelling, async ({ contract, must, 
   must.beTaken(await takenBetween(other, tools), 'A charset in upper case is not read as the same one.')
 })
 
-const parameter = checks({
-  id: 'TRANS-18',
-  basis: 'standard',
+const parameter = checks('TRANS-18', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 8.3.1, RFC 8259 section 11: a charset says nothing new of JSON',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
     'Many libraries add charset=utf-8 by themselves: senders have to switch that off as long as the service refuses it.',
 })
-test('takes a media type with a charset', parameter, async ({ contract, must, twin, sender }) => {
+test('takes a media type with a charset', parameter, async ({ contract, must, tools }) => {
   const mediaType = withCharset(typeOf(contract, must), 'utf-8')
   const difference = { purpose: 'the recorded call with charset=utf-8', mediaType }
-  const heard = await takenBetween(difference, { sender, must, twin })
+  const heard = await takenBetween(difference, tools)
   must.beTaken(heard, 'A media type with charset=utf-8 is not taken.')
 })
 
-const utf8 = checks({
-  id: 'TRANS-19',
-  basis: 'standard',
+const utf8 = checks('TRANS-19', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 8259 section 8.1: JSON between systems is UTF-8',
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
     'Names with other letters than a to z arrive broken at every sender. Show the operator the exchange; a default charset of the platform (ISO 8859-1, Windows) is the usual cause.',
 })
-test('writes its JSON as UTF-8', utf8, async ({ sender, must }) => {
+test('writes its JSON as UTF-8', utf8, async ({ must, tools }) => {
   const plain = { headers: { 'Accept-Encoding': 'identity' } }
-  const answers = await onLine({ sender, must }, async (line: SenderLine) => [
+  const answers = await onLine(tools, async (line: SenderLine) => [
     await line.call('ext-verify', { ...plain, purpose: 'the recorded call' }),
   ])
   const odd = {
@@ -94,9 +81,9 @@ test('writes its JSON as UTF-8', utf8, async ({ sender, must }) => {
     purpose: 'a member with letters of other languages',
     change: () => ({ größe_名: 'Zoë 東京' }),
   }
-  answers.push(await onLine({ sender, must }, line => line.call('ext-verify', odd)))
+  answers.push(await onLine(tools, line => line.call('ext-verify', odd)))
   const bare = { ...plain, purpose: 'the recorded call without a token', token: 'none' } as const
-  answers.push(await onLine({ sender, must }, line => line.call('ext-verify', bare)))
+  answers.push(await onLine(tools, line => line.call('ext-verify', bare)))
   const json = answers.filter(
     ({ heard }) => /[/+]json$/.test(heard.mediaType) && heard.headers['content-encoding'] === undefined,
   )

@@ -4,12 +4,8 @@ import { isTaken } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const other = checks({
-  id: 'TRANS-10',
-  basis: 'standard',
+const other = checks('TRANS-10', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 sections 9.1, 15.5.6 and 15.6.2: a method that is not allowed gets 405, one that is not known 501',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['env.base-path', 'auth.request.fields', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
   cost: { requests: 10 },
   remedy:
@@ -39,12 +35,8 @@ test('does nothing for other methods, and answers them without a fault', other, 
 
 const MARK = 'conformance-mark-7f3a91'
 
-const trace = checks({
-  id: 'TRANS-11',
-  basis: 'standard',
+const trace = checks('TRANS-11', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 9.3.8: a TRACE repeats no field that may hold a secret',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 1 },
   remedy: 'Ask the operator to switch TRACE off in the web server or gateway.',
@@ -62,12 +54,8 @@ test('repeats no credential of a TRACE', trace, async ({ sender, must }) => {
   must.hold(!heard.text.includes(MARK), 'A TRACE is answered with the credential that it carried.', said, heard)
 })
 
-const options = checks({
-  id: 'TRANS-12',
-  basis: 'standard',
+const options = checks('TRANS-12', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 9.3.7: a successful answer to OPTIONS says what is possible',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 1 },
   remedy: 'Ask the operator for an Allow header in answers to OPTIONS, or for a refusal of it.',
@@ -82,12 +70,8 @@ test('says with OPTIONS which methods are taken', options, async ({ sender, must
   must.hold(/\bPOST\b|\*/i.test(shown), 'An answer to OPTIONS does not say that POST is taken.', said, heard)
 })
 
-const override = checks({
-  id: 'TRANS-13',
-  basis: 'standard',
+const override = checks('TRANS-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 9.2.1: GET is safe, whatever a header says',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 4 },
   remedy:

@@ -8,12 +8,8 @@ const ELSEWHERE = 'conformance-elsewhere.invalid'
 const toggled = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
 const doubled = (path: string) => `${path}//`
 
-const redirects = checks({
-  id: 'TRANS-07',
-  basis: 'standard',
+const redirects = checks('TRANS-07', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.4, RFC 9700 section 4.11: a redirect does not carry credentials elsewhere',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 2 },
   remedy:
@@ -47,12 +43,8 @@ function isHome(to: URL, baseUrl: string): boolean {
   return to.origin === home.origin || (to.protocol === 'https:' && to.hostname === home.hostname)
 }
 
-const forwarded = checks({
-  id: 'TRANS-08',
-  basis: 'standard',
+const forwarded = checks('TRANS-08', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 7239 section 8.1: what a request says of its way cannot be relied on',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 3 },
   remedy:
@@ -83,12 +75,8 @@ test('repeats no host that a caller claims', forwarded, async ({ sender, must })
   }
 })
 
-const cors = checks({
-  id: 'TRANS-09',
-  basis: 'standard',
+const cors = checks('TRANS-09', 'should', 'standard', EVERYWHERE, {
   source: 'Fetch standard, CORS protocol and credentials: an origin is allowed because it is known',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:

@@ -5,48 +5,42 @@ import { toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const common = {
-  basis: 'standard',
-  // A must of the standard, kept by few servers, and to be seen only where no gateway stands before them.
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'] as ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
     'Where a gateway and the service read such a request differently, one sender’s request reaches into another’s. Tell the operator in confidence and at once; a current web server refuses it by itself.',
 } as const
 
-const lengths = checks({
+const lengths = checks('TRANS-29', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'TRANS-29',
   source: 'RFC 9112 section 6.3: lengths that differ are refused with 400, and the connection is closed',
 })
-test('refuses a request with two lengths', lengths, async ({ sender, must, twin, environment }) => {
-  onOwnMachine({ environment, must })
+test('refuses a request with two lengths', lengths, async ({ must, sender, tools, twin }) => {
+  onOwnMachine(tools)
   if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
   await twin.accepts('ext-verify')
   const asked = { purpose: 'the recorded call with two lengths', wire: { framing: 'two-lengths' } } as const
-  const { heard } = await onLine({ sender, must }, line => line.call('ext-verify', asked))
+  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
   await twin.accepts('ext-verify')
   if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
   const said = { expected: '400, or the end of the connection', actual: toldBy(heard) }
   must.hold(!isTaken(heard), 'A request with two lengths is accepted.', said, heard)
 })
 
-const both = checks({
+const both = checks('TRANS-30', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'TRANS-30',
   source:
     'RFC 9112 sections 6.1 and 6.3: a length beside chunks is refused, or the connection is closed after the answer',
 })
-test('answers a request with a length and chunks once', both, async ({ sender, must, twin, environment }) => {
-  onOwnMachine({ environment, must })
+test('answers a request with a length and chunks once', both, async ({ must, sender, tools, twin }) => {
+  onOwnMachine(tools)
   if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
   await twin.accepts('ext-verify')
   const asked = {
     purpose: 'the recorded call with a length and in chunks',
     wire: { framing: 'length-and-chunks' },
   } as const
-  const { heard, rest } = await onLine({ sender, must }, async line => {
+  const { heard, rest } = await onLine(tools, async line => {
     const { heard } = await line.call('ext-verify', asked)
     return { heard, rest: await line.rest(2_000) }
   })

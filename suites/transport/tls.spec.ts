@@ -19,24 +19,20 @@ function isShut({ heard, seen }: OnWire): boolean | undefined {
   return UNABLE.test(message) || !['tls', 'reset', 'protocol'].includes(kind) ? undefined : true
 }
 
-const old = checks({
-  id: 'TRANS-01',
-  basis: 'standard',
+const old = checks('TRANS-01', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 8996 sections 4 and 5: TLS 1.0 and TLS 1.1 are not used',
-  level: 'must',
-  safeIn: EVERYWHERE,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 3 },
   remedy:
     'Ask the operator to switch off TLS 1.0 and 1.1 where TLS ends, mostly a gateway or a load balancer. No sender that is kept up to date needs them.',
 })
-test('refuses TLS 1.0 and 1.1', old, async ({ sender, must, environment }) => {
-  overTls({ environment, must })
-  const before = await look({ sender, must }, 'a look at the newest version of TLS')
+test('refuses TLS 1.0 and 1.1', old, async ({ must, tools }) => {
+  overTls(tools)
+  const before = await look(tools, 'a look at the newest version of TLS')
   if (before.seen.handshake === undefined)
     must.undecided(`No version of TLS is taken: ${before.heard.why}.`, [before.heard])
-  const asked = await look({ sender, must }, 'a look whether TLS 1.0 or 1.1 is taken', OLD)
-  const after = await look({ sender, must }, 'a look at the newest version of TLS again')
+  const asked = await look(tools, 'a look whether TLS 1.0 or 1.1 is taken', OLD)
+  const after = await look(tools, 'a look at the newest version of TLS again')
   if (after.seen.handshake === undefined) must.undecided(`Then no version of TLS is taken: ${after.heard.why}.`)
   const shut = isShut(asked)
   if (shut === undefined) must.undecided(`Versions this old could not be tried: ${asked.heard.why}.`, [asked.heard])
@@ -44,21 +40,17 @@ test('refuses TLS 1.0 and 1.1', old, async ({ sender, must, environment }) => {
   must.hold(shut === true, 'A connection with a version of TLS stands that must not be used.', said, asked.heard)
 })
 
-const recent = checks({
-  id: 'TRANS-02',
-  basis: 'standard',
+const recent = checks('TRANS-02', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 9325 section 3.1.1: TLS 1.2 is supported, TLS 1.3 should be',
-  level: 'must',
-  safeIn: EVERYWHERE,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 2 },
   remedy:
     'Ask the operator to switch on TLS 1.2 and 1.3. Until then senders with a current library cannot connect at all.',
 })
-test('takes TLS 1.2 or newer', recent, async ({ sender, must, environment }) => {
-  overTls({ environment, must })
-  const { heard, seen } = await look({ sender, must }, 'a look whether TLS 1.2 or 1.3 is taken')
-  const older = seen.handshake === undefined ? await look({ sender, must }, 'a look at older TLS', OLD) : undefined
+test('takes TLS 1.2 or newer', recent, async ({ must, tools }) => {
+  overTls(tools)
+  const { heard, seen } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
+  const older = seen.handshake === undefined ? await look(tools, 'a look at older TLS', OLD) : undefined
   if (seen.handshake === undefined && older?.seen.handshake === undefined)
     must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
   const said = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.seen.handshake?.protocol}` }
@@ -74,20 +66,16 @@ const FAULTS: Record<string, string> = {
   CERT_REVOKED: 'is revoked',
 }
 
-const valid = checks({
-  id: 'TRANS-03',
-  basis: 'standard',
+const valid = checks('TRANS-03', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 5280 section 6.1.3, RFC 9525 section 6: a certificate is in its time and names the service',
-  level: 'must',
-  safeIn: EVERYWHERE,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 1 },
   remedy:
     'Tell the operator at once: no sender that checks certificates can connect. Never switch the check off; a certificate of an authority of their own is trusted with tls.ca in the environment file.',
 })
-test('shows a certificate for its name that is in its time', valid, async ({ sender, must, environment }) => {
-  overTls({ environment, must })
-  const { heard, seen } = await look({ sender, must }, 'a look at the certificate')
+test('shows a certificate for its name that is in its time', valid, async ({ must, tools }) => {
+  overTls(tools)
+  const { heard, seen } = await look(tools, 'a look at the certificate')
   if (seen.handshake === undefined) return must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
   const { fault, validUntil } = seen.handshake
   const words = fault === undefined ? undefined : FAULTS[fault]
@@ -103,19 +91,15 @@ test('shows a certificate for its name that is in its time', valid, async ({ sen
 const DAY_MS = 86_400_000
 const SOON_DAYS = 14
 
-const soon = checks({
-  id: 'TRANS-04',
-  basis: 'standard',
+const soon = checks('TRANS-04', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 5280 section 4.1.2.5: a certificate is good until the end of its validity',
-  level: 'should',
-  safeIn: EVERYWHERE,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 1 },
   remedy: 'Remind the operator to renew the certificate now, and ask whether anything renews it by itself.',
 })
-test('shows a certificate that does not end within two weeks', soon, async ({ sender, must, environment }) => {
-  overTls({ environment, must })
-  const { heard, seen } = await look({ sender, must }, 'a look at the end of the certificate')
+test('shows a certificate that does not end within two weeks', soon, async ({ must, tools }) => {
+  overTls(tools)
+  const { heard, seen } = await look(tools, 'a look at the end of the certificate')
   const [from, until] = [Date.parse(seen.handshake?.validFrom ?? ''), Date.parse(seen.handshake?.validUntil ?? '')]
   if (Number.isNaN(from) || Number.isNaN(until)) must.undecided(`No certificate was shown: ${heard.why}.`, [heard])
   // Some live for a week and are renewed by a machine: those are late in the last quarter of their life.
@@ -125,28 +109,24 @@ test('shows a certificate that does not end within two weeks', soon, async ({ se
   must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, said, heard)
 })
 
-const plain = checks({
-  id: 'TRANS-05',
-  basis: 'standard',
+const plain = checks('TRANS-05', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 6749 section 3.2, RFC 6750 section 5.3: credentials and tokens go over TLS only',
-  level: 'should',
-  safeIn: EVERYWHERE,
-  needs: [...NEEDS],
+  needs: NEEDS,
   cost: { requests: 2 },
   remedy:
     'Ask the operator for an https address, and that plain http is refused or led to it. Until then everybody on the way can read credentials and persons.',
 })
-test('serves nothing without TLS', plain, async ({ sender, must, environment }) => {
+test('serves nothing without TLS', plain, async ({ environment, must, tools }) => {
   const { protocol, hostname } = new URL(environment.baseUrl)
   if (protocol !== 'https:') {
     if (isLoopback(hostname)) must.notApplicable('the address is this machine itself, where nobody reads on the way')
     const said = { expected: 'an https address', actual: `${protocol}//` }
     return must.hold(false, 'Credentials and persons are readable on the way: the address is plain http.', said)
   }
-  const secure = await look({ sender, must }, 'a GET over TLS')
+  const secure = await look(tools, 'a GET over TLS')
   if (secure.heard.outcome === 'no-answer')
     must.undecided(`No answer came over TLS: ${secure.heard.why}.`, [secure.heard])
-  const open = await look({ sender, must }, 'the same GET on the same port without TLS', { plain: true })
+  const open = await look(tools, 'the same GET on the same port without TLS', { plain: true })
   const served =
     open.heard.outcome !== 'no-answer' && (open.heard.outcome === 'success' || isSame(open.heard, secure.heard))
   const said = { expected: 'no answer, or one that says to use TLS', actual: toldBy(open.heard) }

@@ -8,12 +8,8 @@ import { differences, profileOf } from '../profile.ts'
 import { PARTNER } from '../request-words.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
-const known = checks({
-  id: 'VERIFY-01',
-  basis: 'specified',
+const known = checks('VERIFY-01', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.verify,
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy: `Look first whether the test data still hold: the test person may have been changed. ${PARTNER}`,
@@ -30,27 +26,17 @@ test('verifies the person of the test data', known, async ({ sender, must }) => 
     )
 })
 
-const conforms = checks({
-  id: 'VERIFY-02',
+const conforms = checks('VERIFY-02', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'ext-verify.response' },
-  basis: 'observed',
   source: 'recorded contract, POST /ext-verify, responses',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'ext-verify.response'],
   cost: { requests: 1 },
   remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
-test('answers a verification as recorded', conforms, async ({ sender, contract, must, twin }) =>
-  answersAsRecorded('ext-verify', { sender, contract, must, twin }),
-)
+test('answers a verification as recorded', conforms, async ({ tools }) => answersAsRecorded('ext-verify', tools))
 
-const same = checks({
-  id: 'VERIFY-03',
-  basis: 'specified',
+const same = checks('VERIFY-03', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.verify,
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 2 },
   remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn anew for each answer.`,

@@ -11,12 +11,8 @@ import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const MADE_UP = 'the recorded call for a person who does not exist'
 
-const unknown = checks({
-  id: 'VERIFY-04',
-  basis: 'specified',
+const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.verify,
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 4 },
   remedy: `${PARTNER} Until it is found, a verification proves nothing: anybody may be verified.`,
@@ -44,16 +40,12 @@ test('does not verify a person who does not exist', unknown, async ({ sender, en
 })
 
 const privacy = {
-  basis: 'standard',
   source: 'RFC 6973 section 6.1: data are disclosed no further than is needed',
-  level: 'should',
   needs: ['ext-verify.request'],
 } as const
 
-const others = checks({
+const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...privacy,
-  id: 'VERIFY-05',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 2 },
   remedy: `${PARTNER} It is a matter of data protection: look at what the answer is filled from.`,
@@ -73,10 +65,8 @@ test('tells nothing of a known person to who asks for another', others, async ({
   must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
 })
 
-const wrongClaim = checks({
+const wrongClaim = checks('VERIFY-06', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...privacy,
-  id: 'VERIFY-06',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 8 },
   remedy: `${PARTNER} It is a matter of data protection: who guesses is told what is right.`,
@@ -100,12 +90,8 @@ const wrongDatum = brought('VERIFY-18', contract => {
 })
 
 for (const { id, made: pointer } of wrongDatum) {
-  const details = checks({
-    id,
-    basis: 'specified',
+  const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
     source: SPECIFICATION.verify,
-    level: 'should',
-    safeIn: NOT_IN_PRODUCTION,
     needs: ['ext-verify.request'],
     cost: { requests: 3 },
     remedy: `${PARTNER} Ask whether this datum is compared at all: a sender who asks for it relies on it.`,
@@ -136,12 +122,8 @@ for (const { id, made: pointer } of wrongDatum) {
   )
 }
 
-const noId = checks({
-  id: 'VERIFY-19',
-  basis: 'specified',
+const noId = checks('VERIFY-19', 'should', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.verify,
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'ext-reach.request'],
   cost: { requests: 3 },
   alone: 'preferences',

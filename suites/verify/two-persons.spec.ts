@@ -9,12 +9,7 @@ import { differences, profileOf } from '../profile.ts'
 import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
-const common = {
-  basis: 'specified',
-  source: SPECIFICATION.verify,
-  level: 'must',
-  safeIn: NOT_IN_PRODUCTION,
-} as const
+const common = { source: SPECIFICATION.verify } as const
 
 const apart = `${PARTNER} Stop verifying until it is found: persons are mixed up.`
 
@@ -33,9 +28,8 @@ async function verified(sender: Sender, who: string, must: Must): Promise<Heard>
   return heard
 }
 
-const mixed = checks({
+const mixed = checks('VERIFY-20', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'VERIFY-20',
   needs: ['ext-verify.request'],
   cost: { requests: 5 },
   remedy: `${PARTNER} Look at how the data are searched for: all of them have to be of one and the same person.`,
@@ -77,10 +71,8 @@ function isSameAnswer(a: Heard, b: Heard, ids: readonly string[]): boolean {
   return isSamePerson && differences(profileOf(a.json), profileOf(b.json)).length === 0
 }
 
-const leak = checks({
+const leak = checks('VERIFY-21', 'must', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'VERIFY-21',
-  basis: 'standard',
   source: 'RFC 6973 section 6.1: data are disclosed no further than is needed',
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
@@ -110,9 +102,8 @@ function apartFrom(own: readonly Json[], others: readonly Json[]): Json[] {
   return others.filter(value => !own.some(each => String(each).includes(String(value))))
 }
 
-const parallel = checks({
+const parallel = checks('VERIFY-22', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'VERIFY-22',
   needs: ['ext-verify.request'],
   cost: { requests: 14 },
   remedy: `${apart} Look for what requests share: a variable of the module, a pooled object, a cache with too short a key.`,
@@ -142,9 +133,8 @@ test('answers each of two persons for itself at the same time', parallel, async 
       )
 })
 
-const stable = checks({
+const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'VERIFY-23',
   needs: ['ext-verify.request'],
   cost: { requests: 4 },
   remedy: `${PARTNER} Preferences and notifications are kept under this id: ask how long it holds before you store it.`,
@@ -164,12 +154,9 @@ test('names a person by the same id after another log-in', stable, async ({ send
     )
 })
 
-const domain = checks({
+const domain = checks('VERIFY-24', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  id: 'VERIFY-24',
-  basis: 'standard',
   source: 'RFC 5321 section 2.4: the case of letters means nothing in the domain of an e-mail address',
-  level: 'should',
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy: `${PARTNER} Compare e-mail addresses with their domain in lower case.`,

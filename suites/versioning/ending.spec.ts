@@ -2,12 +2,8 @@
 import { checks, EVERYWHERE, test } from '../test.ts'
 import type { Versioning } from '../versions.ts'
 
-const ending = checks({
-  id: 'VERS-03',
-  basis: 'standard',
+const ending = checks('VERS-03', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9745 section 2 and RFC 8594 section 3: Deprecation and Sunset announce an end',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['versioning', 'ext-verify.request'],
   cost: { requests: 1 },
   remedy:
@@ -28,12 +24,8 @@ test('announces no end that was not recorded', ending, async ({ contract, must, 
   }
 })
 
-const dates = checks({
-  id: 'VERS-04',
-  basis: 'standard',
+const dates = checks('VERS-04', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9745 section 2.1 and RFC 8594 section 3: the form of Deprecation and Sunset',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy:
@@ -54,12 +46,8 @@ test('writes the dates of an end as the standards do', dates, async ({ must, twi
   }
 })
 
-const order = checks({
-  id: 'VERS-10',
-  basis: 'standard',
+const order = checks('VERS-10', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 9745 section 4: Sunset is not earlier than Deprecation',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy:

@@ -3,12 +3,8 @@ import { isRefused, isTaken } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const tolerant = checks({
-  id: 'VERS-05',
-  basis: 'standard',
+const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 5.1: header fields that are not known are ignored',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request'],
   cost: { requests: 2 },
   remedy:
@@ -23,12 +19,8 @@ test('takes a request with a header that it does not know', tolerant, async ({ m
   must.beTaken(heard, 'A header that is not known makes a request fail.')
 })
 
-const negotiated = checks({
-  id: 'VERS-06',
-  basis: 'standard',
+const negotiated = checks('VERS-06', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 12.5.1: Accept says which media types an answer may have',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['ext-verify.request', 'ext-verify.response'],
   cost: { requests: 3 },
   remedy:
@@ -57,12 +49,8 @@ test(
   },
 )
 
-const parameter = checks({
-  id: 'VERS-11',
-  basis: 'observed',
+const parameter = checks('VERS-11', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, parameters: one that is not recorded',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request', 'ext-reach.request'],
   cost: { requests: 6 },
   remedy:
@@ -77,12 +65,8 @@ test('treats a parameter that it does not know alike at its endpoints', paramete
   must.hold(alike, 'One endpoint takes a parameter that it does not know, and another refuses it.', said, first, second)
 })
 
-const strange = checks({
-  id: 'VERS-12',
-  basis: 'standard',
+const strange = checks('VERS-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 sections 12.5.1 and 15.5.7: 406, or the answer as it always is',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:

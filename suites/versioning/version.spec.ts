@@ -4,13 +4,9 @@ import { isRefused } from '../../probe/sender/heard.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { parameterIn, type Versioning, versionNames, versionsIn } from '../versions.ts'
 
-const same = checks({
-  id: 'VERS-01',
+const same = checks('VERS-01', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'versioning' },
-  basis: 'observed',
   source: 'recorded contract, versioning',
-  level: 'must',
-  safeIn: EVERYWHERE,
   needs: ['versioning', 'ext-verify.request'],
   cost: { requests: 1 },
   remedy:
@@ -47,12 +43,8 @@ test('names the recorded version, and none where none was recorded', same, async
   must.be(versionNames(heard), [], 'The answer names a version where none was recorded.', heard)
 })
 
-const everywhere = checks({
-  id: 'VERS-02',
-  basis: 'observed',
+const everywhere = checks('VERS-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, versioning: one version for all endpoints',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['versioning', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
   cost: { requests: 3, notifications: 1 },
   remedy:
@@ -71,12 +63,8 @@ async function inTurn<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
   return done
 }
 
-const refusals = checks({
-  id: 'VERS-07',
-  basis: 'observed',
+const refusals = checks('VERS-07', 'should', 'observed', EVERYWHERE, {
   source: 'recorded contract, versioning: answers name their version',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['versioning', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 2 },
   remedy:
@@ -93,12 +81,8 @@ test('names the same version in a refusal as in a success', refusals, async ({ s
   must.be(versionsIn(refused), versionsIn(taken), 'A refusal names another version than a success.', taken, refused)
 })
 
-const unknown = checks({
-  id: 'VERS-08',
-  basis: 'observed',
+const unknown = checks('VERS-08', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, versioning: the version that a request asks for',
-  level: 'should',
-  safeIn: NOT_IN_PRODUCTION,
   needs: ['versioning', 'ext-verify.request'],
   cost: { requests: 3 },
   remedy:
@@ -123,12 +107,8 @@ function absent(version: string): string {
   return /^\d{4}-\d{2}/.test(version) ? version.replace(/^\d{4}/, '1987') : version.replace(/\d+/, '9871')
 }
 
-const explicit = checks({
-  id: 'VERS-09',
-  basis: 'observed',
+const explicit = checks('VERS-09', 'should', 'observed', EVERYWHERE, {
   source: 'recorded contract, versioning: the version that answers name',
-  level: 'should',
-  safeIn: EVERYWHERE,
   needs: ['versioning', 'ext-verify.request'],
   cost: { requests: 3 },
   remedy:
