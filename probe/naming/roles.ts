@@ -24,15 +24,23 @@ export const OF_ANOTHER = words(`
   nadawca nadawcy sąsiad sąsiada platnik faktura avsändare granne avsender nabo afsender fakturering αποστολεας γειτονας apostoleas
   vendor ip mac web office branch partner agent employee operator bank supplier manufacturer guarantor`)
 
+/** What is one of a few, in which ways things are sorted: `Service level`, `Size of parcel`. */
+const KINDS = words(`
+  type types kind format style size status state option options priority level category class group currency
+  typ typen art soort tipo genre rodzaj slag`)
+
 /** What makes a name tell something about the thing: `phoneType` is no phone. */
-export const ABOUT = words(`
-  type types kind format style label labels description desc length size count counter total quantity status state verified verification valid validated validity validation confirmed confirmation
+export const ABOUT: ReadonlySet<string> = new Set([
+  ...KINDS,
+  ...words(`
+  label labels description desc length count counter total quantity verified verification valid validated validity validation confirmed confirmation
   consent optin opt allowed enabled disabled active flag required optional hash checksum extension ext suffix prefix zusatz toevoeging masked hidden visible public
-  template preference preferences settings option options history list index position rank priority score level category class group origin source
-  typ typen art soort tipo genre rodzaj slag id uuid guid key code codes number name names title text note notes comment url link uri image photo icon color
+  template preference preferences settings history list index position rank score origin source
+  id uuid guid key code codes number name names title text note notes comment url link uri image photo icon color
   is has was use used allow hide show send notify changed updated created modified deleted by on date time since age lookup search query filter sort page limit offset format version
-  range segment latitude longitude lat lng lon accuracy quality match matched match1 error errors reason fee price cost amount currency tax weight width height depth volume dimension dimensions instruction instructions book
-  gewicht preis betrag peso precio prix poids waga cena vikt pris ibge gia siaf ddd`)
+  range segment latitude longitude lat lng lon accuracy quality match matched match1 error errors reason fee price cost amount tax weight width height depth volume dimension dimensions instruction instructions book
+  gewicht preis betrag peso precio prix poids waga cena vikt pris ibge gia siaf ddd`),
+])
 
 /** Articles, envelopes and the like: they neither add nor take away. */
 export const NOISE = words(`
@@ -44,3 +52,12 @@ export const NOISE = words(`
 export const NUMBER_WORDS = words(
   'number no nr num nbr numb nummer nummern numero número numéro numer nro núm nº αριθμος arithmos numerus číslo cislo numeris',
 )
+
+const OF_SERVICES = words('product produkt produit producto prodotto service tier mode method grade variant carrier')
+
+/** Whether what stands under a name is one of a few by its name alone: `Type of delivery`, `Service level`, `Product`. */
+export function namesKind(name: string): boolean {
+  const all = tokensOf(name)
+  const isKind = (word: string | undefined) => word !== undefined && (KINDS.has(word) || OF_SERVICES.has(word))
+  return isKind(all.at(-1)) || (isKind(all[0]) && NOISE.has(all[1] ?? ''))
+}

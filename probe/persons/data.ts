@@ -2,6 +2,7 @@
 import type { Environment } from '../environment/types.ts'
 import { dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
+import { namesKind } from '../naming/roles.ts'
 
 type Kind = 'phone' | 'email' | 'day' | 'number' | 'words'
 
@@ -62,7 +63,8 @@ export function personalData({ testData, second, load }: Peopled): Datum[] {
       const [best] = dataMeaningsOf([name], SURE)
       const kind = kindOf(value, best?.meaning)
       const isReached = kind === 'phone' || kind === 'email'
-      const isNobodys = best === undefined ? WORD.test(value) : NOBODYS.has(best.meaning) && !isReached
+      const isWord = WORD.test(value) || (kind === 'words' && namesKind(name))
+      const isNobodys = best === undefined ? isWord : NOBODYS.has(best.meaning) && !isReached
       if (isNobodys || value.trim() === '' || found.has(value)) continue
       found.set(value, { name: before + name, value, kind, meaning: best?.meaning })
     }

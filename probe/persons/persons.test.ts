@@ -43,9 +43,26 @@ describe('personalOf', () => {
     ['Delivery status', 'delivered'],
     ['Service level', 'NEXT_DAY'],
     ['Currency', 'EUR'],
+    ['Service level', 'Express'],
+    ['Product', 'Premium Plus'],
+    ['Type of delivery', 'Standard'],
+    ['Phone type', 'Mobile'],
+    ['Order type', 'Return'],
   ])('takes %s %s for nobody’s', (name, value) => {
     const { value: change } = personalOf({ testData: { [name]: value, Phone: '+4915112345678' } })
     for (const text of [value, `{"of":"${value}"}`, `It is ${value}.`]) expect(change(text)).toBe(text)
+  })
+
+  it.each([
+    ['Ordered by', 'Lindqvist'],
+    ['Group name', 'Lindqvist'],
+    ['Prezime', 'Horvat'],
+    ['Customer status', '+4915112345679'],
+    ['Class', 'mara.lindqvist@example.org'],
+    ['Product', 'K-4471920'],
+  ])('hides %s %s, which no name says to be one of a few', (name, value) => {
+    const { value: change } = personalOf({ testData: { [name]: value } })
+    expect(change(value)).toBe(`{{${name}}}`)
   })
 
   it('knows a cut value, and no word of a few letters in another', () => {
