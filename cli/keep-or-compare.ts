@@ -1,6 +1,6 @@
 /** Fixtures: the first run writes them, later runs compare, `--update` accepts what changed. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Result } from '../contract/check.ts'
 import { inOrder, toDrift } from '../contract/drift/change.ts'
 import type { Contract } from '../contract/drift/compare.ts'
@@ -86,11 +86,11 @@ export async function keepOrCompare(
 export function demandWritable({ environment, places }: Session, update: unknown): void {
   if (environment.kind === 'production') return
   if (update === undefined && readFixtures(places.fixtures, environment.name) !== undefined) return
-  let folder = places.fixtures
+  let folder = join(places.fixtures, environment.name)
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   try {
-    if (!statSync(folder).isDirectory()) throw new Error('it is no folder')
-    accessSync(folder, constants.W_OK | constants.X_OK)
+    // Rights tell it neither to an administrator nor of every kind of file system.
+    rmdirSync(mkdtempSync(join(folder, '.writable-')))
   } catch (cause) {
     throw new HarnessError(
       'FILE_UNREADABLE',

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
@@ -76,17 +76,31 @@ describe('a load that is refused', () => {
 })
 
 describe('fixtures that cannot be written', () => {
-  it.each(['discover', 'conformance'])('are told by %s before anything is sent', async name => {
+  it.each(['discover', 'conformance', 'discover, where they are those of this environment'])(
+    'are told by %s before anything is sent',
+    async told => {
+      const file = service.environmentIn(dir, 'unwritable')
+      const [name = '', own] = told.split(', ')
+      const fixtures = join(dir, own === undefined ? 'taken/fixtures' : 'own-taken')
+      const taken = own === undefined ? dirname(fixtures) : join(fixtures, 'unwritable')
+      mkdirSync(dirname(taken), { recursive: true })
+      writeFileSync(taken, 'a file')
+      const before = service.arrived.length
+      const places = ['--results', join(dir, 'of-unwritable'), '--fixtures', fixtures]
+      const { code, text } = await command([name, '--env', file, ...places])
+      expect(code, text).toBe(EXIT.usage)
+      expect(text).toContain(`The contract could not be recorded in ${fixtures}: ${taken} cannot be written`)
+      expect(service.arrived.length).toBe(before)
+    },
+  )
+
+  it.skipIf(!existsSync('/proc/self'))('are told of where rights say nothing', async () => {
     const file = service.environmentIn(dir, 'unwritable')
-    const taken = join(dir, 'taken')
-    writeFileSync(taken, 'a file')
     const before = service.arrived.length
-    const places = ['--results', join(dir, 'of-unwritable'), '--fixtures', join(taken, 'fixtures')]
-    const { code, text } = await command([name, '--env', file, ...places])
+    const places = ['--results', join(dir, 'of-unwritable'), '--fixtures', '/proc/fixtures']
+    const { code, text } = await command(['discover', '--env', file, ...places])
     expect(code, text).toBe(EXIT.usage)
-    expect(text).toContain(
-      `The contract could not be recorded in ${join(taken, 'fixtures')}: ${taken} cannot be written`,
-    )
+    expect(text).toContain('/proc cannot be written')
     expect(service.arrived.length).toBe(before)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyLedger } from '../contract/ledger.ts'
-import { durationWords, limitIn, limitOf, requestsIn, secondsFor } from './outlook.ts'
+import { durationWords, limitIn, limitOf, requestsIn, secondsFor, workersFor } from './outlook.ts'
 
 const ledgerWith = (value: object, status: 'observed' | 'open' = 'observed') => {
   const ledger = emptyLedger('small')
@@ -79,4 +79,10 @@ describe('how long requests take', () => {
   ])('%d s are %s', (seconds, words) => {
     expect(durationWords(seconds)).toBe(words)
   })
+})
+
+it('several endpoints are waited for at once where most of a run is waiting, and never in production', () => {
+  const [strict, loose] = [100, 6000].map(requests => ({ requests, seconds: 60 }))
+  expect([workersFor('test', strict), workersFor('sandbox', loose), workersFor('test', undefined)]).toEqual([4, 2, 2])
+  expect(workersFor('production', strict)).toBe(1)
 })

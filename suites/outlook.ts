@@ -1,4 +1,6 @@
 /** How long requests take at the pace that is allowed and the limits that are known. */
+import type { Kind } from '../contract/check.ts'
+import { ENDPOINTS } from '../contract/endpoint.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 
 export interface Limit {
@@ -25,6 +27,18 @@ export function limitIn(ledger: Ledger): Limit | undefined {
   const seconds = windowSeconds ?? windowInterval?.[1] ?? windowInterval?.[0]
   if (requests === undefined || seconds === undefined || requests <= 0) return undefined
   return { requests, seconds, ...(scope === 'token' ? { perToken: true } : {}) }
+}
+
+/** So few in a window that a run waits for several windows: all checks of a small service send 600 requests. */
+const FEW = 300
+
+/**
+ * How many make the checks. While one waits for a limit the others go on; where most of the time is waiting there is one for
+ * each endpoint. In production each log-in is one too many.
+ */
+export function workersFor(kind: Kind, limit: Limit | undefined): number {
+  if (kind === 'production') return 1
+  return limit !== undefined && limit.requests <= FEW ? ENDPOINTS.length : 2
 }
 
 /** What so many senders, each with a token, have together. */

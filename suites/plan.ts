@@ -59,7 +59,7 @@ export function planFor(plan: Plan, target: string): Plan {
   return { ...plan, environment, runDir, only }
 }
 
-export function readLedger(plan: Plan): Ledger {
+export function readLedger(plan: Pick<Plan, 'ledger'>): Ledger {
   return LedgerSchema.parse(json(plan.ledger))
 }
 

@@ -5,9 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { ResultSchema } from '../contract/check.ts'
 import { getAt, isObject } from '../contract/json.ts'
+import { answerTo, type Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { CREDENTIALS, type Mistake, startSmallService } from '../probe/sender/testdata/small-service.ts'
+import type { Limit } from './outlook.ts'
 import { runSuites, type SuitesEnd } from './run.ts'
 
 const closing: (() => Promise<void> | void)[] = []
@@ -22,6 +24,7 @@ interface Asked {
   signal?: AbortSignal
   policy?: object
   openapi?: OpenApiDocument
+  limit?: Limit
 }
 
 async function run({
@@ -31,6 +34,7 @@ async function run({
   signal,
   policy = {},
   openapi = smallOpenapi,
+  limit,
 }: Asked = {}): Promise<SuitesEnd & { written: string }> {
   const service = await startSmallService(mistakes)
   const runDir = mkdtempSync(join(tmpdir(), 'suites-'))
@@ -52,7 +56,7 @@ async function run({
     environmentsDir: join(runDir, 'environments'),
     run: 'run-1',
     runDir,
-    ledger: file('ledger.json', JSON.stringify(smallLedger())),
+    ledger: file('ledger.json', JSON.stringify(limit === undefined ? smallLedger() : limitedLedger(limit))),
     openapi: file('openapi.json', JSON.stringify(openapi)),
     env: { ...process.env, SMALL_ID: CREDENTIALS['Client ID'], SMALL_SECRET: CREDENTIALS['Client secret'] },
     ...(only === undefined ? {} : { only: [only] }),
@@ -60,6 +64,13 @@ async function run({
   })
   const files = readdirSync(runDir, { withFileTypes: true }).filter(each => each.isFile())
   return { ...ended, written: files.map(each => readFileSync(join(runDir, each.name), 'utf8')).join('\n') }
+}
+
+function limitedLedger({ requests, seconds }: Limit): Ledger {
+  const ledger = smallLedger()
+  const known = { limit: requests, windowSeconds: seconds, scope: 'account', status: 429 }
+  ledger.questions['limits.rate'] = { ...answerTo(ledger, 'ext-verify.request'), value: known }
+  return ledger
 }
 
 const verdictOf = async (id: string, mistakes: readonly Mistake[]) =>
@@ -152,6 +163,19 @@ describe('the suites', () => {
     },
     60_000,
   )
+
+  it('wait for limits of several endpoints at the same time', async () => {
+    const limit = { requests: 100, seconds: 60 }
+    const { results, exchanges } = await run({ limit, mistakes: ['opens a limit once another is waited for'] })
+    // Who waited for one and then for the other would never have been let in to either.
+    const held = exchanges.filter(each => each.response?.status === 429)
+    expect(held.length).toBeLessThan(30)
+    for (const chapter of ['reach', 'notify']) {
+      const verdicts = results.filter(each => each.chapter === chapter).map(each => each.verdict)
+      expect([chapter, verdicts.filter(each => each === 'pass').length > 5]).toEqual([chapter, true])
+      expect(verdicts.filter(each => each === 'fail' || each === 'harness-error')).toEqual([])
+    }
+  })
 
   it('say that there is no such check', async () => {
     await expect(run({ only: 'VERIFY-99' })).rejects.toMatchObject({ code: 'USAGE' })

@@ -18,7 +18,7 @@ import { type Collected, collect, listedIn } from './collect.ts'
 import { type Judged, openDesk, type Progress } from './desk.ts'
 import { whyNotToRun } from './gate.ts'
 import { seenIn } from './heard-log.ts'
-import { limitIn, limitOf } from './outlook.ts'
+import { limitIn, limitOf, workersFor } from './outlook.ts'
 import { PLAN_VARIABLE, type Plan, planFor, RESULTS_VARIABLE, readLedger, type Target } from './plan.ts'
 import { ROOT, TEST_ENV, testCommand } from './playwright.ts'
 import { type Recorded, recordedIn } from './recorded.ts'
@@ -152,16 +152,10 @@ function planOf(wanted: SuitesRun): Plan {
   const { environment, environmentsDir, run, runDir, ledger, openapi, only } = wanted
   const { dotenvFile = join(ROOT, '.env') } = wanted
   const { kind } = environmentOf(wanted)
+  const plan = { environment, environmentsDir, dotenvFile, run, runDir, ledger, openapi }
   return {
-    environment,
-    environmentsDir,
-    dotenvFile,
-    run,
-    runDir,
-    ledger,
-    openapi,
-    // While one waits for a limit of log-ins the other goes on; in production each log-in is one too many.
-    workers: kind === 'production' ? 1 : 2,
+    ...plan,
+    workers: workersFor(kind, limitIn(readLedger(plan))),
     ...(only === undefined ? {} : { only: [...only] }),
   }
 }

@@ -1,14 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PLAN_VARIABLE, type Plan, planFor } from './plan.ts'
 import { isSelected } from './selection.ts'
-import { ALONE, planIn, selectionFor, targetsFor } from './targets.ts'
+import { ALONE, lanesFor, planIn, selectionFor, targetsFor } from './targets.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'targets-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
+const chapters = () =>
+  readdirSync('suites', { withFileTypes: true })
+    .filter(
+      each => each.isDirectory() && readdirSync(join('suites', each.name)).some(name => name.endsWith('.spec.ts')),
+    )
+    .map(each => each.name)
 const target = (name: string, ...only: string[]) => ({
   name,
   environment: `${name}.yaml`,
@@ -53,6 +59,32 @@ describe('selectionFor', () => {
   })
   it('leaves the choice to the gate where there is one service', () => {
     expect([selectionFor(undefined), selectionFor({})]).toEqual([{}, {}])
+  })
+})
+
+describe('lanesFor', () => {
+  it('has one worker at most make the checks of each endpoint, and as many as there are all others', () => {
+    const { projects = [] } = lanesFor({ workers: 4 })
+    const folders = chapters()
+    const laneOf = (chapter: string) =>
+      projects.filter(({ testMatch, testIgnore }) =>
+        testMatch === '**/*.spec.ts'
+          ? ![testIgnore].flat().includes(`${chapter}/*.spec.ts`)
+          : testMatch === `${chapter}/*.spec.ts`,
+      )
+    for (const chapter of folders) expect([chapter, laneOf(chapter).length]).toEqual([chapter, 1])
+    for (const chapter of ['authentication', 'verify', 'reach', 'notify'])
+      expect(laneOf(chapter)).toMatchObject([{ workers: 1 }])
+    expect(laneOf('errors')[0]?.workers).toBeUndefined()
+  })
+  it('has log-ins alone apart where there are two workers', () => {
+    expect(lanesFor({ workers: 2 }).projects?.map(each => [each.testMatch, each.workers])).toEqual([
+      ['authentication/*.spec.ts', 1],
+      ['**/*.spec.ts', undefined],
+    ])
+  })
+  it('has none where one worker makes all, or several services are judged', () => {
+    expect([lanesFor(undefined), lanesFor({ workers: 1 }), lanesFor(plan)]).toEqual([{}, {}, {}])
   })
 })
 

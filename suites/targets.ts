@@ -19,19 +19,20 @@ export function targetsFor(plan: Pick<Plan, 'targets'> | undefined, id: string):
   return plan.targets.filter(({ only }) => isSelected(only, id)).map(({ name }) => name)
 }
 
+/** Chapters whose checks ask one endpoint each, the one that is limited most first. */
+const OF_ONE_ENDPOINT = ['authentication', 'verify', 'reach', 'notify']
+
 /**
- * Log-ins are limited more often than anything else: one worker makes the checks of them, so that the others go on while it
- * waits. Where there is one worker alone it would only log in once more between the two.
+ * Endpoints are limited each by itself, and log-ins more than anything else: one worker at most makes the checks of each, so
+ * that the others go on while it waits. Where there is one worker alone it would only log in once more between two of them.
  */
 export function lanesFor(plan: Pick<Plan, 'workers' | 'targets'> | undefined): Pick<PlaywrightTestConfig, 'projects'> {
   if (plan === undefined || plan.workers === 1 || plan.targets !== undefined) return {}
-  const logIns = 'authentication/*.spec.ts'
-  return {
-    projects: [
-      { name: 'log-ins', testMatch: logIns, workers: 1 },
-      { name: 'calls', testMatch: '**/*.spec.ts', testIgnore: logIns },
-    ],
-  }
+  // Each lane has a process and a session of its own.
+  const apart = plan.workers > 2 ? OF_ONE_ENDPOINT : OF_ONE_ENDPOINT.slice(0, 1)
+  const lanes = apart.map(chapter => ({ name: chapter, testMatch: `${chapter}/*.spec.ts`, workers: 1 }))
+  const testIgnore = lanes.map(each => each.testMatch)
+  return { projects: [...lanes, { name: 'others', testMatch: '**/*.spec.ts', testIgnore }] }
 }
 
 /** What Playwright is told to run: of several services, the checks that any of them is asked for. */

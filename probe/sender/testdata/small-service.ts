@@ -13,6 +13,7 @@ export type Mistake =
   | 'refuses log-ins'
   | 'dies half-way'
   | 'falls silent half-way'
+  | 'opens a limit once another is waited for'
 
 const HALF_WAY = 60
 
@@ -77,6 +78,11 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
       server.close()
       server.closeAllConnections()
       return
+    }
+    if (has('opens a limit once another is waited for')) {
+      const other = { '/ext-reach': '/ext-notify', '/ext-notify': '/ext-reach' }[path]
+      if (other !== undefined && !seen.includes(`POST ${other}`))
+        return refuse(response, 429, 'too many requests', { 'Retry-After': '1' })
     }
     const handle = path === '/auth-authenticate' ? logIn : handlers[path]
     if (handle === undefined) return refuse(response, 404, 'no such path')
