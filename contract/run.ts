@@ -8,31 +8,6 @@ import { LoadSchema } from './load-record.ts'
 import { ReceiptSchema } from './receipt.ts'
 import { GateSchema } from './release.ts'
 
-const ProofRowSchema = z.strictObject({
-  defect: z.string(),
-  /** One plain sentence: what the service does wrong. */
-  breaks: z.string(),
-  /** Ids of the checks that must tell it. */
-  claims: z.array(z.string()),
-  cells: z.array(
-    z.strictObject({
-      dialect: z.string(),
-      caught: z.array(z.string()),
-      missed: z.array(z.strictObject({ check: z.string(), why: z.string() })),
-    }),
-  ),
-})
-export type ProofRow = z.infer<typeof ProofRowSchema>
-
-export const ProofSchema = z.strictObject({
-  rows: z.array(ProofRowSchema),
-  /** Checks that no defect turns red. */
-  idle: z.array(z.string()),
-  /** Why the proof fails, one sentence each; none where it holds. */
-  complaints: z.array(z.string()),
-})
-export type Proof = z.infer<typeof ProofSchema>
-
 /** The whole run in a word. A self-test is a run against the sandbox and never says "conformant"; nor does a safe run, of production. */
 const RUN_VERDICTS = [
   'conformant',
@@ -46,8 +21,6 @@ const RUN_VERDICTS = [
   'may not be released',
   'inconclusive',
   'harness error',
-  'proven',
-  'not proven',
   'load within objectives',
   'limits measured',
   'load outside objectives',
@@ -85,8 +58,6 @@ export const RunSchema = z.strictObject({
   stale: z.array(z.string()).optional(),
   gate: GateSchema.optional(),
   load: LoadSchema.optional(),
-  /** Of `prove`: planted mistakes against the checks that claim them. */
-  proof: ProofSchema.optional(),
   /** What was done to the service and what remains; not of a sandbox, which is gone with the run. */
   receipt: ReceiptSchema.optional(),
   /** The key, by its RFC 7638 thumbprint, that attestation.json beside is signed with. */

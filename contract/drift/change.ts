@@ -1,7 +1,6 @@
 /** One change as data: by which rule, where, from what to what. */
 import { DRIFT_CLASSES, type Drift } from '../drift.ts'
-import { RULES, type RuleId } from './rules.ts'
-import { sentenceOf } from './sentences.ts'
+import { RULES, type RuleId, sentenceOf } from './rules.ts'
 
 export interface Change {
   rule: RuleId

@@ -5,8 +5,8 @@ import { certificatePage } from '../../reporters/certificate/page.ts'
 import report from '../../reporters/html.ts'
 import { sampleCertificate } from '../../reporters/testdata/sample-certificate.ts'
 import { sampleLoad } from '../../reporters/testdata/sample-load.ts'
-import { sampleProofRun } from '../../reporters/testdata/sample-proof.ts'
 import { sampleRun } from '../../reporters/testdata/sample-run.ts'
+import { sampleProofPage } from '../defects/_sample-proof.ts'
 import { inBrowser, PHONE } from './open.ts'
 
 /** With the seconds in which everything happens; two minutes of them make tables that axe reads for twenty seconds. */
@@ -16,7 +16,7 @@ const short = { ...load, series: load.series?.slice(85, 110) }
 const PAGES: [string, string][] = [
   ['a run', String(report.render(sampleRun()))],
   ['a load run', String(report.render(sampleRun({ command: 'load', load: short })))],
-  ['a proof', String(report.render(sampleProofRun()))],
+  ['a proof', sampleProofPage()],
   ['a certificate', certificatePage(sampleCertificate())],
 ]
 

@@ -1,6 +1,6 @@
 /** Defects against checks: what each planted mistake turned red, and what is wrong with the proof as a whole. */
 import { familyOf, type Result, type Verdict } from '../../contract/check.ts'
-import type { Proof, ProofRow } from '../../contract/run.ts'
+import type { Proof, ProofRow } from './record.ts'
 
 /** What a check said, or a later run by a rule of drift. */
 export type Proven = Pick<Result, 'id' | 'verdict' | 'reason'>

@@ -1,8 +1,22 @@
-/** A proof as a run record, so that the same reporters show it. */
+/** What a proof comes to: planted mistakes against the checks that claim them, in a verdict and a sentence. */
 import { EXIT } from '../../contract/harness-error.ts'
-import { emptyLedger } from '../../contract/ledger.ts'
-import type { Proof, Run } from '../../contract/run.ts'
-import { proofSentence } from '../../reporters/html/proof.ts'
+
+export interface ProofRow {
+  defect: string
+  /** One plain sentence: what the service does wrong. */
+  breaks: string
+  /** Ids of the checks that must tell it. */
+  claims: string[]
+  cells: { dialect: string; caught: string[]; missed: { check: string; why: string }[] }[]
+}
+
+export interface Proof {
+  rows: ProofRow[]
+  /** Checks that no defect turns red. */
+  idle: string[]
+  /** Why the proof fails, one sentence each; none where it holds. */
+  complaints: string[]
+}
 
 export interface Proving {
   run: string
@@ -12,36 +26,54 @@ export interface Proving {
   whole: boolean
 }
 
-export function proofRecord(proof: Proof, { run, version, startedAt, whole }: Proving): Run {
+export interface ProofRecord {
+  run: string
+  version: string
+  /** ISO 8601. */
+  startedAt: string
+  verdict: 'proven' | 'not proven'
+  exitCode: number
+  because: string
+  next?: string
+  proof: Proof
+}
+
+export function proofRecord(proof: Proof, { run, version, startedAt, whole }: Proving): ProofRecord {
   const holds = proof.complaints.length === 0
-  const endedAt = new Date()
   return {
-    schemaVersion: 1,
-    command: 'prove',
     run,
-    environment: { name: 'prove', kind: 'sandbox', baseUrl: 'the embedded sandbox' },
-    harness: { version, node: process.version },
+    version,
     startedAt: startedAt.toISOString(),
-    endedAt: endedAt.toISOString(),
-    partial: false,
     verdict: holds ? 'proven' : 'not proven',
     exitCode: holds ? EXIT.conformant : EXIT.failed,
     because: `${proofSentence(proof)}${whole ? '' : ' Only some were played, so nothing is said of the other checks.'}`,
-    next: holds
-      ? []
-      : ['Read the complaints: each names the mistake, the dialect and the check, and why the check does not tell it.'],
-    ledger: emptyLedger('prove'),
-    openapi: {},
-    drift: [],
-    checks: [],
+    ...(holds
+      ? {}
+      : { next: 'Read the complaints: each names the mistake, the dialect and the check, and why it is not told.' }),
     proof,
-    cost: {
-      requests: 0,
-      refusedLogIns: 0,
-      notifications: 0,
-      changes: 0,
-      seconds: (endedAt.getTime() - startedAt.getTime()) / 1000,
-    },
-    exchanges: [],
   }
+}
+
+interface ProofFigures {
+  defects: number
+  /** Each defect once for each dialect. */
+  played: number
+  missed: number
+  checks: number
+}
+
+export function proofFigures({ rows }: Proof): ProofFigures {
+  const cells = rows.flatMap(row => row.cells)
+  return {
+    defects: rows.length,
+    played: cells.length,
+    missed: cells.filter(cell => cell.missed.length > 0).length,
+    checks: new Set(cells.flatMap(cell => cell.caught)).size,
+  }
+}
+
+export function proofSentence(proof: Proof): string {
+  const { defects, played, missed, checks } = proofFigures(proof)
+  const told = `${defects} ${defects === 1 ? 'mistake was' : 'mistakes were'} planted ${played} times: ${played - missed} told, ${missed} not; ${checks} ${checks === 1 ? 'check' : 'checks'} told something`
+  return `${told}${proof.idle.length === 0 ? '' : `, ${proof.idle.length} nothing`}.`
 }

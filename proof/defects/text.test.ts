@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProof } from '../../reporters/testdata/sample-proof.ts'
+import { sampleProof } from './_sample-proof.ts'
 import { proofRecord } from './record.ts'
 import { proofText } from './text.ts'
 

@@ -1,7 +1,6 @@
 /** The proof for a terminal: a line for each mistake, every complaint, and a clear end. */
-import type { Proof, ProofRow } from '../../contract/run.ts'
-import { proofSentence } from '../../reporters/html/proof.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
+import { type Proof, type ProofRow, proofSentence } from './record.ts'
 
 export function proofText(proof: Proof, width: number, report: string): string {
   const room = roomIn(width, 40, 120)

@@ -7,13 +7,13 @@ import { openRunFolder } from '../../cli/run-folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { didYouMean } from '../../contract/nearest.ts'
-import html from '../../reporters/html.ts'
-import json from '../../reporters/run-json.ts'
-import { writeReports } from '../../reporters/write.ts'
+import { writeAtomically } from '../../reporters/write/atomic.ts'
+import { pointLatest } from '../../reporters/write/latest.ts'
 import { listedChecks } from '../../suites/list.ts'
 import { DEFECT_DIALECTS } from '../defects/defect.ts'
 import { loadDefects } from '../defects/load.ts'
 import { type Played, proofOf } from '../defects/matrix.ts'
+import { proofPage } from '../defects/page.ts'
 import { type Group, groupsOf, type Planted, playGroup } from '../defects/play.ts'
 import { proofRecord } from '../defects/record.ts'
 import { proofText } from '../defects/text.ts'
@@ -84,9 +84,11 @@ export default {
     )
     writeFileSync(join(dir, 'proof.json'), stableStringify(proof))
     const record = proofRecord(proof, { run, version: context.version, startedAt, whole: whole && !once })
-    await writeReports(record, dir, [html, json])
+    const page = join(dir, 'report.html')
+    await writeAtomically(page, proofPage(record))
+    await pointLatest(dir)
     const { terminal } = context
-    const report = relative(process.cwd(), join(dir, html.file)) || join(dir, html.file)
+    const report = relative(process.cwd(), page) || page
     if (options['json'] === true) terminal.answer({ ...proof, verdict: record.verdict, because: record.because, dir })
     else terminal.print(proofText(proof, terminal.width, report))
     return record.exitCode

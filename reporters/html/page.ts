@@ -24,7 +24,6 @@ import { loadSection } from './load.ts'
 import { plain } from './load-run/plot.ts'
 import { badge, mark } from './mark.ts'
 import { anchor, type Content, html, type Markup } from './markup.ts'
-import { proofHead, proofSection } from './proof.ts'
 import { restOnScreen, table } from './scroll.ts'
 import { contents, renderSection, type Section } from './section.ts'
 
@@ -33,53 +32,61 @@ const STYLES = ['ground', 'sheet', 'verdict', 'marks', 'tables', 'checks', 'exch
 
 const file = (name: string) => asset(new URL(name, import.meta.url))
 
-/** A proof asks no service: there is nothing else to show of it. What breaks senders comes before everything else. */
+/** What breaks senders comes before everything else. */
 function sectionsOf(run: Run): Section[] {
   const isBroken = run.drift.some(each => each.class === 'breaking')
-  const sections =
-    run.proof !== undefined
-      ? [proofSection(run)]
-      : [
-          gateSection(run),
-          ...(isBroken ? [driftSection(run)] : []),
-          ...(run.command === 'load' ? [loadSection(run)] : []),
-          checksSection(run),
-          knownSection(run),
-          unscoredSection(run),
-          contractSection(run),
-          ledgerSection(run),
-          ...(isBroken ? [] : [driftSection(run)]),
-          ...(run.command === 'load' ? [] : [loadSection(run)]),
-          untestedSection(run),
-          costSection(run),
-          exchangesSection(run),
-        ]
+  const sections = [
+    gateSection(run),
+    ...(isBroken ? [driftSection(run)] : []),
+    ...(run.command === 'load' ? [loadSection(run)] : []),
+    checksSection(run),
+    knownSection(run),
+    unscoredSection(run),
+    contractSection(run),
+    ledgerSection(run),
+    ...(isBroken ? [] : [driftSection(run)]),
+    ...(run.command === 'load' ? [] : [loadSection(run)]),
+    untestedSection(run),
+    costSection(run),
+    exchangesSection(run),
+  ]
   return sections.filter(section => section !== undefined)
 }
 
-/** What lies beside the page. */
-function beside(run: Run): string {
-  return run.proof !== undefined
-    ? 'run.json, proof.json'
-    : 'run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml'
+export interface Sheet {
+  title: string
+  head: Markup
+  sections: readonly Section[]
+  foot: Content
+  /** Whether it holds charts that scripts draw anew. */
+  plots?: boolean
 }
 
-export function page(run: Run): string {
-  const sections = sectionsOf(run)
-  const plots = run.load !== undefined && run.proof === undefined
+/** A page with a list of its sections beside them. */
+export function sheet({ title, head, sections, foot, plots = false }: Sheet): string {
   return documentOf({
-    title: `${run.verdict} · ${run.environment.name} · last-mile ${run.command}`,
+    title,
     style: [...(plots ? [plotStyle()] : []), ...STYLES.map(name => file(`styles/${name}.css`))].join('\n'),
     scripts: [file('page.js'), ...(plots ? plotScripts() : [])],
     body: html`<a class="skip" href="#main">Skip to the report</a>
 <div class="sheet">
 ${contents(sections)}
 <main id="main" tabindex="-1">
-${head(run)}
+${head}
 ${sections.map(renderSection)}
 </main>
 </div>
-<footer><p>Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: ${beside(run)}</p></footer>`,
+<footer><p>${foot}</p></footer>`,
+  })
+}
+
+export function page(run: Run): string {
+  return sheet({
+    title: `${run.verdict} · ${run.environment.name} · last-mile ${run.command}`,
+    head: head(run),
+    sections: sectionsOf(run),
+    foot: html`Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml`,
+    plots: run.load !== undefined,
   })
 }
 
@@ -326,7 +333,7 @@ function head(run: Run): Markup {
 ${run.partial && html`<p class="partial" role="note"><strong>Partial.</strong> The run was stopped before its end; what follows is what it had found by then.</p>`}
 <p class="target"><strong>${name}</strong> (${KIND_WORDS[kind]}) · <code>${baseUrl}</code> · <time datetime="${run.startedAt}">${moment(run.startedAt)}</time></p>
 ${nextSteps(run)}
-${run.proof === undefined ? figures(run) : proofHead(run.proof)}
+${figures(run)}
 </header>
 `
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import report from '../html.ts'
-import { sampleProof, sampleProofRun } from '../testdata/sample-proof.ts'
-import { firstUnbalanced, tagsOf } from '../testdata/tags.ts'
+import { firstUnbalanced, tagsOf } from '../../reporters/testdata/tags.ts'
+import { sampleProof, sampleProofPage } from './_sample-proof.ts'
 
-const page = report.render(sampleProofRun())
+const page = sampleProofPage()
 
 describe('the page of a proof', () => {
   it('says what is wrong before anything else', () => {
@@ -35,6 +34,6 @@ describe('the page of a proof', () => {
 
   it('holds where nothing is wrong', () => {
     const whole = { ...sampleProof(), idle: [], complaints: [] }
-    expect(report.render(sampleProofRun(whole))).toContain('>holds<')
+    expect(sampleProofPage(whole)).toContain('>holds<')
   })
 })

@@ -1,6 +1,6 @@
-/** A proof that does not hold, with every kind of cell; and a run of it. */
-import { type Proof, type Run, RunSchema } from '../../contract/run.ts'
-import { sampleRun } from './sample-run.ts'
+/** A proof that does not hold, with every kind of cell; and its page. */
+import { proofPage } from './page.ts'
+import { type Proof, proofRecord } from './record.ts'
 
 export function sampleProof(): Proof {
   const played = (dialect: string, caught: string[], missed: string[] = []) => ({
@@ -35,19 +35,6 @@ export function sampleProof(): Proof {
   }
 }
 
-export function sampleProofRun(proof: Proof = sampleProof()): Run {
-  const { load: _none, ...run } = sampleRun()
-  return RunSchema.parse({
-    ...run,
-    command: 'prove',
-    environment: { name: 'prove', kind: 'sandbox', baseUrl: 'the embedded sandbox' },
-    because: '2 mistakes were planted 6 times.',
-    verdict: proof.complaints.length === 0 ? 'proven' : 'not proven',
-    exitCode: proof.complaints.length === 0 ? 0 : 1,
-    checks: [],
-    drift: [],
-    exchanges: [],
-    next: [],
-    proof,
-  })
+export function sampleProofPage(proof: Proof = sampleProof()): string {
+  return proofPage(proofRecord(proof, { run: 'r', version: '0.1.0', startedAt: new Date(0), whole: true }))
 }

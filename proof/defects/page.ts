@@ -1,27 +1,42 @@
-/** The proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
-import type { Proof, ProofRow, Run } from '../../contract/run.ts'
-import { badge, mark } from './mark.ts'
-import { anchor, type Content, html, type Markup } from './markup.ts'
-import { table } from './scroll.ts'
-import type { Section } from './section.ts'
+/** The page of a proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
+import { badge, mark } from '../../reporters/html/mark.ts'
+import { anchor, type Content, html, type Markup } from '../../reporters/html/markup.ts'
+import { sheet } from '../../reporters/html/page.ts'
+import { table } from '../../reporters/html/scroll.ts'
+import { moment } from '../../reporters/text/measure.ts'
+import { type Proof, type ProofRecord, type ProofRow, proofFigures } from './record.ts'
 
-export function proofSection({ proof }: Run): Section | undefined {
-  if (proof === undefined) return undefined
+export function proofPage(record: ProofRecord): string {
+  const { proof, verdict, because, startedAt, run, version, next } = record
   const { complaints } = proof
-  return {
-    id: 'proof',
-    title: 'Planted mistakes against the checks that claim them',
-    short: 'Proof',
-    figure: complaints.length > 0 ? `${complaints.length} wrong` : 'holds',
-    body: html`${complaintList(complaints)}
+  const tone = complaints.length > 0 ? 'fail' : 'pass'
+  return sheet({
+    title: `${verdict} · last-mile prove`,
+    head: html`<header class="top ${tone}">
+<p class="kicker">Last-mile delivery integration · prove</p>
+<h1>${mark(tone)} <span>${verdict}</span></h1>
+<p class="because">${because}</p>
+<p class="target"><time datetime="${startedAt}">${moment(startedAt)}</time></p>
+${next !== undefined && html`<div class="next"><h2>What to do next</h2><ol><li>${next}</li></ol></div>\n`}${figures(proof)}</header>
+`,
+    sections: [
+      {
+        id: 'proof',
+        title: 'Planted mistakes against the checks that claim them',
+        short: 'Proof',
+        figure: complaints.length > 0 ? `${complaints.length} wrong` : 'holds',
+        body: html`${complaintList(complaints)}
 <p>Each mistake is planted in the sandbox, one at a time. A check tells it where it is green on the service that is right and red on the one with the mistake.</p>
 ${matrix(proof)}
 <h3>Each check</h3>
 ${checkTable(proof)}`,
-  }
+      },
+    ],
+    foot: html`Run <code>${run}</code> · harness ${version}, Node ${process.version} · beside this page: proof.json`,
+  })
 }
 
-export function proofHead(proof: Proof): Markup {
+function figures(proof: Proof): Markup {
   const { defects, played, missed, checks } = proofFigures(proof)
   const figure = (value: Content, words: string) => html`<div><dd>${value}</dd><dt>${words}</dt></div>`
   return html`<dl class="figures">
@@ -85,24 +100,6 @@ function checkTable(proof: Proof): Markup {
   )
 }
 
-interface ProofFigures {
-  defects: number
-  /** Each defect once for each dialect. */
-  played: number
-  missed: number
-  checks: number
-}
-
-function proofFigures({ rows }: Proof): ProofFigures {
-  const cells = rows.flatMap(row => row.cells)
-  return {
-    defects: rows.length,
-    played: cells.length,
-    missed: cells.filter(cell => cell.missed.length > 0).length,
-    checks: new Set(cells.flatMap(cell => cell.caught)).size,
-  }
-}
-
 function dialectsOf({ rows }: Proof): string[] {
   return [...new Set(rows.flatMap(row => row.cells.map(cell => cell.dialect)))].sort(
     (a, b) => Number(b === 'default') - Number(a === 'default') || (a < b ? -1 : 1),
@@ -126,10 +123,4 @@ function provenChecks({ rows, idle }: Proof): ProvenCheck[] {
         return dialects.length === 0 ? [] : [{ defect, dialects }]
       }),
     }))
-}
-
-export function proofSentence(proof: Proof): string {
-  const { defects, played, missed, checks } = proofFigures(proof)
-  const told = `${defects} ${defects === 1 ? 'mistake was' : 'mistakes were'} planted ${played} times: ${played - missed} told, ${missed} not; ${checks} ${checks === 1 ? 'check' : 'checks'} told something`
-  return `${told}${proof.idle.length === 0 ? '' : `, ${proof.idle.length} nothing`}.`
 }
