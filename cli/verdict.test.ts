@@ -38,6 +38,15 @@ describe('the verdict of a run', () => {
     expect(judge([check('A-01', 'pass')], [], 'sandbox').verdict).toBe('self-test passed')
   })
 
+  it('names the reason where no check was decided, and all for the same', () => {
+    const undecided = (id: string, reason: string) => ({ ...check(id, 'inconclusive' as const), reason })
+    const same = judge([undecided('A-01', 'The file is gone.'), undecided('A-02', 'The file is gone.')])
+    expect(same).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
+    expect(same.because).toMatch(/2 could not be decided\. All for one reason: The file is gone\.$/)
+    const others = judge([undecided('A-01', 'The file is gone.'), undecided('A-02', 'Nobody is known.')])
+    expect(others.because).not.toContain('reason')
+  })
+
   it('is not conformant where one check failed', () => {
     expect(judge([check('A-01', 'pass'), check('A-02', 'fail')])).toMatchObject({
       verdict: 'not conformant',

@@ -66,7 +66,7 @@ function judgedByChecks(grounds: Grounds): Judgement {
   if (passed.length === 0 || unproven.length > 0 || coreless.length > 0) {
     const reason =
       passed.length === 0
-        ? `No check ${scored.length < checks.length ? 'that is scored ' : ''}could be decided, so nothing is proven${besides(checks)}.`
+        ? `No check ${scored.length < checks.length ? 'that is scored ' : ''}could be decided, so nothing is proven${besides(checks)}.${ofOneReason(scored)}`
         : coreless.length > 0
           ? `The answer of ${listed(coreless)} to the recorded call could not be judged, without which nothing is conformant${besides(checks)}.`
           : `Nothing is proven of ${listed(unproven)}: every check there is undecided.`
@@ -77,6 +77,13 @@ function judgedByChecks(grounds: Grounds): Judgement {
   const because = `${count(passed.length, 'check')} passed and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredWords(ledger)}.`
   if (kind === 'production') return safely(because, checks)
   return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
+}
+
+/** Where every check was kept from its verdict by the same. */
+function ofOneReason(checks: readonly Result[]): string {
+  const reasons = new Set(checks.filter(each => each.verdict === 'inconclusive').map(each => each.reason))
+  const [reason] = reasons
+  return reasons.size === 1 && reason !== undefined ? ` All for one reason: ${reason}` : ''
 }
 
 /** Undefined where nothing changed that breaks senders. */

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { ResultSchema } from '../contract/check.ts'
@@ -25,6 +25,8 @@ interface Asked {
   policy?: object
   openapi?: OpenApiDocument
   limit?: Limit
+  /** What the path of the environment file is written as. */
+  named?: (path: string) => string
 }
 
 async function run({
@@ -35,6 +37,7 @@ async function run({
   policy = {},
   openapi = smallOpenapi,
   limit,
+  named = path => path,
 }: Asked = {}): Promise<SuitesEnd & { written: string }> {
   const service = await startSmallService(mistakes)
   const runDir = mkdtempSync(join(tmpdir(), 'suites-'))
@@ -52,7 +55,7 @@ async function run({
     policy: { requestsPerSecond: 200, timeoutMs: 500, ...policy },
   }
   const ended = await runSuites({
-    environment: file('environments/small.yaml', stringify(environment)),
+    environment: named(file('environments/small.yaml', stringify(environment))),
     environmentsDir: join(runDir, 'environments'),
     run: 'run-1',
     runDir,
@@ -174,6 +177,20 @@ describe('the suites', () => {
       const verdicts = results.filter(each => each.chapter === chapter).map(each => each.verdict)
       expect([chapter, verdicts.filter(each => each === 'pass').length > 5]).toEqual([chapter, true])
       expect(verdicts.filter(each => each === 'fail' || each === 'harness-error')).toEqual([])
+    }
+  })
+
+  it('read the environment file from where the command stands', async () => {
+    const before = process.cwd()
+    const named = (path: string) => {
+      process.chdir(dirname(path))
+      return basename(path)
+    }
+    try {
+      const { results } = await run({ only: 'AUTH-12', named })
+      expect(results.find(each => each.id === 'AUTH-12')).toMatchObject({ verdict: 'pass' })
+    } finally {
+      process.chdir(before)
     }
   })
 

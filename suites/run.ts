@@ -11,6 +11,7 @@ import { STEADY } from '../probe/client/client.ts'
 import { pinsToPassOn } from '../probe/client/pinned-lookup.ts'
 import { readExchangeLog } from '../probe/client/recorder.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
+import { fromAnywhere } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import { judgeAfterwards } from './afterwards.ts'
@@ -149,7 +150,8 @@ function environmentOf({ environment, environmentsDir, env, dotenvFile }: Suites
 const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
 
 function planOf(wanted: SuitesRun): Plan {
-  const { environment, environmentsDir, run, runDir, ledger, openapi, only } = wanted
+  const { environmentsDir, run, runDir, ledger, openapi, only } = wanted
+  const environment = fromAnywhere(wanted.environment)
   const { dotenvFile = join(ROOT, '.env') } = wanted
   const { kind } = environmentOf(wanted)
   const plan = { environment, environmentsDir, dotenvFile, run, runDir, ledger, openapi }

@@ -6,14 +6,18 @@ import { nearest } from '../../contract/nearest.ts'
 
 const ENDING = /\.(ya?ml|json)$/i
 
+const isPath = (nameOrPath: string) => /[/\\]/.test(nameOrPath) || ENDING.test(nameOrPath)
+
+/** The same for a process that stands elsewhere. */
+export const fromAnywhere = (nameOrPath: string): string => (isPath(nameOrPath) ? resolve(nameOrPath) : nameOrPath)
+
 /** `besides`: folders whose names are told where there is none of this name. Throws ENVIRONMENT_UNKNOWN. */
 export function locate(
   nameOrPath: string,
   dir: string,
   besides: readonly string[] = [],
 ): { path: string; text: string } {
-  const path =
-    /[/\\]/.test(nameOrPath) || ENDING.test(nameOrPath) ? resolve(nameOrPath) : named(nameOrPath, dir, besides)
+  const path = isPath(nameOrPath) ? resolve(nameOrPath) : named(nameOrPath, dir, besides)
   try {
     return { path, text: readFileSync(path, 'utf8') }
   } catch (cause) {
