@@ -169,7 +169,8 @@ const ComparisonSchema = z.strictObject({
 
 export const LoadSchema = z.strictObject({
   profile: z.string(),
-  k6: z.string(),
+  /** Its version; absent where nothing was sent by it. */
+  k6: z.string().optional(),
   /** Arrivals a second, planned and achieved. */
   planned: z.number(),
   achieved: z.number(),

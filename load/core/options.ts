@@ -1,5 +1,4 @@
 /** The options of the k6 run, whole: nothing is left to flags. */
-import type { BurstOrder } from './burst.ts'
 import type { Secrets } from './plan.ts'
 import { type ArrivalScenario, type CanaryScenario, scenariosOf } from './scenarios.ts'
 import type { ScriptPlan } from './script-plan.ts'
@@ -37,28 +36,5 @@ function connectionsOf({ only }: ScriptPlan, { client }: Secrets): Pick<RunOptio
     // With the port: k6 takes a pattern for the name and the port together first.
     ...(only === undefined ? {} : { hosts: { '*': only } }),
     ...(client === undefined ? {} : { tlsAuth: [client] }),
-  }
-}
-
-/** The options of the k6 run of a round of bursts. */
-export function burstOptions({ users, segments, patienceSeconds }: BurstOrder, plan: ScriptPlan, secrets: Secrets) {
-  const last = Math.max(0, ...segments.map(each => each.to))
-  return {
-    scenarios: {
-      burst: {
-        executor: 'per-vu-iterations' as const,
-        exec: 'burst',
-        vus: users,
-        iterations: 1,
-        maxDuration: `${Math.ceil(last + plan.profile.timeoutSeconds * 1000 + 2000)}ms`,
-        gracefulStop: `${plan.profile.timeoutSeconds}s`,
-      },
-    },
-    setupTimeout: `${Math.ceil(plan.profile.timeoutSeconds * 5 + patienceSeconds * 4)}s`,
-    userAgent: plan.userAgent,
-    maxRedirects: 0,
-    // Without `url` and `error`: both carry the address with its query, where a token may stand.
-    systemTags: ['scenario' as const, 'name' as const, 'status' as const, 'error_code' as const],
-    ...connectionsOf(plan, secrets),
   }
 }

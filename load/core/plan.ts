@@ -2,7 +2,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { BurstOrder } from './burst.ts'
 import type { Schema } from './light-schema.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
@@ -60,8 +59,6 @@ export interface LoadPlan {
   generators?: Generators
   /** What answers are held against beyond their outcome. */
   oracles?: OraclePlan
-  /** Of the script `burst`. */
-  burst?: BurstOrder
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */
@@ -72,8 +69,6 @@ export interface Secrets {
   people: Record<string, string>[]
   /** The log-in that all share. */
   held?: Held
-  /** Those of a second application. */
-  second?: Record<string, string>
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }
 }

@@ -15,8 +15,6 @@ export const METRICS = {
   /** One a journey that an error of the script broke off; k6 counts those as complete. */
   broken: 'journeys_broken',
   canary: 'canary_lag',
-  /** One a request of a burst: when it was sent, in milliseconds since the epoch. */
-  burst: 'burst_sent',
   /** What is rare, tagged with the name that it has here or among the oracles' metrics. */
   notes: 'notes',
   /** One by each virtual user that looks closely, at its first answer, tagged with the protocol. */

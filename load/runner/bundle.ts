@@ -21,10 +21,10 @@ function once(name: string, make: () => Promise<string>): Promise<string> {
   return known
 }
 
-/** `name`: of the entry below `load/k6/`. JavaScript; made once in a process. */
-export function bundled(name: 'journey' | 'burst'): Promise<string> {
-  const entry = fileURLToPath(new URL(`../k6/${name}.ts`, import.meta.url))
-  return once(name, async () => textOf(await build({ ...MODULE, plugins: [late], entryPoints: [entry] })))
+/** The script as JavaScript; made once in a process. */
+export function journeyScript(): Promise<string> {
+  const entry = fileURLToPath(new URL('../k6/journey.ts', import.meta.url))
+  return once(entry, async () => textOf(await build({ ...MODULE, plugins: [late], entryPoints: [entry] })))
 }
 
 function textOf({ outputFiles }: { outputFiles: readonly { text: string }[] }): string {

@@ -59,22 +59,27 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const planned = planLoad(order)
   const { plan, unknown, leftOut } = planned
   guardLoad(order.environment, plan, order.consent ?? {}, new Date())
+  const { limits, search, identify } = plan.profile
+  const begin = () => {
+    order.onPlan?.(planned, costOf(plan))
+    mkdirSync(order.resultsDir, { recursive: true })
+  }
+  if (limits !== undefined) {
+    begin()
+    return runLimits(order, plan, limits)
+  }
   const k6 = await obtainK6(order.env, order.onInstall)
-  order.onPlan?.(planned, costOf(plan))
-  mkdirSync(order.resultsDir, { recursive: true })
+  begin()
   const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
-  const { search } = plan.profile
   if (search !== undefined) {
     const logIn = (trial: LoadPlan) => heldByAll(order, trial)
-    const { identify } = plan.profile
     const hooks =
       identify === undefined || order.onLimiter !== undefined
         ? {}
-        : { onLimiter: async () => (await runLimits(order, plan, k6, identify)).limits ?? [] }
+        : { onLimiter: async () => (await runLimits(order, plan, identify)).limits ?? [] }
     const record = await runSearch({ ...order, ...hooks }, { plan, search, k6, flaws, leftOut, logIn })
     return { ...record, artefacts: artefactsIn(order.resultsDir) }
   }
-  if (plan.profile.limits !== undefined) return runLimits(order, plan, k6, plan.profile.limits)
   const held = await heldByAll(order, plan)
   const measured = await measure({
     plan,

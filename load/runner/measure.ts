@@ -8,7 +8,7 @@ import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { foldValues, scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
-import { bundled } from './bundle.ts'
+import { journeyScript } from './bundle.ts'
 import type { Variables } from './cache-folder.ts'
 import type { FoundK6 } from './find-k6.ts'
 import { flawsOfRun } from './judge.ts'
@@ -46,7 +46,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   const { plan, environment, held, k6, samples, env, signal, endAtLimit } = order
   // Samples of an earlier run must never be taken for this one's.
   rmSync(samples, { force: true })
-  const log = openSentLog({ ...order, samples: [samples] })
+  const log = openSentLog({ plan, environment, folder: dirname(samples), samples: [basename(samples)] })
   const secrets = secretsOf(environment, held)
   // The folder of a run is named by its id.
   const run = basename(dirname(resolve(samples)))
@@ -56,7 +56,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
     const k6Order: K6Order = {
       k6: k6.path,
       files: {
-        script: write('journey.js', await bundled('journey')),
+        script: write('journey.js', await journeyScript()),
         plan: write('plan.json', JSON.stringify(foldValues({ ...scriptPlan(plan), only }, secrets))),
         secrets: write('secrets.json', JSON.stringify(secrets)),
         config: write('config.json', '{}'),
@@ -71,7 +71,10 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
       signal,
       killAt: plan.profile.killAt,
       endAtLimit,
-      onTick: log.heard(order.onTick),
+      onTick: tick => {
+        log.counted(tick.live?.calls ?? 0)
+        order.onTick?.(tick)
+      },
     }
     await inspect(k6Order)
     return runK6(k6Order)
@@ -81,14 +84,13 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   return { plan, reduction, run: ended, flaws: flawsOfRun(plan, reduction, ended) }
 }
 
-export function secretsOf({ credentials, testData, second, tls, load }: Environment, held?: Held): Secrets {
+export function secretsOf({ credentials, testData, tls, load }: Environment, held?: Held): Secrets {
   const client =
     tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
   return {
     names: { ...testData, ...credentials },
     people: load?.people ?? [],
     ...(held === undefined ? {} : { held }),
-    ...(second === undefined ? {} : { second: { ...testData, ...second.credentials } }),
     ...(client === undefined ? {} : { client }),
   }
 }

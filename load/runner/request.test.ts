@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Engine } from '../../contract/made.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { prepare } from '../../probe/call/prepare.ts'
-import { requestOf, type Shown } from '../core/request.ts'
+import { requestOf, type Shown } from './testdata/request.ts'
 
 const NOW = new Date('2026-05-06T07:08:09.876Z')
 const engine: Engine = {

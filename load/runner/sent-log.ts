@@ -1,12 +1,11 @@
 /** What k6 is about to send, written down before it starts, and what it was once it ended: all that tells of a run that was killed. */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { EFFECTS, ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { costOf } from './cost.ts'
 import type { Reduction } from './reduce.ts'
-import type { Tick } from './run-k6.ts'
 
 export const SENT_LOG = 'load-sent.ndjson'
 
@@ -42,19 +41,21 @@ export type SentCounts = Extract<SentLine, { event: 'end' }>['sent']
 interface SentOrder {
   plan: LoadPlan
   environment: { name: string }
-  /** Paths, all of one folder. */
+  /** Takes the log. */
+  folder: string
+  /** Names of the files in it that k6 writes its samples to. */
   samples: readonly string[]
 }
 
 export interface SentLog {
-  /** Hears what k6 counts, and passes it on. */
-  heard(next?: (tick: Tick) => void): (tick: Tick) => void
+  /** So many so far. */
+  counted(requests: number): void
   end(sent: SentCounts): void
 }
 
 /** On the disk itself before this returns. Throws what the file system says. */
-export function openSentLog({ plan, environment, samples }: SentOrder): SentLog {
-  const file = join(dirname(samples[0] ?? ''), SENT_LOG)
+export function openSentLog({ plan, environment, folder, samples }: SentOrder): SentLog {
+  const file = join(folder, SENT_LOG)
   const { requests, notifications, changes } = costOf(plan)
   const now = () => new Date().toISOString()
   const append = (line: SentLine) => {
@@ -70,17 +71,15 @@ export function openSentLog({ plan, environment, samples }: SentOrder): SentLog 
     event: 'begin',
     at: now(),
     environment: environment.name,
-    samples: samples.map(each => basename(each)),
+    samples: [...samples],
     calls: namedIn(plan),
     most: { requests, notifications, changes },
   })
   let before = 0
   return {
-    heard: next => tick => {
-      const { calls: requests = 0 } = tick.live ?? {}
+    counted: requests => {
       if (requests > before) append({ event: 'counted', at: now(), requests })
       before = Math.max(before, requests)
-      next?.(tick)
     },
     end: sent => append({ event: 'end', at: now(), sent }),
   }

@@ -100,7 +100,7 @@ const REQUESTS = 'http_reqs'
 
 async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; cut: Omit<Cut, 'most'> }> {
   const sent: SentCounts = {}
-  let [last, ended] = [Number.NEGATIVE_INFINITY, folder !== undefined]
+  let [last, ended] = [Number.NEGATIVE_INFINITY, folder !== undefined && begin.samples.length > 0]
   for (const file of folder === undefined ? [] : begin.samples) {
     const whole = await readSamples(
       join(folder ?? '', file),

@@ -1,8 +1,10 @@
 /** One log-in before the load, for all who apply it; and, where it must be renewed on the way, whether that is possible. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { UnresolvedTemplate } from '../../contract/template.ts'
+import type { IntegrationToken } from '../../contract/integration.ts'
+import { parseJson } from '../../contract/json.ts'
+import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import { prepare } from '../../probe/call/prepare.ts'
-import type { Client, Reply } from '../../probe/client/types.ts'
+import type { Ask, Client, Reply } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { cookiesOf } from '../../probe/token/candidates.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
@@ -34,8 +36,7 @@ async function loggedIn(plan: LoadPlan, call: PlannedCall, environment: Environm
       `POST ${call.path} at ${plan.baseUrl} brought no answer: ${reply.failure?.message ?? 'the connection was closed'}.`,
       'No load was applied. See whether the address is right and the service runs.',
     )
-  const cookies = Object.fromEntries(cookiesOf(reply).map(({ name, value }) => [name, value]))
-  const token = plan.token === null ? undefined : tokenIn({ ...reply, cookies }, plan.token.location)
+  const token = plan.token === null ? undefined : tokenOf(reply, plan.token)
   if (reply.status >= 400 || token === undefined)
     throw new HarnessError(
       reply.status === 401 || reply.status === 403 ? 'CREDENTIALS_REFUSED' : 'CONTRACT_MISSING',
@@ -57,26 +58,27 @@ async function isTaken(plan: LoadPlan, held: Held, environment: Environment, cli
   return reply.status !== 401 && reply.status !== 403
 }
 
+type Answered = Pick<Reply, 'headers' | 'text'>
+
+/** The token that a log-in brought. */
+export function tokenOf({ headers, text }: Answered, { location }: IntegrationToken): string | undefined {
+  const cookies = Object.fromEntries(cookiesOf({ headers }).map(({ name, value }) => [name, value]))
+  const read = parseJson(text)
+  return tokenIn({ text, headers, cookies, json: read.success ? read.data : undefined }, location)
+}
+
 async function ask(
   call: PlannedCall,
   { credentials, testData }: Environment,
   client: Client,
   purpose: string,
-  token?: NonNullable<Parameters<typeof prepare>[0]['token']>,
+  token?: Shown,
 ): Promise<Reply> {
   const names: Record<string, string> = { ...testData, ...credentials }
   try {
-    const request = prepare({
-      endpoint: call.endpoint,
-      route: { prefix: '', suffix: '' },
-      template: call.template,
-      lookup: name => (Object.hasOwn(names, name) ? names[name] : undefined),
-      clock: { now: () => new Date() },
-      effect: call.endpoint === 'auth-authenticate' ? 'authenticates' : 'reads',
-      purpose,
-      token,
-    })
-    return await client.send({ ...request, path: call.path })
+    return await client.send(
+      askOf(call, name => (Object.hasOwn(names, name) ? names[name] : undefined), purpose, token),
+    )
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error
     throw new HarnessError(
@@ -85,4 +87,21 @@ async function ask(
       'Add it to testData.',
     )
   }
+}
+
+type Shown = NonNullable<Parameters<typeof prepare>[0]['token']>
+
+/** A planned call as the client of discovery sends it. Throws UnresolvedTemplate where a name has no value. */
+export function askOf(call: PlannedCall, lookup: Resolver, purpose: string, token?: Shown): Ask {
+  const request = prepare({
+    endpoint: call.endpoint,
+    route: { prefix: '', suffix: '' },
+    template: call.template,
+    lookup,
+    clock: { now: () => new Date() },
+    effect: call.endpoint === 'auth-authenticate' ? 'authenticates' : 'reads',
+    purpose,
+    token,
+  })
+  return { ...request, path: call.path }
 }

@@ -65,7 +65,7 @@ function fromCookies(reply: Reply): TokenCandidate[] {
   }))
 }
 
-export function cookiesOf(reply: Reply): { name: string; value: string; attributes: string }[] {
+export function cookiesOf(reply: Pick<Reply, 'headers'>): { name: string; value: string; attributes: string }[] {
   return (reply.headers['set-cookie'] ?? '').split('\n').flatMap(line => {
     const match = /^\s*([^=;\s]+)=([^;]*);?(.*)$/.exec(line)
     return match === null ? [] : [{ name: match[1] ?? '', value: match[2] ?? '', attributes: match[3] ?? '' }]

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LedgerSchema } from '../../contract/ledger.ts'
-import { obtainK6 } from '../../load/runner/install-k6.ts'
 import { type Identified, identifyLimits } from '../../load/runner/limits/identify.ts'
 import { planLoad } from '../../load/runner/plan.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
@@ -39,7 +38,6 @@ const ledger = LedgerSchema.parse(read('ledger.json'))
 const openapi = read('openapi.json')
 const dir = mkdtempSync(join(tmpdir(), 'limiters-'))
 const env = process.env
-const k6 = await obtainK6(env, console.error)
 const profile = await profileNamed('limits')
 
 const counts = { right: 0, open: 0, wrong: 0 }
@@ -96,7 +94,6 @@ async function tried(rate: RateDialect): Promise<Identified> {
     return await identifyLimits({
       plan,
       environment,
-      k6,
       samples: join(dir, 'samples.ndjson.gz'),
       env,
       budget,

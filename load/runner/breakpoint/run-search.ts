@@ -114,20 +114,13 @@ function tokenKeeper(logIn: PlannedSearch['logIn']) {
 type CapacityRecord = NonNullable<LoadRecord['capacity']>
 type Limits = NonNullable<LoadRecord['limits']>
 
-/** Where a rate limiter stopped the search. */
-interface LimiterSeen {
-  plan: LoadPlan
-  /** Requests a second of all endpoints: the most that passed, and the least that did not. */
-  requestsPerSecond: [number | null, number | null]
-}
-
 interface FindOrder extends Omit<SearchOrder, 'onTrial'>, Known {
   resultsDir: string
   /** The share of its limit that a burst allowance can hide; `null` where that is not known. */
   hidden: number | null
   onTrial?: ((trial: CapacityRecord['trials'][number]) => void) | undefined
   /** Finds out more of the limiter, once it is known to be the limit. */
-  onLimiter?: ((seen: LimiterSeen) => Promise<Limits>) | undefined
+  onLimiter?: (() => Promise<Limits>) | undefined
 }
 
 export async function findCapacity(order: FindOrder): Promise<LoadRecord> {
@@ -144,7 +137,7 @@ export async function findCapacity(order: FindOrder): Promise<LoadRecord> {
   const record = judged(order, capacity, measured, trial)
   if (record.capacity?.because !== 'rate-limiter' || order.onLimiter === undefined || order.signal?.aborted === true)
     return record
-  return { ...record, limits: await order.onLimiter(limiterSeen(order.plan, capacity)) }
+  return { ...record, limits: await order.onLimiter() }
 }
 
 function judged(order: FindOrder, capacity: Capacity, measured: Measurement, trial: JudgedTrial): LoadRecord {
@@ -196,13 +189,6 @@ function shortOf(trial: JudgedTrial): CapacityRecord['trials'][number] {
   const { rate, seconds, verdict, because, p99, failedShare, refusedShare, calls } = trial
   const why = because === undefined ? {} : { because }
   return { rate, seconds, verdict, ...why, p99, failedShare, refusedShare, calls }
-}
-
-function limiterSeen(plan: LoadPlan, capacity: Capacity): LimiterSeen {
-  const { held, missed } = capacity
-  const passed = requestsAt(heldTrials(capacity)[0])?.all ?? null
-  const perJourney = passed === null || held === null ? plan.calls.length : passed / held
-  return { plan, requestsPerSecond: [passed, missed === null ? null : missed * perJourney] }
 }
 
 /** Stopped before the first trial. */

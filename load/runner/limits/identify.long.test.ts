@@ -7,11 +7,10 @@ import {
   slidingLog,
   tokenBucket,
 } from '../../../contract/derive/testdata/limiters.ts'
-import { type BurstOrder, pauseAfter, type Subject } from '../../core/burst.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
-import type { Round, Shot } from './burst-run.ts'
+import { type BurstOrder, pauseAfter, type Round, type Shot, type Subject } from './burst.ts'
 import { type Apparatus, type Identified, identifyLimits } from './identify.ts'
 
 interface Service {
@@ -88,8 +87,6 @@ function apparatus({ make, keyOf, waitOf }: Service, noise: readonly number[]): 
     return {
       order,
       shots,
-      complete: true,
-      run: { exitCode: 0, stopped: false, killed: false, health: [], errors: [] },
     }
   }
   return {
@@ -110,7 +107,6 @@ function identified(service: Service, noise: readonly number[] = [0.5]): Promise
     {
       plan,
       environment,
-      k6: { path: '', version: '' },
       samples: '',
       env: {},
       budget: { requests: 20_000, seconds: 240, users: 1 },

@@ -4,11 +4,10 @@ import { HarnessError } from '../../../contract/harness-error.ts'
 import { namesIn } from '../../../contract/journey.ts'
 import { type Fit, fittedApart } from '../../../probe/limits/limiter-fit.ts'
 import type { Event } from '../../../probe/limits/limiter-timeline.ts'
-import type { BurstOrder, Subject } from '../../core/burst.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import { mostPerSecond } from '../guard.ts'
-import { type Round, type RoundOrder, runRound, type Shot } from './burst-run.ts'
+import { type BurstOrder, type Round, type RoundOrder, runRound, type Shot, type Subject } from './burst.ts'
 import { asking, type Left, reaching, telling, windowOf } from './rounds.ts'
 import { type Told, toldTruth } from './told-truth.ts'
 
@@ -53,7 +52,7 @@ const REAL: Apparatus = {
     wait(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
 }
 
-/** Throws K6_MISSING; what the service does is in the result. */
+/** What the service does is in the result. */
 export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Promise<Identified> {
   const { run, now, sleep } = apparatus
   const began = now()
@@ -79,15 +78,13 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
         ? undefined
         : signal?.aborted === true
           ? 'it was stopped'
-          : last.run.exitCode === 108
-            ? 'the log-in was refused or limited'
-            : last.run.exitCode !== 0 || !last.complete
-              ? `k6 ended with ${last.run.exitCode}${last.run.errors.length > 0 ? `: ${last.run.errors[0]}` : ''}`
-              : oddShare(last) > 0.05
-                ? 'answers came that are neither the usual one nor a refusal for haste'
-                : left().requests < FEWEST || left().seconds < 3
-                  ? 'the budget is spent'
-                  : undefined
+          : last.broke !== undefined
+            ? last.broke
+            : oddShare(last) > 0.05
+              ? 'answers came that are neither the usual one nor a refusal for haste'
+              : left().requests < FEWEST || left().seconds < 3
+                ? 'the budget is spent'
+                : undefined
     if (why !== undefined) because.push(why)
     return why === undefined
   }

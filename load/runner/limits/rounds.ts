@@ -1,6 +1,6 @@
 /** The rounds of an identification: first up to the limit, then what tells the models apart that fit so far. */
 import type { Fit } from '../../../probe/limits/limiter-fit.ts'
-import type { BurstOrder, Segment } from '../../core/burst.ts'
+import type { BurstOrder, Segment } from './burst.ts'
 
 type Design = Pick<BurstOrder, 'segments' | 'settles' | 'scope' | 'users' | 'quota'>
 

@@ -8,7 +8,6 @@ import type { Fit } from '../../../probe/limits/limiter-fit.ts'
 import { type RateValue, rateFrom } from '../../../probe/limits/rate-value.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
-import type { FoundK6 } from '../find-k6.ts'
 import type { LoadOrder } from '../load.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits } from './identify.ts'
@@ -16,20 +15,14 @@ import { windowOf } from './rounds.ts'
 import { sizesAndTimes } from './sizes-and-times.ts'
 import type { Said } from './told-truth.ts'
 
-/** A k6 that failed makes the run invalid; a limit that was not reached does not. */
-export async function runLimits(
-  order: LoadOrder,
-  plan: LoadPlan,
-  k6: FoundK6,
-  budget: LimitsBudget,
-): Promise<LoadRecord> {
+/** A round that broke off makes the run invalid; a limit that was not reached does not. */
+export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: LimitsBudget): Promise<LoadRecord> {
   const { environment, env, signal } = order
   const began = performance.now()
   const earlier = answerTo(order.ledger, 'limits.rate')
   const found = await identifyLimits({
     plan,
     environment,
-    k6,
     samples: join(order.resultsDir, 'load-bursts.ndjson.gz'),
     env,
     signal,
@@ -59,7 +52,6 @@ export async function runLimits(
   const failed = found.because.filter(each => each !== 'the budget is spent')
   return {
     profile: plan.profile.name,
-    k6: k6.version,
     planned: 0,
     achieved: 0,
     seconds,

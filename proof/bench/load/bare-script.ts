@@ -2,8 +2,8 @@
 import type { Resolver } from '../../../contract/template.ts'
 import type { WireRequest } from '../../../load/core/compiled-request.ts'
 import type { LoadPlan } from '../../../load/core/plan.ts'
-import { requestOf } from '../../../load/core/request.ts'
 import { scenariosOf } from '../../../load/core/scenarios.ts'
+import { requestOf } from '../../../load/runner/testdata/request.ts'
 
 const ENGINE = { now: () => new Date(0), uuid: () => 'u', hash: () => 'h', hmac: () => 'h', encode: () => 'e' }
 
