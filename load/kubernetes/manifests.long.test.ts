@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,16 +16,11 @@ import { marked } from '../runner/kubernetes.ts'
 import { planLoad } from '../runner/plan.ts'
 import { profileNamed } from '../runner/profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/testdata/service.ts'
-import { scriptFiles } from './config-map.ts'
-import { manifestsOf, runName, secretKeys, withSecretFiles } from './manifests.ts'
-import { pinnedImage } from './test-run.ts'
+import { manifestsOf, pinnedImage, runName, secretKeys, withSecretFiles } from './manifests.ts'
 import { TEST_RUN } from './testdata/operator-fields.ts'
 
 // biome-ignore lint/style/noProcessEnv: Go needs its cache and its proxies.
 const env = process.env
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const ENTRY = 'load/k6/journey.ts'
-const files = scriptFiles(ENTRY, path => readFileSync(join(ROOT, path), 'utf8'))
 
 const profile = await profileNamed('smoke')
 
@@ -51,8 +45,7 @@ function manifests(plan = planOf()) {
     image: pinnedImage(`grafana/k6:1.8.1@sha256:${'a'.repeat(64)}`),
     secret: 'example-secrets',
     storageClass: 'shared',
-    entry: ENTRY,
-    files,
+    script: 'export default () => undefined',
     authorities: 'PEM',
   })
 }
@@ -173,7 +166,7 @@ it('pins the image, hands no account token out and runs without privileges', () 
     expect(container).toMatchObject({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true })
 })
 
-it('names the Secret and its keys, and mounts them, the script and the volume at what the arguments say', () => {
+it('names the Secret and its keys, and mounts them and the volume at what the arguments say', () => {
   const { testRun, claim, collector } = manifests()
   const { runner, arguments: words } = testRun.spec
   expect(runner.volumes.flatMap(volume => volume.secret?.items?.map(({ key }) => key) ?? [])).toEqual([
@@ -187,16 +180,6 @@ it('names the Secret and its keys, and mounts them, the script and the volume at
   expect(collector.spec.volumes[0]?.persistentVolumeClaim.claimName).toBe(claim.metadata.name)
   expect(words.split(' ').every(word => /^[\w./=$()-]+$/.test(word))).toBe(true)
   expect(words).not.toContain('--tag')
-})
-
-it('carries every file that the script imports', async () => {
-  const { configMap, testRun } = manifests()
-  const items = testRun.spec.runner.volumes[0]?.configMap?.items ?? []
-  expect(items.map(({ path }) => path)).toEqual(expect.arrayContaining(['load/k6/journey.ts', 'contract/template.ts']))
-  for (const { key } of items) {
-    expect(configMap.data[key]).toBeTypeOf('string')
-    expect(key).toMatch(/^[-._a-zA-Z0-9]+$/)
-  }
 })
 
 it('refuses a plan that no ConfigMap can hold', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { needsK6 } from '../../testing/needs.ts'
-import { argumentsBelow, type ConfigMap, entryBelow, mount } from '../kubernetes/config-map.ts'
-import type { TestRun } from '../kubernetes/test-run.ts'
+import type { Manifests } from '../kubernetes/manifests.ts'
+import { argumentsBelow, entryBelow, mount } from '../kubernetes/testdata/kubelet.ts'
 import { collectRun, readRun } from './collect.ts'
 import { findK6 } from './find-k6.ts'
 import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
@@ -67,8 +67,8 @@ async function write(parts: Partial<KubernetesOrder> = {}) {
     out,
     name,
     steps,
-    testRun: manifest('3-test-run.yaml') as TestRun,
-    configMap: manifest('1-script.yaml') as ConfigMap,
+    testRun: manifest('3-test-run.yaml') as Manifests['testRun'],
+    configMap: manifest('1-script.yaml') as Manifests['configMap'],
   }
 }
 

@@ -2,24 +2,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { namesIn } from '../../contract/journey.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 import { COLLECTOR, MANIFESTS, nextSteps, type Step } from '../kubernetes/commands.ts'
-import { argumentsBelow, entryBelow, mount, scriptFiles } from '../kubernetes/config-map.ts'
 import {
   demandName,
   type ManifestInput,
   type Manifests,
   manifestsOf,
+  pinnedImage,
   runName,
   withSecretFiles,
 } from '../kubernetes/manifests.ts'
-import { pinnedImage } from '../kubernetes/test-run.ts'
-import { capture } from './capture.ts'
+import { journeyScript } from './bundle.ts'
 import type { CollectedRun } from './collect.ts'
 import { costOf } from './cost.ts'
 import { guardLoad } from './guard.ts'
@@ -29,7 +27,7 @@ import type { LoadOrder } from './load.ts'
 import { secretsOf } from './measure.ts'
 import { planLoad } from './plan.ts'
 import { inPrivateFolder } from './private-folder.ts'
-import { errorsSaid } from './run-k6.ts'
+import { inspect } from './run-k6.ts'
 
 export interface KubernetesOrder
   extends Omit<LoadOrder, 'resultsDir' | 'signal' | 'client' | 'onProgress' | 'generators'> {
@@ -47,8 +45,6 @@ export interface KubernetesOrder
 }
 
 const RUN_FILE = 'load-run.json'
-const ENTRY = 'load/k6/journey.ts'
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** A plan that was agreed to is good for so long. */
 const GOOD_FOR_MS = 3_600_000
 
@@ -66,7 +62,7 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
   for (const start of [Date.now(), until]) guardLoad(environment, whole, order.consent ?? {}, new Date(start))
   const k6 = await obtainK6(order.env, order.onInstall)
   order.onPlan?.(planned, costOf(whole))
-  const secrets = secretsOf(environment, undefined)
+  const secrets = secretsOf(environment)
   const plan = timed(withSecretFiles(marked(whole, order.parallelism), namesOf(whole, secrets), secrets), until)
   const input: ManifestInput = {
     name: runName(environment.name, plan.profile.name, plan.generators?.run ?? ''),
@@ -75,12 +71,11 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
     image,
     secret: order.secret,
     storageClass: order.storageClass,
-    entry: ENTRY,
-    files: scriptFiles(ENTRY, path => readFileSync(join(ROOT, path), 'utf8')),
+    script: await journeyScript(),
     authorities: environment.tls.ca === undefined ? undefined : readFileSync(environment.tls.ca, 'utf8'),
   }
   const manifests = manifestsOf(input)
-  await readByK6(k6.path, manifests, plan, secrets, order)
+  await readByK6(k6.path, manifests, plan, order)
   const run: CollectedRun = {
     version: 1,
     name: input.name,
@@ -153,30 +148,19 @@ export function secretValues(plan: LoadPlan, { names, client, people }: Secrets)
   return Object.fromEntries(files.map(([name, key]) => [key, values[name] ?? '']))
 }
 
-async function readByK6(
-  k6: string,
-  { testRun, configMap }: Manifests,
-  plan: LoadPlan,
-  secrets: Secrets,
-  { env, environment }: KubernetesOrder,
-): Promise<void> {
-  await inPrivateFolder(async (_write, root) => {
-    mount(root, testRun, configMap, secretValues(plan, secrets))
-    const words = argumentsBelow(root, testRun, 'pod')
-    const known = words.filter((word, i) => word === '-e' || words[i - 1] === '-e')
-    const said = await capture(k6, ['inspect', '--execution-requirements', ...known, entryBelow(root, testRun)], {
+/** As a pod would see it: what stands in the ConfigMap and in the Secret, each a file. */
+async function readByK6(k6: string, { configMap }: Manifests, plan: LoadPlan, order: KubernetesOrder): Promise<void> {
+  const { env, environment } = order
+  const secrets = secretsOf(environment)
+  await inPrivateFolder(async (write, folder) => {
+    const files = { ...configMap.data, ...secretValues(plan, secrets) }
+    const [script = '', planned = ''] = Object.entries(files).map(([name, text]) => write(name, text))
+    await inspect({
+      k6,
+      files: { script, plan: planned, secrets: folder, config: write('config.json', '{}') },
       env: k6Environment(env, environment.tls.ca),
-      timeoutMs: 60_000,
+      secrets: Object.values(secrets.names),
     })
-    if (said.code === 0) return
-    const why = said.timedOut
-      ? ['it did not end within a minute']
-      : errorsSaid(said.stderr, Object.values(secrets.names))
-    throw new HarnessError(
-      'HARNESS_BROKEN',
-      `k6 cannot read the load script as a pod would see it: ${why.join('; ') || `exit code ${said.code}`}.`,
-      'This is a fault of the harness, or of a k6 that does not fit: `npm run k6:install` fetches the right one.',
-    )
   })
 }
 

@@ -55,7 +55,7 @@ const PORT_TAKEN = 106
 const TRIES = 5
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
-export async function inspect(order: K6Order): Promise<void> {
+export async function inspect(order: Pick<K6Order, 'k6' | 'files' | 'env' | 'secrets'>): Promise<void> {
   const said = await capture(order.k6, inspectArguments(order.files), { env: order.env, timeoutMs: 60_000 })
   if (said.code === 0) return
   const why = said.timedOut ? ['it did not end within a minute'] : errorsSaid(said.stderr, order.secrets)
