@@ -1,6 +1,6 @@
 /** k6-install: fetches k6 for the load part, verified, into the user's cache. */
 
-import { k6CacheFolder } from '../../load/runner/cache-folder.ts'
+import { k6CacheFolder } from '../../load/runner/find-k6.ts'
 import { installK6 } from '../../load/runner/install-k6.ts'
 import type { Command } from '../command.ts'
 

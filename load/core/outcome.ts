@@ -1,7 +1,6 @@
 /** What became of a call, in one word; a refusal with status 200 is no success. */
 import type { Json } from '../../contract/json.ts'
-import type { LightAnswer } from './light-schema.ts'
-import { conforms, saysRefused } from './schema-check.ts'
+import { conforms, type LightAnswer, saysRefused } from './light-schema.ts'
 
 const OUTCOMES = [
   'ok',

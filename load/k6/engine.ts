@@ -1,8 +1,10 @@
 /** Clock, uuid and digests as k6 has them. */
+
 import { createHash, hmac } from 'k6/crypto'
 import { b64encode } from 'k6/encoding'
+import exec from 'k6/execution'
 import type { DigestForm, Engine } from '../../contract/made.ts'
-import { ownUuid } from './planted-values.ts'
+import { journeyKey, plantedHead } from '../core/oracles/planted.ts'
 
 const FORMS = { hex: 'hex', base64: 'base64', base64url: 'base64rawurl' } as const
 type Name = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'
@@ -17,4 +19,38 @@ export const engine: Engine = {
   },
   hmac: (name: string, key: string, text: string, as: DigestForm) => hmac(name as Name, key, text, FORMS[as]),
   encode: (text: string, as: 'base64' | 'base64url') => b64encode(text, as === 'base64' ? 'std' : 'rawurl'),
+}
+
+/** Asked of k6 once: it makes a new object of some twenty members each time. */
+let vu: number | undefined
+let iteration = 0
+let head = ''
+
+/** Over all generators, counted from 1. */
+export function ownNumber(): number {
+  vu ??= exec.vu.idInTest
+  return vu
+}
+
+/** At the begin of each journey. */
+export function beginOwn(): void {
+  iteration = (iteration + 1) % 2 ** 28
+  if (iteration % 256 === 0) head = ''
+}
+
+const DIGITS = '0123456789abcdef'
+
+/** As `plantedUuid` makes it, with no more texts on the way than k6 has to make. */
+export function ownUuid(): string {
+  const random = Math.floor(0x1000000000 + Math.random() * 0xf000000000)
+  return ownBegin() + random.toString(16)
+}
+
+function ownBegin(): string {
+  if (head === '') head = plantedHead(vu ?? 0, iteration)
+  return `${head}${DIGITS[(iteration >> 4) & 15]}${DIGITS[iteration & 15]}`
+}
+
+export function ownJourney(): string {
+  return journeyKey(ownNumber(), iteration)
 }

@@ -14,15 +14,13 @@ import { outcomeOf } from '../core/outcome.ts'
 import { firstJourneyOf } from '../core/profile.ts'
 import type { ScriptCall, ScriptRace } from '../core/script-plan.ts'
 import { isInShare } from '../core/share.ts'
-import { lowerCase } from './answer.ts'
-import { engine } from './engine.ts'
+import { beginOwn, engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
 import { countBroken, countRace, countSkipped, meters } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
-import { beginOwn } from './planted-values.ts'
 import { send } from './send.ts'
 import { enter, forgetToken, logIn } from './session.ts'
-import { wireFor, wireOf } from './wire.ts'
+import { lowerCase, wireFor, wireOf } from './wire.ts'
 
 // k6 reads them before it makes virtual users, and runs this file for each of those.
 export const options: Options = __VU > 0 ? {} : optionsOf(plan, secrets)

@@ -7,10 +7,9 @@ import { echoesSeen, judgedAnswer, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
 import { isCurious, isSampled, USUAL } from '../core/share.ts'
-import { engine } from './engine.ts'
+import { engine, ownJourney, ownNumber } from './engine.ts'
 import { countJudged, countSight, noteEcho, noteMade } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
-import { ownJourney, ownNumber } from './planted-values.ts'
 import type { Params, Wire } from './wire.ts'
 
 const { oracles } = plan

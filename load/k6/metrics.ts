@@ -1,12 +1,10 @@
 /** Our metrics: every sample carries its call, so that no address or token ever becomes a tag. */
 
 import { Counter, Trend } from 'k6/metrics'
-import type { EchoSeen } from '../core/oracles/echo.ts'
-import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
 import type { RaceVerdict } from '../core/oracles/race.ts'
-import type { Judged, Sight } from '../core/oracles/whole.ts'
+import type { EchoSeen, Judged, Sight } from '../core/oracles/whole.ts'
 import { countsAgainstService, type Outcome } from '../core/outcome.ts'
-import { METRICS } from '../core/thresholds.ts'
+import { METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
 export const meters = {
   total: new Trend(METRICS.total, true),

@@ -1,15 +1,14 @@
 /** Sends one planned call and names what became of it. */
+
 import http from 'k6/http'
 import type { Json } from '../../contract/json.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
-import type { LogInAnswer } from '../core/token.ts'
-import { jsonIn, lowerCase, transportOf } from './answer.ts'
+import type { Held, LogInAnswer } from '../core/token.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'
-import { vu } from './vu.ts'
-import type { Params, Wire } from './wire.ts'
+import { jsonIn, lowerCase, type Params, transportOf, type Wire } from './wire.ts'
 
 export interface Sent {
   outcome: Outcome
@@ -57,3 +56,11 @@ export function send(call: ScriptCall, wire: Wire, holds?: Holds): Sent {
 function cookiesOf(cookies: Record<string, readonly { value: string }[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(cookies).map(([name, all]) => [name, all.at(-1)?.value ?? '']))
 }
+
+export const vu: {
+  held: Held | undefined
+  /** Milliseconds since the epoch; each virtual user has connections of its own. */
+  lastAnswerAt: number | null
+  /** A cookie is sent where the contract says so, and only there: once one was set, each request gets a jar that is empty. */
+  isGivenCookies: boolean
+} = { held: undefined, lastAnswerAt: null, isGivenCookies: false }

@@ -3,8 +3,7 @@ import exec from 'k6/execution'
 import { type Memory, remember } from '../core/memory.ts'
 import { aheadOf, type Held, isCurrent, renewAt, tokenIn } from '../core/token.ts'
 import { plan, secrets } from './plan-file.ts'
-import { send } from './send.ts'
-import { vu } from './vu.ts'
+import { send, vu } from './send.ts'
 import { wireFor } from './wire.ts'
 
 export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')

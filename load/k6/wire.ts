@@ -1,5 +1,8 @@
 /** Requests in the form in which k6 takes them. */
+
 import type http from 'k6/http'
+import type { RefinedResponse, ResponseType } from 'k6/http'
+import type { Json } from '../../contract/json.ts'
 import { filledIn, type WireRequest } from '../core/compiled-request.ts'
 import { lookupIn, type Memory } from '../core/memory.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
@@ -50,4 +53,24 @@ function newWire(call: ScriptCall, memory: Memory): Wire {
   if (steady !== 'nothing')
     kept.set(call, { token: memory.token, params: wire.params, wire: steady === 'all' ? wire : undefined })
   return wire
+}
+
+export type Answer = RefinedResponse<ResponseType | undefined>
+
+/** `HTTP/2.0 tls1.3`, as it was negotiated. */
+export function transportOf({ proto, tls_version }: { proto: string; tls_version: string }): string {
+  return `${proto} ${tls_version}`.trim()
+}
+
+export function lowerCase(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** Without a look at its depth, which costs k6 more than the call: what is asked of each answer never goes deeper than the contract. */
+export function jsonIn(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 /** Runs a program to its end under a time-out and keeps what it said. */
 import { spawn } from 'node:child_process'
-import type { Variables } from './cache-folder.ts'
+import type { Variables } from './find-k6.ts'
 
 export interface Captured {
   /** `null` where it was killed. */

@@ -1,17 +1,20 @@
 /** The samples of many pods as one judged record: all of them there, of this run, merged before anything is computed. */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
+import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
+import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import type { Flaw } from '../core/validity.ts'
-import { PODS, SAMPLES } from '../kubernetes/commands.ts'
-import { flawsOfGenerators, type Part } from './judge-generators.ts'
+import { flawsOfRun, isKilled } from './judge.ts'
+import { PODS, SAMPLES } from './kubernetes.ts'
 import { mergeReductions } from './merge-reductions.ts'
 import { fullRecord, writeRecord } from './record.ts'
-import { reduceSamples } from './reduce.ts'
+import { type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
@@ -122,4 +125,59 @@ function readForm<T>(path: string, form: z.ZodType<T>, hint: string): T {
 
 function unreadable(path: string, why: string, hint: string, cause: unknown): HarnessError {
   return new HarnessError('FILE_UNREADABLE', `${path} could not be read: ${why}`, hint, cause)
+}
+
+export interface Part {
+  /** Of its samples. */
+  file: string
+  reduction: Reduction
+}
+
+export function flawsOfGenerators(plan: LoadPlan, parts: readonly Part[], whole: Reduction, run: K6Run): Flaw[] {
+  const present = parts.filter(({ reduction }) => reduction.instances.size > 0)
+  // Among the samples of many, those of one that was starved would not show.
+  const starved = { ...whole, canary: worstCanary(present) }
+  return [
+    ...flawsOfRun(plan, starved, run),
+    ...present.flatMap(part => strangersIn(plan, part)),
+    ...absences(plan, present),
+    ...(run.stopped || isKilled(plan, whole, run) ? [] : present.flatMap(part => behind(plan, part))),
+    ...distance(plan, present),
+  ]
+}
+
+function worstCanary(parts: readonly Part[]): Reduction['canary'] {
+  const lag = ({ reduction }: Part) => rankedQuantile(reduction.canary, 0.99) ?? Number.POSITIVE_INFINITY
+  const [worst] = parts.toSorted((a, b) => lag(b) - lag(a))
+  return worst?.reduction.canary ?? { buckets: new Map(), count: 0, sum: 0, min: 0, max: 0 }
+}
+
+function strangersIn(plan: LoadPlan, { file, reduction }: Part): Flaw[] {
+  const own = [...reduction.runs].every(run => run === plan.generators?.run) && reduction.instances.size === 1
+  return own ? [] : [{ kind: 'foreign-samples', file }]
+}
+
+function absences(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
+  const of = plan.generators?.count ?? 1
+  const seen = parts.flatMap(({ reduction }) => [...reduction.instances])
+  return Array.from({ length: of }, (_, i) => i + 1).flatMap((generator): Flaw[] => {
+    const times = seen.filter(id => id === String(generator)).length
+    if (times === 0) return [{ kind: 'generator-missing', generator, of }]
+    return times === 1 ? [] : [{ kind: 'generator-twice', generator }]
+  })
+}
+
+/** Segments deal arrivals out to within one a step. */
+function behind(plan: LoadPlan, { reduction }: Part): Flaw[] {
+  const planned = arrivalsOf(plan.profile) / (plan.generators?.count ?? 1)
+  const { started, instances } = reduction
+  if (started >= planned * 0.99 - plan.profile.steps.length) return []
+  return [{ kind: 'generator-behind', generator: [...instances].join(', '), started, planned }]
+}
+
+/** Each generator's canary begins with it; clocks that differ show here too. */
+function distance(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
+  const starts = parts.map(({ reduction }) => reduction.from)
+  const seconds = (Math.max(...starts) - Math.min(...starts)) / 1000
+  return parts.length > 0 && seconds > Math.max(2, lengthOf(plan.profile) / 20) ? [{ kind: 'apart', seconds }] : []
 }

@@ -1,8 +1,9 @@
 /** Finds k6: `K6_BIN`, then the PATH, then the user's cache; each is asked for its version before it is trusted. */
+
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
 
 export interface FoundK6 {
@@ -50,4 +51,22 @@ export async function versionOf(path: string, env: Variables): Promise<string | 
 export function isFit(version: string): boolean {
   const [major, minor] = version.split('.').map(Number)
   return major === OLDEST[0] && (minor ?? 0) >= OLDEST[1]
+}
+
+export type Variables = Record<string, string | undefined>
+
+export function k6CacheFolder(env: Variables, platform: NodeJS.Platform = process.platform): string {
+  return join(userCache(env, platform), 'last-mile-harness', 'k6')
+}
+
+function userCache(env: Variables, platform: NodeJS.Platform): string {
+  const home = env['HOME'] ?? homedir()
+  if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local')
+  if (platform === 'darwin') return join(home, 'Library', 'Caches')
+  const set = env['XDG_CACHE_HOME']
+  return set === undefined || set === '' ? join(home, '.cache') : set
+}
+
+export function k6FileName(platform: NodeJS.Platform = process.platform): string {
+  return platform === 'win32' ? 'k6.exe' : 'k6'
 }

@@ -4,9 +4,17 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { EnvHttpProxyAgent, fetch } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { k6CacheFolder, k6FileName, type Variables } from './cache-folder.ts'
 import { capture } from './capture.ts'
-import { type FoundK6, findK6, K6_VERSION, namedK6, versionOf } from './find-k6.ts'
+import {
+  type FoundK6,
+  findK6,
+  K6_VERSION,
+  k6CacheFolder,
+  k6FileName,
+  namedK6,
+  type Variables,
+  versionOf,
+} from './find-k6.ts'
 
 export interface InstallOptions {
   env: Variables

@@ -1,6 +1,6 @@
 /** The verdict on a run: first whether it measured anything, then whether each objective is met. */
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { merged, rankedQuantile } from '../core/histogram.ts'
+import { rankedQuantile } from '../core/histogram.ts'
 import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, isJudged } from '../core/profile.ts'
@@ -8,7 +8,7 @@ import { ruleId } from '../core/rules.ts'
 import { type Flaw, flawsOf } from '../core/validity.ts'
 import { fastEnough } from './fast-enough.ts'
 import { cpuShare } from './health.ts'
-import type { Cell, Reduction } from './reduce.ts'
+import { type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 const ENOUGH_LOG_INS = 100
@@ -82,20 +82,16 @@ function failedRule(call: string, cells: readonly Cell[], skipped: number, plan:
   return { id, rule, met: share <= allowed, actual }
 }
 
-/** Milliseconds that a quantile may take at the most, where the profile says so. */
-export function latencyLimits({ profile }: Pick<LoadPlan, 'profile'>) {
-  const { p50, p95, p99 } = profile.objectives
-  return [
-    ['p50', 0.5, p50],
-    ['p95', 0.95, p95],
-    ['p99', 0.99, p99],
-  ] as const
-}
-
 function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): ObjectiveResult[] {
-  const successes = merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
+  const successes = successesOf(cells)
   const failures = countOf(cells) - successes.count
-  return latencyLimits(plan).flatMap(([name, q, limit]) => {
+  const quantiles = [
+    ['p50', 0.5],
+    ['p95', 0.95],
+    ['p99', 0.99],
+  ] as const
+  return quantiles.flatMap(([name, q]) => {
+    const limit = plan.profile.objectives[name]
     if (limit === undefined) return []
     const id = ruleId(name, call)
     const rule = `${call}: p${q * 100} at most ${limit} ms, failed calls counted as infinitely slow`
@@ -103,10 +99,6 @@ function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): Obj
     const actual = judged.undecided === true ? `${judged.actual}, which are too few to tell` : judged.actual
     return [{ id, rule, ...judged, actual }]
   })
-}
-
-function countOf(cells: readonly Cell[]): number {
-  return cells.reduce((sum, cell) => sum + cell.histogram.count, 0)
 }
 
 function percent(share: number): string {

@@ -1,7 +1,7 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
 import { totalmem } from 'node:os'
 import type { Need } from '../core/resources.ts'
-import type { Variables } from './cache-folder.ts'
+import type { Variables } from './find-k6.ts'
 
 export interface K6Files {
   script: string

@@ -1,4 +1,5 @@
 /** Writes a load run for a cluster with the k6-operator into a folder, after k6 has read it here as a pod would. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { namesIn } from '../../contract/journey.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
-import { COLLECTOR, MANIFESTS, nextSteps, type Step } from '../kubernetes/commands.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
 import {
   demandName,
   type ManifestInput,
@@ -182,4 +183,60 @@ function writeAll(out: string, { configMap, claim, testRun, collector }: Manifes
   write(join(MANIFESTS, '3-test-run.yaml'), yaml(testRun))
   write(COLLECTOR, yaml(collector))
   write(RUN_FILE, stableStringify(run))
+}
+
+export interface Step {
+  why: string
+  command: string
+}
+
+/** A pod has this long to be scheduled and to fetch its image. */
+const PATIENCE_SECONDS = 600
+const MANIFESTS = 'manifests'
+const COLLECTOR = 'collector.yaml'
+export const PODS = 'pods.json'
+export const SAMPLES = 'samples'
+
+/** `dir`: where everything was written; `environment`: as it is given to `--env`. */
+function nextSteps(input: ManifestInput, dir: string, environment: string): Step[] {
+  const { name, namespace, plan, secret } = input
+  const kubectl = `kubectl -n ${namespace}`
+  const keys = Object.entries(plan.generators?.secretFiles ?? {})
+  const seconds = Math.ceil(longestRunSeconds(plan.profile, plan.calls.length) + PATIENCE_SECONDS)
+  const files = keys.map(([, key]) => ` --from-file=${key}=FILE`).join('')
+  return [
+    {
+      why: `Once: the Secret. Each FILE holds one value: ${keys.map(([of, key]) => `${key} is ${said(of)}`).join(', ')}.`,
+      command: `${kubectl} create secret generic ${secret}${files}`,
+    },
+    { why: 'Start the run.', command: `${kubectl} create -f ${dir}/${MANIFESTS}` },
+    {
+      why: 'Wait for its end; the operator says "finished" even where a pod failed.',
+      command: `${kubectl} wait testrun/${name} --for=jsonpath='{.status.stage}'=finished --timeout=${seconds}s`,
+    },
+    {
+      why: 'How each pod ended.',
+      command: `${kubectl} get pods -l k6_cr=${name},runner=true -o json > ${dir}/${PODS}`,
+    },
+    {
+      why: 'Copy the samples.',
+      command: [
+        `${kubectl} create -f ${dir}/${COLLECTOR}`,
+        `${kubectl} wait pod/${name}-collector --for=condition=Ready --timeout=300s`,
+        `${kubectl} cp ${name}-collector:/results ${dir}/${SAMPLES}`,
+      ].join(' && '),
+    },
+    { why: 'Merge and judge.', command: `npm run load -- --env ${environment} --collect ${dir}` },
+    { why: 'Clean up.', command: `${kubectl} delete -f ${dir}/${COLLECTOR} -f ${dir}/${MANIFESTS}` },
+  ]
+}
+
+const OURS: Record<string, string> = {
+  [CLIENT_CERT]: 'the client certificate, PEM',
+  [CLIENT_KEY]: 'the key of the client certificate, PEM',
+  [PEOPLE]: 'load.people of the environment, as JSON',
+}
+
+function said(name: string): string {
+  return OURS[name] ?? `“${name}”`
 }

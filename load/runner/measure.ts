@@ -1,6 +1,10 @@
 /** One k6 process over one plan: applied, every sample reduced, and held against what makes a measure valid. */
+
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { pinnedAddress } from '../../probe/client/pinned-lookup.ts'
+import { proxyFor } from '../../probe/client/proxy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan, Secrets } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
@@ -9,11 +13,9 @@ import { foldValues, scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import { journeyScript } from './bundle.ts'
-import type { Variables } from './cache-folder.ts'
-import type { FoundK6 } from './find-k6.ts'
+import type { FoundK6, Variables } from './find-k6.ts'
 import { flawsOfRun } from './judge.ts'
 import { k6Environment } from './k6-command.ts'
-import { onlyAddress } from './only-address.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
@@ -134,4 +136,23 @@ function secretsIn([name, value = '']: [string, string | undefined]): string[] {
   const user = URL.canParse(value) ? [new URL(value).username, new URL(value).password] : []
   const headers = value.split(',').map(header => header.replace(/^[^=:]*[=:]\s*/, ''))
   return [...(SECRET_NAMES.test(name) ? [value, ...headers] : []), ...user].filter(secret => secret !== '')
+}
+
+/** `127.0.0.1:443`; `undefined` behind a proxy, which looks names up for itself. Throws TARGET_UNREACHABLE. */
+export async function onlyAddress(
+  { baseUrl }: Pick<Environment, 'baseUrl'>,
+  env: Variables,
+): Promise<string | undefined> {
+  const target = new URL(baseUrl)
+  if (proxyFor(target, env) !== undefined) return undefined
+  const port = target.port || (target.protocol === 'https:' ? '443' : '80')
+  const address = await pinnedAddress(target.hostname).catch((cause: Error) => {
+    throw new HarnessError(
+      'TARGET_UNREACHABLE',
+      `${target.hostname} leads nowhere: ${cause.message}.`,
+      'No load was applied. See whether the address is right, and whether this machine can look it up.',
+      cause,
+    )
+  })
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 }

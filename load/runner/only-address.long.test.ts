@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takePins } from '../../probe/client/pinned-lookup.ts'
 import { needsK6 } from '../../testing/needs.ts'
 import { runLoad } from './load.ts'
-import { onlyAddress } from './only-address.ts'
+import { onlyAddress } from './measure.ts'
 import { profileNamed } from './profiles.ts'
 import {
   type ExampleService,

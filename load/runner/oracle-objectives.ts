@@ -2,8 +2,7 @@
 
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { LOAD_RULES, ruleId } from '../core/rules.ts'
-import { type Fault, isJudged, judgedFaults, type Measured, type OracleRule } from './conformance.ts'
-import { findingSentence } from './conformance-words.ts'
+import { type Fault, findingSentence, isJudged, judgedFaults, type Measured, type OracleRule } from './conformance.ts'
 import type { ObjectiveResult } from './judge.ts'
 import { isEcho, type Tally, type Verdicts } from './verdicts.ts'
 

@@ -1,6 +1,7 @@
 /** From samples to histograms by call, step, outcome and second; memory does not grow with the number of requests. */
-import { type Histogram, newHistogram, record } from '../core/histogram.ts'
+import { type Histogram, merged, newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
+import type { PlannedCall } from '../core/plan.ts'
 import { COMPLETE, METRICS } from '../core/thresholds.ts'
 import { readSamples, type Sample } from './samples.ts'
 import { isVerdict, readVerdicts, type Verdicts } from './verdicts.ts'
@@ -42,6 +43,24 @@ export interface Reduction {
   /** What its samples say of themselves: the tags `split` and `instance_id`. */
   runs: Set<string>
   instances: Set<string>
+}
+
+export function countOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { histogram }) => sum + histogram.count, 0)
+}
+
+export function successesOf(cells: readonly Cell[]): Histogram {
+  return merged(cells.filter(({ outcome }) => outcome === 'ok').map(({ histogram }) => histogram))
+}
+
+/** Successful calls to what `wanted` picks: what was done by them. */
+export function acceptedIn(
+  calls: readonly PlannedCall[],
+  cells: readonly Cell[],
+  wanted: (call: PlannedCall) => boolean,
+) {
+  const names = calls.filter(wanted).map(({ call }) => call)
+  return successesOf(cells.filter(({ call }) => names.includes(call))).count
 }
 
 export async function reduceSamples(path: string): Promise<Reduction> {

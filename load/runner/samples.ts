@@ -2,8 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
-import { COMPLETE, METRICS } from '../core/thresholds.ts'
+import { COMPLETE, METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
 export interface Sample {
   metric: string

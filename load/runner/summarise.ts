@@ -1,16 +1,16 @@
 /** From a measurement to the part `load` of the run record. */
 import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { type Histogram, merged, middleOf, quantile } from '../core/histogram.ts'
+import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf, type Profile } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { conformanceOf } from './conformance.ts'
 import { isKilled, objectivesOf } from './judge.ts'
 import type { Measurement } from './measure.ts'
 import { oracleResults } from './oracle-objectives.ts'
-import type { Cell, Reduction } from './reduce.ts'
+import { acceptedIn, type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import { type K6Run, unsent } from './run-k6.ts'
 
 export interface Known {
@@ -37,11 +37,6 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   })
   const valid = flaws.length === 0
   const conformance = conformanceOf(plan, reduction, valid)
-  const accepted = (matches: (call: PlannedCall) => boolean) => {
-    const names = plan.calls.filter(matches).map(({ call }) => call)
-    const cells = reduction.cells.filter(cell => cell.outcome === 'ok' && names.includes(cell.call))
-    return cells.reduce((sum, cell) => sum + cell.histogram.count, 0)
-  }
   return {
     profile: plan.profile.name,
     k6: known.k6,
@@ -62,8 +57,9 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     ...(plan.generators === undefined ? {} : { generators: plan.generators.count }),
     ...(conformance === undefined ? {} : { conformance }),
     done: {
-      notifications: accepted(call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
-      changes: accepted(call => effectOf(call.endpoint, call.operation) === 'changes'),
+      notifications:
+        acceptedIn(plan.calls, reduction.cells, call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
+      changes: acceptedIn(plan.calls, reduction.cells, call => effectOf(call.endpoint, call.operation) === 'changes'),
     },
     steps: stepsOf(applied, reduction),
     series: seriesOf(applied, reduction),
@@ -250,7 +246,7 @@ export function latencyOf(cells: readonly Cell[]): LatencyRow {
   const outcomes: Partial<Record<Outcome, number>> = {}
   for (const { outcome, histogram } of cells) outcomes[outcome] = (outcomes[outcome] ?? 0) + histogram.count
   const successes = successesOf(cells)
-  const requests = cells.reduce((sum, cell) => sum + cell.histogram.count, 0)
+  const requests = countOf(cells)
   const failures = requests - successes.count
   const at = (q: number, failed: number) => finite(quantile(successes, q, failed))
   const most = successes.count === 0 ? null : finite(successes.max)
@@ -264,10 +260,6 @@ export function latencyOf(cells: readonly Cell[]): LatencyRow {
     max: failures > 0 ? null : most,
     successes: { p50: at(0.5, 0), p95: at(0.95, 0), p99: at(0.99, 0), max: most },
   }
-}
-
-function successesOf(cells: readonly Cell[]): Histogram {
-  return merged(cells.filter(cell => cell.outcome === 'ok').map(cell => cell.histogram))
 }
 
 /** Infinity is no JSON: a quantile among the failures has no number. */

@@ -1,5 +1,5 @@
 /** The verdicts that k6 wrote, summed by step and call. */
-import { ORACLE_METRICS } from '../core/oracles/metrics.ts'
+import { ORACLE_METRICS } from '../core/thresholds.ts'
 import type { Sample } from './samples.ts'
 
 /** One that was counted, by its tags. */

@@ -1,8 +1,7 @@
 /** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
 import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
 import { check, type Violation } from '../../../contract/shape/conforms.ts'
-import type { Schema } from '../light-schema.ts'
-import { saysRefused } from '../schema-check.ts'
+import { type Schema, saysRefused } from '../light-schema.ts'
 import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
 
 /** What an oracle is shown of an answer. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { curiousStrideOf, isCurious, isSampled, strideOf } from '../share.ts'
-import { echoesSeen } from './echo.ts'
 import { raceVerdict } from './race.ts'
+import { echoesSeen } from './whole.ts'
 
 const rate = fc.integer({ min: 1, max: 5000 })
 

@@ -1,15 +1,14 @@
 /** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. */
 import { ENDPOINTS, effectOf } from '../../../contract/endpoint.ts'
-import { type Histogram, merged, quantile, rankedQuantile } from '../../core/histogram.ts'
+import { quantile, rankedQuantile } from '../../core/histogram.ts'
 import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
 import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
 import { sentenceOf } from '../../core/validity.ts'
-import { fastEnough } from '../fast-enough.ts'
-import { latencyLimits, type ObjectiveResult, objectivesOf } from '../judge.ts'
+import { type ObjectiveResult, objectivesOf } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
-import type { Cell } from '../reduce.ts'
+import { acceptedIn, type Cell, countOf, successesOf } from '../reduce.ts'
 
 export type Cause = 'rate-limiter' | 'errors' | 'latency'
 
@@ -60,11 +59,11 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
   const refusedShare = share(outcome => outcome === 'rate_limited')
   const failedShare = share(outcome => !['ok', 'conn_stale', 'rate_limited'].includes(outcome))
   const timeoutShare = share(outcome => outcome === 'timeout')
-  const accepted = (wanted: (call: PlannedCall) => boolean) => {
-    const names = plan.calls.filter(wanted).map(({ call }) => call)
-    return successesOf(cells.filter(({ call }) => names.includes(call))).count
-  }
-  const objectives = trialObjectives(measured)
+  // What too few samples leave undecided is no miss: the next trial or the confirmation tells.
+  const objectives = objectivesOf(plan, reduction, measured.run).map(each => ({
+    ...each,
+    met: each.met || each.undecided === true,
+  }))
   const flaw = measured.flaws[0]
   const lasted = Math.max(seconds, (reduction.to - reduction.from) / 1000)
   const facts = {
@@ -85,8 +84,8 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
       return requests === 0 ? [] : [{ endpoint, requests, failures: requests - successesOf(own).count }]
     }),
     done: {
-      notifications: accepted(({ endpoint }) => endpoint === 'ext-notify'),
-      changes: accepted(({ endpoint, operation }) => effectOf(endpoint, operation) === 'changes'),
+      notifications: acceptedIn(plan.calls, cells, ({ endpoint }) => endpoint === 'ext-notify'),
+      changes: acceptedIn(plan.calls, cells, ({ endpoint, operation }) => effectOf(endpoint, operation) === 'changes'),
     },
     completedPerSecond: Number.isFinite(lasted) ? successesOf(cells).count / lasted : 0,
   }
@@ -101,29 +100,6 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
   if (missed === undefined) return { ...facts, verdict: 'met' }
   const cause = missed.id === ruleId('failedShare', callOf(missed)) ? 'errors' : 'latency'
   return { ...facts, verdict: 'missed', cause, because: `${missed.rule}; it was ${missed.actual}` }
-}
-
-/** The objectives of the profile; a quantile over too few samples is judged by how many calls were too slow. */
-function trialObjectives({ plan, reduction, run }: Measurement): ObjectiveResult[] {
-  const { failedShare } = plan.profile.objectives
-  const failed = objectivesOf({ ...plan, profile: { ...plan.profile, objectives: { failedShare } } }, reduction, run)
-  const judged = plan.calls.filter(({ call }) => failed.some(({ id }) => id === ruleId('failedShare', call)))
-  const latency = judged.flatMap(({ call }) =>
-    latencyLimits(plan).flatMap(([name, q, limit]) => {
-      if (limit === undefined) return []
-      const cells = reduction.cells.filter(cell => cell.call === call)
-      const rule = `${call}: ${name} at most ${limit} ms, failed calls counted as infinitely slow`
-      return [{ id: ruleId(name, call), rule, ...isFast(cells, q, limit) }]
-    }),
-  )
-  return [...failed, ...latency]
-}
-
-/** What too few samples leave undecided is no miss: the next trial or the confirmation tells. */
-function isFast(cells: readonly Cell[], q: number, limit: number): Pick<ObjectiveResult, 'met' | 'actual'> {
-  const successes = successesOf(cells)
-  const { met, undecided, actual } = fastEnough(successes, countOf(cells) - successes.count, q, limit)
-  return { met: met || undecided === true, actual }
 }
 
 /** Whether the limiter refused most calls from the first on, which one that has rested would not. */
@@ -141,14 +117,6 @@ function slowest(calls: readonly PlannedCall[], cells: readonly Cell[]): number 
   })
   const known = values.filter(value => value !== null)
   return known.length === 0 ? null : rounded(Math.max(...known))
-}
-
-function successesOf(cells: readonly Cell[]): Histogram {
-  return merged(cells.filter(({ outcome }) => outcome === 'ok').map(({ histogram }) => histogram))
-}
-
-function countOf(cells: readonly Cell[]): number {
-  return cells.reduce((sum, { histogram }) => sum + histogram.count, 0)
 }
 
 function endpointOf(calls: readonly PlannedCall[], cell: Cell): string | undefined {
