@@ -3,14 +3,14 @@ import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
-import type { Sender } from '../probe/sender/sender.ts'
 import { type Allowance, boundaryUses, type Use, valueUses } from './allowances.ts'
-import { type Must, toldBy } from './must.ts'
+import { toldBy } from './must.ts'
 import { complaintsOf, completed, isWellFormed, missedIn, tells } from './needed.ts'
 import { brought, type Placed } from './planned.ts'
 import type { Recorded } from './recorded.ts'
 import { optionalMembers, recordedMembers } from './request-members.ts'
 import { ALLOWANCE_WORDS } from './request-words.ts'
+import type { Tools } from './test.ts'
 import { hasNoWord } from './twin.ts'
 import { goodFor } from './values.ts'
 
@@ -68,15 +68,11 @@ function isOnlyLeafBeside(recipe: Recipe, pointer: string): boolean {
   return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
 }
 
-interface Tools {
-  sender: Sender
-  contract: Recorded
-  must: Must
-}
+type Needed = Pick<Tools, 'sender' | 'contract' | 'must'>
 
 type Asked = { allowance: Allowance; endpoint: ExtEndpoint }
 
-export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tools: Tools): Promise<void> {
+export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tools: Needed): Promise<void> {
   if (allowance === 'boundary') return atItsBound(made, endpoint, tools)
   return allowance === 'values' ? asListed(made, endpoint, tools) : withoutOptional(made.operation, endpoint, tools)
 }
@@ -84,7 +80,7 @@ export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tool
 type Made = Use & { operation: string }
 
 /** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
-async function atItsBound({ what, place, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Tools) {
+async function atItsBound({ what, place, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, must } = tools
   const plain = await sender.call(endpoint, {
     purpose: `the recorded call with another ${place}`,
@@ -108,7 +104,7 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
 }
 
 /** What a value asks for besides is given, as far as the answers tell what is missing. */
-async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Tools) {
+async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, contract, must } = tools
   const schema = contract.requestBody(endpoint)?.schema ?? {}
   const subject = { recipe: sender.recipe(endpoint, operation), schema }
@@ -133,7 +129,7 @@ async function asListed({ what, place, operation, change }: Made, endpoint: ExtE
   )
 }
 
-async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Tools) {
+async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Needed) {
   const recipe = sender.recipe(endpoint, operation)
   const schema = contract.requestBody(endpoint)?.schema ?? {}
   const beside = optionalMembers({ recipe, schema })

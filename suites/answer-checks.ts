@@ -2,19 +2,13 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { leftToTheCustomer } from '../contract/openapi/customers-choice.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Sender } from '../probe/sender/sender.ts'
-import { type Must, toldBy } from './must.ts'
+import { toldBy } from './must.ts'
 import type { Recorded } from './recorded.ts'
-import type { Twin } from './twin.ts'
+import type { Tools } from './test.ts'
 
-interface Tools {
-  sender: Sender
-  contract: Recorded
-  must: Must
-  twin: Twin
-}
+type Needed = Pick<Tools, 'contract' | 'must' | 'twin'>
 
-export async function answersAsRecorded(endpoint: Endpoint, tools: Tools, operation?: string): Promise<void> {
+export async function answersAsRecorded(endpoint: Endpoint, tools: Needed, operation?: string): Promise<void> {
   const { contract, must, twin } = tools
   const heard = await twin.accepts(endpoint, operation)
   const successes = contract.successes(endpoint, operation)

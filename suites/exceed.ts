@@ -1,11 +1,10 @@
 /** Goes above a recorded limit of requests where that is cheap, allowed and disturbs nobody: with a token of its own. */
 import { statedLimits, waitSeconds } from '../contract/derive/rate-headers.ts'
 import { mayMeasure } from '../probe/environment/policy.ts'
-import type { Environment } from '../probe/environment/types.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'
-import type { Recorded } from './recorded.ts'
+import type { Tools } from './test.ts'
 
 export interface Rate {
   limit?: number
@@ -23,20 +22,13 @@ const AT_ONCE = 8
 /** The most that `exceed` sends. */
 export const MOST_CALLS = 2 * MOST_LIMIT + AT_ONCE
 
-export interface Tools {
-  contract: Recorded
-  environment: Environment
-  must: Must
-  anew: () => Promise<Sender>
-}
-
 export interface Limited {
   limit: number
   windowSeconds: number
 }
 
 /** The recorded limit, where it may be gone up to; ends the check otherwise. */
-export function reachable({ contract, environment, must }: Omit<Tools, 'anew'>): Limited {
+export function reachable({ contract, environment, must }: Pick<Tools, 'contract' | 'environment' | 'must'>): Limited {
   const whole = contract.value<Rate>('limits.rate') ?? {}
   const { limit, windowSeconds } = { ...whole, ...whole.endpoints?.['ext-verify'] }
   if (limit === undefined) return must.notApplicable('no number is recorded for the limit of requests')

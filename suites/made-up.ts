@@ -4,8 +4,8 @@ import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { referencesOf } from '../contract/template.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { type Must, toldBy } from './must.ts'
-import type { Twin } from './twin.ts'
+import { toldBy } from './must.ts'
+import type { Tools } from './test.ts'
 
 /** Where in the recipe's body a value stands that `isMeant` names. */
 export function placesOf(recipe: Recipe, isMeant: (reference: string) => boolean): string[] {
@@ -81,7 +81,7 @@ export function isTold(text: string, value: unknown): boolean {
 /** Calls for someone who does not exist: every value that identified the person is another of the same form. */
 export async function refusesNobody(
   endpoint: ExtEndpoint,
-  { sender, must, twin }: { sender: Sender; must: Must; twin: Twin },
+  { sender, must, twin }: Pick<Tools, 'sender' | 'must' | 'twin'>,
   operation = sender.operations(endpoint)[0],
 ): Promise<void> {
   const places = placesOf(sender.recipe(endpoint, operation), isLink)

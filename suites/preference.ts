@@ -6,18 +6,11 @@ import { fateOf, PUT_BACK } from '../contract/receipt.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import type { Must } from './must.ts'
-import type { Recorded } from './recorded.ts'
 import { type Member, optionalMembers, recordedMembers } from './request-members.ts'
 import { type Settable, settableIn } from './settable.ts'
-import type { Twin } from './twin.ts'
+import type { Tools } from './test.ts'
 
-export interface PreferenceTools {
-  sender: Sender
-  contract: Recorded
-  must: Must
-  twin: Twin
-}
+export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'must' | 'twin'>
 
 /** Values by their places in the request. */
 type Wanted = Readonly<Record<string, Json>>

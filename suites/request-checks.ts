@@ -1,15 +1,13 @@
 /** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is refused, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { isTaken } from '../probe/sender/heard.ts'
-import type { CallOptions, Sender } from '../probe/sender/sender.ts'
+import type { CallOptions } from '../probe/sender/sender.ts'
 import { ALLOWANCES, type Allowance } from './allowances.ts'
 import { allowedChecks, isAllowed } from './allowed-checks.ts'
-import type { Batch } from './batch.ts'
-import type { Must } from './must.ts'
 import { brought, type Placed } from './planned.ts'
 import { puttingBack } from './preference.ts'
 import { ALLOWANCE_WORDS, costOf, NEEDS_OF, PARTNER, RULE_WORDS } from './request-words.ts'
-import { checks, NOT_IN_PRODUCTION, test } from './test.ts'
+import { checks, NOT_IN_PRODUCTION, type Tools, test } from './test.ts'
 import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 import { hasNoWord } from './twin.ts'
 
@@ -97,18 +95,12 @@ export function requestChecks(
     }
 }
 
-interface Tools {
-  sender: Sender
-  must: Must
-  batch: Batch
-}
-
 /** `all`: the checks of the family, of which `own` is one; those of one operation share their twins. */
 async function isRefusedFor(
   { made }: { made: RuleTrial },
   all: readonly RuleCheck[],
   endpoint: ExtEndpoint,
-  { sender, must, batch }: Tools,
+  { sender, must, batch }: Pick<Tools, 'sender' | 'must' | 'batch'>,
 ): Promise<void> {
   const sentence = `POST /${endpoint} does not refuse a request that breaks the recorded contract: ${made.what}.`
   if (made.base !== undefined) return must.beRefused(await besideItsBase(made, endpoint, { sender, must }), sentence)

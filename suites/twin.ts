@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
-import type { Must } from './must.ts'
+import { type Must, toldBy } from './must.ts'
 
 export interface Twin {
   /** The call as it is recorded; nothing is proven where it is not accepted. */
@@ -12,6 +12,12 @@ export interface Twin {
   answers(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
   /** The call that differs, between two that do not and are accepted. `faults`: a fault of the service is what is judged. */
   between(endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard>
+  /** Each is accepted, refused, or answered by a closed connection, as long as the service is there still; a fault is none. */
+  withoutFault(
+    endpoint: Endpoint,
+    differences: readonly CallOptions[],
+    sentence: (of: CallOptions) => string,
+  ): Promise<void>
   /** As `between`, and it must be refused. */
   refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard>
 }
@@ -67,5 +73,14 @@ export function openTwin(
     must.beRefused(heard, sentence)
     return heard
   }
-  return { accepts, answers, between, refuses }
+  const withoutFault: Twin['withoutFault'] = async (endpoint, differences, sentence) => {
+    await accepts(endpoint)
+    for (const each of differences) {
+      const heard = await sender.call(endpoint, each)
+      if (heard.outcome === 'no-answer') await accepts(endpoint)
+      const said = { expected: 'acceptance, a refusal or a closed connection', actual: toldBy(heard) }
+      must.hold(heard.status < 500, sentence(each), said, heard)
+    }
+  }
+  return { accepts, answers, between, withoutFault, refuses }
 }

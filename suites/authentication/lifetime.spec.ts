@@ -1,10 +1,8 @@
 /** auth.token.lifetime: does a token end when its life is over, and not before? */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sender } from '../../probe/sender/sender.ts'
-import { type Must, toldBy } from '../must.ts'
-import type { Recorded } from '../recorded.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-import { hasNoWord, type Twin } from '../twin.ts'
+import { toldBy } from '../must.ts'
+import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
+import { hasNoWord } from '../twin.ts'
 
 /** Seconds: a check waits no longer for a token to end. */
 const LONGEST_LIFE = 20
@@ -20,15 +18,8 @@ const ageing = {
 } as const
 const details = { ...ageing, needs: [...ageing.needs] }
 
-interface Tools {
-  sender: Sender
-  contract: Recorded
-  must: Must
-  twin: Twin
-}
-
 /** The name under which a token is kept whose life is over, as the service told it. */
-async function outlived({ sender, contract, must }: Tools): Promise<string> {
+async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'contract' | 'must'>): Promise<string> {
   const recorded = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
   const tooLong = (seconds: number) =>
     must.undecided(

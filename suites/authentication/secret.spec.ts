@@ -7,7 +7,7 @@ import type { LoggedIn } from '../../probe/sender/log-in.ts'
 import type { LogInOptions, Sender } from '../../probe/sender/sender.ts'
 import { type Must, toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
-import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { checks, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
 import { hasNoWord } from '../twin.ts'
 import { A_WORD, isAWord, membersOf, secretMembersOf, secretOf, shows, without } from './_members.ts'
@@ -255,11 +255,6 @@ for (const { id, made } of required) {
   })
 }
 
-interface Tools {
-  sender: Sender
-  must: Must
-}
-
 interface Tried {
   told: LoggedIn
   judgedBy: Set<string>
@@ -281,7 +276,11 @@ function knownOf({ exchanges }: Pick<Sender, 'exchanges'>): Known {
 }
 
 /** `check`: who judges it; a check that is repeated makes its own. */
-async function triedLogIn(check: string, options: LogInOptions, { sender, must }: Tools): Promise<LoggedIn> {
+async function triedLogIn(
+  check: string,
+  options: LogInOptions,
+  { sender, must }: Pick<Tools, 'sender' | 'must'>,
+): Promise<LoggedIn> {
   const of = knownOf(sender)
   const earlier = of.tried.get(options.purpose)
   if (earlier !== undefined && !earlier.judgedBy.has(check)) {
@@ -308,7 +307,7 @@ function knownLogIn(purpose: string, sender: Sender): LoggedIn | undefined {
 
 async function acceptedLogIn(
   when: 'before' | 'after',
-  { sender, must }: Tools,
+  { sender, must }: Pick<Tools, 'sender' | 'must'>,
   evidence: LoggedIn['heard'][] = [],
 ): Promise<LoggedIn> {
   const told = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })

@@ -1,7 +1,10 @@
 /** limits.size: does the largest accepted body hold, on both sides? */
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { isRefused, isTaken } from '../../probe/sender/heard.ts'
+import type { Sender } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
-import { toldBy } from '../must.ts'
+import { type Must, toldBy } from '../must.ts'
+import type { Recorded } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Size {
@@ -18,6 +21,18 @@ const MOST_BYTES = 300_000
 
 const common = { source: 'recorded contract, limits.size' } as const
 
+/** Accepted, refused; ends the check where no body that is too large was seen, or the recorded request is no JSON. */
+function sizesOf(contract: Recorded, must: Must): [number, number] {
+  const { interval } = contract.value<Size>('limits.size') ?? {}
+  return interval ?? must.undecided('No body that is too large was seen.', [], ['limits.size'])
+}
+
+const isJsonAt = (sender: Sender) => (endpoint: Endpoint) => (sender.recipe(endpoint).encoding ?? 'json') === 'json'
+
+function demandJson(sender: Sender, must: Must): void {
+  if (!isJsonAt(sender)('ext-verify')) must.notApplicable('requests to /ext-verify are no JSON')
+}
+
 const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   ...common,
   fact: { question: 'limits.size' },
@@ -27,14 +42,13 @@ const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator whether the limit was raised or lost. A body that is read without limit ties up memory: look first at the gateway, which often holds the limit for the service.',
 })
 test('refuses a body above the recorded limit', above, async ({ sender, contract, must, twin }) => {
-  const { status, interval } = contract.value<Size>('limits.size') ?? {}
-  if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
-    must.notApplicable('requests to /ext-verify are no JSON')
-  if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
+  const { status } = contract.value<Size>('limits.size') ?? {}
+  demandJson(sender, must)
+  const [, refused] = sizesOf(contract, must)
   await twin.accepts('ext-verify')
   const heard = await sender.call('ext-verify', {
-    purpose: `the recorded call with ${interval[1]} bytes`,
-    raw: padded(interval[1]),
+    purpose: `the recorded call with ${refused} bytes`,
+    raw: padded(refused),
   })
   const cut = status === 0 && heard.outcome === 'no-answer'
   const said = {
@@ -46,7 +60,7 @@ test('refuses a body above the recorded limit', above, async ({ sender, contract
     ((isRefused(heard) || heard.status === status) &&
       heard.outcome !== 'success' &&
       (status === undefined || heard.status === status))
-  must.hold(holds, `A body of ${interval[1]} bytes is not refused as recorded.`, said, heard)
+  must.hold(holds, `A body of ${refused} bytes is not refused as recorded.`, said, heard)
 })
 
 const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
@@ -58,16 +72,14 @@ const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that bodies are refused that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
 })
 test('takes a body of the recorded limit', below, async ({ sender, contract, must, twin }) => {
-  const { interval } = contract.value<Size>('limits.size') ?? {}
-  if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
-    must.notApplicable('requests to /ext-verify are no JSON')
-  if (interval === undefined) return must.undecided('No limit was measured.', [], ['limits.size'])
+  demandJson(sender, must)
+  const [accepted] = sizesOf(contract, must)
   await twin.accepts('ext-verify')
   const heard = await twin.answers('ext-verify', {
-    purpose: `the recorded call with ${interval[0]} bytes`,
-    raw: padded(interval[0]),
+    purpose: `the recorded call with ${accepted} bytes`,
+    raw: padded(accepted),
   })
-  must.beTaken(heard, `A body of ${interval[0]} bytes is refused, and was read when the contract was recorded.`)
+  must.beTaken(heard, `A body of ${accepted} bytes is refused, and was read when the contract was recorded.`)
 })
 
 const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -77,12 +89,9 @@ const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: a large body ends in a fault, where 413 belongs. Look first at the memory and the time-out of the part that reads bodies.',
 })
-test('answers a body of 256 KiB without a fault of its own', large, async ({ sender, must, twin }) => {
-  await twin.accepts('ext-verify')
-  const heard = await sender.call('ext-verify', { purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) })
-  if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
-  const said = { expected: 'acceptance, a refusal or a closed connection', actual: toldBy(heard) }
-  must.hold(heard.status < 500, 'A large body is answered with a fault of the service.', said, heard)
+test('answers a body of 256 KiB without a fault of its own', large, async ({ twin }) => {
+  const asked = [{ purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) }]
+  await twin.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
 })
 
 const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -96,24 +105,22 @@ test(
   'answers a body above the limit at every endpoint without a fault',
   each,
   async ({ sender, contract, must, twin }) => {
-    const { interval } = contract.value<Size>('limits.size') ?? {}
-    if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
-    if (interval[1] > MOST_BYTES)
-      must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`, [], [], 'configuration')
-    let judged = 0
-    for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
-      if ((sender.recipe(endpoint).encoding ?? 'json') !== 'json') continue
-      await twin.accepts(endpoint)
-      const purpose = `the recorded call with ${interval[1]} bytes`
-      const heard = await sender.call(endpoint, { purpose, raw: padded(interval[1]) })
-      if (heard.outcome === 'no-answer') await twin.accepts(endpoint)
-      judged++
-      const said = { expected: 'acceptance, a refusal or a closed connection', actual: toldBy(heard) }
-      must.hold(heard.status < 500, `A large body to POST /${endpoint} is answered with a fault.`, said, heard)
-    }
-    if (judged === 0) must.notApplicable('requests to these endpoints are no JSON')
+    const refused = mostRefused(contract, must)
+    const read = (['ext-reach', 'ext-notify'] as const).filter(isJsonAt(sender))
+    if (read.length === 0) must.notApplicable('requests to these endpoints are no JSON')
+    const asked = [{ purpose: `the recorded call with ${refused} bytes`, raw: padded(refused) }]
+    for (const endpoint of read)
+      await twin.withoutFault(endpoint, asked, () => `A large body to POST /${endpoint} is answered with a fault.`)
   },
 )
+
+/** Of an affordable size. */
+function mostRefused(contract: Recorded, must: Must): number {
+  const [, refused] = sizesOf(contract, must)
+  if (refused > MOST_BYTES)
+    must.undecided(`A body of ${refused} bytes costs more than a check may spend.`, [], [], 'configuration')
+  return refused
+}
 
 const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, limits.size: bytes',
@@ -123,15 +130,12 @@ const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that the limit counts characters after decoding: a body of four times the bytes is read. The limit has to be held while bytes come in.',
 })
 test('counts the size of a body in bytes', bytes, async ({ sender, contract, must, twin }) => {
-  const { status, interval } = contract.value<Size>('limits.size') ?? {}
-  if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
-    must.notApplicable('requests to /ext-verify are no JSON')
-  if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
-  if (interval[1] > MOST_BYTES)
-    must.undecided(`A body of ${interval[1]} bytes costs more than a check may spend.`, [], [], 'configuration')
+  const { status } = contract.value<Size>('limits.size') ?? {}
+  demandJson(sender, must)
+  const refused = mostRefused(contract, must)
   if (!status) must.notApplicable('a body that is too large is not answered')
   // Some more than half of the characters, so that only bytes are too many.
-  const size = Math.ceil(interval[1] * 1.25)
+  const size = Math.ceil(refused * 1.25)
   const withText = (letter: string) => (text: string) => {
     const room = size - Buffer.byteLength(text) - 20
     const words = letter.repeat(Math.max(0, Math.floor(room / Buffer.byteLength(letter))))
@@ -161,18 +165,16 @@ const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings refused with 415.',
 })
 test('reads no compressed body that is too large', packed, async ({ contract, must, sender, tools, twin }) => {
-  const { interval } = contract.value<Size>('limits.size') ?? {}
-  if ((sender.recipe('ext-verify').encoding ?? 'json') !== 'json')
-    must.notApplicable('requests to /ext-verify are no JSON')
-  if (interval === undefined) return must.undecided('No body that is too large was seen.', [], ['limits.size'])
+  demandJson(sender, must)
+  const [, refused] = sizesOf(contract, must)
   await twin.accepts('ext-verify')
   const asked = {
-    purpose: `the recorded call with ${interval[1]} bytes, compressed`,
-    raw: padded(interval[1]),
+    purpose: `the recorded call with ${refused} bytes, compressed`,
+    raw: padded(refused),
     wire: { coding: 'gzip' },
   } as const
   const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
   if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
   const said = { expected: 'a refusal', actual: toldBy(heard) }
-  must.hold(!isTaken(heard), `A body of ${interval[1]} bytes is read where it comes compressed.`, said, heard)
+  must.hold(!isTaken(heard), `A body of ${refused} bytes is read where it comes compressed.`, said, heard)
 })

@@ -1,18 +1,11 @@
 /** Are media types read as they are meant, and the texts of answers written as they are named? */
 import { withCharset, withoutParameters } from '../../contract/media-types.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import type { CallOptions, Sender, SenderLine } from '../../probe/sender/sender.ts'
+import type { CallOptions, SenderLine } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
 import type { Must } from '../must.ts'
 import type { Recorded } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
-import type { Twin } from '../twin.ts'
-
-interface Tools {
-  sender: Sender
-  must: Must
-  twin: Twin
-}
+import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
 /** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
 async function takenBetween(difference: CallOptions, { sender, must, twin }: Tools): Promise<Heard> {

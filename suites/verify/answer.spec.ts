@@ -3,6 +3,7 @@
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { getAt } from '../../contract/json.ts'
 import { linksOf } from '../../probe/sender/links.ts'
+import type { Sender } from '../../probe/sender/sender.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { differences, profileOf } from '../profile.ts'
 import { PARTNER } from '../request-words.ts'
@@ -54,7 +55,7 @@ test('says the same of the same person twice', same, async ({ sender, must, twin
 })
 
 /** What later calls take from the answer is what identifies the person. */
-function pointersTakenFromVerify(sender: Parameters<typeof answersAsRecorded>[1]['sender']): string[] {
+function pointersTakenFromVerify(sender: Sender): string[] {
   const recipes = EXT_ENDPOINTS.flatMap(endpoint =>
     sender.operations(endpoint).map(each => sender.recipe(endpoint, each)),
   )
