@@ -1,7 +1,8 @@
 /** ext-notify.request: does an idempotency key make of many calls one notification, and only of those it is meant for? */
 import { setAt } from '../../contract/json.ts'
 import type { QuestionId } from '../../contract/questions.ts'
-import { isRefused, isTaken } from '../../probe/sender/heard.ts'
+import { type Heard, isRefused, isTaken } from '../../probe/sender/heard.ts'
+import type { Must } from '../must.ts'
 import { anyText, idOf, idPlace, keyIn, textPlace } from '../notification.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -12,6 +13,12 @@ const NO_ID = 'the answer to a notification holds no id'
 const needs: QuestionId[] = ['ext-notify.request', 'ext-notify.response']
 const common = { needs } as const
 
+/** Where the answer to the first notification under a key holds its id; ends the check where it holds none. */
+function placeIn(first: Heard, must: Must): string {
+  if (!isTaken(first)) must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
+  return idPlace(first) ?? must.notApplicable(NO_ID)
+}
+
 const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
   ...common,
   source: 'recorded contract, POST /ext-notify, parameters: the idempotency key',
@@ -20,14 +27,11 @@ const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that the key is read and has no effect. Until it has, repeat no notification whose answer was lost: the customer may have it already.',
 })
 test('sends once what comes twice under one idempotency key', once, async ({ sender, contract, must, twin }) => {
-  const keyed = keyIn(contract)
-  if (keyed === undefined) return must.notApplicable(NO_KEY)
+  const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
   const key = crypto.randomUUID()
   const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
-  if (!isTaken(first)) must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
+  const place = placeIn(first, must)
   const again = await twin.answers('ext-notify', keyed(key, { purpose: 'the same notification under the same key' }))
-  const place = idPlace(first)
-  if (place === undefined) return must.notApplicable(NO_ID)
   // Whoever refuses the repetition has not sent it either.
   const said = { expected: JSON.stringify(idOf(first, place)), actual: JSON.stringify(idOf(again, place) ?? null) }
   const isOnce = isRefused(again) || idOf(again, place) === idOf(first, place)
@@ -42,17 +46,14 @@ const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that the key is compared together with the content, so that one key stands for several messages. The service should refuse a used key with another content, or answer it as the first.',
 })
 test('sends no second text under a used idempotency key', other, async ({ sender, contract, must }) => {
-  const keyed = keyIn(contract)
-  if (keyed === undefined) return must.notApplicable(NO_KEY)
+  const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
   const text = textPlace(sender.recipe('ext-notify').body ?? null)
   if (text === undefined) return must.notApplicable('the recorded notification has no text that could differ')
   const [key, one, another] = [crypto.randomUUID(), anyText(), `${anyText()} again`]
   const send = (purpose: string, under: string, words: string) =>
     sender.call('ext-notify', keyed(under, { purpose, change: body => setAt(body, text, words) }))
   const first = await send('a notification under an idempotency key', key, one)
-  if (!isTaken(first)) must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
-  const place = idPlace(first)
-  if (place === undefined) return must.notApplicable(NO_ID)
+  const place = placeIn(first, must)
   const second = await send('another text under the same key', key, another)
   if (!isTaken(second) && !isRefused(second))
     must.undecided(`The second text is neither accepted nor refused: ${second.why}.`, [second])
@@ -78,8 +79,7 @@ test(
   'sends once what comes several times at once under one idempotency key',
   parallel,
   async ({ sender, contract, must }) => {
-    const keyed = keyIn(contract)
-    if (keyed === undefined) return must.notApplicable(NO_KEY)
+    const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     // So that the log-in, and what the call has to know, is not asked for by all of them.
     await sender.body('ext-notify')
     const key = crypto.randomUUID()
@@ -88,8 +88,7 @@ test(
     const taken = all.filter(isTaken)
     const [first] = taken
     if (first === undefined) return must.undecided(`None of ${AT_ONCE} is accepted: ${all[0]?.why}.`, all)
-    const place = idPlace(first)
-    if (place === undefined) return must.notApplicable(NO_ID)
+    const place = placeIn(first, must)
     const ids = new Set(taken.map(each => JSON.stringify(idOf(each, place))))
     const said = { expected: 'one id', actual: [...ids].join(', ') }
     must.hold(ids.size === 1, `${AT_ONCE} equal calls at once are ${ids.size} notifications.`, said, ...taken)
@@ -104,14 +103,11 @@ const apart = checks('NOTIFY-13', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that keys of different senders meet: one sender can suppress the messages of another, or be answered with them. The service has to keep keys by application.',
 })
 test('keeps the idempotency keys of two applications apart', apart, async ({ sender, second, contract, must }) => {
-  const keyed = keyIn(contract)
-  if (keyed === undefined) return must.notApplicable(NO_KEY)
+  const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
   const others = second()
   const key = crypto.randomUUID()
   const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
-  if (!isTaken(first)) must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
-  const place = idPlace(first)
-  if (place === undefined) return must.notApplicable(NO_ID)
+  const place = placeIn(first, must)
   const own = await others.call(
     'ext-notify',
     keyed(crypto.randomUUID(), { purpose: 'a notification of the second application, under a key of its own' }),
