@@ -1,26 +1,12 @@
 /** certificate.html: a certificate on one printed page, one file without a script, its one style allowed by its hash. */
 import type { Certified, CertifiedDuty, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
-import type { Verdict } from '../../contract/check.ts'
 import { asset, documentOf } from '../html/document.ts'
 import { mark } from '../html/mark.ts'
 import { type Content, html, type Markup } from '../html/markup.ts'
 import { moment } from '../text/measure.ts'
-import { day, headline, idsOf, proves, provesNot } from './sentences.ts'
+import { CERTIFIED, day, headline, idsOf, proves, provesNot } from './sentences.ts'
 
 const STYLES = ['../html/styles/ground.css', '../html/styles/marks.css', 'certificate.css']
-
-/** The mark and the word of each verdict, what stands in the way first. */
-const VERDICTS: Record<Certified, { mark: Verdict; word: string }> = {
-  fail: { mark: 'fail', word: 'failed' },
-  warn: { mark: 'warn', word: 'warned of' },
-  'harness-error': { mark: 'harness-error', word: 'broken' },
-  unproven: { mark: 'inconclusive', word: 'unproven' },
-  inconclusive: { mark: 'inconclusive', word: 'inconclusive' },
-  'nothing-observed': { mark: 'nothing-observed', word: 'not observed' },
-  'not-selected': { mark: 'not-selected', word: 'not selected' },
-  skipped: { mark: 'skipped', word: 'skipped' },
-  pass: { mark: 'pass', word: 'passed' },
-}
 
 /** `undefined`: it was refused, so that nothing in it may be shown as true. */
 export function certificatePage(found: CheckedCertificate | undefined): string {
@@ -73,7 +59,7 @@ ${found.signatures.map(each => row('signed by', each.keyid, each.by === 'given' 
 const MANY = 60
 
 function counts(predicate: Predicate): Content {
-  const { pass, ...others } = VERDICTS
+  const { pass, ...others } = CERTIFIED
   return Object.entries({ pass, ...others }).flatMap(([verdict, { mark: sign, word }]) => {
     const number = idsOf(predicate, verdict as Certified).length
     return number === 0 ? [] : [html`<div><dd>${mark(sign)} ${number}</dd><dt>${word}</dt></div>`]
@@ -81,12 +67,12 @@ function counts(predicate: Predicate): Content {
 }
 
 function inOrder(duties: readonly CertifiedDuty[]): CertifiedDuty[] {
-  const rank = ({ verdict }: CertifiedDuty) => Object.keys(VERDICTS).indexOf(verdict)
+  const rank = ({ verdict }: CertifiedDuty) => Object.keys(CERTIFIED).indexOf(verdict)
   return [...duties].sort((a, b) => rank(a) - rank(b))
 }
 
 function duty({ id, title, level, verdict, reason, caughtBy }: CertifiedDuty): Markup {
-  const { mark: sign, word } = VERDICTS[verdict]
+  const { mark: sign, word } = CERTIFIED[verdict]
   const proof = caughtBy.length === 0 ? '' : ` Catches ${caughtBy.join(', ')}.`
   return html`<li class="${verdict}" title="${word}: ${reason}${proof}">${mark(sign)} <code>${id}</code> ${verdict !== 'pass' && html`<span class="word">${word}</span> `}${title}${level === 'should' && ' (should)'}${verdict !== 'pass' && html`<span class="reason">${reason}</span>`}</li>
 `

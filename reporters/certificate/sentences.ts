@@ -2,6 +2,7 @@
 
 import picocolors from 'picocolors'
 import type { Certified, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
+import type { Verdict } from '../../contract/check.ts'
 import { oneLine } from '../text/visible.ts'
 
 const STATE_WORDS: Record<CheckedCertificate['state'], string> = {
@@ -84,24 +85,25 @@ function listed(ids: readonly string[]): string {
   return `${shown.join(', ')}${ids.length > shown.length ? ` and ${ids.length - shown.length} more` : ''}`
 }
 
-const LISTS: readonly [Certified, string][] = [
-  ['fail', 'failed'],
-  ['warn', 'warned of'],
-  ['unproven', 'unproven'],
-  ['inconclusive', 'inconclusive'],
-  ['nothing-observed', 'not observed'],
-  ['harness-error', 'broken'],
-  ['skipped', 'skipped'],
-  ['not-selected', 'not selected'],
-  ['pass', 'passed'],
-]
+/** The mark and the word of each verdict, what stands in the way first. */
+export const CERTIFIED: Record<Certified, { mark: Verdict; word: string }> = {
+  fail: { mark: 'fail', word: 'failed' },
+  warn: { mark: 'warn', word: 'warned of' },
+  'harness-error': { mark: 'harness-error', word: 'broken' },
+  unproven: { mark: 'inconclusive', word: 'unproven' },
+  inconclusive: { mark: 'inconclusive', word: 'inconclusive' },
+  'nothing-observed': { mark: 'nothing-observed', word: 'not observed' },
+  'not-selected': { mark: 'not-selected', word: 'not selected' },
+  skipped: { mark: 'skipped', word: 'skipped' },
+  pass: { mark: 'pass', word: 'passed' },
+}
 
 export function certificateText(found: CheckedCertificate, color: boolean, evidence = false): string {
   const colors = picocolors.createColors(color)
   const { predicate, subject } = found.statement
   const paint = found.state === 'valid' ? colors.green : found.state === 'not passed' ? colors.red : colors.yellow
-  const lists = LISTS.flatMap(([verdict, word]) => {
-    const ids = idsOf(predicate, verdict)
+  const lists = Object.entries(CERTIFIED).flatMap(([verdict, { word }]) => {
+    const ids = idsOf(predicate, verdict as Certified)
     return ids.length === 0 ? [] : [`  ${word.padEnd(13)} ${ids.length}: ${oneLine(ids.join(', '))}`]
   })
   const { suites } = predicate

@@ -1,12 +1,11 @@
 /** certify.md: a certification for a pull request or a job page, verdict first. */
 import type { Certification, DutyResult } from '../../contract/certification.ts'
 import type { Verdict } from '../../contract/check.ts'
+import { URGENCY } from '../facts/chapters.ts'
 import { MARKS, VERDICT_WORDS } from '../facts/tone.ts'
 import type { Reporter } from '../reporter.ts'
 import { markdownCode, markdownText } from '../text/markdown.ts'
 import { count } from '../text/measure.ts'
-
-const ORDER: Verdict[] = ['fail', 'harness-error', 'warn', 'inconclusive', 'nothing-observed', 'skipped']
 
 function page(record: Certification): string {
   const { sender, environment, verdict, exitCode, because, duties, partial, seed } = record
@@ -20,7 +19,9 @@ function page(record: Certification): string {
     ...(partial ? ['**This certification was stopped before its end; what follows is partial.**', ''] : []),
     `${count(of('pass').length, 'duty', 'duties')} passed of ${duties.length}; played with ${markdownCode(`--seed ${seed}`)}.`,
     '',
-    ...ORDER.flatMap(wanted => section(wanted, of(wanted))),
+    ...URGENCY.filter(wanted => wanted !== 'pass' && wanted !== 'not-selected').flatMap(wanted =>
+      section(wanted, of(wanted)),
+    ),
   ].join('\n')
 }
 

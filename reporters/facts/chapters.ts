@@ -41,7 +41,8 @@ export function chaptersOf(checks: readonly Result[]): Chapter[] {
     .map(([name, results]) => ({ name, results: byUrgency(results), counts: countsOf(results) }))
 }
 
-const URGENCY: Verdict[] = [
+/** What needs a reader first. */
+export const URGENCY: readonly Verdict[] = [
   'fail',
   'harness-error',
   'warn',
@@ -52,7 +53,7 @@ const URGENCY: Verdict[] = [
   'not-selected',
 ]
 
-/** What needs a reader first; otherwise by id. */
+/** What is urgent first; otherwise by id. */
 export function byUrgency(results: readonly Result[]): Result[] {
   const position = (result: Result) => URGENCY.indexOf(result.verdict)
   return results.toSorted((a, b) => position(a) - position(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))

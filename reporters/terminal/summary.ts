@@ -143,17 +143,6 @@ const HEADS: Record<Verdict, string> = {
   'not-selected': 'left',
   'harness-error': 'broken',
 }
-/** As a reader of a table looks for them. */
-const ORDER: readonly Verdict[] = [
-  'pass',
-  'fail',
-  'warn',
-  'harness-error',
-  'inconclusive',
-  'nothing-observed',
-  'skipped',
-  'not-selected',
-]
 const LONGEST_NAME = 24
 const WIDE = 8
 const NARROW = 5
@@ -168,8 +157,7 @@ function chapterTable(checks: readonly Result[], colors: Colors, room: number): 
   const named = Number.isFinite(room) ? LONGEST_NAME : room
   const chapters = chaptersOf(chosen).map(({ name, counts }) => ({ name: clip(oneLine(name), named), counts }))
   if (chapters.length === 0) return []
-  const present = verdictsPresent(countsOf(chosen))
-  const columns = ORDER.filter(verdict => present.includes(verdict))
+  const columns = verdictsPresent(countsOf(chosen))
   const longest = Math.max(...chapters.map(({ name }) => name.length))
   const inWords = 2 + longest + columns.length * WIDE <= room
   const cell = inWords ? WIDE : NARROW
