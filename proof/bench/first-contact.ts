@@ -63,9 +63,15 @@ function details({ wrong, open, obstacle, said }: Row): string[] {
 console.log(`The services: ${namesOf(sources)}\n`)
 console.log(`${'service'.padEnd(18)} solved   right   open  wrong  requests  refused  seconds  exit  manner`)
 const rows: (Row | undefined)[] = sources.map(() => undefined)
+const keep = (): void => {
+  mkdirSync(dirname(values.last), { recursive: true })
+  writeFileSync(values.last, `${JSON.stringify(rows.filter(Boolean), null, 1)}\n`)
+}
 const broken = await inLanes(sources, numberOf('parallel', values.parallel), async (source, index) => {
   const row = await playDiscovery(source, settings)
   rows[index] = row
+  // A long run that is cut off has still told what it had.
+  keep()
   console.log([line(row), ...details(row)].join('\n'))
 })
 
@@ -76,9 +82,5 @@ const stops = new Map<string, number>()
 for (const { obstacle } of done.filter(row => !isSolved(row)))
   stops.set(obstacle?.endpoint ?? 'nothing', (stops.get(obstacle?.endpoint ?? 'nothing') ?? 0) + 1)
 if (stops.size > 0) console.log(`stopped at: ${[...stops].map(each => each.join(' ')).join(', ')}`)
-if (done.length > 0) {
-  mkdirSync(dirname(values.last), { recursive: true })
-  writeFileSync(values.last, `${JSON.stringify(done, null, 1)}\n`)
-}
 for (const each of broken) console.log(`broken: ${each}`)
 if (broken.length > 0 || (values.strict && done.some(({ wrong }) => wrong.length > 0))) process.exitCode = 1
