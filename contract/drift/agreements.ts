@@ -189,10 +189,10 @@ function all(...judges: Judge[]): Judge {
   return (before, after) => judges.flatMap(judge => judge(before, after))
 }
 
-/** A version that is named for the first time is learnt; one that is told in another place must be asked for there. */
+/** A version that is named for the first time is learnt, one that was not come upon is not gone; one that is told in another place must be asked for there. */
 const scheme: Judge = (before, after) => {
   const [was, is] = [part(before, 'scheme'), part(after, 'scheme')]
-  if (was === is || was === undefined || is === undefined) return []
+  if (was === is || was === undefined || is === undefined || is === 'none seen') return []
   const rule = was === 'none seen' ? ('version-changed' as const) : ('version-scheme-changed' as const)
   return [{ rule, subject: '', before: was, after: is }]
 }

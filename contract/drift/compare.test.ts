@@ -29,6 +29,14 @@ describe('compareContracts', () => {
     expect(compareContracts(observed(NOTHING, []), observed()).filter(each => each.class === 'breaking')).toEqual([])
   })
 
+  it('does not call a version gone that this run did not come upon', () => {
+    const versioning = (value: object): Edit[] => [['/ledger/questions/versioning/value', value as never]]
+    const header = edited(versioning({ scheme: 'header', name: 'X-Version' }))
+    const other = edited(versioning({ scheme: 'path', version: 'v1' }))
+    expect(compareContracts(header, edited(versioning({ scheme: 'none seen' })))).toEqual([])
+    expect(compareContracts(header, other).map(each => each.rule)).toEqual(['version-scheme-changed'])
+  })
+
   it('does not call an optional member vanished that few answers did not show', () => {
     expect(compareContracts(observed(), edited([[`${answer}/properties/name`]]))).toEqual([])
   })
