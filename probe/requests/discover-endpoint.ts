@@ -30,6 +30,9 @@ const STEPS = 45
 export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
   const question: QuestionId = `${endpoint}.request`
   const hint = lab.environment.requestHints[question]
+  // What its recorded call brought is there only after a call: its first one can take nothing from there.
+  for (const source of [...lab.memory.answers.keys()])
+    if (source.split('.')[0] === endpoint) lab.memory.answers.delete(source)
   const told = await firstSuccess(lab, endpoint)
   const found =
     told.outcome === 'accepted'

@@ -25,14 +25,18 @@ interface Bench {
   clock: { at: number }
 }
 
-async function bench(mistakes: readonly Mistake[] = [], without: readonly QuestionId[] = []): Promise<Bench> {
+async function bench(
+  mistakes: readonly Mistake[] = [],
+  without: readonly QuestionId[] = [],
+  openapi = smallOpenapi,
+): Promise<Bench> {
   const service = await startSmallService(mistakes)
   const dir = mkdtempSync(join(tmpdir(), 'sender-'))
   const file = join(dir, 'exchanges.ndjson')
   const environment = smallEnvironment(service.baseUrl)
   const client = openClient(environment, { runId: 'test', recorder: openRecorder(file), env: {} })
   const clock = { at: Date.now(), now: () => new Date(clock.at), sleep: async () => {} }
-  const sender = await openSender({ environment, client, ledger: smallLedger(without), openapi: smallOpenapi, clock })
+  const sender = await openSender({ environment, client, ledger: smallLedger(without), openapi, clock })
   closing.push(service.stop, () => rmSync(dir, { recursive: true }), sender.close)
   return { sender, service, log: () => readFileSync(file, 'utf8'), clock }
 }
@@ -45,6 +49,19 @@ describe('a sender', () => {
     expect(isTaken(await sender.call('ext-notify', { purpose }))).toBe(true)
     expect(isTaken(await sender.call('ext-reach', { purpose }))).toBe(true)
     expect(service.seen).toEqual(['POST /auth-authenticate', 'POST /ext-verify', 'POST /ext-notify', 'POST /ext-reach'])
+  })
+
+  it('has no ground for a call that needs its own answer, by itself or through another call', async () => {
+    const at = (endpoint: string, operation: string) => `/paths/~1${endpoint}/post/x-recipes/${operation}/body/phone`
+    const linked = (endpoint: string, operation: string, link: string) => (document: typeof smallOpenapi) =>
+      setAt(document as never, at(endpoint, operation), `{{${link}#/customerId}}`) as never as typeof smallOpenapi
+    const itself = linked('ext-verify', 'default', 'ext-verify')(smallOpenapi)
+    const around = linked('ext-verify', 'default', 'ext-notify')(smallOpenapi)
+    for (const openapi of [itself, around]) {
+      const { sender } = await bench([], [], openapi)
+      await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(NoGround)
+      await expect(sender.body('ext-notify')).rejects.toThrow('of its own answer')
+    }
   })
 
   it('takes the operation that only reads where none is named', async () => {

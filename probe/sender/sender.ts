@@ -145,10 +145,15 @@ class RecordedSender implements Sender {
     return body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : null
   }
 
-  async call(endpoint: Endpoint, options: CallOptions): Promise<Heard> {
+  call(endpoint: Endpoint, options: CallOptions): Promise<Heard> {
+    return this.#callFor([], endpoint, options)
+  }
+
+  /** `above`: the recipes that wait for what this call brings. */
+  async #callFor(above: readonly Recipe[], endpoint: Endpoint, options: CallOptions): Promise<Heard> {
     if (endpoint === 'auth-authenticate') return (await this.logIn(options)).heard
     const recipe = this.recipe(endpoint, options.operation)
-    await this.#fetchLinks(recipe)
+    await this.#fetchLinks(recipe, above)
     const heard = await this.#renewing(endpoint, recipe, options)
     if (isTaken(heard) && isPlain(options)) this.#remember(endpoint, recipe.operation, heard)
     return heard
@@ -304,11 +309,16 @@ class RecordedSender implements Sender {
     throw this.#logInRefused
   }
 
-  async #fetchLinks(recipe: Recipe): Promise<void> {
+  async #fetchLinks(recipe: Recipe, above: readonly Recipe[] = []): Promise<void> {
+    const waiting = [...above, recipe]
     for (const { source, endpoint, operation, pointer } of linksOf(recipe)) {
       if (this.#memory.answers.has(source)) continue
+      const { operation: needed } = this.recipe(endpoint, operation)
+      if (waiting.some(each => each.endpoint === endpoint && each.operation === needed))
+        throw new NoGround(`The recorded call of POST /${endpoint} needs ${pointer} of its own answer.`)
       const purpose = `the call that brings ${pointer}`
-      const heard = await this.call(endpoint, { purpose, ...(operation === undefined ? {} : { operation }) })
+      const options = { purpose, ...(operation === undefined ? {} : { operation }) }
+      const heard = await this.#callFor(waiting, endpoint, options)
       if (getAt(this.#memory.answers.get(source), pointer) !== undefined) continue
       const why = isTaken(heard) ? `its answer has no ${pointer}` : heard.why
       throw new NoGround(`POST /${endpoint} has to bring a value that this call needs: ${why}.`, [heard.exchange.id])
