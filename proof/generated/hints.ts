@@ -41,7 +41,8 @@ export function hintsFor(drawn: Drawing): Record<string, Json> {
     if (value === '${address}') return `{{ext-verify#${markerAt(drawn, '/ext-verify', '$address')}}}`
     if (typeof value === 'string' && value.startsWith('${')) return `{{${value.slice(2, -1)}}}`
     const label = known.find(([, each]) => each === value)?.[0]
-    return label === undefined ? value : `{{${label}}}`
+    // An environment holds texts.
+    return label === undefined ? value : typeof value === 'number' ? `{{${label} | number}}` : `{{${label}}}`
   }
   const carried = (endpoint: Endpoint, body: Json) => {
     const { headers, query, members } = drawn.endpoints[endpoint]

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { render } from '../../contract/template.ts'
+import { markerAt } from './bodies.ts'
+import { type Body, isObject, type Json } from './model.ts'
 import { Prover } from './prove-truth.ts'
 import { randomOf } from './random.ts'
 import { hasSentences, sentencesIn } from './sentences.ts'
@@ -90,6 +93,28 @@ test.each(LIES)('the prover sees that %s', async (_, lie) => {
   const playing = await play(drawn, 0)
   const proven = await new Prover(drawn.truth, playing.url).claims().finally(playing.close)
   expect(proven.failed).not.toEqual([])
+})
+
+test.each([114, 140, 258790070])('a request of the mail of seed %i is the one that the truth knows', seed => {
+  const { environment, truth, drawing } = drawService(seed)
+  const texts = Object.entries({ ...environment.credentials, ...environment.testData })
+  // An environment holds texts; what earlier calls brought is told in the notation of the truth.
+  const known: Record<string, Json> = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
+  const made = ['timestamp', 'nonce', 'signature', 'uuid']
+  const answers = { $person: 'person', $address: 'address' }
+  for (const [marker, name] of Object.entries(answers))
+    known[`ext-verify#${markerAt(drawing, '/ext-verify', marker)}`] = `\${${name}}`
+  for (const name of made) known[name] = `\${${name}}`
+  const requests = Object.entries(environment.hints ?? {}).filter(([question]) => question.endsWith('.request'))
+  const told = requests.filter(([, hint]) => isObject(hint) && 'body' in hint)
+  for (const [question, hint] of told) {
+    const step = truth.solve.find(each => each.path.includes(question.replace('.request', '')))
+    const body = { ...(step?.form ?? step?.body) }
+    if (truth.auth.presentation.where === 'body') delete body[truth.auth.presentation.name]
+    const asked = render((hint as Body)['body'] as Json, name => known[name])
+    expect(body, question).toMatchObject(asked as Body)
+  }
+  expect(requests.length).toBeGreaterThan(0)
 })
 
 const LIES_OF_THE_SIGNED: [string, (truth: Truth) => void][] = [
