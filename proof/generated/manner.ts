@@ -83,25 +83,28 @@ export const leafOf = (path: readonly (string | number)[]): string =>
 export const words = (path: readonly (string | number)[]): string =>
   path.map(each => labelOf(String(each)).toLowerCase()).join(' ')
 
+/** Without what every object has: a member that is complained of may be called `constructor`. */
+const empty = (): Body => Object.create(null) as Body
+
 /** Messages by place, as most libraries group them. */
 export const grouped = (
   told: Told[],
   key: (each: Told) => string = each => each.at,
   text: (each: Told) => Json = each => each.text,
 ): Body => {
-  const groups: Record<string, Json[]> = {}
+  const groups = empty() as Record<string, Json[]>
   for (const each of told) groups[key(each)] = [...(groups[key(each)] ?? []), text(each)]
   return groups
 }
 /** The same, but as deep as the body itself. */
 export const nested = (told: Told[]): Body => {
-  const root: Body = {}
+  const root = empty()
   for (const each of told) {
     let here = root
     each.path.forEach((part, n) => {
       if (n === each.path.length - 1) here[part] = [...((here[part] as Json[] | undefined) ?? []), each.text]
       else {
-        here[part] ??= {}
+        here[part] ??= empty()
         here = here[part] as Body
       }
     })
