@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atLeast } from '../runner/fast-enough.ts'
+import { atLeast } from '../runner/judge.ts'
 
 it.each([
   [0, 10, 0.5, 1],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paceOf } from './pace.ts'
 import type { Search } from './profile.ts'
+import { paceOf } from './search.ts'
 
 const search: Search = {
   from: 5,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newHistogram, record } from '../core/histogram.ts'
-import { fastEnough } from './fast-enough.ts'
+import { fastEnough } from './judge.ts'
 
 const calls = (fast: number, slow: number) => {
   const histogram = newHistogram()

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Live } from './progress.ts'
-import { KillSwitch } from './run-k6.ts'
+import { KillSwitch, type Live } from './run-k6.ts'
 
 const live = (calls: number, down: number): Live => ({
   started: calls,

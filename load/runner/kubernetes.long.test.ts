@@ -12,7 +12,7 @@ import { findK6 } from './find-k6.ts'
 import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
 import { secretsOf } from './measure.ts'
 import { profileNamed } from './profiles.ts'
-import { freePort } from './progress.ts'
+import { freePort } from './run-k6.ts'
 import { segmentArguments } from './testdata/segments.ts'
 import {
   CREDENTIALS,

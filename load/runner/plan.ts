@@ -9,9 +9,9 @@ import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { Schema } from '../core/light-schema.ts'
-import { paced } from '../core/pace.ts'
 import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
+import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
 import {
   type ContractDocument,

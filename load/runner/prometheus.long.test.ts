@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { needsK6 } from '../../testing/needs.ts'
 import { runLoad } from './load.ts'
 import { profileNamed } from './profiles.ts'
-import { freePort } from './progress.ts'
+import { freePort } from './run-k6.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger, startService } from './testdata/service.ts'
 
 // biome-ignore lint/style/noProcessEnv: the test stands where the command line would.

@@ -1,13 +1,16 @@
 /** Runs k6 to its end under a time-out; an abort stops it in order: it finishes its record before it goes. */
+
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { request } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
+import { DOWN, METRICS } from '../core/thresholds.ts'
 import { capture } from './capture.ts'
 import type { Variables } from './find-k6.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
 import { inspectArguments, type K6Files, runArguments } from './k6-command.ts'
-import { freePort, type Live, liveAt } from './progress.ts'
 
 export interface K6Order {
   k6: string
@@ -211,4 +214,67 @@ function cleaned(line: string, secrets: readonly string[]): string {
   // Longest first, so that a secret that contains another leaves no rest.
   const known = secrets.filter(secret => secret.length >= 4).sort((a, b) => b.length - a.length)
   return known.reduce((text, secret) => text.replaceAll(secret, '{{secret}}'), bare).slice(0, 500)
+}
+
+export interface Live {
+  /** Journeys started so far. */
+  started: number
+  /** Calls so far. */
+  calls: number
+  /** Milliseconds, over all calls so far. */
+  p95: number | undefined
+  /** Share of calls that count against the service, and of those that were answered with 5xx or not at all, 0..1. */
+  failedShare: number
+  downShare: number
+  dropped: number
+  /** Calls refused for haste. */
+  limited: number
+}
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** `undefined` where k6 is not there yet, or not any more. */
+async function liveAt(port: number): Promise<Live | undefined> {
+  try {
+    // One by one: all at once would sort every sample of each built-in trend as well.
+    const [started, total, failed, down, dropped, requests, limited] = await Promise.all(
+      [METRICS.started, METRICS.total, METRICS.failed, DOWN, 'dropped_iterations', 'http_reqs', METRICS.limited].map(
+        name => sampleOf(port, name),
+      ),
+    )
+    const calls = requests?.['count'] ?? 0
+    return {
+      started: started?.['count'] ?? 0,
+      calls,
+      p95: total?.['p(95)'],
+      failedShare: calls === 0 ? 0 : (failed?.['count'] ?? 0) / calls,
+      downShare: down?.['rate'] ?? 0,
+      dropped: dropped?.['count'] ?? 0,
+      limited: limited?.['count'] ?? 0,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+interface Answer {
+  data?: { attributes?: { sample?: Record<string, number> } }
+}
+
+async function sampleOf(port: number, metric: string): Promise<Record<string, number> | undefined> {
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}/v1/metrics/${metric}`, {
+    signal: AbortSignal.timeout(1000),
+  })
+  const text = await body.text()
+  return statusCode === 200 ? (JSON.parse(text) as Answer).data?.attributes?.sample : undefined
 }

@@ -15,8 +15,7 @@ import {
   startService,
 } from '../testdata/service.ts'
 import { compareLoad } from './compare.ts'
-import type { CompareOrder } from './order.ts'
-import type { Party } from './side.ts'
+import type { CompareOrder, Party } from './side.ts'
 
 let folder: string
 const services: ExampleService[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { turnsLeft } from './order.ts'
+import { turnsLeft } from './side.ts'
 
 it('gives both sides as many turns, never two more to one on the way, and goes on where it stopped', () => {
   fc.assert(

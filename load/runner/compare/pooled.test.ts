@@ -6,7 +6,7 @@ import { profileNamed } from '../profiles.ts'
 import { summarised } from '../summarise.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
 import { readVerdicts } from '../verdicts.ts'
-import { pooled } from './order.ts'
+import { pooled } from './side.ts'
 
 const profile = await profileNamed('smoke', { rate: 5, seconds: 10 })
 const planInput = {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Exchange } from '../../../contract/exchange.ts'
 import type { Run } from '../../../contract/run.ts'
-import { freePort } from '../../../load/runner/progress.ts'
+import { freePort } from '../../../load/runner/run-k6.ts'
 import { prism } from './tools.ts'
 
 export interface Played {

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
-import { freePort } from '../../../load/runner/progress.ts'
+import { freePort } from '../../../load/runner/run-k6.ts'
 import { goTool, mavenJar, pythonTool } from '../install/tools.ts'
 
 export interface Running {
