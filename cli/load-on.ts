@@ -23,8 +23,14 @@ export function withGenerators(command: Commander): Commander {
     .option('--collect <dir>', 'judge the samples that were copied into the folder of --out')
 }
 
-/** Whether manifests are asked for. Throws USAGE for another place than the two. */
+/** Whether manifests are asked for. Throws USAGE for another place than the two, and for pods on this machine. */
 export function isForKubernetes(options: Options): boolean {
+  if (options['on'] === 'local' && options['parallelism'] !== undefined && options['parallelism'] !== 1)
+    throw new HarnessError(
+      'USAGE',
+      '--parallelism is for several machines: one k6 process uses all of this one.',
+      'Leave it out, or add `--on kubernetes`.',
+    )
   if (options['on'] === 'local' || options['on'] === 'kubernetes') return options['on'] === 'kubernetes'
   throw new HarnessError(
     'USAGE',
