@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject, readJson } from '../contract/json
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
-import type { OpenApiDocument, Post, Response } from '../contract/openapi/document.ts'
+import { isSuccess, type OpenApiDocument, type Post, type Response } from '../contract/openapi/document.ts'
 import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
 import { joined } from '../probe/rehearse/lay-over.ts'
 
@@ -50,9 +50,7 @@ export function parityOf(
 function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: readonly Exchange[]): Knowledge {
   const idsOf = (endpoint: Endpoint) => {
     const responses = Object.entries(openapi.paths[`/${endpoint}`]?.post.responses ?? {})
-    const successes = responses.flatMap(([status, each]) =>
-      each['x-outcome']?.includes('accepted') === true ? [status] : [],
-    )
+    const successes = responses.flatMap(([status, each]) => (isSuccess(each) ? [status] : []))
     return exchanges.filter(each => each.endpoint === endpoint && isTaken(each, successes)).map(each => each.id)
   }
   const endpoints = ENDPOINTS.flatMap(endpoint => {
@@ -107,7 +105,7 @@ function responsesLaidOver(taught: Responses, seen: Responses, document: OpenApi
     const was = taught[status]
     return [status, was === undefined ? is : responseLaidOver(was, is, document)] as const
   })
-  const accepts = (status: string) => [taught, seen].some(each => each[status]?.['x-outcome']?.includes('accepted'))
+  const accepts = (status: string) => [taught, seen].some(each => isSuccess(each[status]))
   const isMoved = Object.keys(seen).some(status => accepts(status) && taught[status] === undefined)
   const kept = Object.entries(taught).filter(([status]) => !(isMoved && accepts(status)))
   return Object.fromEntries([...kept, ...laid])

@@ -5,7 +5,7 @@ import { type Exchange, mediaTypeOf } from './exchange.ts'
 import { outcomeOfExchange } from './exchange-outcome.ts'
 import { isObject, type Json, leaves, readJson, segmentsOf } from './json.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from './ledger.ts'
-import type { OpenApiDocument, Response, Schema } from './openapi/document.ts'
+import { isSuccess, type OpenApiDocument, type Response, type Schema } from './openapi/document.ts'
 import { check } from './shape/conforms.ts'
 import { nodesAt, withoutKeywords } from './shape/withdraw.ts'
 
@@ -165,7 +165,7 @@ function widen(openapi: OpenApiDocument, exchange: Exchange): void {
   for (const [name, header] of Object.entries(recorded.headers ?? {}))
     if (header['x-presence'] === 'always' && response.headers[name.toLowerCase()] === undefined)
       header['x-presence'] = 'sometimes'
-  const isBeside = !isTaken && recorded['x-outcome']?.includes('accepted') === true
+  const isBeside = !isTaken && isSuccess(recorded)
   const content = (isBeside ? recorded['x-refused'] : recorded.content) ?? {}
   const parsed = readJson(response.body)
   const type = mediaTypeOf(response.headers)
@@ -189,9 +189,7 @@ function nearestOf({ 'x-operations': operations = {} }: Partial<Response>, value
 
 /** As an answer of the same kind is recorded, for a status that is not. */
 function usual(responses: Readonly<Record<string, Response>>, isTaken: boolean): Partial<Response> {
-  const [alike] = Object.values(responses).filter(
-    each => isTaken === (each['x-outcome']?.includes('accepted') === true),
-  )
+  const [alike] = Object.values(responses).filter(each => isTaken === isSuccess(each))
   const outcome: Response['x-outcome'] = [isTaken ? 'accepted' : 'refused']
   return { ...(alike === undefined ? {} : structuredClone(alike)), 'x-outcome': outcome }
 }

@@ -2,7 +2,13 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
-import type { OpenApiDocument, Parameter, Response, Schema } from '../contract/openapi/document.ts'
+import {
+  isSuccess,
+  type OpenApiDocument,
+  type Parameter,
+  type Response,
+  type Schema,
+} from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
@@ -38,7 +44,7 @@ export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
     value: <T>(id: QuestionId) => answerTo(ledger, id).value as T | undefined,
     successes: (endpoint, operation) =>
       Object.entries(postOf(endpoint)?.responses ?? {}).flatMap(([status, response]) => {
-        if (!/^\d+$/.test(status) || response['x-outcome']?.includes('accepted') !== true) return []
+        if (!/^\d+$/.test(status) || !isSuccess(response)) return []
         const [first] = Object.entries(response.content ?? {})
         const schema = response['x-operations']?.[operation ?? ''] ?? first?.[1].schema
         return [

@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '../endpoint.ts'
 import { isObject, type Json, segmentsOf } from '../json.ts'
 import { isAnswered, type Ledger, openAnswer } from '../ledger.ts'
-import type { OpenApiDocument, Response } from '../openapi/document.ts'
+import { type OpenApiDocument, type Response, refusalsOf } from '../openapi/document.ts'
 import { QUESTIONS, type QuestionId } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
 import type { Change } from './change.ts'
@@ -119,7 +119,7 @@ export function isShownByRefusals(
 
 /** The bodies of refusals with this status; `undefined` where none is recorded. */
 function refusedIn(response: Response | undefined): Response['content'] {
-  const own = response?.['x-outcome']?.includes('accepted') === true ? response['x-refused'] : response?.content
+  const own = refusalsOf(response)
   return own === undefined || Object.keys(own).length === 0 ? undefined : own
 }
 

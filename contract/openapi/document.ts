@@ -34,6 +34,12 @@ export interface Response {
   'x-operations'?: Record<string, Schema>
 }
 
+export const isSuccess = (response: Response | undefined) => response?.['x-outcome']?.includes('accepted') === true
+
+/** The bodies of refusals with this status, by media type; `undefined` where none is recorded. */
+export const refusalsOf = (response: Response | undefined) =>
+  isSuccess(response) ? response?.['x-refused'] : response?.content
+
 export interface Parameter {
   name: string
   in: 'header' | 'query'

@@ -1,8 +1,10 @@
 /** errors.format: does nothing stand in a refusal that does not belong there? */
+
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { signOfInside } from '../../contract/inside.ts'
 import { getAt, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import { refusalsOf } from '../../contract/openapi/document.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { linksOf } from '../../probe/sender/links.ts'
 import type { Must } from '../must.ts'
@@ -135,13 +137,12 @@ function broughtBy(contract: Recorded, endpoint: Endpoint): string[] {
 /** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
 function isInRefusals(contract: Recorded, endpoint: Endpoint, place: string): boolean {
   const responses = Object.values(contract.openapi.paths[`/${endpoint}`]?.post.responses ?? {})
-  const forms = responses.flatMap(each =>
-    Object.values((each['x-outcome']?.includes('accepted') === true ? each['x-refused'] : each.content) ?? {}),
-  )
-  return forms.some(({ schema }) => {
-    const own = schemaAt(schema, segmentsOf(place))
-    return own !== undefined && own['type'] !== 'null'
-  })
+  return responses
+    .flatMap(each => Object.values(refusalsOf(each) ?? {}))
+    .some(({ schema }) => {
+      const own = schemaAt(schema, segmentsOf(place))
+      return own !== undefined && own['type'] !== 'null'
+    })
 }
 
 const isValue = (value: unknown) => value !== undefined && value !== null && value !== ''

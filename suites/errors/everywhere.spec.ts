@@ -1,6 +1,7 @@
 /** errors.format: are refusals alike at all four endpoints, and none of them a fault? */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { refusalsOf } from '../../contract/openapi/document.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
@@ -75,7 +76,7 @@ function membersAt({ json }: Heard): string[] {
 function recordedTypes(contract: Recorded, endpoint: Endpoint, status: number): string[] {
   const response = contract.response(endpoint, status)
   return Object.keys({
-    ...(response?.['x-outcome']?.includes('accepted') === true ? {} : response?.content),
+    ...refusalsOf(response),
     ...response?.['x-refused'],
   })
 }

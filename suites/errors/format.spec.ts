@@ -1,6 +1,6 @@
 /** errors.format: have refusals the recorded shape, and one shape everywhere? */
 import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
-import type { Response, Schema } from '../../contract/openapi/document.ts'
+import { refusalsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { BROKEN, provoke } from '../provoked.ts'
@@ -52,10 +52,6 @@ test('refuses in the recorded form of each status', recorded, async ({ batch, co
   }
   if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', heard)
 })
-
-function refusalsOf(response: Response | undefined): Response['content'] {
-  return response?.['x-outcome']?.includes('accepted') === true ? response['x-refused'] : response?.content
-}
 
 /** Details differ from mistake to mistake; the sentence and the code are what a sender reads. */
 function onlyRequiring(schema: Schema, places: readonly string[]): Schema {
