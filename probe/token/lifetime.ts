@@ -147,7 +147,10 @@ function fromNumber(name: string, value: number, at: number): Told[] {
   const unit = unitIn(words)
   if (unit !== undefined) return [{ seconds: (value * unit) / 1000, source: name, sure: true }]
   // RFC 6749 §5.1 defines expires_in in seconds; other names without a unit are believed from two minutes on.
-  return [{ seconds: value, source: name, sure: words.join() === 'expires,in' || value >= 120 }]
+  const isStandard = words.join() === 'expires,in'
+  // 900000 is a quarter of an hour; nobody chooses ten days and ten hours.
+  const isMilliseconds = !isStandard && value % 60_000 === 0 && value % 86_400 !== 0
+  return [{ seconds: isMilliseconds ? value / 1000 : value, source: name, sure: isStandard || value >= 120 }]
 }
 
 /** A difference of two clocks is known to a second or two; services choose whole minutes. */

@@ -77,6 +77,9 @@ describe('the lifetime of a token', () => {
     [{ token: OPAQUE, validity: 'PT15M' }, 900],
     [{ token: OPAQUE, waznyDo: '2026-01-02T03:19:04.310Z', waznosc: 15 }, 900],
     [{ token: OPAQUE, expires_in: '15m' }, 900],
+    [{ token: OPAQUE, ttl: 900_000 }, 900],
+    [{ token: OPAQUE, ttl: 4_320_000 }, 4_320_000],
+    [{ token: OPAQUE, expires_in: 900_000 }, 900_000],
     [{ token: jwt({ iat: 1000, exp: 1600 }) }, 600],
   ])('is read from %j', (json, seconds) => {
     expect(opaque(json as Json)).toBe(seconds)
