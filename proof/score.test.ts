@@ -53,6 +53,25 @@ describe('the perfect answer', () => {
   })
 })
 
+it('lets what an object requires be required in it, where something else may stand in its place', () => {
+  const inside = (type: string) => {
+    const truth = structuredClone(TOY)
+    truth.endpoints['/ext-reach'] = {
+      successStatus: 200,
+      required: { '/wish': type },
+      optional: { '/wish/place': 'string' },
+      conditional: [{ when: { '/wish/place': '*present*' }, required: { '/wish/place': 'string' } }],
+    }
+    const claim = { properties: { wish: { type: 'object', required: ['place'], properties: { place: {} } } } }
+    const schema = { ...claim, required: ['wish'] }
+    const content = { 'application/json': { schema } }
+    const openapi = { paths: { '/ext-reach': { post: { requestBody: { content } } } } }
+    return score(truth, { openapi }).filter(({ verdict }) => verdict === 'wrong').length
+  }
+  expect(inside('object|null')).toBe(0)
+  expect(inside('object')).toBe(1)
+})
+
 describe('a lie about', () => {
   const lies: [string, readonly string[], Json | undefined, [string, string][]][] = [
     [

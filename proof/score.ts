@@ -186,6 +186,11 @@ function scoreRequest(name: string, endpoint: TrueEndpoint, known: Map<string, M
   const all: Record<string, string> = { ...optional, ...required }
   const isConditional = (pointer: string): boolean =>
     own((endpoint.conditional ?? endpoint.conditions ?? {}) as Json, pointer) !== undefined
+  /** A member of an object in whose place something else may stand: what the object requires is no requirement of the body. */
+  const isInOneOfSeveral = (pointer: string): boolean =>
+    typesOf(all[pointer.slice(0, pointer.lastIndexOf('/'))] ?? '').length > 1 &&
+    Array.isArray(endpoint.conditional) &&
+    endpoint.conditional.some(rule => rule.required?.[pointer] !== undefined)
   for (const pointer of Object.keys(required)) {
     if (isNoMember(pointer)) continue
     const member = known.get(pointer)
@@ -203,7 +208,7 @@ function scoreRequest(name: string, endpoint: TrueEndpoint, known: Map<string, M
         add('invented', `${name}.invented ${pointer}`, 'wrong', 'no such field')
       continue
     }
-    if (member.required && !(pointer in required))
+    if (member.required && !(pointer in required) && !isInOneOfSeveral(pointer))
       add('required', `${name}.required ${pointer}`, 'wrong', 'it is optional')
     const wanted = typesOf(type)
     if (member.types.length > 0)
