@@ -56,6 +56,18 @@ function fromParts(type: string, text: string): Json | undefined {
   )
 }
 
+/** Parsers of the field refuse what is nested deeper: System.Text.Json at 64, Jackson at 1,000. */
+const DEEPEST = 200
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [each] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (each === '[' || each === '{') depth++
+    else if (each === ']' || each === '}') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
 /** A body as members; `undefined` where it cannot be read. Case is no part of a media type (RFC 9110 §8.3.1); one with the flaw reads it in one case only. */
 export function decode(
   encoding: Exclude<Encoding, 'none'>,
@@ -69,6 +81,7 @@ export function decode(
   if (raw.length === 0) return {}
   if (encoding === 'json') {
     if (type && !/json|^text\/plain/.test(type)) return 'wrong media'
+    if (isTooDeep(text)) return undefined
     try {
       return JSON.parse(text) as Json
     } catch {

@@ -197,6 +197,7 @@ test('whatever is sent, the service answers and stays', async () => {
         '<a>',
         '{"__proto__":1,"constructor":{}}',
         `${'['.repeat(5000)}`,
+        `{"a":${'['.repeat(25_000)}${']'.repeat(25_000)}}`,
       ])
         for (const path of ['/auth-authenticate', '/ext-verify', '/%', '//', '/ext-reach?a=%ff'])
           for (const type of [
