@@ -200,7 +200,8 @@ const ENGINE: Engine = {
 }
 
 const OWN_HEADERS = {
-  Accept: 'application/json',
+  // Some answer JSON under a name of their own: application/vnd.api+json.
+  Accept: 'application/json, */*;q=0.5',
   'Accept-Encoding': 'gzip, deflate, br',
   'User-Agent': 'last-mile-reference-sender/1',
 }
