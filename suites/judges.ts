@@ -3,10 +3,10 @@ import { ENDPOINTS, type Endpoint, isEndpoint } from '../contract/endpoint.ts'
 import { mediaTypeOf } from '../contract/exchange.ts'
 import { getAt, type Json, readJson } from '../contract/json.ts'
 import { type MediaType, refusalsOf, type Schema } from '../contract/openapi/document.ts'
-import { check, type Violation } from '../contract/shape/conforms.ts'
+import { check, telling, type Violation } from '../contract/shape/conforms.ts'
 import { expectedAnswer } from './answer-checks.ts'
 import type { Seen } from './heard-log.ts'
-import { stands, telling, wanted } from './must.ts'
+import { stands, wanted } from './must.ts'
 import type { Recorded } from './recorded.ts'
 
 interface Asked {

@@ -3,7 +3,7 @@ import type { Party } from '../contract/check.ts'
 import { type Json, sameJson } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import { check, type Violation } from '../contract/shape/conforms.ts'
+import { check, telling, type Violation } from '../contract/shape/conforms.ts'
 import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
 import type { Details } from './details.ts'
 import { type Book, skipped, undecided } from './outcome.ts'
@@ -96,11 +96,6 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
 export function toldBy(heard: Heard): string {
   if (heard.outcome === 'no-answer') return `no answer: ${heard.why}`
   return `status ${heard.status}, read as ${heard.outcome.replaceAll('-', ' ')} (${heard.why})`
-}
-
-/** A member that was only ever seen as null says nothing of what else may stand there. */
-export function telling(violations: readonly Violation[]): Violation[] {
-  return violations.filter(each => !(each.rule === 'type' && sameJson([each.expected].flat(), ['null'])))
 }
 
 const place = (pointer: string) => (pointer === '' ? 'the body' : pointer)

@@ -13,6 +13,11 @@ export interface Violation {
   actual: Json
 }
 
+/** A member that was only ever seen as null says nothing of what else may stand there. */
+export function telling(violations: readonly Violation[]): Violation[] {
+  return violations.filter(each => !(each.rule === 'type' && sameJson([each.expected].flat(), ['null'])))
+}
+
 type Visit = (schema: Json, value: Json, at: string) => Violation[]
 
 /** `given` is what stands under the keyword in `schema`. */

@@ -55,7 +55,8 @@ function lightOf(schema: Schema): Light {
 
 function ofMember(known: JsonObject, name: string): Light | null {
   const schema = known[name]
-  return isObject(schema) ? lightOf(schema) : null
+  // One that was only ever seen as null says nothing of what else may stand there.
+  return isObject(schema) && schema['type'] !== 'null' ? lightOf(schema) : null
 }
 
 function valuesOf(only: Json | undefined, values: Json | undefined): Pick<Light, 'values'> {

@@ -4,7 +4,7 @@ import { type Answered, countsAgainstService, outcomeOf } from './outcome.ts'
 
 const expects = lightAnswers({
   '200': {
-    schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+    schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' }, changed: { type: 'null' } } },
     refused: [{ type: 'object', required: ['code'], properties: { code: { type: 'integer' } } }],
   },
   '204': { refused: [] },
@@ -23,6 +23,7 @@ it.each([
   ['ok', answer({})],
   ['ok', answer({ json: { id: 'a', more: [1] } })],
   ['ok', answer({ json: { id: null } })],
+  ['ok', answer({ json: { id: 'a', changed: 'today' } })],
   ['ok', answer({ status: 204, json: undefined })],
   ['contract_broken', answer({ json: { id: 7 } })],
   ['contract_broken', answer({ json: { name: 'a' } })],

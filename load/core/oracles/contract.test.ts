@@ -14,6 +14,7 @@ const call: CallOracle = {
           code: { type: 'string', pattern: '^[A-Z]{2}$' },
           place: { enum: ['porch', 'door'] },
           count: { type: 'integer', minimum: 1, maximum: 3 },
+          changed: { type: 'null' },
           tags: { type: 'array', maxItems: 1, items: { type: 'string', maxLength: 3 } },
           extra: { type: 'object', additionalProperties: { type: 'number' } },
         },
@@ -41,6 +42,7 @@ const words = (answer: Shown) =>
 it('has nothing against an answer as recorded, nor against null and members that came to it', () => {
   expect(words(answered({ id: ID, code: 'DE', place: 'door', count: 2, tags: ['abc'], extra: { a: 1 } }))).toEqual([])
   expect(words(answered({ id: ID, code: null, place: null, more: true }))).toEqual([])
+  expect(words(answered({ id: ID, changed: '2026-11-23T22:07:44Z' }))).toEqual([])
 })
 
 it.each([

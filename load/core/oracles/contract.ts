@@ -1,6 +1,6 @@
 /** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
 import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
-import { check, type Violation } from '../../../contract/shape/conforms.ts'
+import { check, telling, type Violation } from '../../../contract/shape/conforms.ts'
 import { type Schema, saysRefused } from '../light-schema.ts'
 import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
 
@@ -70,7 +70,7 @@ function typeBreach(answer: Shown, mediaTypes: readonly string[]): Breach[] {
 
 /** Whether a member may be null is seldom seen in the few samples a schema is made of. */
 function violations(schema: Schema, json: Json): Violation[] {
-  return check(schema, json).filter(({ pointer }) => pointer === '' || getAt(json, pointer) !== null)
+  return telling(check(schema, json)).filter(({ pointer }) => pointer === '' || getAt(json, pointer) !== null)
 }
 
 function asBreach({ rule, pointer }: Violation, schema: Schema | undefined): Breach {
