@@ -69,13 +69,16 @@ export function obstacleIn(
   }
   const exchange = asked[last]
   if (exchange === undefined) return { endpoint, after: 0 }
-  const { method, path, headers, body, answer } = exchange
+  const { request, answer } = linesOf(exchange)
+  return { endpoint, after: asked.length - 1 - last, request: clipped(request), answer: clipped(answer) }
+}
+
+/** A request and its answer, each on a line. */
+export function linesOf({ method, path, headers, body, answer }: WireExchange) {
   const own = headers.filter(([name]) => !COMMON.test(name)).map(([name, value]) => `${name}: ${value}`)
   return {
-    endpoint,
-    after: asked.length - 1 - last,
-    request: clipped([`${method} ${path}`, ...own, body.toString()].filter(Boolean).join(' | ')),
-    answer: answer === undefined ? 'no answer' : clipped(`${answer.status} ${answer.body.toString()}`),
+    request: [`${method} ${path}`, ...own, body.toString()].filter(Boolean).join(' | '),
+    answer: answer === undefined ? 'no answer' : `${answer.status} ${answer.body.toString().replaceAll(/\s+/g, ' ')}`,
   }
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { type Json, parseJson } from '../contract/json.ts'
-import { type Obstacle, obstacleIn } from './obstacle.ts'
+import { linesOf, type Obstacle, obstacleIn } from './obstacle.ts'
 import { type Fact, type Kind, perfect, score } from './score.ts'
 import type { Source, Stranger } from './services.ts'
 import { ENDPOINTS, endpointOf, isSuccess, type Truth } from './truth.ts'
@@ -43,6 +43,8 @@ export interface Settings {
   secondsAtMost: number
   requestsPerSecond: number
   maxRequests: number
+  /** A folder for the exchanges of each service, as text. */
+  exchanges?: string
 }
 
 /** What a command may end with; all else is a command that broke. */
@@ -228,6 +230,11 @@ export async function playDiscovery(source: Source, settings: Settings): Promise
     const around = surroundings(stranger, wire.baseUrl, settings)
     dir = around.dir
     const { exit, seconds, printed } = await run(settings.command, around.options, settings.secondsAtMost)
+    if (settings.exchanges !== undefined) {
+      mkdirSync(settings.exchanges, { recursive: true })
+      const lines = wire.seen.map(linesOf).map(({ request, answer }, index) => `${index} ${request}\n    → ${answer}\n`)
+      writeFileSync(join(settings.exchanges, `${source.name}.txt`), lines.join(''))
+    }
     const reached = reachedIn(truth, wire.seen)
     const obstacle = reached.length === ENDPOINTS.length ? undefined : obstacleIn(truth, wire.seen, reached)
     return {

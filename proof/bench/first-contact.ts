@@ -14,6 +14,8 @@ const values = optionsOf({
   command: { type: 'string', default: `"${process.execPath}" --import tsx cli/main.ts discover` },
   'max-requests': { type: 'string', default: '400' },
   last: { type: 'string', default: '.cache/first-contact.json' },
+  /** A folder for what passed the proxy, a file each service. */
+  exchanges: { type: 'string' },
   again: { type: 'boolean', default: false },
 })
 const last: Row[] = existsSync(values.last) ? (JSON.parse(readFileSync(values.last, 'utf8')) as Row[]) : []
@@ -25,6 +27,7 @@ const settings = {
   secondsAtMost: numberOf('seconds-at-most', values['seconds-at-most']),
   requestsPerSecond: 20,
   maxRequests: numberOf('max-requests', values['max-requests']),
+  ...(values.exchanges === undefined ? {} : { exchanges: values.exchanges }),
 }
 
 const cell = (value: string | number, width: number): string => String(value).padStart(width)
