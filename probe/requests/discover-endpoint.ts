@@ -1,5 +1,5 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
-import type { ExtEndpoint } from '../../contract/endpoint.ts'
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
@@ -27,9 +27,21 @@ import { askOptions } from './options.ts'
 /** A request of many members that are asked for one by one; what makes no progress ends sooner. */
 const STEPS = 45
 
-export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
-  const question: QuestionId = `${endpoint}.request`
-  const hint = lab.environment.requestHints[question]
+interface Reached {
+  growth: Growth
+  found: Awaited<ReturnType<typeof requestByExperiments>>
+  /** How much had been said of the endpoint when what was made of it led nowhere. */
+  since: number
+}
+
+const reachedIn = new WeakMap<Lab, Map<ExtEndpoint, Reached>>()
+
+/** A first success, or the nearest to one; what later endpoints need of earlier ones is known before any is learnt whole. */
+async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Reached> {
+  const all = reachedIn.get(lab) ?? new Map<ExtEndpoint, Reached>()
+  reachedIn.set(lab, all)
+  const known = all.get(endpoint)
+  if (known !== undefined) return known
   // What its recorded call brought is there only after a call: its first one can take nothing from there.
   for (const source of [...lab.memory.answers.keys()])
     if (source.split('.')[0] === endpoint) lab.memory.answers.delete(source)
@@ -41,6 +53,25 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
   // What was made of the answers until then led nowhere: it tells of no member by itself.
   const since = found === undefined ? 0 : lab.notes.of(endpoint).length
   const growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
+  if (growth.seen.reply.json !== undefined && growth.outcome === 'accepted')
+    lab.memory.answers.set(endpoint, growth.seen.reply.json)
+  all.set(endpoint, { growth, found, since })
+  return { growth, found, since }
+}
+
+/** Of the endpoints whose request is not known yet. */
+async function reachAll(lab: Lab): Promise<void> {
+  for (const endpoint of EXT_ENDPOINTS) {
+    const { growth } = await reach(lab, endpoint)
+    if (growth.outcome !== 'accepted') return
+  }
+}
+
+export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
+  const question: QuestionId = `${endpoint}.request`
+  const hint = lab.environment.requestHints[question]
+  if (EXT_ENDPOINTS.every(each => lab.knowledge.endpoints[each] === undefined)) await reachAll(lab)
+  const { growth, found, since } = await reach(lab, endpoint)
   if (growth.outcome !== 'accepted') {
     if (found !== undefined) return found.conclude()
     settle(
@@ -53,7 +84,6 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
     keepPartial(lab, endpoint, growth)
     return
   }
-  if (growth.seen.reply.json !== undefined) lab.memory.answers.set(endpoint, growth.seen.reply.json)
   // What ext-reach takes beside the first request may be what makes it change something.
   const fills = endpoint !== 'ext-reach'
   const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', since, fills })
