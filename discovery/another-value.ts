@@ -2,7 +2,7 @@
 import { type Answer, sameAnswer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { unitsAbout, valueKey } from './values.ts'
+import { answered, unitsAbout, valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
 
@@ -51,8 +51,9 @@ export async function anotherValue(op: Operation, before: Answer, spent: () => b
   for (const slot of slots) {
     const member = op.member(slot)
     let tries = 0
-    for (const value of op.values(slot)) {
-      if (spent() || tries > (op.endpoint === 'auth-authenticate' ? 2 : 5)) break
+    const isLogIn = op.endpoint === 'auth-authenticate'
+    for (const value of [...(isLogIn ? [] : answered(op.sources(slot)).slice(0, 3)), ...op.values(slot)]) {
+      if (spent() || tries > (isLogIn ? 2 : 5)) break
       if (member.tried.has(valueKey(value, op.service.value(value)))) continue
       tries++
       const next = { ...slot, value }

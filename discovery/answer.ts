@@ -27,6 +27,8 @@ export interface Unit {
   lists: string[][]
   /** A list of names and nothing beside them: it says of none of them what is wrong. */
   isListing?: boolean
+  /** The text of which it is a sentence. */
+  whole?: string
 }
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
@@ -100,7 +102,7 @@ function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
   // On a path they say which of several forms was taken.
   const tags = textsIn(sent.body ?? null)
   const units: Unit[] = []
-  const add: Add = (at, raw, mentions, lists, isListing = false) => {
+  const add: Add = (at, raw, mentions, lists, { isListing = false, whole = raw } = {}) => {
     if (raw.trim() === '') return
     units.push({
       at,
@@ -114,16 +116,18 @@ function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
         lists,
       ),
       ...(isListing ? { isListing } : {}),
+      ...(whole === raw ? {} : { whole }),
     })
   }
   if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), add)
   else if (typeof json === 'string')
-    for (const part of sentencesOf(json)) add([], part, mentionsIn(part), listsIn(part))
+    for (const part of sentencesOf(json)) add([], part, mentionsIn(part), listsIn(part), { whole: json })
   else {
     const plain = /html|xml/.test(mediaType)
       ? plainText(text.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, '\n'))
       : text
-    for (const part of sentencesOf(plain.slice(0, 6000))) add([], part, mentionsIn(part), listsIn(part))
+    for (const whole of plain.slice(0, 6000).split('\n'))
+      for (const part of sentencesOf(whole)) add([], part, mentionsIn(part), listsIn(part), { whole })
   }
   for (const [name, value] of Object.entries(headers))
     if (name === 'www-authenticate' || /error|reason|missing|invalid|problem|warning/.test(name))
@@ -151,7 +155,13 @@ function listsWithout(echoes: readonly string[], raw: string, lists: string[][])
   return lists.filter(list => !list.some(item => echoes.some(echo => echo !== item && echo.includes(item))))
 }
 
-type Add = (at: string[], raw: string, mentions: Mention[], lists: string[][], isListing?: boolean) => void
+type Add = (
+  at: string[],
+  raw: string,
+  mentions: Mention[],
+  lists: string[][],
+  more?: Pick<Unit, 'isListing' | 'whole'>,
+) => void
 
 function fromTree(json: Json, add: Add): void {
   const leaves = leavesOf(json)
@@ -168,7 +178,7 @@ function fromTree(json: Json, add: Add): void {
         const found = mentionsIn(part).map(each => ({ ...each, under: leaf.path.at(-1) ?? '' }))
         const isWord = found.length === 1 && found[0]?.kind === 'leaf'
         const own = isWord && leaf.list === 0 ? found.map(each => underKey(each, leaf)) : found
-        add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part))
+        add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part), { whole: leaf.value })
       }
   }
   for (const group of words.values()) {
@@ -177,7 +187,9 @@ function fromTree(json: Json, add: Add): void {
     const found = values
       .flatMap(mentionsIn)
       .map(each => ({ ...each, form: `listed:${path.at(-1) ?? ''}`, under: path.at(-1) ?? '' }))
-    add(path, values.join(', '), [...found, ...keyMention(path)], values.length > 1 ? [values] : [], true)
+    add(path, values.join(', '), [...found, ...keyMention(path)], values.length > 1 ? [values] : [], {
+      isListing: true,
+    })
   }
 }
 

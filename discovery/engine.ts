@@ -21,6 +21,7 @@ import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
 import { Operation } from './operation.ts'
 import { changedToken, Service } from './service.ts'
+import { findSomebody } from './somebody.ts'
 import { squeezed } from './spelling.ts'
 import { findToken, isRefusedForToken, type Proven, type TokenString, tokenStrings } from './token.ts'
 
@@ -294,6 +295,24 @@ export async function requestByExperiments(
   if (!isAccepted) return undefined
   await dropUnproven(op)
   return { template: templateOf(op.draft), conclude: () => concluded(lab, op, true, end) }
+}
+
+/** Where of ours is said what is said of nobody: the request that says more. */
+export async function somebodyByExperiments(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  template: RequestTemplate,
+  reply: Seen['reply'],
+): Promise<RequestTemplate | undefined> {
+  const service = serviceOf(lab)
+  service.remember(endpoint, template, reply)
+  const op = new Operation(service, endpoint, lab.environment.testData)
+  const asked = asGuessed(template)
+  const answer = await op.ask(asked)
+  if (!service.accepted(answer)) return undefined
+  op.settle({ answer, draft: asked })
+  await findSomebody(op, () => true)
+  return op.draft === asked ? undefined : templateOf(op.draft)
 }
 
 /** What was never seen to change an answer by itself: without it, where the same is accepted. */

@@ -4,7 +4,7 @@
  */
 
 import { anotherValue, dataTogether } from './another-value.ts'
-import { type Answer, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { type Answer, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { findByHalves } from './halves.ts'
@@ -76,6 +76,13 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       continue
     }
     const chosen = choose(op, answer, fruitless > 0)
+    const matched = isVague(op, chosen[0]) ? await otherData(op, answer, spent) : undefined
+    if (matched !== undefined) {
+      answer = matched
+      op.last = answer
+      fruitless = 0
+      continue
+    }
     const best = chosen[0]?.score ?? 0
     // Where all places stand and another kind of refusal came, it is of the credentials in them.
     const isOfThem = isComplete(op) && isOfAnotherKind(op, answer) && [401, 403].includes(answer.status)
@@ -275,6 +282,21 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
           }),
         )
   return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
+}
+
+/** A word of a sentence, in no form in which a name was proven. */
+const isVague = (op: Operation, best: Hypothesis | undefined) =>
+  best === undefined ||
+  (best.kind === 'add' &&
+    ['word', 'pair'].includes(best.mention?.kind ?? '') &&
+    !op.service.isProven(best.mention as Mention))
+
+/** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */
+async function otherData(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const key = `data ${answer.signature}`
+  if (op.endpoint === 'auth-authenticate' || !isOfAnotherKind(op, answer) || op.bundled.has(key)) return undefined
+  op.bundled.add(key)
+  return (await dataTogether(op, answer, spent)) ?? (await anotherValue(op, answer, spent))
 }
 
 /** The refusal has another status than the first one: what is judged now is not what was judged then. */

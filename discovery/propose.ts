@@ -89,7 +89,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
   const member = op.member(slot)
-  const told = toldIn(answer, [unit, ...mine], slot.path, current)
+  const told = toldIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
   told.isTyped = member.unblamed === typeOf(current)
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
@@ -127,6 +127,15 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     ? []
     : [{ kind: 'drop', slot, about: slot.path, before, key, score: isHopeless ? 0.7 : 0.15, unit }]
 }
+
+/** Sentences of the same text that speak of nothing else that was sent go on about it: "… is none of these; known: A, B". */
+const besides = (op: Operation, answer: Answer, mine: readonly Unit[]): Unit[] =>
+  answer.units.filter(
+    each =>
+      each.whole !== undefined &&
+      mine.some(unit => unit.whole === each.whole) &&
+      op.draft.slots.every(slot => mentionsOf(each, slot.path).length === 0),
+  )
 
 /** The same is said of several values: the name may be of the service's code, and be spelt otherwise on the wire. */
 function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[], score: number): Hypothesis[] {

@@ -4,10 +4,10 @@ import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { unitsAbout, valueKey } from './values.ts'
+import { inEveryForm, unitsAbout, valueKey } from './values.ts'
 
-const TRIES = 10
-const TRIES_EACH = 4
+const TRIES = 14
+const TRIES_EACH = 7
 
 /** Where the answer says no: other forms of the data, one property at a time; kept is what says more. */
 export async function findSomebody(op: Operation, room: Room): Promise<void> {
@@ -62,8 +62,7 @@ function changes(
     )
     .sort((a, b) => named(b) - named(a) || joined(b) - joined(a))
     .flatMap(slot =>
-      op
-        .values(slot)
+      [...inEveryForm(slot.value, op.sources(slot)), ...op.values(slot)]
         .filter(value => {
           const made = service.value(value)
           return typeof made === typeof service.value(slot.value) && !tried.get(keyOf(slot))?.has(valueKey(value, made))
@@ -89,7 +88,7 @@ function saysMore(answer: Answer, than: Answer): boolean {
 
 function noes(json: Json | undefined, at = ''): Set<string> {
   if (json === false || (json === null && at !== '')) return new Set([at])
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return new Set()
+  if (typeof json !== 'object' || json === null) return new Set()
   return new Set(Object.entries(json).flatMap(([key, value]) => [...noes(value, `${at}/${key}`)]))
 }
 

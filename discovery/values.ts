@@ -1,5 +1,5 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
-import type { Json } from '../contract/json.ts'
+import { type Json, leaves } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesFor, everyDatum, FORMS } from '../probe/values/candidates.ts'
@@ -138,6 +138,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) told.formats.unshift('time')
     for (const match of raw.matchAll(/[\p{L}\d+][\p{L}\d ./:+-]*\d[\p{L}\d./:+-]*/gu))
       told.shapes.push(shapeOf(match[0]))
+    // `+NNNNNNN`, `###-###`: letters and signs that repeat stand for figures.
+    for (const match of raw.matchAll(
+      /(?<![\p{L}\d])[+(]?(?:(\p{Lu})\1+|#+)(?:[-./: )]{0,2}(?:(\p{Lu})\2+|#+|\d+))*(?![\p{L}\d])/gu,
+    ))
+      told.shapes.push(match[0].replace(/\p{Lu}|#/gu, '0'))
     for (const match of raw.matchAll(
       /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{1,60})(?=[\s,;|.)]|$)/g,
     )) {
@@ -229,7 +234,10 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')
   const first = sources.first ?? []
   const shapes = new Set(told?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
-  if (shapes.size > 0) out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
+  if (shapes.size > 0) {
+    out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
+    out.push(...alike(shapes, sources))
+  }
   for (const text of told?.direct ?? []) out.push(...literal(text))
   const lacked = (told?.formats ?? [])
     .filter(format => format === 'uuid' || format === 'date-time')
@@ -270,6 +278,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   out.push(...first)
   for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
+  if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   const literals = told?.literals.slice(0, 5) ?? []
@@ -297,12 +306,46 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   })
 }
 
-function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
+/** The datum of a value in every other way in which it may be written. */
+export function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
   const name = /^\{\{([^|#}]+?)\s*(?:\||\}\})/.exec(String(best?.template))?.[1]
   return name === undefined || given[name] === undefined
     ? []
     : FORMS.map((form): Value => ({ template: `{{${name}${form}}}`, origin: 'given' }))
 }
+
+/** Data in a form like one that is shown: the same signs between figures and letters, however many of them. */
+function alike(shapes: ReadonlySet<string>, sources: Sources): Value[] {
+  const plain = (shape: string) => shape.replace(/(.)\1+/g, '$1')
+  const shown = new Set([...shapes].filter(shape => /[^0A a]/.test(shape)).map(plain))
+  const all = Object.keys(sources.given).map((name): Value => ({ template: `{{${name}}}`, origin: 'given' }))
+  return all
+    .flatMap(each => [each, ...inEveryForm(each, sources)])
+    .filter(each => {
+      const made = sources.value(each)
+      return typeof made === 'string' && shown.has(plain(shapeOf(made)))
+    })
+}
+
+/** What earlier answers brought and nobody gave, whatever it is called: what is most like a key first. */
+export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>): Value[] {
+  const known = new Set(Object.values(given))
+  return [...answers]
+    .flatMap(([endpoint, answer]) =>
+      [...leaves(answer)].map(({ pointer, value }) => ({
+        template: `{{${endpoint}#${pointer}}}`,
+        text: String(value),
+        value,
+      })),
+    )
+    .filter(({ text, value }) => value !== null && typeof value !== 'boolean' && text !== '' && !known.has(text))
+    .sort((a, b) => keyLike(b.text) - keyLike(a.text))
+    .map(({ template }): Value => ({ template, origin: 'linked' }))
+}
+
+/** Figures among letters, then figures alone, then words. */
+const keyLike = (text: string) =>
+  /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
 
 /** Each as it was given; dates and times first where one is asked for. */
 const eachDatum = (sources: Sources, told?: Told): Value[] =>

@@ -4,7 +4,7 @@ import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { requestByExperiments } from '../../discovery/engine.ts'
+import { requestByExperiments, somebodyByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
@@ -52,7 +52,11 @@ async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Reached> {
       : await requestByExperiments(lab, endpoint, begunWith(lab, onlyAsked(lab, endpoint, told.template)))
   // What was made of the answers until then led nowhere: it tells of no member by itself.
   const since = found === undefined ? 0 : lab.notes.of(endpoint).length
-  const growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
+  let growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
+  if (endpoint === 'ext-verify' && growth.outcome === 'accepted') {
+    const better = await somebodyByExperiments(lab, endpoint, growth.template, growth.seen.reply)
+    if (better !== undefined) growth = await withRequest(lab, endpoint, better)
+  }
   if (growth.seen.reply.json !== undefined && growth.outcome === 'accepted')
     lab.memory.answers.set(endpoint, growth.seen.reply.json)
   all.set(endpoint, { growth, found, since })
@@ -160,7 +164,7 @@ const withRequest = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate)
     endpoint,
     draft: draftOfHint(lab, endpoint, template),
     suggest: suggestionsOf(lab, endpoint),
-    purpose: 'the request that experiments found',
+    purpose: 'the request as it was found',
     maxSteps: 2,
     encodings: [],
   })
