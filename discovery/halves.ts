@@ -78,6 +78,7 @@ export async function findByHalves(op: Operation, answer: Answer, spent: () => b
 /** A name of the service's code may be spelt otherwise on the wire: as it stands, and in the usual styles. */
 const SPELLINGS = 3
 
+const NEUTRAL: Value = { template: 'zq', origin: 'guess' }
 const OF_KIND: Readonly<Record<'object' | 'number', Value>> = {
   object: { template: {}, origin: 'type' },
   number: { template: 1, origin: 'type' },
@@ -105,7 +106,8 @@ function slotsAt(
       if (seen.has(key) || (where === 'header' && HEADERS_OF_HTTP.test(each))) continue
       if (where === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
       seen.add(key)
-      out.push(op.slot(place))
+      // Where a name stands is seen without a credential under it: an account bears few refusals.
+      out.push(op.slot(place, op.endpoint === 'auth-authenticate' ? NEUTRAL : undefined))
     }
   }
   return out.slice(0, where === 'body' ? 120 : 40)

@@ -3,7 +3,7 @@ import type { Json } from '../contract/json.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value } from './draft.ts'
+import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
 import { Operation } from './operation.ts'
@@ -22,9 +22,13 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   const most = Math.min(MOST_REFUSED, lab.environment.policy.maxAuthFailures)
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
+  let json: Operation | undefined
+  // What was missed beside the body is missed however the body goes.
+  const proven = (): Slot[] =>
+    json?.draft.slots.filter(slot => slot.in !== 'body' && json?.member(slot).missing !== undefined) ?? []
   const fresh = (draft: Draft = EMPTY): Operation => {
     const op = new Operation(service, 'auth-authenticate', credentials)
-    op.draft = draft
+    op.draft = withSlots(draft, ...proven())
     op.firstValues = place => credentialsFor(op, place)
     op.whenStuck = async () => (await asBasic(op, goesOn)) ?? (isComplete(op) ? exchange(op, goesOn) : undefined)
     return op
@@ -48,14 +52,15 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const op = fresh(draftOf(hint))
     if (await grow(op, { most: 15, goesOn })) return op
   }
-  const json = fresh()
+  const first = fresh()
+  json = first
   json.last = bare
   // A challenge of HTTP Basic says where the credentials stand (RFC 7617).
   if (/^\s*basic\b/i.test(bare.headers['www-authenticate'] ?? '')) {
     const answer = await asBasic(json, goesOn)
     if (answer !== undefined) json.last = answer
   }
-  const isPlaced = () => json.draft.slots.some(slot => json.member(slot).missing !== undefined)
+  const isPlaced = () => first.draft.slots.some(slot => first.member(slot).missing !== undefined)
   // Where no place is told, the usual names are kept for: an account bears few refusals.
   const soon = service.refusedLogIns + REFUSED_UNPLACED
   if (await grow(json, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isPlaced()) }))
@@ -66,7 +71,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     { purpose: 'a log-in as a form, without anything' },
   )
   service.refuse(asForm)
-  for (const plan of plansFor(service, json, bare, asForm, isJsonRead, isPlaced(), fresh)) {
+  for (const plan of plansFor(service, first, bare, asForm, isJsonRead, isPlaced(), fresh)) {
     if (!goesOn()) break
     const op = await plan(goesOn)
     if (op !== undefined) return op

@@ -100,6 +100,9 @@ function partsAtCommas(text: string): string[] {
   return out
 }
 
+/** Set apart from words of a sentence by its form. */
+const isCode = (word: string) => /^(?=.*\p{Lu}.*\p{Lu}|.*[\d_])[\p{Lu}\d_-]+$/u.test(word)
+
 /** Sequences joined by commas or bars, also with a short word before the last; and what stands in brackets. */
 export function listsIn(text: string): string[][] {
   const lists: string[][] = []
@@ -119,7 +122,8 @@ export function listsIn(text: string): string[][] {
     // Two plain words with a comma between them are no list yet.
     const isMarked =
       /\|/.test(match[0]) || match[0].split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, match.index))
-    if (items.length > 2 || (items.length === 2 && isMarked)) lists.push(items)
+    const isApart = items.every(isCode) && /\p{Ll}{2}/u.test(text)
+    if (items.length > 2 || (items.length === 2 && (isMarked || isApart))) lists.push(items)
   }
   for (const match of text.matchAll(/(["'`])([^"'`\s]{1,60})\1\s+\p{L}{1,4}\s+\1([^"'`\s]{1,60})\1/gu))
     lists.push([match[2] ?? '', match[3] ?? ''])

@@ -7,7 +7,7 @@ import { render } from '../contract/template.ts'
 import { withMade } from '../probe/call/made.ts'
 import { prepare, present } from '../probe/call/prepare.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import type { Lab } from '../probe/lab.ts'
+import { contentOf, type Lab } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
@@ -69,7 +69,6 @@ export class Service {
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
   #refused = 0
-  readonly #replies = new Map<string, Reply>()
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -179,7 +178,7 @@ export class Service {
 
   /** What was asked before, with its reply: it is not asked again. */
   remember(endpoint: Endpoint, template: RequestTemplate, reply: Reply): void {
-    this.#replies.set(contentOf(this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))), reply)
+    this.lab.replies.set(contentOf(this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))), reply)
   }
 
   /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
@@ -210,7 +209,7 @@ export class Service {
   }
 
   async #send(ask: Ask, again = 2): Promise<Answer> {
-    const reply = this.#replies.get(contentOf(ask)) ?? (await this.lab.client.send(ask))
+    const reply = this.lab.replies.get(contentOf(ask)) ?? (await this.lab.client.send(ask))
     const sent = {
       body:
         ask.body?.encoding === 'json' ? ask.body.value : ask.body?.encoding === 'form' ? ask.body.fields : undefined,
@@ -330,8 +329,6 @@ export class Service {
   }
 }
 
-const contentOf = ({ path, headers, query, body }: Ask) =>
-  JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
 const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
 
 /** Header fields carry what a header can carry. */

@@ -230,7 +230,7 @@ function mend(growing: Growing, seen: Seen, encodings: Encoding[]): boolean {
     return switchEncoding(draft, encodings)
   }
   const revision = revise(draft, seen.observations, growing.suggest)
-  const carried = draft.carried().length
+  const carried = draft.carried().filter(member => member.in === 'body').length
   // The service misses what was sent: it reads the body another way.
   if (revision.unread.length > 0 && revision.unread.length >= Math.min(carried, 2) && switchEncoding(draft, encodings))
     return true

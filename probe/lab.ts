@@ -65,6 +65,8 @@ export interface Lab {
   envelope: Set<string>
   /** What is said of a name that no service knows, without the name. */
   strangers: Set<string>
+  /** Refusals by the content of their requests: the same is not asked twice. */
+  replies: Map<string, Reply>
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
@@ -84,6 +86,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     always: {},
     envelope: new Set(),
     strangers: new Set(),
+    replies: new Map(),
     mediaTypes: new MediaTypes(),
     story: [],
     chapters: [],
@@ -167,9 +170,15 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const sent = sentOf(ask)
   const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json))
+  if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined) lab.replies.set(contentOf(ask), seen.reply)
   if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
   return seen
 }
+
+const OF_CONTENT = new Set<ReplyClass>(['validation', 'envelope-error', 'no-match', 'not-found'])
+
+export const contentOf = ({ path, headers, query, body }: Ask) =>
+  JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
 
 /** Statuses that say nothing of a body; 404 does before anybody is logged in (RFC 9110 §15.5). */
 const OF_NO_BODY = [401, 403, 405, 406, 415]
