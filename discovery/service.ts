@@ -178,7 +178,8 @@ export class Service {
 
   /** What was asked before, with its reply: it is not asked again. */
   remember(endpoint: Endpoint, template: RequestTemplate, reply: Reply): void {
-    this.lab.replies.set(contentOf(this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))), reply)
+    const ask = this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))
+    this.lab.replies.set(contentOf(ask), { ask, reply })
   }
 
   /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
@@ -209,7 +210,8 @@ export class Service {
   }
 
   async #send(ask: Ask, again = 2): Promise<Answer> {
-    const reply = this.lab.replies.get(contentOf(ask)) ?? (await this.lab.client.send(ask))
+    const reply = this.lab.replies.get(contentOf(ask))?.reply ?? (await this.lab.client.send(ask))
+    if (OF_CONTENT.includes(reply.status)) this.lab.replies.set(contentOf(ask), { ask, reply })
     const sent = {
       body:
         ask.body?.encoding === 'json' ? ask.body.value : ask.body?.encoding === 'form' ? ask.body.fields : undefined,
@@ -330,6 +332,9 @@ export class Service {
 }
 
 const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
+
+/** Statuses of refusals that come again whenever the same is asked. */
+const OF_CONTENT = [400, 404, 409, 422]
 
 /** Header fields carry what a header can carry. */
 function isSendable(where: Draft['slots'][number]['in'], value: Json | undefined): boolean {

@@ -39,6 +39,11 @@ interface Token {
   issuedAt: number
 }
 
+export interface Refusal {
+  ask: Ask
+  reply: Reply
+}
+
 export interface Lab {
   environment: Environment
   client: Client
@@ -66,7 +71,7 @@ export interface Lab {
   /** What is said of a name that no service knows, without the name. */
   strangers: Set<string>
   /** Refusals by the content of their requests: the same is not asked twice. */
-  replies: Map<string, Reply>
+  replies: Map<string, Refusal>
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
@@ -170,7 +175,8 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const sent = sentOf(ask)
   const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json))
-  if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined) lab.replies.set(contentOf(ask), seen.reply)
+  if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined)
+    lab.replies.set(contentOf(ask), { ask, reply: seen.reply })
   if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
   return seen
 }

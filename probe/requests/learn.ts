@@ -7,6 +7,7 @@ import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledg
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf, render } from '../../contract/template.ts'
 import { concludeFields } from '../conclude/fields.ts'
+import { withLists } from '../conclude/listed.ts'
 import type { Growth } from '../grow.ts'
 import { atOneMoment, type Lab, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
@@ -111,10 +112,15 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
   const shown = lab.token?.presentation
   // The token is put in when the call is made: no recipe has it, and it is told of by itself.
   const isToken = (field: FieldKnowledge) => field.in === shown?.in && field.pointer === pointerOf([shown.name])
-  const fields = shownFields(
+  const fields = withLists(
     lab,
     endpoint,
-    concluded.filter(field => !isToken(field)),
+    bench.accepted,
+    shownFields(
+      lab,
+      endpoint,
+      concluded.filter(field => !isToken(field)),
+    ),
   )
   const known: OperationKnowledge = {
     operation,
