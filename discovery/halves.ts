@@ -97,9 +97,11 @@ function slotsAt(
     const spelt =
       where === 'header'
         ? headerSpellings(name).slice(0, 2)
-        : isSpelt
-          ? spellings(name, op.service.style()).slice(1, SPELLINGS)
-          : [name]
+        : where === 'query'
+          ? spellings(name, op.service.style()).slice(0, 2)
+          : isSpelt
+            ? spellings(name, op.service.style()).slice(1, SPELLINGS)
+            : [name]
     for (const each of spelt) {
       const place: Place = { in: where, path: where === 'body' ? [...holder, each] : [each] }
       const key = where === 'header' ? each.toLowerCase() : each
