@@ -131,7 +131,10 @@ async function withoutStrangers(op: Operation, answer: Answer): Promise<Answer |
       slot.in === 'body' &&
       slot.value.origin !== 'hint' &&
       !op.pinned.has(keyOf(slot)) &&
-      op.service.isStranger(unitsAbout(answer.units, slot.path), slot.path),
+      slot.path.some((_, i) => {
+        const head = slot.path.slice(0, i + 1)
+        return op.service.isStranger(unitsAbout(answer.units, head), head)
+      }),
   )
   if (strange.length === 0) return undefined
   for (const slot of strange) for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)

@@ -4,7 +4,7 @@ import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { type Hypothesis, namesIn, rawAbout, textsAbout } from './propose.ts'
 import { squeezed } from './spelling.ts'
-import { unitsAbout } from './values.ts'
+import { toldOf, typeOf, unitsAbout } from './values.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>
@@ -103,6 +103,7 @@ export function judge(
     const isSame =
       same ||
       (isUnread && each.kind === 'value') ||
+      isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
       (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
@@ -138,6 +139,25 @@ export function judge(
   op.draft = { ...next, slots }
   op.recent = kept
   return after
+}
+
+/** Another value that is answered by asking for the type of the last one, or that comes back in a complaint which names no place. */
+function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): boolean {
+  if (kind !== 'value') return false
+  const [now, next] = [op.draft.slots.find(each => keyOf(each) === keyOf(slot)), op.service.value(slot.value)]
+  const last = now === undefined ? undefined : op.service.value(now.value)
+  // A complaint that names no place and repeats the value is of its place.
+  const isOfIt = (unit: Unit) =>
+    typeof next !== 'object' &&
+    String(next).length > 3 &&
+    unit.raw.includes(String(next)) &&
+    op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
+  if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
+  const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
+  const told = typesIn(after).filter(type => !typesIn(before).includes(type))
+  return (
+    last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last)) && !told.includes(typeOf(next))
+  )
 }
 
 /** The path down to the first name in it that is complained of as a stranger is; none where the service knows them all. */

@@ -43,7 +43,10 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
   ]
   for (const slot of all) {
     const key = keyOf(slot)
-    const mentions = [...mentionsOf(unit, slot.path), ...(isContainer(op, slot) ? [] : keysBelow(unit, slot.path))]
+    const mentions = [
+      ...mentionsOf(unit, slot.path),
+      ...(isContainer(op, slot) ? [] : keysBelow(unit, slot.path)),
+    ].filter(each => each.kind !== 'key' || !op.service.isEnvelope(squeezed(each.segments.at(-1) ?? '')))
     if (mentions.length === 0 || found.has(key) || op.pinned.has(key)) continue
     found.set(key, { slot, strength: Math.max(...mentions.map(each => op.service.likelihood(each))) })
   }

@@ -1,9 +1,11 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
+
+import { unslashed } from '../contract/errors/_phrases.ts'
 import { type Json, leaves } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesFor, everyDatum, FORMS } from '../probe/values/candidates.ts'
-import { compiled, sampleOf } from '../probe/values/pattern.ts'
+import { compiled, headOf, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { mentionsOf, type Unit } from './answer.ts'
 import type { Value } from './draft.ts'
@@ -158,7 +160,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   told.types = told.types.filter(type => type !== typeOf(current))
   if (typeof current === 'string') told.literals.push(...ofToldLength(units, current))
   told.literals = [...new Set(told.literals)]
-  told.patterns = [...new Set(told.patterns)]
+  told.patterns = [...new Set(told.patterns.map(unslashed))]
   told.words = [...new Set(told.words)]
   return told
 }
@@ -353,16 +355,20 @@ const eachDatum = (sources: Sources, told?: Told): Value[] =>
     ({ template }) => ({ template, origin: 'given' }),
   )
 
-/** Each datum that matches, in the first form that does: those that match as they were given first. */
+/** Each datum that matches, in the first form that does: those that match as they were given first; what the pattern begins with may be missing. */
 function fitting(sources: Sources, pattern: string): Value[] {
   const regex = compiled(pattern)
+  const head = headOf(pattern)
+  const forms = [...FORMS.map(form => ['', form]), ...(head === '' ? [] : FORMS.map(form => [head, form]))]
   return Object.keys(sources.given)
     .flatMap(name => {
-      const nth = FORMS.findIndex(form => {
-        const rendered = sources.value({ template: `{{${name}${form}}}`, origin: 'given' })
+      const templates = forms.map(([before, form]) => `${before}{{${name}${form}}}`)
+      const nth = templates.findIndex(template => {
+        const rendered = sources.value({ template, origin: 'given' })
         return typeof rendered === 'string' && regex?.test(rendered) === true
       })
-      return nth < 0 ? [] : [{ nth, value: { template: `{{${name}${FORMS[nth]}}}`, origin: 'given' as const } }]
+      const template = templates[nth]
+      return template === undefined ? [] : [{ nth, value: { template, origin: 'given' as const } }]
     })
     .sort((a, b) => Math.min(a.nth, 1) - Math.min(b.nth, 1))
     .map(({ value }) => value)

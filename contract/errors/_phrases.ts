@@ -128,7 +128,7 @@ export function patternIn(text: string): { pattern: string; start: number; end: 
 }
 
 /** Python's `repr` doubles backslashes. */
-function unslashed(pattern: string): string {
+export function unslashed(pattern: string): string {
   const plain = pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1')
   return /\\\\[dwsbDWS+.]/.test(plain) ? plain.replaceAll('\\\\', '\\') : plain
 }

@@ -36,6 +36,12 @@ const MOMENT_FILTERS: Record<string, (value: Json) => Json> = {
   'compact-date': ofDay((year, month, day) => `${year}${month}${day}`),
 }
 
+/** Of a text that lists several; of any other, none. */
+function itemsOf(value: Json): string[] {
+  const items = String(value).split(/\s*[,;|]\s*|\s+\/\s+/)
+  return items.length > 1 ? items.map(each => each.trim()) : []
+}
+
 export const FILTERS: Record<string, (value: Json) => Json> = {
   digits: value => String(value).replace(/\D/g, ''),
   lower: value => String(value).toLowerCase(),
@@ -47,6 +53,9 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   language: value => String(value).split(/[-_]/)[0] ?? '',
   'no-spaces': value => String(value).replace(/\s+/g, ''),
   list: value => [value],
+  ...Object.fromEntries(
+    ['first', 'second', 'third', 'fourth'].map((nth, at) => [`${nth}-item`, (value: Json) => itemsOf(value)[at] ?? '']),
+  ),
   ...PHONE_FILTERS,
   ...COUNTRY_FILTERS,
   ...ADDRESS_FILTERS,

@@ -115,10 +115,13 @@ function byValue(segments: readonly string[], expected: Expected, sources: Sourc
 /** The ways in which a datum may be written: as it was given, and through each filter of a template. */
 export const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
 
+/** What the operator lists under one name, one after the other. */
+const ITEMS = FORMS.filter(form => form.endsWith('-item'))
+
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
 export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
   if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
-  const each = (expected.pattern === undefined ? [''] : FORMS).flatMap(form =>
+  const each = (expected.pattern === undefined ? ['', ...ITEMS] : FORMS).flatMap(form =>
     Object.keys(given).map(
       (name): Candidate => ({ template: `{{${name}${form}}}`, why: 'one datum after the other', origin: 'given' }),
     ),

@@ -12,6 +12,14 @@ export function compiled(pattern: string): RegExp | undefined {
   return undefined
 }
 
+/** The plain characters with which all that matches begins: `+46` of `^\\+46[1-9]`. */
+export function headOf(pattern: string): string {
+  const plain = /^\/?\^((?:\\[+.()/ -]|[\w ])*)/.exec(pattern)?.[1] ?? ''
+  const rest = pattern.slice(pattern.indexOf(plain) + plain.length)
+  // What is counted or optional is no part of it.
+  return (/^[?*{+]/.test(rest) ? plain.slice(0, -1) : plain).replace(/\\/g, '')
+}
+
 /**
  * A text that matches, for simple patterns (literals, classes, groups, alternatives, counts); `undefined` for others.
  * The result is always tested against the pattern.
