@@ -6,8 +6,8 @@ import { answered, unitsAbout, valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
 
-/** What is said now is not said of any form: data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given. */
-export async function dataTogether(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
+/** Data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given. */
+export function together(op: Operation): Slot[][] {
   const isText = (value: unknown) => typeof value === 'string'
   const open = op.draft.slots.filter(
     ({ in: where, value }) =>
@@ -15,14 +15,22 @@ export async function dataTogether(op: Operation, before: Answer, spent: () => b
   )
   const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
   const free = Object.keys(op.given).filter(name => !used.includes(`{{${name}`))
-  const key = `together ${open.map(keyOf).join(' ')} ${before.signature}`
-  if (open.length < 2 || op.bundled.has(key)) return undefined
+  const starts = Math.min(free.length - open.length + 1, MOST_TOGETHER)
+  return open.length < 2
+    ? []
+    : Array.from({ length: Math.max(0, starts) }, (_, start) =>
+        open.map((slot, i): Slot => ({ ...slot, value: { template: `{{${free[start + i]}}}`, origin: 'given' } })),
+      )
+}
+
+/** What is said now is not said of any form. */
+export async function dataTogether(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const groups = together(op)
+  const key = `together ${(groups[0] ?? []).map(keyOf).join(' ')} ${before.signature}`
+  if (groups.length === 0 || op.bundled.has(key)) return undefined
   op.bundled.add(key)
-  for (let start = 0; start + open.length <= Math.min(free.length, MOST_TOGETHER + open.length); start++) {
+  for (const slots of groups) {
     if (spent()) return undefined
-    const slots = open.map(
-      (slot, i): Slot => ({ ...slot, value: { template: `{{${free[start + i]}}}`, origin: 'given' } }),
-    )
     const draft = op.with(...slots)
     const after = await op.ask(draft)
     const isAbout = slots.some(slot => unitsAbout(after.units, slot.path).length > 0)

@@ -47,10 +47,32 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
       ...mentionsOf(unit, slot.path),
       ...(isContainer(op, slot) ? [] : keysBelow(unit, slot.path)),
     ].filter(each => each.kind !== 'key' || !op.service.isEnvelope(squeezed(each.segments.at(-1) ?? '')))
-    if (mentions.length === 0 || found.has(key) || op.pinned.has(key)) continue
-    found.set(key, { slot, strength: Math.max(...mentions.map(each => op.service.likelihood(each))) })
+    const isRepeated = repeats(op, unit, slot)
+    if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
+    const strengths = mentions.map(each => op.service.likelihood(each))
+    found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })
   }
   return [...found.values()].sort((a, b) => b.strength - a.strength || b.slot.path.length - a.slot.path.length)
+}
+
+const REPEATED = 0.5
+
+/** A complaint that names no place and repeats the value of one, which no other place holds, is of that place. */
+export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
+  const textOf = (each: Slot) => {
+    const value = op.service.value(each.value)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const own = textOf(slot)
+  return (
+    own.length > 3 &&
+    unit.raw.includes(own) &&
+    op.draft.slots.every(
+      each =>
+        mentionsOf(unit, each.path).length === 0 &&
+        (keyOf(each) === keyOf(slot) || !unit.raw.includes(textOf(each) || '\n')),
+    )
+  )
 }
 
 /** What is said under a key below a value that holds none is said of the value. */
@@ -87,7 +109,10 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
 function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {
   const isInner = isContainer(op, slot)
   const mine = answer.units.filter(
-    each => mentionsOf(each, slot.path).length > 0 || (!isInner && keysBelow(each, slot.path).length > 0),
+    each =>
+      mentionsOf(each, slot.path).length > 0 ||
+      (!isInner && keysBelow(each, slot.path).length > 0) ||
+      repeats(op, each, slot),
   )
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)

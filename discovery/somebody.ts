@@ -1,5 +1,6 @@
 /** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
 import type { Json } from '../contract/json.ts'
+import { together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
@@ -35,6 +36,14 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
   const tried = new Map(
     op.draft.slots.map(slot => [keyOf(slot), new Set([valueKey(slot.value, service.value(slot.value))])]),
   )
+  for (const slots of together(op)) {
+    if (!room(2) || best.answer !== yes) break
+    const draft = op.with(...slots)
+    const answer = await op.ask(draft, {
+      purpose: 'data in the places of words, in the order in which they were given',
+    })
+    if (service.accepted(answer) && saysMore(answer, best.answer)) best = { answer, draft }
+  }
   for (let left = TRIES; left > 0 && room(2) && saysNo(best.answer, nobody); left--) {
     const next = changes(op, best, tried)[0]
     if (next === undefined) break

@@ -111,8 +111,11 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
 }
 
 /** Where experiments begin, where anything of the body is known and the token is shown the right way. */
-const begunWith = (lab: Lab, template: RequestTemplate): RequestTemplate | undefined =>
-  lab.token?.proven === true && isObject(template.body) && Object.keys(template.body).length > 0 ? template : undefined
+function begunWith(lab: Lab, template: RequestTemplate): RequestTemplate | undefined {
+  if (lab.token?.proven !== true || !isObject(template.body)) return undefined
+  const body = Object.fromEntries(Object.entries(template.body).filter(([name]) => !lab.envelope.has(name)))
+  return Object.keys(body).length > 0 ? { ...template, body } : undefined
+}
 
 async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   const hint = lab.environment.requestHints[`${endpoint}.request`]
