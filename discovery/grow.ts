@@ -291,7 +291,7 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
 const isVague = (op: Operation, best: Hypothesis | undefined) =>
   best === undefined ||
   (best.kind === 'add' &&
-    ['word', 'pair'].includes(best.mention?.kind ?? '') &&
+    ['word', 'pair', 'leaf'].includes(best.mention?.kind ?? '') &&
     !op.service.isProven(best.mention as Mention))
 
 /** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */

@@ -183,7 +183,9 @@ export class Operation {
 
   note(slot: Slot, said: string, isAbout = false): void {
     const value = this.service.value(slot.value)
-    this.member(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), said, isAbout })
+    // What only repeats the value is said of any.
+    const plain = typeof value === 'object' || value === '' ? said : said.replaceAll(String(value), '⟨⟩')
+    this.member(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), said: plain, isAbout })
   }
 
   remember(answer: Answer, draft: Draft): Draft | undefined {

@@ -134,7 +134,10 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   // An optional property that no type of value changes anything about is not for this request.
   const said = new Set([...member.tried.values()].map(each => each.said))
   const types = new Set([...member.tried.values()].map(each => each.type))
-  const isHopeless = member.required === false && types.size > 3 && said.size === 1
+  const isHopeless =
+    member.required === false
+      ? types.size > 3 && said.size === 1
+      : member.missing === undefined && types.size > 4 && said.size < 3
   if (next !== undefined && tried < 30 && !isHopeless) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [

@@ -96,6 +96,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     !own.has(squeezed(text)) &&
     !own.has(squeezed(segmentsIn(text).at(-1) ?? '')) &&
     text !== String(current) &&
+    /[\p{L}\p{N}]/u.test(text) &&
     !(typeof current === 'string' && current.length > 2 && text.includes(current)) &&
     !text.includes('⟨') &&
     text.length < 80

@@ -37,7 +37,7 @@ export interface Wire {
 
 const HOST = '127.0.0.1'
 const IDLE_MS = 60_000
-const OF_ONE_HOP = /^(connection|keep-alive|transfer-encoding|content-length)$/i
+const OF_ONE_HOP = /^(connection|keep-alive|transfer-encoding|content-length|trailer)$/i
 
 export const headerOf = ({ headers }: { headers: readonly Header[] }, name: string): string | undefined =>
   headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
