@@ -58,7 +58,7 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
 const REPEATED = 0.5
 
 /** A complaint that names no place and repeats the value of one, which no other place holds, is of that place. */
-export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
+function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const textOf = (each: Slot) => {
     const value = op.service.value(each.value)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -135,9 +135,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const said = new Set([...member.tried.values()].map(each => each.said))
   const types = new Set([...member.tried.values()].map(each => each.type))
   const isHopeless =
-    member.required === false
-      ? types.size > 3 && said.size === 1
-      : member.missing === undefined && types.size > 4 && said.size < 3
+    said.size === 1 && (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
   if (next !== undefined && tried < 30 && !isHopeless) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [

@@ -39,7 +39,7 @@ interface Token {
   issuedAt: number
 }
 
-export interface Refusal {
+interface Refusal {
   ask: Ask
   reply: Reply
 }
