@@ -40,7 +40,7 @@ const exampleIn = (folder: string) => examples.find(each => each.path.startsWith
 const nameIn = (folder: string) => exampleIn(folder)?.path.split('/').at(-1)?.replace(/\.ts$/, '') ?? 'none'
 /** The first id of a table. */
 const keyIn = (folder: string) => /^ {2}'([a-z-]+)': \{$/m.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
-const idIn = (folder: string) => /id: '([A-Z]+-\d+)'/.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
+const idIn = (folder: string) => /(?:id: |checks\()'([A-Z]+-\d+)'/.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
 
 describe('docs/extending.md', () => {
   it.each(['suites/', 'proof/defects/planted/', 'sandbox/dialects/', 'certify/duties/', 'load/profiles/'])(

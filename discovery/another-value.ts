@@ -1,8 +1,9 @@
 /** Where no complaint tells more: another value for what was guessed. */
 import { type Answer, sameAnswer } from './answer.ts'
-import { isBelow, keyOf, type Slot } from './draft.ts'
+import { answered, eachDatum } from './data.ts'
+import { isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { answered, unitsAbout, valueKey } from './values.ts'
+import { unitsAbout, valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
 
@@ -45,6 +46,15 @@ export async function dataTogether(op: Operation, before: Answer, spent: () => b
   return undefined
 }
 
+/** What earlier answers brought, then what was given and stands nowhere yet. */
+function dataFor(op: Operation, slot: Slot): Value[] {
+  const sources = op.sources(slot)
+  const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
+  const free = eachDatum(sources).filter(({ template }) => !used.includes(String(template).replace(/[ }].*/, '')))
+  const isLike = (value: Value) => typeof op.service.value(value) === typeof op.service.value(slot.value)
+  return [...answered(sources).slice(0, 3), ...free.filter(isLike)]
+}
+
 /** Nothing more is told: another value for what was guessed, one slot after the other; what was given last. */
 export async function anotherValue(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
   const doubt = ({ value }: Slot) => ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[value.origin]
@@ -60,8 +70,9 @@ export async function anotherValue(op: Operation, before: Answer, spent: () => b
     const member = op.member(slot)
     let tries = 0
     const isLogIn = op.endpoint === 'auth-authenticate'
-    for (const value of [...(isLogIn ? [] : answered(op.sources(slot)).slice(0, 3)), ...op.values(slot)]) {
-      if (spent() || tries > (isLogIn ? 2 : 5)) break
+    const most = isLogIn ? 2 : slot.value.origin === 'guess' ? 8 : 5
+    for (const value of [...(isLogIn ? [] : dataFor(op, slot)), ...op.values(slot)]) {
+      if (spent() || tries > most) break
       if (member.tried.has(valueKey(value, op.service.value(value)))) continue
       tries++
       const next = { ...slot, value }

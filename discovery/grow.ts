@@ -57,28 +57,20 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       op.remember(answer, op.draft)
       continue
     }
-    const filled = await fillEmpty(op, answer)
-    if (filled !== undefined) {
-      answer = filled
-      op.last = answer
-      continue
-    }
-    const read = await readAgain(op, answer, spent)
-    if (read !== undefined) {
-      answer = read
-      op.last = answer
-      continue
-    }
-    const known = await withoutStrangers(op, answer)
-    if (known !== undefined) {
-      answer = known
+    const mended =
+      (await fillEmpty(op, answer)) ?? (await readAgain(op, answer, spent)) ?? (await withoutStrangers(op, answer))
+    if (mended !== undefined) {
+      answer = mended
       op.last = answer
       continue
     }
     const chosen = choose(op, answer, fruitless > 0)
-    const matched = isVague(op, chosen[0]) ? await otherData(op, answer, spent) : undefined
-    if (matched !== undefined) {
-      answer = matched
+    const inside = emptyObjectOf(op, chosen[0])
+    const moved =
+      (isVague(op, chosen[0]) ? await otherData(op, answer, spent) : undefined) ??
+      (inside === undefined ? undefined : await findByHalves(op, answer, spent, inside))
+    if (moved !== undefined) {
+      answer = moved
       op.last = answer
       fruitless = 0
       continue
@@ -285,6 +277,20 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
           }),
         )
   return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
+}
+
+/** An object without anything in it that is answered otherwise than other types: what is said of it is said of what it lacks. */
+function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
+  if (best === undefined || best.kind !== 'value' || best.slot.in !== 'body') return undefined
+  const slot = op.draft.slots.find(each => keyOf(each) === keyOf(best.slot))
+  const { tried } = op.member(best.slot)
+  const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
+  if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
+    return undefined
+  const isSettled =
+    own !== undefined && [...tried.values()].some(each => each.type !== 'object' && each.said !== own.said)
+  if (isSettled) op.bundled.add(key)
+  return isSettled ? slot.path : undefined
 }
 
 /** A word of a sentence, in no form in which a name was proven. */

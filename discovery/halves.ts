@@ -34,10 +34,15 @@ function tokensOf(op: Operation, answer: Answer): string[] {
 }
 
 /** The next answer where one of the names had an effect; `undefined` where all were tried and none had. */
-export async function findByHalves(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+export async function findByHalves(
+  op: Operation,
+  answer: Answer,
+  spent: () => boolean,
+  inside?: readonly string[],
+): Promise<Answer | undefined> {
   const names = tokensOf(op, answer)
   const objects = containers(op.draft)
-  const places: { where: Place['in']; holder: string[] }[] = [
+  const everywhere: { where: Place['in']; holder: readonly string[] }[] = [
     ...objects
       .filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
       .map(holder => ({ where: 'body' as const, holder })),
@@ -46,13 +51,15 @@ export async function findByHalves(op: Operation, answer: Answer, spent: () => b
     { where: 'query', holder: [] },
     ...objects.map(holder => ({ where: 'body' as const, holder })),
   ]
+  const places = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
+  const kinds = inside === undefined ? (['best', 'object', 'number', 'spelt'] as const) : (['best'] as const)
   // A body that cannot be read is answered alike: the body is not looked at yet.
   const isUnread =
     op.service.broken !== undefined &&
     op.endpoint === 'auth-authenticate' &&
     op.draft.encoding === 'json' &&
     sameAnswer(op.service.broken, answer)
-  for (const kind of ['best', 'object', 'number', 'spelt'] as const)
+  for (const kind of kinds)
     for (const { where, holder } of places) {
       if (spent()) return undefined
       if (where === 'body' ? isUnread : kind !== 'best') continue

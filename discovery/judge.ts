@@ -155,9 +155,7 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
   const told = typesIn(after).filter(type => !typesIn(before).includes(type))
-  return (
-    last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last)) && !told.includes(typeOf(next))
-  )
+  return last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last))
 }
 
 /** The path down to the first name in it that is complained of as a stranger is; none where the service knows them all. */

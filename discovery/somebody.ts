@@ -2,10 +2,11 @@
 import type { Json } from '../contract/json.ts'
 import { together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
+import { inEveryForm } from './data.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { inEveryForm, unitsAbout, valueKey } from './values.ts'
+import { unitsAbout, valueKey } from './values.ts'
 
 const TRIES = 14
 const TRIES_EACH = 7

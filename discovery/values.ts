@@ -1,13 +1,14 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
 
 import { unslashed } from '../contract/errors/_phrases.ts'
-import { type Json, leaves } from '../contract/json.ts'
+import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
-import { candidatesFor, everyDatum, FORMS } from '../probe/values/candidates.ts'
-import { compiled, headOf, sampleOf } from '../probe/values/pattern.ts'
+import { candidatesFor } from '../probe/values/candidates.ts'
+import { compiled, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { mentionsOf, type Unit } from './answer.ts'
+import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
 import { segmentsIn } from './mentions.ts'
 import { squeezed } from './spelling.ts'
@@ -72,12 +73,6 @@ export interface Told {
   /** A value of this type stood there and was not complained of: what is said now is of the datum. */
   isTyped?: boolean
 }
-
-const shapeOf = (text: string) =>
-  text
-    .replace(/\d/g, '0')
-    .replace(/\p{Lu}/gu, 'A')
-    .replace(/\p{Ll}/gu, 'a')
 
 export function toldOf(units: readonly Unit[], path: readonly string[], current: Json | undefined): Told {
   const own = new Set(path.map(squeezed))
@@ -307,72 +302,6 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     const key = valueKey(value, rendered)
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
-}
-
-/** The datum of a value in every other way in which it may be written. */
-export function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
-  const name = /^\{\{([^|#}]+?)\s*(?:\||\}\})/.exec(String(best?.template))?.[1]
-  return name === undefined || given[name] === undefined
-    ? []
-    : FORMS.map((form): Value => ({ template: `{{${name}${form}}}`, origin: 'given' }))
-}
-
-/** Data in a form like one that is shown: the same signs between figures and letters, however many of them. */
-function alike(shapes: ReadonlySet<string>, sources: Sources): Value[] {
-  const plain = (shape: string) => shape.replace(/(.)\1+/g, '$1')
-  const shown = new Set([...shapes].filter(shape => /[^0A a]/.test(shape)).map(plain))
-  const all = Object.keys(sources.given).map((name): Value => ({ template: `{{${name}}}`, origin: 'given' }))
-  return all
-    .flatMap(each => [each, ...inEveryForm(each, sources)])
-    .filter(each => {
-      const made = sources.value(each)
-      return typeof made === 'string' && shown.has(plain(shapeOf(made)))
-    })
-}
-
-/** What earlier answers brought and nobody gave, whatever it is called: what is most like a key first. */
-export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>): Value[] {
-  const known = new Set(Object.values(given))
-  return [...answers]
-    .flatMap(([endpoint, answer]) =>
-      [...leaves(answer)].map(({ pointer, value }) => ({
-        template: `{{${endpoint}#${pointer}}}`,
-        text: String(value),
-        value,
-      })),
-    )
-    .filter(({ text, value }) => value !== null && typeof value !== 'boolean' && text !== '' && !known.has(text))
-    .sort((a, b) => keyLike(b.text) - keyLike(a.text))
-    .map(({ template }): Value => ({ template, origin: 'linked' }))
-}
-
-/** Figures among letters, then figures alone, then words. */
-const keyLike = (text: string) =>
-  /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
-
-/** Each as it was given; dates and times first where one is asked for. */
-const eachDatum = (sources: Sources, told?: Told): Value[] =>
-  everyDatum(told?.formats.some(format => /date|time/.test(format)) === true ? { format: 'date' } : {}, sources).map(
-    ({ template }) => ({ template, origin: 'given' }),
-  )
-
-/** Each datum that matches, in the first form that does: those that match as they were given first; what the pattern begins with may be missing. */
-function fitting(sources: Sources, pattern: string): Value[] {
-  const regex = compiled(pattern)
-  const head = headOf(pattern)
-  const forms = [...FORMS.map(form => ['', form]), ...(head === '' ? [] : FORMS.map(form => [head, form]))]
-  return Object.keys(sources.given)
-    .flatMap(name => {
-      const templates = forms.map(([before, form]) => `${before}{{${name}${form}}}`)
-      const nth = templates.findIndex(template => {
-        const rendered = sources.value({ template, origin: 'given' })
-        return typeof rendered === 'string' && regex?.test(rendered) === true
-      })
-      const template = templates[nth]
-      return template === undefined ? [] : [{ nth, value: { template, origin: 'given' as const } }]
-    })
-    .sort((a, b) => Math.min(a.nth, 1) - Math.min(b.nth, 1))
-    .map(({ value }) => value)
 }
 
 function literal(text: string): Value[] {

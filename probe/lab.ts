@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
 import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
 import { readErrors } from '../contract/errors/read.ts'
-import { isObject, type Json, parseJson, pointerOf } from '../contract/json.ts'
+import { getAt, isObject, type Json, parseJson, pointerOf } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
@@ -174,7 +174,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const sent = sentOf(ask)
-  const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json))
+  const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json), sent.json)
   if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined)
     lab.replies.set(contentOf(ask), { ask, reply: seen.reply })
   if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
@@ -200,20 +200,32 @@ function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
   const isSent = (key: string) => isObject(sent ?? null) && Object.hasOwn(sent as object, key)
   const observations = seen.observations.map(observation => {
     const [first, ...rest] = observation.at ?? []
-    return typeof first === 'string' && rest.length > 0 && lab.envelope.has(first) && !isSent(first)
-      ? { ...observation, at: rest }
+    return typeof first === 'string' && lab.envelope.has(first) && !isSent(first)
+      ? { ...observation, at: rest.length > 0 ? rest : null }
       : observation
   })
   return { ...seen, observations }
 }
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** A name that no service knows: what is said of it is said of strangers. */
 export const STRANGER = 'zzUnknown'
 
 /** What is said in the words in which the stranger was complained of, and in no others, is of a stranger as well. */
-function asStrangers(lab: Lab, seen: Seen): Seen {
+function asStrangers(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
   const nameOf = ({ at }: Observation) => String(at?.at(-1) ?? '')
-  const masked = (each: Observation) => each.text.replaceAll(nameOf(each), '⟨⟩')
+  // The path that leads to a name and the value that stood there are no words of the complaint.
+  const masked = (each: Observation) => {
+    const at = each.at ?? []
+    const value = getAt(sent ?? null, pointerOf(at))
+    const values = value === undefined ? [] : [JSON.stringify(value), String(value)].filter(text => text !== '')
+    const paths = [at.join('.'), at.join('/'), nameOf(each)].filter(text => text !== '')
+    const without = (text: string, part: string, sign: string) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(part)}(?![\\p{L}\\p{N}])`, 'gu'), sign)
+    const plain = values.reduce((text, own) => without(text, own, '⟨=⟩'), each.text)
+    return paths.reduce((text, path) => text.replaceAll(path, '⟨⟩'), plain)
+  }
   const isNamed = (each: Observation) => each.text.includes(nameOf(each))
   const controls = seen.observations.filter(each => nameOf(each) === STRANGER)
   for (const each of controls) if (isNamed(each)) lab.strangers.add(masked(each))

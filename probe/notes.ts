@@ -9,6 +9,8 @@ export interface Note {
   observation: Observation
   /** It is told inside of an object that the request did not hold, or as missing where it stood. */
   isLoose?: boolean
+  /** The request held it, and it is complained of in another way than as missing. */
+  isSent?: boolean
   /** Its name is a key of the answer under which the whole complaint stands: it may be a part of the answer's frame. */
   isKey?: boolean
 }
@@ -34,6 +36,7 @@ export class Notes {
         exchange,
         observation,
         isLoose: isLoose(observation, sent),
+        isSent: isSent(observation, sent),
         isKey: isKey(observation, seen.reply.json),
       })),
     )
@@ -55,6 +58,9 @@ function isLoose({ at, kind, in: where = 'body' }: Observation, sent: Json | und
   const holder = getAt(sent, pointerOf(at.slice(0, -1)))
   return typeof holder !== 'object' || holder === null
 }
+
+const isSent = ({ at, kind, in: where = 'body' }: Observation, sent: Json | undefined) =>
+  where !== 'body' || (at !== null && kind !== 'missing' && getAt(sent, pointerOf(at)) !== undefined)
 
 function isKey({ at, text }: Observation, json: Json | undefined): boolean {
   const name = String(at?.[0] ?? '')

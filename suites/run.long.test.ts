@@ -102,7 +102,8 @@ describe('the suites', () => {
     expect(new Set(results.map(each => each.id)).size).toBe(results.length)
     for (const result of results) {
       ResultSchema.parse(result)
-      const [, file = '', line] = /^(suites\/[a-z]+\/[a-z-]+\.spec\.ts):(\d+)$/.exec(result.file) ?? []
+      const [, file = '', line] =
+        /^(suites\/(?:[a-z]+\/[a-z-]+\.spec|request-checks)\.ts):(\d+)$/.exec(result.file) ?? []
       expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], result.file).toContain('test(')
     }
     for (const chapter of ['authentication', 'verify', 'reach', 'notify', 'errors', 'limits', 'versioning'])

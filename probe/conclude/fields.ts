@@ -145,6 +145,8 @@ function isRefuted(
     each => each.in === key.in && (each.pointer === key.pointer || (parent !== '' && each.pointer === parent)),
   )
   if (said.length === 0 || isThere) return false
+  // Missed only, and then accepted without it.
+  if (key.in === 'body' && occurrences.length > 0 && said.every(each => each.isSent === false)) return true
   if (said.every(each => each.isKey))
     return occurrences.length > 0 || placed.some(({ note, at }) => at !== undefined && !note.isKey)
   return occurrences.length > 0 && parent !== '' && said.every(each => each.isLoose)

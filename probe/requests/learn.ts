@@ -7,7 +7,7 @@ import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledg
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf, render } from '../../contract/template.ts'
 import { concludeFields } from '../conclude/fields.ts'
-import { withLists } from '../conclude/listed.ts'
+import { oneOfSeveral, withLists } from '../conclude/listed.ts'
 import type { Growth } from '../grow.ts'
 import { atOneMoment, type Lab, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
@@ -105,7 +105,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     measured: bench.measured,
     refused: growth.draft.refused,
     fractions: bench.fractions,
-    doubted: doubtedMembers(lab, bench),
+    doubted: new Set([...doubtedMembers(lab, bench), ...oneOfSeveral(lab, endpoint, bench.template)]),
     lookup: lab.lookup,
     clock: lab.clock,
   })

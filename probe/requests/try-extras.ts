@@ -10,11 +10,11 @@ const ROUNDS = 10
 /** One name at a time, and none of them known: the rest are not worth a request each. */
 const VAIN = 4
 const NOBODY = pointerOf([STRANGER])
-/** Requests left with which one more is not missed. */
-const PLENTY = 20
 
 /** Pointers of the members that the service was seen to know, beside those of the request. */
 export async function tryExtras(lab: Lab, bench: Bench, places: readonly string[]): Promise<string[]> {
+  // One stranger alone shows that it is refused for itself, and how.
+  if (bench.unknownMembers === undefined) await tryOneUnknown(lab, bench)
   const known = new Set<string>()
   let left = [...places]
   let vain = 0
@@ -41,8 +41,6 @@ export async function tryExtras(lab: Lab, bench: Bench, places: readonly string[
     if (vain >= VAIN) break
     left = next
   }
-  // One stranger alone shows that it is refused for itself, and how.
-  if (bench.unknownMembers === undefined || bench.left > PLENTY) await tryOneUnknown(lab, bench)
   return [...known]
 }
 

@@ -1,0 +1,80 @@
+/** The data that were given and answered, as values: each in every way in which it may be written. */
+import { leaves } from '../contract/json.ts'
+import { everyDatum, FORMS } from '../probe/values/candidates.ts'
+import { compiled, headOf } from '../probe/values/pattern.ts'
+import type { Value } from './draft.ts'
+import type { Sources, Told } from './values.ts'
+
+/** Figures, capitals and small letters alike. */
+export const shapeOf = (text: string) =>
+  text
+    .replace(/\d/g, '0')
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Ll}/gu, 'a')
+
+/** The datum of a value in every other way in which it may be written. */
+export function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
+  const name = /^\{\{([^|#}]+?)\s*(?:\||\}\})/.exec(String(best?.template))?.[1]
+  return name === undefined || given[name] === undefined
+    ? []
+    : FORMS.map((form): Value => ({ template: `{{${name}${form}}}`, origin: 'given' }))
+}
+
+/** Data in a form like one that is shown: the same signs between figures and letters, however many of them. */
+export function alike(shapes: ReadonlySet<string>, sources: Sources): Value[] {
+  const plain = (shape: string) => shape.replace(/(.)\1+/g, '$1')
+  const shown = new Set([...shapes].filter(shape => /[^0A a]/.test(shape)).map(plain))
+  const all = Object.keys(sources.given).map((name): Value => ({ template: `{{${name}}}`, origin: 'given' }))
+  return all
+    .flatMap(each => [each, ...inEveryForm(each, sources)])
+    .filter(each => {
+      const made = sources.value(each)
+      return typeof made === 'string' && shown.has(plain(shapeOf(made)))
+    })
+}
+
+/** What earlier answers brought and nobody gave, whatever it is called: what is most like a key first. */
+export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>): Value[] {
+  const known = new Set(Object.values(given))
+  return [...answers]
+    .filter(([endpoint]) => endpoint.startsWith('ext-'))
+    .flatMap(([endpoint, answer]) =>
+      [...leaves(answer)].map(({ pointer, value }) => ({
+        template: `{{${endpoint}#${pointer}}}`,
+        text: String(value),
+        value,
+      })),
+    )
+    .filter(({ text, value }) => value !== null && typeof value !== 'boolean' && text !== '' && !known.has(text))
+    .sort((a, b) => keyLike(b.text) - keyLike(a.text))
+    .map(({ template }): Value => ({ template, origin: 'linked' }))
+}
+
+/** Figures among letters, then figures alone, then words. */
+const keyLike = (text: string) =>
+  /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
+
+/** Each as it was given; dates and times first where one is asked for. */
+export const eachDatum = (sources: Sources, told?: Told): Value[] =>
+  everyDatum(told?.formats.some(format => /date|time/.test(format)) === true ? { format: 'date' } : {}, sources).map(
+    ({ template }) => ({ template, origin: 'given' }),
+  )
+
+/** Each datum that matches, in the first form that does: those that match as they were given first; what the pattern begins with may be missing. */
+export function fitting(sources: Sources, pattern: string): Value[] {
+  const regex = compiled(pattern)
+  const head = headOf(pattern)
+  const forms = [...FORMS.map(form => ['', form]), ...(head === '' ? [] : FORMS.map(form => [head, form]))]
+  return Object.keys(sources.given)
+    .flatMap(name => {
+      const templates = forms.map(([before, form]) => `${before}{{${name}${form}}}`)
+      const nth = templates.findIndex(template => {
+        const rendered = sources.value({ template, origin: 'given' })
+        return typeof rendered === 'string' && regex?.test(rendered) === true
+      })
+      const template = templates[nth]
+      return template === undefined ? [] : [{ nth, value: { template, origin: 'given' as const } }]
+    })
+    .sort((a, b) => Math.min(a.nth, 1) - Math.min(b.nth, 1))
+    .map(({ value }) => value)
+}
