@@ -297,7 +297,7 @@ function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly st
 const isVague = (op: Operation, best: Hypothesis | undefined) =>
   best === undefined ||
   (best.kind === 'add' &&
-    ['word', 'pair', 'leaf'].includes(best.mention?.kind ?? '') &&
+    ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
     !op.service.isProven(best.mention as Mention))
 
 /** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */

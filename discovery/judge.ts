@@ -2,7 +2,7 @@
 import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { type Hypothesis, namesIn, rawAbout, textsAbout } from './propose.ts'
+import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { toldOf, typeOf, unitsAbout } from './values.ts'
 
@@ -147,11 +147,9 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   const [now, next] = [op.draft.slots.find(each => keyOf(each) === keyOf(slot)), op.service.value(slot.value)]
   const last = now === undefined ? undefined : op.service.value(now.value)
   // A complaint that names no place and repeats the value is of its place.
+  const own = repeatable(next)
   const isOfIt = (unit: Unit) =>
-    typeof next !== 'object' &&
-    String(next).length > 3 &&
-    unit.raw.includes(String(next)) &&
-    op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
+    own !== '' && unit.raw.includes(own) && op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
   const told = typesIn(after).filter(type => !typesIn(before).includes(type))

@@ -1,4 +1,5 @@
 /** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
+import type { Json } from '../contract/json.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
@@ -57,15 +58,18 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
 
 const REPEATED = 0.5
 
+/** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
+export function repeatable(value: Json | undefined): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
+  return typeof value === 'boolean' || (text.length < 4 && typeof value !== 'object') || value === null ? '' : text
+}
+
 /** A complaint that names no place and repeats the value of one, which no other place holds, is of that place. */
 function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
-  const textOf = (each: Slot) => {
-    const value = op.service.value(each.value)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  }
+  const textOf = (each: Slot) => repeatable(op.service.value(each.value))
   const own = textOf(slot)
   return (
-    own.length > 3 &&
+    own !== '' &&
     unit.raw.includes(own) &&
     op.draft.slots.every(
       each =>

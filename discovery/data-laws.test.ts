@@ -1,0 +1,165 @@
+/** Which data are tried, and whose a complaint is: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../contract/json.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { findSomebody } from './somebody.ts'
+import { type Answered, held, name, serviceOf, word } from './testdata/memory-service.ts'
+
+const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
+const DONE: Answered = { status: 200, body: { done: 'yes' } }
+const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+
+/** An operation of a service that answers a body so, with what its operator gave. */
+function operationOf(
+  given: Record<string, string>,
+  answer: (body: Record<string, Json>) => Answered,
+  endpoint: 'ext-verify' | 'ext-reach' = 'ext-verify',
+) {
+  const { service, asked } = serviceOf(ask => answer((held(ask) ?? {}) as Record<string, Json>), { testData: given })
+  const op = new Operation(service, endpoint, given)
+  op.takesStrangers = true
+  return { op, asked, service }
+}
+
+describe('a datum is written as the service wants it', () => {
+  it('takes the form that is shown by signs which repeat', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, fc.constantFrom('N', 'X', '#'), async (key, [a = 'a', b = 'b'], sign) => {
+        const given = { One: 'Anna Bonn', Two: 'AB-17', Three: '+49 151 1234 5678', Four: 'x' }
+        const { op, asked } = operationOf(given, body => {
+          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
+          return /^\+\d{8,14}$/.test(String(body[key])) ? DONE : refusal(`'${key}' ${b} +${sign.repeat(9)}`)
+        })
+        expect(await grow(op, { most: 12 })).toBe(true)
+        expect(asked.length).toBeLessThan(8)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('puts what a pattern begins with before what was given without it', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, fc.integer({ min: 31, max: 49 }), async (key, [a = 'a', b = 'b'], code) => {
+        const { op } = operationOf({ One: 'Anna', Phone: '070-174 06 35' }, body => {
+          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
+          return body[key] === `+${code}701740635` ? DONE : refusal(`'${key}' ${b} /^\\+${code}[1-9]\\d{8}$/`)
+        })
+        expect(await grow(op, { most: 12 })).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('goes item by item where one datum lists several', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', one = 'c', two = 'd']) => {
+        const { op } = operationOf({ Ways: `${one}, ${two}`, Name: 'Anna' }, body => {
+          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
+          return body[key] === two ? DONE : refusal(`'${key}' ${b}`)
+        })
+        expect(await grow(op, { most: 40 })).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('is written otherwise where of ours is said what is said of nobody', () =>
+    fc.assert(
+      fc.asyncProperty(name, word, async (key, flag) => {
+        const { op } = operationOf({ Phone: '0049 151 12345678' }, body => ({
+          status: 200,
+          body: body[key] === '+4915112345678' ? { [flag]: true, nr: 'A-77' } : { [flag]: false },
+        }))
+        op.draft = op.with({ in: 'body', path: [key], value: { template: '{{Phone}}', origin: 'given' } })
+        op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+        await findSomebody(op, () => true)
+        expect(op.last?.json).toMatchObject({ [flag]: true })
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a complaint is of what was sent', () => {
+  it('where it repeats the value and names no place', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', c = 'c']) => {
+        const { op } = operationOf({ One: 'Anna', City: 'Bonn' }, body => {
+          const value = body[key]
+          if (value === undefined) return refusal(`'${key}' ${a}`, 422)
+          if (typeof value !== 'string') return refusal(`${b} ${JSON.stringify(value)} ${c}`)
+          return value === 'Bonn' ? DONE : refusal(`'${key}' ${c}`, 422)
+        })
+        op.draft = op.with({ in: 'body', path: [key], value: { template: 20_261_125, origin: 'guess' } })
+        expect(await grow(op, { most: 25 })).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('goes on in the next sentence of the same text', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', one = 'c', two = 'd', k = 'k']) => {
+        const listed = [one, two].map(each => each.toUpperCase())
+        const { op, asked } = operationOf({ One: 'Anna', City: 'Bonn', Code: 'AB-17' }, body => {
+          if (body[key] === undefined) return { status: 400, body: `'${key}' ${a}` }
+          return listed.includes(String(body[key]))
+            ? DONE
+            : { status: 400, body: `${b} '${key}' ${a}; ${k}: ${listed.join(', ')}` }
+        })
+        expect(await grow(op, { most: 15 })).toBe(true)
+        expect(asked.length).toBeLessThan(8)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('is of what an empty object lacks, where other types are answered otherwise', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', c = 'c', inner = 'd', e = 'e']) => {
+        const { op } = operationOf({ One: 'Anna' }, body => {
+          const value = body[key]
+          if (value === undefined) return refusal(`'${key}' ${a}`)
+          if (typeof value !== 'object' || value === null) return refusal(`'${key}' ${b} ${c}`)
+          if (Array.isArray(value)) return refusal(`'${key}' ${c} ${e}`)
+          return Object.hasOwn(value, inner) ? DONE : refusal(`'${key}' ${e} ${a} ${inner}`)
+        })
+        expect(await grow(op, { most: 9 })).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a refusal of another kind that names nothing sent', () => {
+  it('is answered with what earlier answers brought, whatever it is called there', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, fc.integer({ min: 10_000, max: 99_999 }), async (key, [a = 'a', ...rest], id) => {
+        const given = { One: 'Anna', Two: 'AB-17', Three: 'Bonn' }
+        const { op, asked, service } = operationOf(
+          given,
+          body => {
+            if (body[key] === undefined) return refusal(`'${key}' ${a}`)
+            return body[key] === id ? DONE : refusal(rest.join(' '), 404)
+          },
+          'ext-reach',
+        )
+        service.lab.memory.answers.set('ext-verify', { [a]: [{ x: id, y: true }] })
+        expect(await grow(op, { most: 15 })).toBe(true)
+        expect(asked.length).toBeLessThan(10)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('is answered with two data together, in the order in which they were given', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        words,
+        async ([one = 'a', two = 'b'], said) => {
+          const { op } = operationOf({ A: 'Anna', B: 'Bonn', C: 'Ring 7', D: 'AB-17' }, body => {
+            const missing = [one, two].filter(each => body[each] === undefined)
+            if (missing.length > 0) return refusal(missing.map(each => ({ at: each, said: said[0] ?? '' })))
+            return body[one] === 'Bonn' && body[two] === 'Ring 7' ? DONE : refusal(said.slice(1).join(' '), 404)
+          })
+          expect(await grow(op, { most: 30 })).toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
