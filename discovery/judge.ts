@@ -152,7 +152,8 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
     own !== '' && unit.raw.includes(own) && op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
-  const told = typesIn(after).filter(type => !typesIn(before).includes(type))
+  const known = typesIn(before)
+  const told = typesIn(after).filter(type => !known.includes(type))
   return last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last))
 }
 

@@ -6,7 +6,7 @@ import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
 import { render } from '../contract/template.ts'
 import { Draft, isEmptyObject, type Member } from './draft/draft.ts'
 import { namesOf, revise, type Suggest } from './draft/revise.ts'
-import { type Call, call, type Lab, resolvable, type Seen } from './lab.ts'
+import { type Call, call, escaped, type Lab, resolvable, type Seen } from './lab.ts'
 import { type Data, isAbout, isWord, quotes, searchMatch } from './match.ts'
 import { inStyle, tokensOf } from './naming/tokens.ts'
 import { wordsFor } from './requests/words.ts'
@@ -217,8 +217,6 @@ function refuse(draft: Draft, { in: where, path }: Member): void {
   draft.drop(where, path)
   draft.refused.add(Draft.key(where, path))
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `true` where the draft is now another. */
 function mend(growing: Growing, seen: Seen, encodings: Encoding[]): boolean {

@@ -207,7 +207,8 @@ function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
   return { ...seen, observations }
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** As it stands, in a regular expression. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A name that no service knows: what is said of it is said of strangers. */
 export const STRANGER = 'zzUnknown'
