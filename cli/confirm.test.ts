@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, emptyLedger, type Ledger } from '../contract/ledger.ts'
+import type { Answer, Ledger } from '../contract/ledger.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
 import { confirmed } from './keep-or-compare.ts'
 

@@ -1,6 +1,7 @@
 /** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
+
 import { HarnessError } from '../contract/harness-error.ts'
-import { emptyLedger } from '../contract/ledger.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { EXPERIMENTS } from '../discovery/engine.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyLedger } from '../contract/ledger.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import type { Chapter } from '../probe/story.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
 import { explainStory } from './explain-story.ts'

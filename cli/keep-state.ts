@@ -1,8 +1,9 @@
 /** The state beside the reports of a run: how far discovery came, to go on with. */
+
 import { join } from 'node:path'
 import type { Cause } from '../contract/attribution.ts'
 import { EXIT } from '../contract/harness-error.ts'
-import { answeredCount } from '../contract/ledger.ts'
+import { answeredCount, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
@@ -45,7 +46,7 @@ export async function stopped(
       : {
           verdict: 'inconclusive',
           exitCode: EXIT.unreachable,
-          because: `${cause.sentence} ${answeredCount(ledger)} of 42 questions were answered until then; nothing was recorded.`,
+          because: `${cause.sentence} ${answeredCount(ledger)} of ${QUESTIONS.length} questions were answered until then; nothing was recorded.`,
         }
   const next = [...(cause === undefined ? [] : [SEE_THAT_IT_RUNS]), ...goOn(found, session, command)]
   const record = recordOf(session, context, { command, judgement, next, ledger, openapi, partial: true })

@@ -1,5 +1,7 @@
 /** What the reader does next, by how the run ended. */
-import { type Ledger, openQuestions } from '../contract/ledger.ts'
+
+import type { Ledger } from '../contract/ledger.ts'
+import { openQuestions } from '../contract/questions.ts'
 import type { Kept } from './keep-or-compare.ts'
 import type { Judgement } from './verdict.ts'
 

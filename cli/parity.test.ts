@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deriveAnswers } from '../contract/derive/all.ts'
 import { EXCHANGES, KNOWLEDGE } from '../contract/derive/testdata/example.ts'
 import { compareContracts } from '../contract/drift/compare.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { emptyLedger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
+import { deriveAnswers, emptyLedger } from '../contract/questions.ts'
 import { parityOf } from './parity.ts'
 
 const ledger = emptyLedger('test')

@@ -1,5 +1,5 @@
 /** Where production differs from what the test environment taught, by the answers that the checks brought. */
-import { deriveAnswers } from '../contract/derive/all.ts'
+
 import { saysRefused } from '../contract/derive/outcome.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
 import { turnOfValues } from '../contract/drift/difference.ts'
@@ -13,6 +13,7 @@ import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import { isSuccess, type OpenApiDocument, type Post, type Response } from '../contract/openapi/document.ts'
 import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
+import { deriveAnswers, QUESTIONS } from '../contract/questions.ts'
 import { joined } from '../probe/rehearse/lay-over.ts'
 
 export interface Parity {
@@ -21,9 +22,6 @@ export interface Parity {
   contract: Required<Contract>
 }
 
-/** What these calls can tell; the rest stays as it was taught, for nobody asked. */
-const TOLD = /^(?:errors\.|limits\.rate$|versioning$|states$)|\.status-codes$/
-
 export function parityOf(
   taught: Required<Contract>,
   exchanges: readonly Exchange[],
@@ -31,9 +29,11 @@ export function parityOf(
 ): Parity {
   const knowledge = accepted(knowledgeOf(taught.openapi, taught.ledger), taught.openapi, exchanges)
   const seen = buildOpenApi({ environment: names.here, knowledge, exchanges })
-  const answers = Object.entries(deriveAnswers({ knowledge, exchanges }))
-  const told = answers.flatMap(([id, answer]): [string, Answer][] => {
-    if (!TOLD.test(id) || answer === undefined || !isAnswered(answer)) return []
+  const answers = deriveAnswers({ knowledge, exchanges })
+  // The rest stays as it was taught, for nobody asked.
+  const told = QUESTIONS.flatMap(({ id, isToldByAnyCall }): [string, Answer][] => {
+    const answer = answers[id]
+    if (isToldByAnyCall !== true || answer === undefined || !isAnswered(answer)) return []
     return [[id, joined(taught.ledger.questions[id] ?? answer, answer, id)]]
   })
   const questions = { ...taught.ledger.questions, ...Object.fromEntries(told) }

@@ -1,10 +1,12 @@
 /** The run record: everything of a run in the one form that every reporter reads. */
+
 import type { Result } from '../contract/check.ts'
 import { shownOf, withExchanges } from '../contract/drift/shown-by.ts'
 import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { emptyLedger, type Ledger } from '../contract/ledger.ts'
+import type { Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { type Receipt, receiptOf, spendingOf } from '../contract/receipt.ts'
 import type { Gate } from '../contract/release.ts'
 import type { Run } from '../contract/run.ts'

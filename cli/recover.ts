@@ -1,11 +1,12 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
+
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Result } from '../contract/check.ts'
 import { type Effect, ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
-import { emptyLedger } from '../contract/ledger.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
 import { type Cut, type Sent, type SentCalls, sentBelow } from '../load/runner/sent.ts'

@@ -1,11 +1,13 @@
 /** The whole run in a word and an exit code: the worse outranks the better, and silence is never a pass. */
+
 import type { Cause } from '../contract/attribution.ts'
 import { failsRun, type Kind, type Result, type Verdict } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
 import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { EXIT } from '../contract/harness-error.ts'
-import { answeredWords, answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
+import { answeredWords } from '../contract/questions.ts'
 import type { RunVerdict } from '../contract/run.ts'
 import { type Obstacle, undecidedEndpoints } from './obstacles.ts'
 

@@ -1,6 +1,6 @@
 /** The ledger: each question with its answer, how it is known, and what speaks for and against it. */
 import { z } from 'zod'
-import { QUESTIONS, type Question, type QuestionId } from './questions.ts'
+import type { QuestionId } from './questions.ts'
 
 export const STATUSES = ['open', 'assumed', 'observed', 'confirmed', 'contradicted', 'unanswerable'] as const
 export const KNOWN_BY = ['stated', 'confirmed', 'observed', 'assumed', 'contradicted'] as const
@@ -38,14 +38,6 @@ export function openAnswer(how = 'Nothing has been seen that answers it.'): Answ
   return { status: 'open', confidence: 0, confidenceFrom: [], evidence: { for: [], against: [] }, how }
 }
 
-export function emptyLedger(environment: string): Ledger {
-  return {
-    schemaVersion: 1,
-    environment,
-    questions: Object.fromEntries(QUESTIONS.map(question => [question.id, openAnswer()])),
-  }
-}
-
 export function answerTo(ledger: Ledger, id: QuestionId): Answer {
   return ledger.questions[id] ?? openAnswer()
 }
@@ -54,21 +46,4 @@ export function answerTo(ledger: Ledger, id: QuestionId): Answer {
 export function isAnswered(answer: Answer): boolean {
   const { status, evidence } = answer
   return status === 'observed' || status === 'confirmed' || (status === 'contradicted' && evidence.for.length > 0)
-}
-
-/**
- * The questions that need a word of the operator: not seen, or seen otherwise than a hint says. What is shown, counted and
- * sent as open is this list, and what is counted as answered is the rest.
- */
-export function openQuestions(ledger: Ledger): Question[] {
-  return QUESTIONS.filter(({ id }) => !['observed', 'confirmed'].includes(answerTo(ledger, id).status))
-}
-
-export function answeredCount(ledger: Ledger): number {
-  return QUESTIONS.length - openQuestions(ledger).length
-}
-
-/** `36 of 42 questions answered`. */
-export function answeredWords(ledger: Ledger): string {
-  return `${answeredCount(ledger)} of ${QUESTIONS.length} questions answered`
 }

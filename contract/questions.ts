@@ -1,91 +1,124 @@
-/** The 42 questions that the specification leaves open; the ids are fixed, other tools read them. */
+/**
+ * The questions that the specification leaves open, each with its answer in a ledger. A question is a file of `questions/`
+ * and a line here; the ids are fixed, other tools read them.
+ */
+import { type Evidence, viewOf } from './derive/view.ts'
 import { ENDPOINTS, type Endpoint } from './endpoint.ts'
+import { type Answer, answerTo, type Ledger, openAnswer } from './ledger.ts'
+import authCredentialFormat from './questions/auth.credential-format.ts'
+import authRefusal from './questions/auth.refusal.ts'
+import authRequestEncoding from './questions/auth.request.encoding.ts'
+import authRequestFields from './questions/auth.request.fields.ts'
+import authTokenForm from './questions/auth.token.form.ts'
+import authTokenLifetime from './questions/auth.token.lifetime.ts'
+import authTokenLocation from './questions/auth.token.location.ts'
+import authTokenPresentation from './questions/auth.token.presentation.ts'
+import { headers } from './questions/endpoint.headers.ts'
+import { parameters } from './questions/endpoint.parameters.ts'
+import { request } from './questions/endpoint.request.ts'
+import { response } from './questions/endpoint.response.ts'
+import { statusCodes } from './questions/endpoint.status-codes.ts'
+import envBasePath from './questions/env.base-path.ts'
+import environments from './questions/environments.ts'
+import errorsCodes from './questions/errors.codes.ts'
+import errorsFormat from './questions/errors.format.ts'
+import events from './questions/events.ts'
+import limitsRate from './questions/limits.rate.ts'
+import limitsSize from './questions/limits.size.ts'
+import limitsTimeout from './questions/limits.timeout.ts'
+import type { Question as Told } from './questions/question.ts'
+import resourceAddress from './questions/resource.address.ts'
+import resourceAddressPreference from './questions/resource.address-preference.ts'
+import resourceNotification from './questions/resource.notification.ts'
+import resourceUser from './questions/resource.user.ts'
+import states from './questions/states.ts'
+import versioning from './questions/versioning.ts'
 
-const PER_ENDPOINT = {
-  request: {
-    text: 'What is the JSON Schema of the request: fields, types, required, enums, formats, bounds?',
-    gap: 'Endpoints',
-  },
-  response: { text: 'What is the JSON Schema of the success response?', gap: 'Endpoints' },
-  parameters: { text: 'Which query or path parameters does it take?', gap: 'Endpoints' },
-  headers: { text: 'Which request headers does it need, and which response headers does it send?', gap: 'Endpoints' },
-  'status-codes': { text: 'Which status codes does it answer, and when?', gap: 'Endpoints, Errors' },
-} as const
+const PER_ENDPOINT = { request, response, parameters, headers, 'status-codes': statusCodes } as const
 
-const SINGLE = {
-  'env.base-path': {
-    text: 'Are the four paths appended directly to the base URL, or under which prefix or with a trailing slash?',
-    gap: 'Endpoints',
-  },
-  'auth.credential-format': {
-    text: 'Which named credentials does the service take, and what form has each?',
-    gap: 'Authentication 3',
-  },
-  'auth.request.encoding': {
-    text: 'How are the credentials sent: JSON, form, Basic, headers, query, signed?',
-    gap: 'Authentication 3',
-  },
-  'auth.request.fields': { text: 'Under which names are the credentials sent?', gap: 'Authentication 3' },
-  'auth.token.location': { text: 'Where in the answer is the token: body, header or cookie?', gap: 'Authentication 3' },
-  'auth.token.form': { text: 'Is the token a JWT, a UUID or opaque, and of what form?', gap: 'Authentication 3' },
-  'auth.token.presentation': { text: 'How is the token sent on later calls?', gap: 'Authentication 3' },
-  'auth.token.lifetime': {
-    text: 'How long does the token live, absolute or idle, and what told us?',
-    gap: 'Authentication 3',
-  },
-  'auth.refusal': {
-    text: 'What answers wrong credentials, and a missing, a garbage and an expired token?',
-    gap: 'Authentication, Errors',
-  },
-  'resource.user': { text: 'What are the fields of a user?', gap: 'Resources' },
-  'resource.address': { text: 'What are the fields of an address?', gap: 'Resources' },
-  'resource.address-preference': {
-    text: 'What are the fields of an address preference, and how does check differ from manage?',
-    gap: 'Resources',
-  },
-  'resource.notification': { text: 'What are the fields of a notification?', gap: 'Resources' },
-  states: { text: 'Which states and transitions are seen of a notification, a preference or a user?', gap: 'States' },
-  events: { text: 'Is there any sign of webhooks or callbacks?', gap: 'Events' },
-  'errors.format': { text: 'What shape has the error body, by family?', gap: 'Errors' },
-  'errors.codes': { text: 'Which error codes are seen, and when?', gap: 'Errors' },
-  'limits.rate': {
-    text: 'What is the rate limit: number, window, kind of limiter, scope, headers, answer?',
-    gap: 'Limits',
-  },
-  'limits.size': { text: 'What is the largest accepted body, and the answer above it?', gap: 'Limits' },
-  'limits.timeout': { text: "What are the server's time-outs (idle connection, slow body)?", gap: 'Limits' },
-  versioning: {
-    text: 'What is the versioning scheme: path, header, media type, parameter, none seen?',
-    gap: 'Versioning',
-  },
-  environments: { text: 'How do test and production differ for a sender?', gap: 'What the service does' },
-} as const
+function ofEndpoint<Name extends Endpoint>(endpoint: Name) {
+  const told = Object.entries(PER_ENDPOINT).map(([part, ask]) => [`${endpoint}.${part}`, ask(endpoint)])
+  return Object.fromEntries(told) as Record<`${Name}.${keyof typeof PER_ENDPOINT}`, Told>
+}
 
-type PerEndpoint = keyof typeof PER_ENDPOINT
-export type QuestionId = keyof typeof SINGLE | `${Endpoint}.${PerEndpoint}`
+const BY_ID = {
+  'env.base-path': envBasePath,
+  'auth.credential-format': authCredentialFormat,
+  'auth.request.encoding': authRequestEncoding,
+  'auth.request.fields': authRequestFields,
+  'auth.token.location': authTokenLocation,
+  'auth.token.form': authTokenForm,
+  'auth.token.presentation': authTokenPresentation,
+  'auth.token.lifetime': authTokenLifetime,
+  'auth.refusal': authRefusal,
+  ...ofEndpoint('auth-authenticate'),
+  ...ofEndpoint('ext-verify'),
+  ...ofEndpoint('ext-reach'),
+  ...ofEndpoint('ext-notify'),
+  'resource.user': resourceUser,
+  'resource.address': resourceAddress,
+  'resource.address-preference': resourceAddressPreference,
+  'resource.notification': resourceNotification,
+  states,
+  events,
+  'errors.format': errorsFormat,
+  'errors.codes': errorsCodes,
+  'limits.rate': limitsRate,
+  'limits.size': limitsSize,
+  'limits.timeout': limitsTimeout,
+  versioning,
+  environments,
+} satisfies Record<string, Told>
 
-export interface Question {
+export type QuestionId = keyof typeof BY_ID
+
+export interface Question extends Told {
   id: QuestionId
-  text: string
-  /** The section of the specification that leaves it open. */
-  gap: string
 }
 
-function all(): Question[] {
-  const single = Object.entries(SINGLE).map(([id, rest]) => ({ id: id as QuestionId, ...rest }))
-  const each = ENDPOINTS.flatMap(endpoint =>
-    Object.entries(PER_ENDPOINT).map(([part, rest]) => ({
-      id: `${endpoint}.${part as PerEndpoint}` as const,
-      text: `POST /${endpoint}: ${rest.text}`,
-      gap: rest.gap,
-    })),
-  )
-  const authEnds = single.findIndex(question => question.id === 'resource.user')
-  return [...single.slice(0, authEnds), ...each, ...single.slice(authEnds)]
-}
-
-export const QUESTIONS: readonly Question[] = all()
+/** In the order of the specification. */
+export const QUESTIONS: readonly Question[] = Object.entries<Told>(BY_ID).map(([id, told]) => ({
+  ...told,
+  id: id as QuestionId,
+}))
 
 export function isQuestionId(id: string): id is QuestionId {
-  return QUESTIONS.some(question => question.id === id)
+  return Object.hasOwn(BY_ID, id)
+}
+
+/** The endpoint that a question is about; `undefined` where it is about all. */
+export function endpointOf(id: string): Endpoint | undefined {
+  return ENDPOINTS.find(name => id.startsWith(`${name}.`))
+}
+
+/** Every answer that follows from the evidence alone. */
+export function deriveAnswers(evidence: Evidence): Partial<Record<QuestionId, Answer>> {
+  const view = viewOf(evidence)
+  const derived = QUESTIONS.flatMap(({ id, derive }) => (derive === 'by asking' ? [] : [[id, derive(view)]]))
+  return Object.fromEntries(derived)
+}
+
+export function emptyLedger(environment: string): Ledger {
+  return {
+    schemaVersion: 1,
+    environment,
+    questions: Object.fromEntries(QUESTIONS.map(question => [question.id, openAnswer()])),
+  }
+}
+
+/**
+ * The questions that need a word of the operator: not seen, or seen otherwise than a hint says. What is shown, counted and
+ * sent as open is this list, and what is counted as answered is the rest.
+ */
+export function openQuestions(ledger: Ledger): Question[] {
+  return QUESTIONS.filter(({ id }) => !['observed', 'confirmed'].includes(answerTo(ledger, id).status))
+}
+
+export function answeredCount(ledger: Ledger): number {
+  return QUESTIONS.length - openQuestions(ledger).length
+}
+
+/** `36 of 42 questions answered`. */
+export function answeredWords(ledger: Ledger): string {
+  return `${answeredCount(ledger)} of ${QUESTIONS.length} questions answered`
 }

@@ -1,11 +1,10 @@
 /** Discovery, whole: from an environment to a ledger and an OpenAPI document, by asking and by what was overheard. */
-import { deriveAnswers } from '../contract/derive/all.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
-import { emptyLedger, isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
+import { isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
-import { isQuestionId, type QuestionId } from '../contract/questions.ts'
+import { deriveAnswers, emptyLedger, isQuestionId, type QuestionId } from '../contract/questions.ts'
 import { assumed } from './answers.ts'
 import { stoppable } from './client/stoppable.ts'
 import type { Client } from './client/types.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
-import { emptyLedger } from '../contract/ledger.ts'
-import type { QuestionId } from '../contract/questions.ts'
+import { emptyLedger, type QuestionId } from '../contract/questions.ts'
 import { RunSpent } from './client/budget.ts'
 import type { Client } from './client/types.ts'
 import { policyFor } from './environment/policy.ts'

@@ -1,4 +1,4 @@
-/** ledger.json: the 42 questions with their answers, and how each is known. */
+/** ledger.json: the questions with their answers, and how each is known. */
 import { stableStringify } from '../contract/json.ts'
 import { LedgerSchema } from '../contract/ledger.ts'
 import type { Reporter } from './reporter.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyLedger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { contractDigest } from './digest.ts'
 import { preAuthEncoding } from './envelope.ts'
 

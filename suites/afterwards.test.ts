@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../contract/check.ts'
-import { emptyLedger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { judgeAfterwards } from './afterwards.ts'
 import type { Seen } from './heard-log.ts'
 import { recordedOf } from './recorded.ts'

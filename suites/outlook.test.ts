@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyLedger } from '../contract/ledger.ts'
+import { emptyLedger } from '../contract/questions.ts'
 import { durationWords, limitIn, limitOf, requestsIn, secondsFor, workersFor } from './outlook.ts'
 
 const ledgerWith = (value: object, status: 'observed' | 'open' = 'observed') => {

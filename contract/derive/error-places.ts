@@ -2,6 +2,7 @@
 import { isChoiceKey } from '../choice-key.ts'
 import { getAt, isObject, type Json, members, segmentsOf } from '../json.ts'
 import { leafPlaces } from './refusals.ts'
+import type { View } from './view.ts'
 
 export interface ErrorPlaces {
   message?: string
@@ -142,5 +143,19 @@ export function isCode(value: Json, key: string): boolean {
     !UNIQUE.test(value) &&
     CODE.test(value) &&
     CODE_KEYS.some(each => each.test(key))
+  )
+}
+
+/** Names that requests carry: those known, and those that were sent and complained of. */
+export function fieldNames(view: View): Set<string> {
+  const pointers = Object.values(view.knowledge.endpoints).flatMap(each =>
+    (each?.operations ?? []).flatMap(one => one.fields.map(field => field.pointer)),
+  )
+  return new Set(
+    pointers.flatMap(pointer =>
+      segmentsOf(pointer)
+        .filter(segment => segment !== '*')
+        .slice(-1),
+    ),
   )
 }

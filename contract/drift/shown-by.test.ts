@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EXCHANGES, KNOWLEDGE } from '../derive/testdata/example.ts'
 import type { Drift } from '../drift.ts'
-import { emptyLedger } from '../ledger.ts'
 import { buildOpenApi } from '../openapi/build.ts'
+import { emptyLedger } from '../questions.ts'
 import { compareContracts } from './compare.ts'
 import { shownOf, withExchanges } from './shown-by.ts'
 

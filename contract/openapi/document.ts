@@ -1,6 +1,6 @@
 /** The parts of an OpenAPI 3.1 document that this project writes and reads. */
 import type { Endpoint } from '../endpoint.ts'
-import type { Json } from '../json.ts'
+import { type Json, pointerOf } from '../json.ts'
 import type { Recipe } from '../recipe.ts'
 
 export type Schema = { [key: string]: Json }
@@ -81,4 +81,9 @@ export interface OpenApiDocument {
   components?: { securitySchemes: Record<string, SecurityScheme> }
   /** The token shown as a member of each body, which no security scheme of OpenAPI can say. */
   'x-token-member'?: string
+}
+
+/** As the ledger points into the document that lies beside it. */
+export function reference(endpoint: Endpoint, ...rest: string[]): { $ref: string } {
+  return { $ref: `openapi.json#${pointerOf(['paths', `/${endpoint}`, 'post', ...rest])}` }
 }

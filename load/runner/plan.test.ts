@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyLedger, type Ledger } from '../../contract/ledger.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import { emptyLedger } from '../../contract/questions.ts'
 import { costOf } from './cost.ts'
 import { planLoad } from './plan.ts'
 import { profileNamed } from './profiles.ts'

@@ -1,10 +1,10 @@
 /** limits.rate: what headers leave open is measured where that is asked for; the scope is told by a second token's counter. */
 
-import { rateAnswer } from '../../contract/derive/rate-answer.ts'
 import { counterIn } from '../../contract/derive/rate-counters.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import { isAnswered } from '../../contract/ledger.ts'
+import { rateAnswer } from '../../contract/questions/limits.rate.ts'
 import { observed, unanswerable } from '../answers.ts'
 import { mayMeasure } from '../environment/policy.ts'
 import { type Lab, settle } from '../lab.ts'

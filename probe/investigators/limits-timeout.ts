@@ -1,7 +1,8 @@
 /** limits.timeout: how long an idle connection is kept and a slow body is waited for; held open only where that is asked for. */
-import { timeoutAnswer } from '../../contract/derive/all.ts'
+
 import { viewOf } from '../../contract/derive/view.ts'
 import { isObject } from '../../contract/json.ts'
+import { timeoutAnswer } from '../../contract/questions/limits.timeout.ts'
 import { observed, unanswerable } from '../answers.ts'
 import type { Ask, Held } from '../client/types.ts'
 import { mayMeasure } from '../environment/policy.ts'

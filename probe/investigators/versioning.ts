@@ -1,8 +1,9 @@
 /** versioning: where no answer names a version, whether one that cannot exist is noticed in a header or a media type. */
+
 import { bearsToken } from '../../contract/derive/rate-watch.ts'
-import { versioningAnswer } from '../../contract/derive/versioning-answer.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { mediaTypeOf } from '../../contract/exchange.ts'
+import { versioningAnswer } from '../../contract/questions/versioning.ts'
 import { observed } from '../answers.ts'
 import type { Reply } from '../client/types.ts'
 import { askFreely, type Lab, type Seen, settle } from '../lab.ts'

@@ -1,5 +1,6 @@
 /** One ext endpoint as it was recorded: the empty request, each recorded call once, its closed lists. */
-import { RESOURCE_OF, stateWords } from '../../contract/derive/resource-answers.ts'
+
+import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
 import {
   getAt,
@@ -16,6 +17,7 @@ import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { answerTo } from '../../contract/ledger.ts'
 import type { Response, Schema } from '../../contract/openapi/document.ts'
 import { tells } from '../../contract/openapi/headers.ts'
+import { stateWords } from '../../contract/questions/states.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { caseFiles } from '../fixtures/cases.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'

@@ -1,7 +1,6 @@
 /** The ledger as a reader needs it: every question with its answer, counted by status, grouped by what it is about. */
-import { ENDPOINTS } from '../../contract/endpoint.ts'
-import { type Answer, answerTo, type Ledger, openQuestions, STATUSES } from '../../contract/ledger.ts'
-import { QUESTIONS, type Question } from '../../contract/questions.ts'
+import { type Answer, answerTo, type Ledger, STATUSES } from '../../contract/ledger.ts'
+import { endpointOf, openQuestions, QUESTIONS, type Question } from '../../contract/questions.ts'
 
 export interface Asked {
   question: Question
@@ -37,7 +36,7 @@ export function topicsOf(asked: readonly Asked[]): Topic[] {
 }
 
 function topicOf({ id, gap }: Question): string {
-  const endpoint = ENDPOINTS.find(name => id.startsWith(`${name}.`))
+  const endpoint = endpointOf(id)
   if (endpoint !== undefined) return `POST /${endpoint}`
   return gap.split(',')[0]?.replace(/\s*\d+$/, '') ?? gap
 }

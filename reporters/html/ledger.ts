@@ -1,7 +1,7 @@
-/** The ledger: 42 questions as a picture of what is known, then each with its answer and how it is known. */
+/** The ledger: the questions as a picture of what is known, then each with its answer and how it is known. */
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
-import { type Answer, answeredCount, openQuestions } from '../../contract/ledger.ts'
-import { QUESTIONS } from '../../contract/questions.ts'
+import type { Answer } from '../../contract/ledger.ts'
+import { answeredCount, openQuestions, QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { type Asked, askedOf, statusCounts, topicsOf } from '../facts/questions.ts'
 import { STATUS_TONES } from '../facts/tone.ts'

@@ -1,7 +1,8 @@
 /** The end of a run on one screen: verdict, chapters, first failures, what is known, and what to do next. */
+
 import pc from 'picocolors'
 import { failsRun, type Result, type Verdict } from '../../contract/check.ts'
-import { answeredWords } from '../../contract/ledger.ts'
+import { answeredWords } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { factsOf, missedIn, objectiveSentence, rateWords } from '../facts/load.ts'

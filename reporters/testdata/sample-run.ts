@@ -1,6 +1,6 @@
 /** A realistic run record against a test environment, for the tests of reporters and for looking at the page. */
-import { type Answer, emptyLedger, type Ledger } from '../../contract/ledger.ts'
-import { QUESTIONS, type QuestionId } from '../../contract/questions.ts'
+import type { Answer, Ledger } from '../../contract/ledger.ts'
+import { emptyLedger, QUESTIONS, type QuestionId } from '../../contract/questions.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
 import { sampleChecks } from './sample-checks.ts'
 import { sampleOpenApi } from './sample-contract.ts'

@@ -50,8 +50,8 @@ const SECTIONS: readonly { gap: string; title: string; says: readonly string[] }
 
 const HEAD = `# The specification, and what it leaves open
 
-Written by \`npm run docs\` from \`contract/questions.ts\`; a test holds it against the code. What the specification says, in our words, and under each section
-the questions that it leaves open, ${QUESTIONS.length} in all. A run answers them from the service's own answers ([ledger.md](ledger.md) says how an answer is known);
+Written by \`npm run docs\` from \`contract/questions/\`; a test holds it against the code. What the specification says, in our words, and under each section
+the questions that it leaves open. A run answers them from the service's own answers ([ledger.md](ledger.md) says how an answer is known);
 \`npm run explain -- limits.rate\` tells of one question what is known of it and what it stands on; any id of this page will do.
 `
 

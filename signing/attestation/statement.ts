@@ -1,4 +1,5 @@
 /** The statement of a run, made from its record and its files. */
+
 import {
   type Grade,
   RUN_PREDICATE_TYPE,
@@ -11,8 +12,8 @@ import {
 import { failsRun, type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import { type Resource, STATEMENT_TYPE } from '../../contract/in-toto.ts'
-import { answeredCount } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { answeredCount } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { contractDigest } from '../digest.ts'
 import type { PublicKey } from '../keys.ts'

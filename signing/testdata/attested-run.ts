@@ -1,6 +1,7 @@
 /** A small run on production to try signatures on: two checks, one message that remains. */
+
 import type { Result } from '../../contract/check.ts'
-import { emptyLedger } from '../../contract/ledger.ts'
+import { emptyLedger } from '../../contract/questions.ts'
 import type { Receipt } from '../../contract/receipt.ts'
 import type { Run } from '../../contract/run.ts'
 import { makeKeys, type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../keys.ts'

@@ -1,9 +1,9 @@
 /** A case for each rule that judges what was seen: a recorded contract, edited. Read by the tests and by the published table. */
-import { deriveAnswers } from '../../derive/all.ts'
+
 import { EXCHANGES, KNOWLEDGE } from '../../derive/testdata/example.ts'
 import { getAt, type Json, removeAt, setAt } from '../../json.ts'
-import { emptyLedger } from '../../ledger.ts'
 import { buildOpenApi } from '../../openapi/build.ts'
+import { deriveAnswers, emptyLedger } from '../../questions.ts'
 import type { Contract } from '../compare.ts'
 import type { RuleId } from '../rules.ts'
 

@@ -1,8 +1,10 @@
 /** The largest body and the time-outs, asked by the client of discovery: k6 can send no part of a request. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../../../contract/ledger.ts'
-import { answerTo, emptyLedger, isAnswered } from '../../../contract/ledger.ts'
+import { answerTo, isAnswered } from '../../../contract/ledger.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
+import { emptyLedger } from '../../../contract/questions.ts'
 import type { Client } from '../../../probe/client/types.ts'
 import limitsSize from '../../../probe/investigators/limits-size.ts'
 import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'

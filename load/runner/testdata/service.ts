@@ -1,9 +1,11 @@
 /** A small service for the tests of load, on loopback: signed log-in, token in a header, and faults on demand. */
+
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts'
-import { emptyLedger, type Ledger } from '../../../contract/ledger.ts'
+import type { Ledger } from '../../../contract/ledger.ts'
+import { emptyLedger } from '../../../contract/questions.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import type { Around, Asked } from './defects.ts'
 

@@ -1,8 +1,10 @@
 /** Starts the service of known behaviour as a process, with the contract that its discovery would have written. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { emptyLedger, type Ledger } from '../../../contract/ledger.ts'
+import type { Ledger } from '../../../contract/ledger.ts'
+import { emptyLedger } from '../../../contract/questions.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import { exampleEnvironment } from './service.ts'
 

@@ -1,6 +1,7 @@
 /** A lab whose token is known, at a service of the test. */
+
 import type { Kind } from '../../../contract/check.ts'
-import { emptyLedger } from '../../../contract/ledger.ts'
+import { emptyLedger } from '../../../contract/questions.ts'
 import { bench, environmentAt } from '../../client/testdata/loopback-service.ts'
 import { policyFor } from '../../environment/policy.ts'
 import type { Policy } from '../../environment/types.ts'

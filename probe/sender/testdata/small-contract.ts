@@ -1,7 +1,7 @@
 /** The contract of the small service, as a run would have recorded it. */
-import { type Answer, emptyLedger, type Ledger, openAnswer } from '../../../contract/ledger.ts'
+import { type Answer, type Ledger, openAnswer } from '../../../contract/ledger.ts'
 import type { OpenApiDocument, PathItem, Schema } from '../../../contract/openapi/document.ts'
-import type { QuestionId } from '../../../contract/questions.ts'
+import { emptyLedger, type QuestionId } from '../../../contract/questions.ts'
 import type { Recipe } from '../../../contract/recipe.ts'
 
 const observed = (value: unknown): Answer => ({ ...openAnswer('Seen.'), status: 'observed', confidence: 0.9, value })

@@ -1,4 +1,4 @@
-/** A true and a false hint for each of the 42 questions about the default dialect, and what must become of them. */
+/** A true and a false hint for each of the questions about the default dialect, and what must become of them. */
 import type { Answer } from '../../../contract/ledger.ts'
 import type { QuestionId } from '../../../contract/questions.ts'
 

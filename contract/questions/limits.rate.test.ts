@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitInWords } from './rate-answer.ts'
+import { limitInWords } from '../questions/limits.rate.ts'
 
 describe('limitInWords', () => {
   it.each([

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { call, EXCHANGES, KNOWLEDGE, NOTHING } from '../derive/testdata/example.ts'
 import type { Exchange } from '../exchange.ts'
 import { AnswerSchema } from '../ledger.ts'
-import { QUESTIONS } from '../questions.ts'
-import { deriveAnswers } from './all.ts'
-import { call, EXCHANGES, KNOWLEDGE, NOTHING } from './testdata/example.ts'
+import { deriveAnswers, QUESTIONS } from '../questions.ts'
 
 const derive = (exchanges: readonly Exchange[] = EXCHANGES, knowledge = KNOWLEDGE) =>
   deriveAnswers({ knowledge, exchanges, readErrors: () => ({ family: 'rfc9457', observations: [] }) })

@@ -1,9 +1,21 @@
-/** `versioning`: any sign of a version in paths, headers, media types and parameters. */
+import { routesOf } from '../derive/outcome.ts'
+import { type Classed, idsOf, open, seen, type View } from '../derive/view.ts'
+import { all, type Judge, member, part } from '../drift/judges.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { routesOf } from './outcome.ts'
-import { type Classed, idsOf, open, seen, type View } from './view.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'What is the versioning scheme: path, header, media type, parameter, none seen?',
+  gap: 'Versioning',
+  wording: 'How is a version of the service chosen, and how is a new one announced?',
+  why: 'We must learn of a new version before it replaces the present one.',
+  hint: '{ scheme: header, name: X-Api-Version, version: "2" }',
+  derive: versioningAnswer,
+  changes: all(scheme, member('version', 'version-changed'), ending),
+  isToldByAnyCall: true,
+} satisfies Question
 
 type Sign = {
   scheme: 'path' | 'header' | 'media-type' | 'parameter'
@@ -128,4 +140,20 @@ function inEnding(view: View): { value: { [name: string]: Json }; evidence: stri
     value: Object.fromEntries(found.map(name => [name, true])),
     evidence: found.flatMap(name => idsOf(having(name))),
   }
+}
+
+/** A version that is named for the first time is learnt, one that was not come upon is not gone; one that is told in another place must be asked for there. */
+function scheme(before: Json, after: Json): ReturnType<Judge> {
+  const [was, is] = [part(before, 'scheme'), part(after, 'scheme')]
+  if (was === is || was === undefined || is === undefined || is === 'none seen') return []
+  const rule = was === 'none seen' ? ('version-changed' as const) : ('version-scheme-changed' as const)
+  return [{ rule, subject: '', before: was, after: is }]
+}
+
+function ending(before: Json, after: Json): ReturnType<Judge> {
+  return ['deprecation', 'sunset'].flatMap(name =>
+    part(after, name) !== undefined && part(before, name) === undefined
+      ? [{ rule: 'deprecation-announced' as const, subject: name === 'sunset' ? 'Sunset' : 'Deprecation' }]
+      : [],
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keepAliveSeconds, timeoutAnswer } from './all.ts'
-import { call, KNOWLEDGE } from './testdata/example.ts'
-import { viewOf } from './view.ts'
+import { call, KNOWLEDGE } from '../derive/testdata/example.ts'
+import { viewOf } from '../derive/view.ts'
+import { keepAliveSeconds, timeoutAnswer } from '../questions/limits.timeout.ts'
 
 const answering = (...values: (string | undefined)[]) =>
   timeoutAnswer(

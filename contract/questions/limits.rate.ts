@@ -1,8 +1,25 @@
-/** `limits.rate`, as far as answers state it: what no header and no refusal says stays out. */
+import { rateHeaderNames, type StatedLimit, statedLimits } from '../derive/rate-headers.ts'
+import { seriesOf, type Watched, watched } from '../derive/rate-watch.ts'
+import { type Classed, groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { all, type Judge, member, part } from '../drift/judges.ts'
+import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { rateHeaderNames, type StatedLimit, statedLimits } from './rate-headers.ts'
-import { seriesOf, type Watched, watched } from './rate-watch.ts'
-import { type Classed, groupedBy, idsOf, open, seen, type View } from './view.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'What is the rate limit: number, window, kind of limiter, scope, headers, answer?',
+  gap: 'Limits',
+  wording: 'How many requests are allowed in which time, counted for whom, and what is answered above that?',
+  why: 'We spread our calls so that none is refused.',
+  hint: '{ limit: 300, windowSeconds: 60, scope: token, status: 429 }',
+  derive: rateAnswer,
+  changes: all(
+    rateNumber,
+    member('scope', 'rate-limit-scope-changed'),
+    member('status', 'limit-status-changed', 'rate limit'),
+  ),
+  isToldByAnyCall: true,
+} satisfies Question
 
 export function rateAnswer(view: View): Answer {
   const refused = view.all.filter(each => each.response.status === 429)
@@ -110,4 +127,19 @@ export function limitInWords(text: string): StatedLimit | undefined {
   const seconds = UNITS.find(([word]) => word.test(unit))?.[1]
   const windowSeconds = seconds === undefined ? undefined : Number(times) * seconds
   return { limit: Number(limit), ...(windowSeconds === undefined || windowSeconds === 0 ? {} : { windowSeconds }) }
+}
+
+/** By requests a second where both windows are known, else by the number alone. */
+function rateNumber(before: Json, after: Json): ReturnType<Judge> {
+  const [was, is] = [part(before, 'limit'), part(after, 'limit')]
+  if (typeof was !== 'number' || typeof is !== 'number') return []
+  const [window, windowNow] = [part(before, 'windowSeconds'), part(after, 'windowSeconds')]
+  const both = typeof window === 'number' && typeof windowNow === 'number'
+  const allowed = both ? [was / window, is / windowNow] : [was, is]
+  const [old = 0, now = 0] = allowed
+  if (old === now && was === is) return []
+  const words = (limit: number, seconds: unknown) =>
+    typeof seconds === 'number' ? `${limit} in ${seconds} seconds` : String(limit)
+  const rule = now < old || (now === old && is < was) ? 'rate-limit-lowered' : 'rate-limit-raised'
+  return [{ rule, subject: '', before: words(was, window), after: words(is, windowNow) }]
 }

@@ -1,56 +1,22 @@
-/** `errors.format` and `errors.codes`: what refusals look like, compared over all that were seen. */
-import { type Json, segmentsOf } from '../json.ts'
+import { CASES } from '../derive/case.ts'
+import { CODE, fieldNames, isCode } from '../derive/error-places.ts'
+import { leafPlaces, type RefusedCall, refusalsIn } from '../derive/refusals.ts'
+import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { type Judge, part } from '../drift/judges.ts'
+import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { CASES } from './case.ts'
-import { CODE, errorPlaces, isCode } from './error-places.ts'
-import { leafPlaces, type RefusedCall, refusalsIn } from './refusals.ts'
-import { groupedBy, idsOf, open, seen, type View } from './view.ts'
+import type { Question } from './question.ts'
 
-export function errorFormatAnswer(view: View): Answer {
-  const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')
-  if (refusals.length === 0) return open('No refusal with a body has been seen.')
-  const mediaType = mostOf(refusals.map(each => each.refusal.mediaType)) ?? ''
-  const typical = refusals.filter(each => each.refusal.mediaType === mediaType)
-  const families = typical.map(each => ({ each, read: view.readErrors?.(each.refusal) }))
-  // What names a member shows more of the form.
-  const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
-  const voices = telling.length > 0 ? telling : families
-  // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
-  const isEnvelope = typical.filter(({ refusal }) => refusal.status < 300).length * 2 > typical.length
-  const family = isEnvelope
-    ? 'envelope'
-    : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
-  const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
-  const at = errorPlaces(bodies, fieldNames(view))
-  return seen({
-    value: { ...(family === undefined ? {} : { family }), mediaType, ...(Object.keys(at).length > 0 ? { at } : {}) },
-    how: 'The form and the places are those that most refusals share.',
-    evidence: idsOf(typical.map(each => each.call)),
-    against: idsOf(
-      voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
-    ),
-  })
-}
-
-/** The one seen most often; of equals the first by name. */
-function mostOf(words: readonly string[]): string | undefined {
-  const groups = [...groupedBy(words, word => word)]
-  return groups.sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0]
-}
-
-/** Names that requests carry: those known, and those that were sent and complained of. */
-function fieldNames(view: View): Set<string> {
-  const pointers = Object.values(view.knowledge.endpoints).flatMap(each =>
-    (each?.operations ?? []).flatMap(one => one.fields.map(field => field.pointer)),
-  )
-  return new Set(
-    pointers.flatMap(pointer =>
-      segmentsOf(pointer)
-        .filter(segment => segment !== '*')
-        .slice(-1),
-    ),
-  )
-}
+export default {
+  text: 'Which error codes are seen, and when?',
+  gap: 'Errors',
+  wording: 'Which error codes are there, and what does each mean?',
+  why: 'We react to each code: some calls may be repeated, others never.',
+  hint: '{ CUSTOMER_UNKNOWN: { status: [404] } }',
+  derive: errorCodesAnswer,
+  changes: codes,
+  isToldByAnyCall: true,
+} satisfies Question
 
 interface CodeSeen {
   code: string
@@ -58,7 +24,7 @@ interface CodeSeen {
   each: RefusedCall
 }
 
-export function errorCodesAnswer(view: View): Answer {
+function errorCodesAnswer(view: View): Answer {
   const refusals = refusalsIn(view).filter(each => each.refusal.json !== undefined)
   if (refusals.length === 0) return open('No refusal with a structured body has been seen.')
   const usual = refusals.flatMap(codesIn)
@@ -120,4 +86,32 @@ function codesIn(each: RefusedCall): CodeSeen[] {
     .filter(({ key, value }) => isCode(value, key) && !(typeof value === 'string' && sent.includes(`"${value}"`)))
     .filter(({ key, value }) => /code|errno/i.test(key) || /[_.-]|^[A-Z0-9]{4,}$/.test(String(value)))
     .map(({ place, value }) => ({ code: String(value), place, each }))
+}
+
+/** A code is only compared in the cases that both runs brought about. */
+function codes(before: Json, after: Json): ReturnType<Judge> {
+  const was = codesByCase(before)
+  const is = codesByCase(after)
+  const moved = [...was].flatMap(([when, old]) => {
+    const now = is.get(when)
+    if (now === undefined || old.some(code => now.includes(code))) return []
+    return [{ rule: 'error-code-changed' as const, subject: when, before: old, after: now }]
+  })
+  const known = new Set([...[...was.values()].flat(), ...moved.flatMap(each => each.after)])
+  const come = [...is].flatMap(([when, now]) => now.filter(code => !known.has(code)).map(code => ({ when, code })))
+  const first = come.filter((each, i) => come.findIndex(other => other.code === each.code) === i)
+  return [
+    ...moved,
+    ...first.map(({ when, code }) => ({ rule: 'error-code-appeared' as const, subject: when, after: code })),
+  ]
+}
+
+function codesByCase(value: Json): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [code, entry] of Object.entries(isObject(value) ? value : {})) {
+    const when = part(entry, 'when')
+    for (const each of Array.isArray(when) ? when : [])
+      found.set(String(each), [...(found.get(String(each)) ?? []), code])
+  }
+  return found
 }

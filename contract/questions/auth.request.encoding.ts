@@ -1,0 +1,11 @@
+import { whole } from '../drift/judges.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'How are the credentials sent: JSON, form, Basic, headers, query, signed?',
+  gap: 'Authentication 3',
+  why: 'Without it we cannot log in.',
+  hint: 'form    # json | form | basic | header | query | signed',
+  derive: 'by asking',
+  changes: whole('log-in-encoding-changed'),
+} satisfies Question

@@ -1,0 +1,12 @@
+import { whole } from '../drift/judges.ts'
+import { isObject } from '../json.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'Under which names are the credentials sent?',
+  gap: 'Authentication 3',
+  why: 'Without it we cannot log in.',
+  hint: '{ /clientId: Client ID, /clientSecret: Client secret }',
+  derive: 'by asking',
+  changes: whole('log-in-fields-changed', value => (isObject(value) ? Object.keys(value) : value)),
+} satisfies Question

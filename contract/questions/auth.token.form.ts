@@ -1,0 +1,12 @@
+import { member } from '../drift/judges.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'Is the token a JWT, a UUID or opaque, and of what form?',
+  gap: 'Authentication 3',
+  wording: 'Is the token a JWT, a UUID or opaque, and how long can it be?',
+  why: 'We store the token, and must know how long and of which letters it may be.',
+  hint: '{ kind: opaque }    # jwt | uuid | opaque',
+  derive: 'by asking',
+  changes: member('kind', 'token-form-changed'),
+} satisfies Question

@@ -1,0 +1,11 @@
+import { whole } from '../drift/judges.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'Where in the answer is the token: body, header or cookie?',
+  gap: 'Authentication 3',
+  why: 'Without the token no further call is possible.',
+  hint: '{ in: body, at: /accessToken }',
+  derive: 'by asking',
+  changes: whole('token-location-changed'),
+} satisfies Question

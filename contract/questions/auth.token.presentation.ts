@@ -1,0 +1,11 @@
+import { whole } from '../drift/judges.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'How is the token sent on later calls?',
+  gap: 'Authentication 3',
+  why: 'Without it every call after the log-in is refused.',
+  hint: '{ in: header, name: Authorization, scheme: Bearer }',
+  derive: 'by asking',
+  changes: whole('token-presentation-changed'),
+} satisfies Question

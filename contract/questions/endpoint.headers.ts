@@ -1,0 +1,55 @@
+import { requestHeader } from '../derive/sent.ts'
+import { idsOf, open, seen, type View } from '../derive/view.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { segmentsOf } from '../json.ts'
+import type { Answer } from '../ledger.ts'
+import { presenceOf } from '../openapi/headers.ts'
+import type { Question } from './question.ts'
+
+export const headers = (endpoint: Endpoint): Question => ({
+  text: `POST /${endpoint}: Which request headers does it need, and which response headers does it send?`,
+  gap: 'Endpoints',
+  wording: `Which headers must a request to POST /${endpoint} have?`,
+  why: 'A header that is missing may have the call refused.',
+  hint: '{ request: [X-Tenant] }',
+  derive: view => headersAnswer(endpoint, view),
+  changes: 'in openapi.json',
+})
+
+/** Sent by every client; nothing that an endpoint asks for. */
+const OF_THE_CLIENT =
+  /^(host|connection|content-length|user-agent|accept|accept-encoding|accept-language|x-run-id|.*-run-?id)$/
+
+function headersAnswer(endpoint: Endpoint, view: View): Answer {
+  const known = view.knowledge.endpoints[endpoint]
+  const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
+  const all = view.at(endpoint)
+  if (all.length === 0) return open(`Nothing was answered at /${endpoint}.`)
+  const fields = [...(known?.headers ?? []), ...(known?.operations.flatMap(each => each.fields) ?? [])]
+  const needed = fields.flatMap(each =>
+    each.in === 'header' ? [segmentsOf(each.pointer).join('/').toLowerCase()] : [],
+  )
+  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.recipe.headers ?? {}))
+  const presentation = view.knowledge.token?.presentation
+  const token = endpoint === 'auth-authenticate' || presentation === undefined ? [] : tokenHeader(presentation)
+  const type = accepted.some(each => requestHeader(each.exchange, 'content-type')) ? ['content-type'] : []
+  const request = [...new Set([...needed, ...carried.map(name => name.toLowerCase()), ...token, ...type])]
+    .filter(name => !OF_THE_CLIENT.test(name))
+    .sort()
+  return seen({
+    value: {
+      ...(accepted.length > 0 ? { request } : {}),
+      response: Object.fromEntries([...presenceOf(all)].map(([name, presence]) => [name, { seen: presence }])),
+    },
+    how:
+      accepted.length > 0
+        ? 'Accepted requests carried these headers, and the answers brought those.'
+        : 'The answers brought these headers; no request has been accepted.',
+    evidence: idsOf(accepted.length > 0 ? accepted : all),
+  })
+}
+
+function tokenHeader({ in: place, name }: { in: string; name: string }): string[] {
+  if (place === 'header') return [name.toLowerCase()]
+  return place === 'cookie' ? ['cookie'] : []
+}

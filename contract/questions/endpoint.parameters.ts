@@ -1,0 +1,34 @@
+import { idsOf, open, seen, type View } from '../derive/view.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { segmentsOf } from '../json.ts'
+import type { Answer } from '../ledger.ts'
+import type { Question } from './question.ts'
+
+export const parameters = (endpoint: Endpoint): Question => ({
+  text: `POST /${endpoint}: Which query or path parameters does it take?`,
+  gap: 'Endpoints',
+  wording: `Which query parameters does POST /${endpoint} take?`,
+  why: 'A parameter that we do not send may change what the call does.',
+  hint: '{ query: [language], path: [] }',
+  derive: view => parametersAnswer(endpoint, view),
+  changes: 'in openapi.json',
+})
+
+function parametersAnswer(endpoint: Endpoint, view: View): Answer {
+  const known = view.knowledge.endpoints[endpoint]
+  const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
+  if (known === undefined || accepted.length === 0)
+    return open(`No request to /${endpoint} has been accepted, so nothing is known of its parameters.`)
+  const presentation = view.knowledge.token?.presentation
+  const token = presentation?.in === 'query' && endpoint !== 'auth-authenticate' ? [presentation.name] : []
+  const query = [...known.query, ...known.operations.flatMap(each => each.fields.filter(field => field.in === 'query'))]
+  const names = new Set([...query.map(field => segmentsOf(field.pointer).join('/')), ...token])
+  return seen({
+    value: { query: [...names].sort(), path: [] },
+    how:
+      names.size > 0
+        ? 'Accepted requests carry these in the query.'
+        : 'Requests without any query or path parameter were accepted.',
+    evidence: idsOf(accepted),
+  })
+}

@@ -1,0 +1,32 @@
+import { CASES, type Case } from '../derive/case.ts'
+import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { Answer } from '../ledger.ts'
+import type { Question } from './question.ts'
+
+export const statusCodes = (endpoint: Endpoint): Question => ({
+  text: `POST /${endpoint}: Which status codes does it answer, and when?`,
+  gap: 'Endpoints, Errors',
+  wording: `Which status codes can POST /${endpoint} answer, and when?`,
+  why: 'We decide by the status whether a call may be repeated.',
+  hint: '{ "404": { when: [nothing is known under the values sent] } }',
+  derive: view => statusCodesAnswer(endpoint, view),
+  changes: 'in openapi.json',
+  isToldByAnyCall: true,
+})
+
+function statusCodesAnswer(endpoint: Endpoint, view: View): Answer {
+  const told = view.at(endpoint)
+  if (told.length === 0) return open(`Nothing was answered at /${endpoint}.`)
+  const byStatus = [...groupedBy(told, each => each.response.status)].sort(([a], [b]) => a - b)
+  const value = byStatus.map(([status, group]) => [String(status), { when: wordsOf(group.map(each => each.case)) }])
+  return seen({
+    value: Object.fromEntries(value),
+    how: 'Each status was seen in answer to such calls.',
+    evidence: byStatus.flatMap(([, group]) => idsOf(group.slice(0, 1))),
+  })
+}
+
+function wordsOf(cases: readonly Case[]): string[] {
+  return [...new Set(cases)].map(each => CASES[each]).sort()
+}

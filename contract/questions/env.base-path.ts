@@ -1,0 +1,11 @@
+import { part, whole } from '../drift/judges.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'Are the four paths appended directly to the base URL, or under which prefix or with a trailing slash?',
+  gap: 'Endpoints',
+  why: 'Every call goes to an address that is made of it.',
+  hint: '{ prefix: /api/v1, suffix: "" }',
+  derive: 'by asking',
+  changes: whole('base-path-changed', value => `${part(value, 'prefix') || '/'}…${part(value, 'suffix') ?? ''}`),
+} satisfies Question

@@ -1,0 +1,56 @@
+import { errorPlaces, fieldNames } from '../derive/error-places.ts'
+import { refusalsIn } from '../derive/refusals.ts'
+import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { all, type Judge, member, part } from '../drift/judges.ts'
+import type { Json } from '../json.ts'
+import type { Answer } from '../ledger.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'What shape has the error body, by family?',
+  gap: 'Errors',
+  wording: 'What form do your error bodies have?',
+  why: 'We read errors by machine, to tell a mistake of ours from trouble of yours.',
+  hint: '{ family: rfc9457, mediaType: application/problem+json }',
+  derive: errorFormatAnswer,
+  changes: all(member('mediaType', 'error-media-type-changed'), places),
+  isToldByAnyCall: true,
+} satisfies Question
+
+function errorFormatAnswer(view: View): Answer {
+  const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')
+  if (refusals.length === 0) return open('No refusal with a body has been seen.')
+  const mediaType = mostOf(refusals.map(each => each.refusal.mediaType)) ?? ''
+  const typical = refusals.filter(each => each.refusal.mediaType === mediaType)
+  const families = typical.map(each => ({ each, read: view.readErrors?.(each.refusal) }))
+  // What names a member shows more of the form.
+  const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
+  const voices = telling.length > 0 ? telling : families
+  // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
+  const isEnvelope = typical.filter(({ refusal }) => refusal.status < 300).length * 2 > typical.length
+  const family = isEnvelope
+    ? 'envelope'
+    : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
+  const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
+  const at = errorPlaces(bodies, fieldNames(view))
+  return seen({
+    value: { ...(family === undefined ? {} : { family }), mediaType, ...(Object.keys(at).length > 0 ? { at } : {}) },
+    how: 'The form and the places are those that most refusals share.',
+    evidence: idsOf(typical.map(each => each.call)),
+    against: idsOf(
+      voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
+    ),
+  })
+}
+
+/** The one seen most often; of equals the first by name. */
+function mostOf(words: readonly string[]): string | undefined {
+  const groups = [...groupedBy(words, word => word)]
+  return groups.sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0]
+}
+
+function places(before: Json, after: Json): ReturnType<Judge> {
+  const [was, is] = [part(before, 'at') ?? {}, part(after, 'at') ?? {}]
+  const subjects = { message: 'message', fields: 'list of members', code: 'code' }
+  return Object.entries(subjects).flatMap(([key, subject]) => member(key, 'error-place-moved', subject)(was, is))
+}

@@ -1,0 +1,53 @@
+import { idsOf, open, seen, type View } from '../derive/view.ts'
+import type { Judge } from '../drift/judges.ts'
+import { isObject, type Json } from '../json.ts'
+import type { Answer } from '../ledger.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: "What are the server's time-outs (idle connection, slow body)?",
+  gap: 'Limits',
+  wording: 'After how many seconds do you close an idle connection, or give up on a slow request?',
+  why: 'We keep connections open only as long as you do, so that no call is lost on a closed one.',
+  hint: '{ idle: { seconds: 60 } }',
+  derive: timeoutAnswer,
+  changes: timeouts,
+} satisfies Question
+
+export function timeoutAnswer(view: View): Answer {
+  const stating = view.all.flatMap(each => {
+    const seconds = keepAliveSeconds(each.response.headers)
+    return seconds === undefined ? [] : [{ each, seconds }]
+  })
+  const [first] = stating
+  // A proxy between may speak for some answers only: then nobody knows whose time-out it is.
+  if (first === undefined || stating.some(({ seconds }) => seconds !== first.seconds))
+    return open(
+      'No header states how long an idle connection is kept, and none was held open to see.',
+      'After how many seconds is an idle connection closed, and a body given up that does not arrive?',
+    )
+  return seen({
+    value: { idle: { seconds: first.seconds } },
+    how: 'The header Keep-Alive states how long an idle connection is kept; a slow body was not tried.',
+    evidence: idsOf(stating.map(({ each }) => each)),
+    facts: { '/idle/seconds': 'stated' },
+    stated: true,
+  })
+}
+
+/** Seconds of `timeout=5, max=100`. */
+export function keepAliveSeconds(headers: Record<string, string>): number | undefined {
+  const text = /(?:^|[\s,;])timeout\s*=\s*"?(\d+)/i.exec(headers['keep-alive'] ?? '')?.[1]
+  return text === undefined || Number(text) === 0 ? undefined : Number(text)
+}
+
+/** Each time that the service waits, by its name: `idleSeconds`. */
+function timeouts(before: Json, after: Json): ReturnType<Judge> {
+  if (!isObject(before) || !isObject(after)) return []
+  return Object.entries(before).flatMap(([name, was]) => {
+    const is = after[name]
+    if (typeof was !== 'number' || typeof is !== 'number' || was === is) return []
+    const rule = is < was ? ('timeout-shortened' as const) : ('timeout-lengthened' as const)
+    return [{ rule, subject: name.replace(/Seconds$/, ''), before: was, after: is }]
+  })
+}

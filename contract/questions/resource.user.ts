@@ -1,0 +1,11 @@
+import { resourceAnswer } from '../derive/resources.ts'
+import type { Question } from './question.ts'
+
+export default {
+  text: 'What are the fields of a user?',
+  gap: 'Resources',
+  why: 'We map it to our own customer data.',
+  hint: '{ fields: { /customerId: string, /name: string } }',
+  derive: view => resourceAnswer('ext-verify', view),
+  changes: 'not judged',
+} satisfies Question
