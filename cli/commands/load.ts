@@ -7,6 +7,7 @@ import { highestRate } from '../../load/core/profile.ts'
 import { needOf } from '../../load/core/resources.ts'
 import type { LoadCost } from '../../load/runner/cost.ts'
 import { guardConsent } from '../../load/runner/guard.ts'
+import { endRule } from '../../load/runner/judge.ts'
 import { machineMemoryMib } from '../../load/runner/k6-command.ts'
 import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
 import type { Planned } from '../../load/runner/plan.ts'
@@ -210,7 +211,7 @@ export function planWords(
       : []),
     ...[...notes, ...leftOut].map(each => `  note     ${each}`),
     `  cost     at most ${cost.requests} requests, ${cost.requestsPerSecond} a second (${round(most)} journeys), ${cost.notifications} notifications, ${cost.changes} changes, in ${duration(cost.seconds)}`,
-    `  ends     at once where ${round(profile.killAt * 100)} % of the calls are answered with 5xx or not at all; Ctrl-C stops it in order`,
+    `  ends     ${endRule(profile)}${Number.isFinite(memoryMib) ? '; Ctrl-C stops it in order' : ''}`,
   ]
 }
 

@@ -3,7 +3,7 @@ import type { LoadProgress } from '../../load/runner/load.ts'
 import { progressWords } from './progress-words.ts'
 
 function at(elapsedSeconds: number, started: number): LoadProgress {
-  const live = { started, calls: started * 4, p95: 4.2, failedShare: 0, downShare: 0, dropped: 0, limited: 0 }
+  const live = { started, calls: started * 4, p95: 4.2, failedShare: 0, dropped: 0, limited: 0 }
   return { elapsedSeconds, totalSeconds: 60, health: undefined, live }
 }
 

@@ -20,7 +20,7 @@ type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
 export function optionsOf(plan: ScriptPlan, secrets: Secrets): RunOptions {
   return {
     scenarios: scenariosOf(plan.profile, plan.calls.length, plan.generators),
-    thresholds: thresholdsOf(plan.profile),
+    thresholds: thresholdsOf(plan.profile, plan.generators?.count ?? 1),
     userAgent: plan.userAgent,
     maxRedirects: 0,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.

@@ -54,8 +54,15 @@ it('keeps the proportions of a profile when rate or length are given', () => {
   )
 })
 
-it('has k6 end the run where the service is down, and leaves every other rule to the record', () => {
-  expect(thresholdsOf(profile)).toEqual({
-    http_req_failed: [{ threshold: 'rate<0.5', abortOnFail: true, delayAbortEval: '5s' }],
-  })
+it('has k6 end the run where half of the journeys of a recent window found the service down', () => {
+  const end = (count: number) => [{ threshold: `count<${count.toFixed(2)}`, abortOnFail: true }]
+  const down = (...counts: number[]) =>
+    Object.fromEntries(counts.map((count, i) => [`journeys_down{window:${i}}`, end(count)]))
+  // 5 a second for 10 s, then 12.5 for 20 s.
+  expect(thresholdsOf(profile, 1)).toEqual(down(25, 62.5, 62.5))
+  // A generator of ten plans 1 a second on average: its windows are as long as it takes for 20 journeys.
+  expect(thresholdsOf(profile, 10)).toEqual(down(15))
+  expect(thresholdsOf({ ...profile, killAt: 2 }, 1)).toEqual({})
+  const hours = { ...profile, steps: [{ name: 'soak', rate: 10, seconds: 7200 }] }
+  expect(Object.keys(thresholdsOf(hours, 1)).length).toBe(400)
 })

@@ -1,5 +1,5 @@
-/** What k6 itself watches while it runs: the kill switch, which must work although the runner is gone. */
-import type { Profile } from './profile.ts'
+/** What k6 itself watches while it runs: the rule that ends a load on a service that is down, the same wherever k6 runs. */
+import { arrivalsOf, lengthOf, type Profile } from './profile.ts'
 
 /** The names of our metrics, of which every sample is tagged with its call. */
 export const METRICS = {
@@ -15,6 +15,8 @@ export const METRICS = {
   /** One a journey that an error of the script broke off; k6 counts those as complete. */
   broken: 'journeys_broken',
   canary: 'canary_lag',
+  /** Of each journey the share of its calls so far that were answered with 5xx or not at all, tagged with its window. */
+  down: 'journeys_down',
   /** What is rare, tagged with the name that it has here or among the oracles' metrics. */
   notes: 'notes',
   /** One by each virtual user that looks closely, at its first answer, tagged with the protocol. */
@@ -24,17 +26,50 @@ export const METRICS = {
 /** k6's own: one a journey that was not cut off, tagged with its step. */
 export const COMPLETE = 'iterations'
 
-/** k6's own: the share of calls answered with 5xx or not at all, by what the entry tells it to expect. */
-export const DOWN = 'http_req_failed'
-
-export type Thresholds = Record<string, { threshold: string; abortOnFail: boolean; delayAbortEval: string }[]>
+export type Thresholds = Record<string, { threshold: string; abortOnFail: true }[]>
 
 /**
+ * The arrivals of a run are dealt into windows of time, and a window in which too many journeys found the service down
+ * ends the run, whatever was before it. The planned journeys are what is counted against: those of a dead service make fewer
+ * calls than those of a healthy one. Of `generators`, each counts its own part.
+ *
  * Objectives are no thresholds: k6 passes one on a metric without samples, and sorts every sample of a trend each two
  * seconds to evaluate it. They are judged from the record.
  */
-export function thresholdsOf({ killAt }: Pick<Profile, 'killAt'>): Thresholds {
-  return { [DOWN]: [{ threshold: `rate<${killAt}`, abortOnFail: true, delayAbortEval: '5s' }] }
+export function thresholdsOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number): Thresholds {
+  const { killAt, steps } = profile
+  if (killAt > 1) return {}
+  const { seconds, count: windows } = windowsOf(profile, generators)
+  const planned = Array.from({ length: windows }, () => 0)
+  let start = 0
+  for (const { rate, seconds: length } of steps) {
+    for (let window = 0; window < planned.length; window++) {
+      const to = window === planned.length - 1 ? Number.POSITIVE_INFINITY : (window + 1) * seconds
+      const share = Math.max(0, Math.min(start + length, to) - Math.max(start, window * seconds))
+      planned[window] = (planned[window] ?? 0) + (rate * share) / generators
+    }
+    start += length
+  }
+  return Object.fromEntries(
+    planned.map((count, window) => [
+      `${METRICS.down}{window:${window}}`,
+      [{ threshold: `count<${Math.max(1, count * killAt).toFixed(2)}`, abortOnFail: true }],
+    ]),
+  )
+}
+
+const LEAST_SECONDS = 10
+/** Fewer journeys tell nothing. */
+const ENOUGH = 20
+/** k6 goes through all of them each two seconds. */
+const MOST_WINDOWS = 400
+
+/** Each is long enough for some journeys of each generator; what is left at the end belongs to the last one. */
+export function windowsOf({ steps }: Pick<Profile, 'steps'>, generators: number): { seconds: number; count: number } {
+  const length = lengthOf({ steps })
+  const usual = arrivalsOf({ steps }) / length / generators
+  const seconds = Math.max(LEAST_SECONDS, ENOUGH / usual, length / MOST_WINDOWS)
+  return { seconds, count: Math.max(1, Math.floor(length / seconds)) }
 }
 
 export const ORACLE_METRICS = {

@@ -11,12 +11,13 @@ import { lookupIn, type Memory, newMemory, peopleOf, remember } from '../core/me
 import { optionsOf } from '../core/options.ts'
 import { raceVerdict } from '../core/oracles/race.ts'
 import { outcomeOf } from '../core/outcome.ts'
-import { firstJourneyOf } from '../core/profile.ts'
+import { firstJourneyOf, lengthOf } from '../core/profile.ts'
 import type { ScriptCall, ScriptRace } from '../core/script-plan.ts'
 import { isInShare } from '../core/share.ts'
+import { windowsOf } from '../core/thresholds.ts'
 import { beginOwn, engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
-import { countBroken, countRace, countSkipped, meters } from './metrics.ts'
+import { beginCounting, countBroken, countRace, countSkipped, meters } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { send } from './send.ts'
 import { enter, forgetToken, logIn } from './session.ts'
@@ -26,8 +27,12 @@ import { lowerCase, wireFor, wireOf } from './wire.ts'
 export const options: Options = __VU > 0 ? {} : optionsOf(plan, secrets)
 
 const steps = new Map(
-  plan.profile.steps.map(({ name, rate }) => [name, { rate, first: firstJourneyOf(plan.profile, name) }]),
+  plan.profile.steps.map(({ name, rate }, i) => {
+    const start = lengthOf({ steps: plan.profile.steps.slice(0, i) })
+    return [name, { rate, start, first: firstJourneyOf(plan.profile, name) }]
+  }),
 )
+const windows = windowsOf(plan.profile, plan.generators?.count ?? 1)
 const people = peopleOf(secrets)
 
 const started = meters.started.add
@@ -45,9 +50,10 @@ export function journey(): void {
 }
 
 function travel(): void {
-  const { name, rate, i } = here()
+  const { name, rate, i, window } = here()
   started(1)
   beginOwn()
+  beginCounting(window)
   beginJudging(name, rate)
   const memory = newMemory(people[i % people.length] ?? secrets.names)
   if (plan.profile.logIn === 'each') forgetToken()
@@ -62,11 +68,12 @@ function travel(): void {
 }
 
 /** `i`: the journey's number in the run. */
-function here(): { name: string; rate: number; i: number } {
+function here(): { name: string; rate: number; i: number; window: number } {
   scenario ??= exec.scenario
   const { name, iterationInTest } = scenario
-  const { rate, first } = steps.get(name) ?? { rate: 1, first: 0 }
-  return { name, rate, i: first + iterationInTest }
+  const { rate, start, first } = steps.get(name) ?? { rate: 1, start: 0, first: 0 }
+  const window = Math.min(windows.count - 1, Math.floor((start + iterationInTest / rate) / windows.seconds))
+  return { name, rate, i: first + iterationInTest, window }
 }
 
 /** Makes one call of the journey; where a value that it needs is missing, it is counted as skipped. */

@@ -3,7 +3,7 @@
 import { Counter, Trend } from 'k6/metrics'
 import type { RaceVerdict } from '../core/oracles/race.ts'
 import type { EchoSeen, Judged, Sight } from '../core/oracles/whole.ts'
-import { countsAgainstService, type Outcome } from '../core/outcome.ts'
+import { countsAgainstService, isDown, type Outcome } from '../core/outcome.ts'
 import { METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
 export const meters = {
@@ -12,11 +12,34 @@ export const meters = {
   limited: new Counter(METRICS.limited),
   started: new Counter(METRICS.started),
   canary: new Trend(METRICS.canary, true),
+  down: new Counter(METRICS.down),
   notes: new Trend(METRICS.notes),
+}
+
+/** Of the journey under way. */
+const own = { window: '', sent: 0, down: 0, counted: 0 }
+
+/** At the begin of each journey. */
+export function beginCounting(window: number): void {
+  own.window = String(window)
+  own.sent = 0
+  own.down = 0
+  own.counted = 0
+}
+
+/** At once, and corrected with each call: a journey on a service that hangs would tell it only when it is over. */
+function countDown(outcome: Outcome): void {
+  own.sent++
+  if (isDown(outcome)) own.down++
+  const share = own.down / own.sent
+  if (share === own.counted) return
+  meters.down.add(share - own.counted, { window: own.window })
+  own.counted = share
 }
 
 export function countCall(call: string, outcome: Outcome, milliseconds: number): void {
   meters.total.add(milliseconds, { call, outcome })
+  countDown(outcome)
   if (countsAgainstService(outcome)) meters.failed.add(1)
   if (outcome === 'rate_limited') meters.limited.add(1)
 }

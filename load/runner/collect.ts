@@ -10,12 +10,12 @@ import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import type { Flaw } from '../core/validity.ts'
-import { flawsOfRun, isKilled } from './judge.ts'
+import { flawsOfRun } from './judge.ts'
 import { PODS, SAMPLES } from './kubernetes.ts'
 import { mergeReductions } from './merge-reductions.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
-import type { K6Run } from './run-k6.ts'
+import { CROSSED, type K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
 /** What was written beside the manifests: `load-run.json`. */
@@ -109,7 +109,7 @@ function howItEnded(dir: string): K6Run {
   return {
     exitCode: bad[0]?.code ?? (codes.length === 0 ? null : 0),
     stopped: false,
-    killed: false,
+    killed: codes.some(({ code }) => code === CROSSED),
     health: [],
     errors,
   }
@@ -141,7 +141,7 @@ export function flawsOfGenerators(plan: LoadPlan, parts: readonly Part[], whole:
     ...flawsOfRun(plan, starved, run),
     ...present.flatMap(part => strangersIn(plan, part)),
     ...absences(plan, present),
-    ...(run.stopped || isKilled(plan, whole, run) ? [] : present.flatMap(part => behind(plan, part))),
+    ...(run.stopped || run.killed ? [] : present.flatMap(part => behind(plan, part))),
     ...distance(plan, present),
   ]
 }

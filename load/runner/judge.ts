@@ -27,15 +27,8 @@ export function flawsOfRun(plan: LoadPlan, reduction: Reduction, k6: K6Run): Fla
     recordComplete: reduction.complete,
     exitCode: k6.exitCode,
     stopped: k6.stopped,
-    killed: k6.limited === true || isKilled(plan, reduction, k6),
+    killed: k6.limited === true || k6.killed,
   })
-}
-
-/** By us, or by k6 itself, which ends with the same code where a threshold is crossed and where it ends a run for that. */
-export function isKilled(plan: LoadPlan, { cells, started }: Reduction, { killed }: K6Run): boolean {
-  const down = countOf(cells.filter(cell => isDown(cell.outcome)))
-  const cut = started < arrivalsOf(plan.profile) * 0.99
-  return killed || (cut && down > 0 && down >= plan.profile.killAt * countOf(cells))
 }
 
 export function objectivesOf(plan: LoadPlan, reduction: Reduction, run: K6Run): ObjectiveResult[] {
@@ -50,11 +43,16 @@ function rulesOf({ call, endpoint }: PlannedCall, plan: LoadPlan, reduction: Red
   return [failedRule(call, cells, reduction.skipped.get(call) ?? 0, plan), ...latencyRules(call, cells, plan)]
 }
 
+/** Of the plan and of the verdict. */
+export function endRule({ killAt }: Pick<LoadPlan['profile'], 'killAt'>): string {
+  return `the run ends where ${percent(killAt)} of the calls of recent journeys are answered with 5xx or not at all`
+}
+
 /** Told only where it was broken. */
 function upRule(plan: LoadPlan, reduction: Reduction, run: K6Run): ObjectiveResult[] {
-  if (!isKilled(plan, reduction, run)) return []
+  if (!run.killed) return []
   const down = countOf(reduction.cells.filter(cell => isDown(cell.outcome)))
-  const rule = `the run is ended where ${percent(plan.profile.killAt)} of all calls are answered with 5xx or not at all`
+  const rule = endRule(plan.profile)
   const actual = `${down} of ${countOf(reduction.cells)} calls, when the run was ended`
   return [{ id: ruleId('up', 'all'), rule, met: false, actual }]
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LoadSchema } from '../../contract/load-record.ts'
@@ -116,6 +117,27 @@ it('fails every rule where nothing listens', needsK6(), async () => {
   expect(record.objectives.every(objective => !objective.met)).toBe(true)
   expect(rowOf(record, 'auth-authenticate')?.outcomes).toHaveProperty('refused')
 })
+
+it.each(['each', 'kept'] as const)(
+  'ends the run soon after the service freezes, however well it went before (log-in: %s)',
+  needsK6(),
+  async logIn => {
+    const since = { first: 0, last: 0 }
+    const freezing = await startService({}, async (asked, serve) => {
+      since.first ||= Date.now()
+      since.last = Date.now() - since.first
+      if (since.last > 21_000) await wait(2000)
+      return serve(asked)
+    })
+    const smoke = await profileNamed('smoke', { rate: 10, seconds: 60 })
+    const profile = { ...smoke, logIn, timeoutSeconds: 1, canaryLag: 1000 }
+    const record = await load({}, { environment: exampleEnvironment(freezing.baseUrl), profile })
+    await freezing.stop()
+    expect(since.last).toBeLessThan(35_000)
+    expect(record.validity, record.reasons.join(' ')).toBe('valid')
+    expect(record.objectives.find(({ rule }) => rule.startsWith('the run ends'))?.met).toBe(false)
+  },
+)
 
 it('ends the run at the first refused log-in', needsK6(), async () => {
   const environment = exampleEnvironment('', { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } })

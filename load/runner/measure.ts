@@ -71,7 +71,6 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
         longestRunSeconds(plan.profile, plan.calls.length) + 30 + mostVUs(plan.profile, plan.calls.length) / 20,
       secrets: [...Object.values(environment.credentials), ...outputs.secrets],
       signal,
-      killAt: plan.profile.killAt,
       endAtLimit,
       onTick: tick => {
         log.counted(tick.live?.calls ?? 0)

@@ -24,7 +24,6 @@ function portTaken(times: number) {
     env: { PATH: '/usr/bin:/bin' },
     longestSeconds: 20,
     secrets: [],
-    killAt: 1,
   })
   return { run, addresses: () => readFileSync(`${k6}.calls`, 'utf8').trim().split('\n') }
 }

@@ -6,7 +6,7 @@ import { request } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
-import { DOWN, METRICS } from '../core/thresholds.ts'
+import { METRICS } from '../core/thresholds.ts'
 import { capture } from './capture.ts'
 import type { Variables } from './find-k6.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
@@ -24,8 +24,6 @@ export interface K6Order {
   /** Values that must not be shown. */
   secrets: readonly string[]
   signal?: AbortSignal | undefined
-  /** See `Profile.killAt`. */
-  killAt: number
   /** Whether the run ends once calls are refused for haste. */
   endAtLimit?: boolean | undefined
   onTick?: ((tick: Tick) => void) | undefined
@@ -53,8 +51,9 @@ export interface K6Run {
 /** One may be a slip. */
 const ENOUGH_REFUSED = 3
 const PATIENCE_MS = 10_000
-/** k6's exit code. */
+/** k6's exit codes: its port was taken, and a threshold was crossed, of which there is the one that ends a run. */
 const PORT_TAKEN = 106
+export const CROSSED = 99
 const TRIES = 5
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
@@ -90,9 +89,7 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
     const sampler = sampleHealth(child.pid)
     let stderr = ''
     let stopped = false
-    let killed = false
     let limited = false
-    const kill = new KillSwitch(order.killAt)
     let killer: NodeJS.Timeout | undefined
     const stop = () => {
       child.kill('SIGINT')
@@ -107,10 +104,6 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
       const live = await liveAt(port)
       if (live !== undefined && live.started > 0) began ??= performance.now()
       const elapsedSeconds = began === undefined ? 0 : (performance.now() - began) / 1000
-      if (live !== undefined && !killed && kill.trips(elapsedSeconds, live)) {
-        killed = true
-        stop()
-      }
       if (order.endAtLimit === true && (live?.limited ?? 0) >= ENOUGH_REFUSED) {
         limited = true
         stop()
@@ -138,7 +131,7 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
       resolve({
         exitCode,
         stopped,
-        killed,
+        killed: exitCode === CROSSED,
         limited,
         health: sampler.samples,
         errors: errorsSaid(stderr, order.secrets),
@@ -161,30 +154,6 @@ function endsWithUs(pid: number): { release(): void } {
     String(pid),
   )
   return { release: waiting.never }
-}
-
-const SECONDS = 10
-/** Fewer calls than this tell nothing. */
-const ENOUGH = 20
-
-export class KillSwitch {
-  readonly #at: number
-  readonly #seen: { second: number; calls: number; down: number }[] = []
-
-  /** `at`: the share of calls answered with 5xx or not at all, 0..1. */
-  constructor(at: number) {
-    this.#at = at
-  }
-
-  /** Whether the service is down, by what came in since some seconds ago. */
-  trips(second: number, { calls, downShare }: Live): boolean {
-    this.#seen.push({ second, calls, down: calls * downShare })
-    while ((this.#seen[1]?.second ?? second) <= second - SECONDS) this.#seen.shift()
-    const first = this.#seen[0]
-    const last = this.#seen.at(-1)
-    if (first === undefined || last === undefined || last.calls - first.calls < ENOUGH) return false
-    return (last.down - first.down) / (last.calls - first.calls) >= this.#at
-  }
 }
 
 const SHOWN = 5
@@ -216,16 +185,15 @@ function cleaned(line: string, secrets: readonly string[]): string {
   return known.reduce((text, secret) => text.replaceAll(secret, '{{secret}}'), bare).slice(0, 500)
 }
 
-export interface Live {
+interface Live {
   /** Journeys started so far. */
   started: number
   /** Calls so far. */
   calls: number
   /** Milliseconds, over all calls so far. */
   p95: number | undefined
-  /** Share of calls that count against the service, and of those that were answered with 5xx or not at all, 0..1. */
+  /** Share of calls that count against the service, 0..1. */
   failedShare: number
-  downShare: number
   dropped: number
   /** Calls refused for haste. */
   limited: number
@@ -247,9 +215,9 @@ export function freePort(): Promise<number> {
 async function liveAt(port: number): Promise<Live | undefined> {
   try {
     // One by one: all at once would sort every sample of each built-in trend as well.
-    const [started, total, failed, down, dropped, requests, limited] = await Promise.all(
-      [METRICS.started, METRICS.total, METRICS.failed, DOWN, 'dropped_iterations', 'http_reqs', METRICS.limited].map(
-        name => sampleOf(port, name),
+    const [started, total, failed, dropped, requests, limited] = await Promise.all(
+      [METRICS.started, METRICS.total, METRICS.failed, 'dropped_iterations', 'http_reqs', METRICS.limited].map(name =>
+        sampleOf(port, name),
       ),
     )
     const calls = requests?.['count'] ?? 0
@@ -258,7 +226,6 @@ async function liveAt(port: number): Promise<Live | undefined> {
       calls,
       p95: total?.['p(95)'],
       failedShare: calls === 0 ? 0 : (failed?.['count'] ?? 0) / calls,
-      downShare: down?.['rate'] ?? 0,
       dropped: dropped?.['count'] ?? 0,
       limited: limited?.['count'] ?? 0,
     }

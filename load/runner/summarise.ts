@@ -7,7 +7,7 @@ import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf, type Profile } from '../core/profile.ts'
 import { type Flaw, sentenceOf } from '../core/validity.ts'
 import { conformanceOf } from './conformance.ts'
-import { isKilled, objectivesOf } from './judge.ts'
+import { objectivesOf } from './judge.ts'
 import type { Measurement } from './measure.ts'
 import { oracleResults } from './oracle-objectives.ts'
 import { acceptedIn, type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
@@ -135,7 +135,7 @@ function rounded(value: number): number {
 
 export function asApplied(plan: LoadPlan, reduction: Reduction, run: K6Run): LoadPlan {
   const { starts, from, to } = reduction
-  const endedEarly = run.stopped || run.limited === true || isKilled(plan, reduction, run)
+  const endedEarly = run.stopped || run.limited === true || run.killed
   if (!endedEarly || starts.length === 0) return plan
   const end = Math.min(Math.max(...starts.map(({ second }) => second)) + 1, to / 1000)
   let left = end - from / 1000
