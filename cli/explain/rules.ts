@@ -59,6 +59,10 @@ export function explainRule(word: string): Part[] | undefined {
     [id, ['A rule of compatibility: what may change between two recorded contracts.']],
     ['For a sender', [rule.class]],
     ['Side', [rule.side]],
+    [
+      'oasdiff',
+      [rule.oasdiff.length === 0 ? 'none' : rule.oasdiff.join(', '), ...(rule.why === undefined ? [] : [rule.why])],
+    ],
     ['More', ['docs/compatibility.md']],
   ]
 }

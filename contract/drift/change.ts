@@ -15,48 +15,12 @@ export interface Change {
   after?: unknown
 }
 
-/** What stood and what stands there, where the change itself says it all. */
-const STANDING: Partial<Record<RuleId, [before: string, after: string]>> = {
-  'request-member-removed': ['taken', 'refused'],
-  'request-member-ignored': ['taken', 'no use of it'],
-  'request-member-added-required': ['unknown', 'required'],
-  'request-member-added': ['unknown', 'optional'],
-  'request-member-became-required': ['optional', 'required'],
-  'request-member-became-optional': ['required', 'optional'],
-  'request-no-longer-nullable': ['null is taken', 'null is refused'],
-  'request-became-nullable': ['null is refused', 'null is taken'],
-  'request-unknown-members-refused': ['unknown members are taken', 'unknown members are refused'],
-  'request-unknown-members-accepted': ['unknown members are refused', 'unknown members are taken'],
-  'request-body-became-required': ['optional', 'required'],
-  'request-body-became-optional': ['required', 'optional'],
-  'request-parameter-added-required': ['unknown', 'required'],
-  'request-parameter-became-required': ['optional', 'required'],
-  'request-parameter-became-optional': ['required', 'optional'],
-  'request-parameter-added': ['unknown', 'optional'],
-  'request-parameter-removed': ['known', 'unknown'],
-  'response-member-vanished': ['always there', 'gone'],
-  'response-optional-member-removed': ['sometimes there', 'gone'],
-  'response-member-became-optional': ['always there', 'sometimes there'],
-  'response-member-became-constant': ['sometimes there', 'always there'],
-  'response-member-appeared': ['absent', 'there'],
-  'response-became-nullable': ['never null', 'may be null'],
-  'response-no-longer-nullable': ['may be null', 'never null'],
-  'response-unknown-members-possible': ['none but those listed', 'others as well'],
-  'response-unknown-members-excluded': ['others as well', 'none but those listed'],
-  'response-header-vanished': ['always there', 'gone'],
-  'response-header-became-optional': ['always there', 'sometimes there'],
-  'response-header-appeared': ['absent', 'there'],
-  'endpoint-removed': ['there', 'gone'],
-  'endpoint-added': ['absent', 'there'],
-  'deprecation-announced': ['silent', 'announced'],
-}
-
 export function toDrift(change: Change): Drift {
   const { rule, question, at } = change
-  const [was, is] = STANDING[rule] ?? []
+  const { class: drift, standing: [was, is] = [] } = RULES[rule]
   const { before = was, after = is } = change
   return {
-    class: RULES[rule].class,
+    class: drift,
     rule,
     question,
     at,

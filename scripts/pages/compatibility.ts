@@ -3,7 +3,6 @@ import { compareContracts } from '../../contract/drift/compare.ts'
 import { RULES, type RuleId } from '../../contract/drift/rules.ts'
 import { CASES } from '../../contract/drift/testdata/cases.ts'
 import { AFTER_TABLES, BEFORE_TABLES } from './compatibility-words.ts'
-import { OASDIFF } from './oasdiff-names.ts'
 
 const SIDES = {
   request: 'Requests: what a sender sends',
@@ -34,7 +33,7 @@ function rulesOf(side: string): RuleId[] {
 }
 
 function row(rule: RuleId, sentence: string): string {
-  const { names, why = '' } = OASDIFF[rule]
-  const beside = names.map(name => name.replace(/^(\S+) (\w+)$/, '`$1` $2')).join('<br>')
-  return `| \`${rule}\` | ${RULES[rule].class} | ${sentence.replaceAll('|', '\\|')} | ${beside} | ${why} |`
+  const { class: drift, oasdiff, why = '' } = RULES[rule]
+  const beside = oasdiff.map(name => name.replace(/^(\S+) (\w+)$/, '`$1` $2')).join('<br>')
+  return `| \`${rule}\` | ${drift} | ${sentence.replaceAll('|', '\\|')} | ${beside} | ${why} |`
 }

@@ -1,0 +1,237 @@
+/** What may change in what a sender sends. */
+import { type RuleOfSide, SEEN } from './rule.ts'
+
+export const REQUEST_RULES = {
+  'request-member-removed': {
+    class: 'breaking',
+    sentence: '{where} no longer knows {what} and refuses what it does not know: leave it out.',
+    standing: ['taken', 'refused'],
+    oasdiff: ['request-property-removed WARN'],
+    why: 'Breaking only where unknown members are refused: then whoever still sends it is turned away.',
+  },
+  'request-member-added-required': {
+    class: 'breaking',
+    sentence: '{where} now demands {what}, which it did not know before.',
+    standing: ['unknown', 'required'],
+    oasdiff: ['new-required-request-property ERR'],
+  },
+  'request-no-longer-accepted': {
+    class: 'breaking',
+    sentence: '{where} now refuses the recorded call ({subject}), each time that it is sent: {is}.',
+    oasdiff: [],
+    why: SEEN,
+  },
+  'request-member-became-required': {
+    class: 'breaking',
+    sentence: '{where} now demands {what}, which could be left out before.',
+    standing: ['optional', 'required'],
+    oasdiff: ['request-property-became-required ERR'],
+  },
+  'request-type-changed': {
+    class: 'breaking',
+    sentence: '{where} now wants {what} as {is} instead of {was}.',
+    oasdiff: ['request-property-type-changed ERR'],
+  },
+  'request-type-narrowed': {
+    class: 'breaking',
+    sentence: '{where} now takes {what} only as {is}; it took {was}.',
+    oasdiff: ['request-property-list-of-types-narrowed ERR'],
+  },
+  'request-no-longer-nullable': {
+    class: 'breaking',
+    sentence: '{where} no longer takes null for {what}.',
+    standing: ['null is taken', 'null is refused'],
+    oasdiff: ['request-property-became-not-nullable ERR'],
+  },
+  'request-enum-shrunk': {
+    class: 'breaking',
+    sentence: '{where} no longer takes these values of {what}: {was}.',
+    oasdiff: ['request-property-enum-value-removed ERR', 'request-property-const-changed ERR'],
+  },
+  'request-became-enum': {
+    class: 'breaking',
+    sentence: '{where} now takes only these values of {what}: {is}; it took any before.',
+    oasdiff: ['request-property-became-enum ERR', 'request-property-const-added ERR'],
+  },
+  'request-bound-tightened': {
+    class: 'breaking',
+    sentence: '{where} now limits {what} more tightly: {is, or no limit} instead of {was, or no limit}.',
+    oasdiff: [
+      'request-property-max-length-decreased ERR',
+      'request-property-min-increased ERR',
+      'request-property-max-set WARN',
+    ],
+    why: 'A limit where there was none is a limit: breaking, not a warning.',
+  },
+  'request-format-changed': {
+    class: 'breaking',
+    sentence: '{where} now wants {what} in the form {is} instead of {was}.',
+    oasdiff: ['request-property-type-changed ERR'],
+    why: 'It has no rule of its own for formats; `int32` to `int64` is one that widens.',
+  },
+  'request-format-added': {
+    class: 'breaking',
+    sentence: '{where} now wants {what} in the form {is}; it asked for no form before.',
+    oasdiff: ['request-property-type-changed ERR'],
+  },
+  'request-pattern-changed': {
+    class: 'breaking',
+    sentence: '{where} now wants {what} to match {is} instead of {was}.',
+    oasdiff: ['request-property-pattern-changed WARN'],
+    why: 'Two patterns are not compared by what they match; who sends a value of the old one cannot know.',
+  },
+  'request-pattern-added': {
+    class: 'breaking',
+    sentence: '{where} now wants {what} to match {is}; any text was taken before.',
+    oasdiff: ['request-property-pattern-added ERR'],
+  },
+  'request-default-changed': {
+    class: 'breaking',
+    sentence: '{where} now takes {is, or nothing} for {what} where it is left out; it took {was, or nothing} before.',
+    oasdiff: ['request-parameter-default-value-changed ERR', 'request-property-default-value-changed INFO'],
+    why: 'In a body as in a parameter: a request that leaves it out now means another thing.',
+  },
+  'request-variant-removed': {
+    class: 'breaking',
+    sentence: '{where} no longer takes one of the forms of {what}: {was}.',
+    oasdiff: ['request-property-one-of-removed ERR', 'request-property-any-of-removed ERR'],
+  },
+  'request-unknown-members-refused': {
+    class: 'breaking',
+    sentence: '{where} now refuses members that it does not know.',
+    standing: ['unknown members are taken', 'unknown members are refused'],
+    oasdiff: ['request-body-unevaluated-properties-added ERR'],
+    why: 'Whoever sends more than is listed is now turned away.',
+  },
+  'request-media-type-removed': {
+    class: 'breaking',
+    sentence: '{where} is no longer asked with {was}.',
+    oasdiff: ['request-body-media-type-removed ERR'],
+  },
+  'request-body-became-required': {
+    class: 'breaking',
+    sentence: '{where} now demands a body, which could be left out before.',
+    standing: ['optional', 'required'],
+    oasdiff: ['request-body-became-required ERR', 'request-body-added-required ERR'],
+  },
+  'request-parameter-added-required': {
+    class: 'breaking',
+    sentence: '{where} now demands the {subject}, which it did not know before.',
+    standing: ['unknown', 'required'],
+    oasdiff: ['new-required-request-parameter ERR'],
+  },
+  'request-parameter-became-required': {
+    class: 'breaking',
+    sentence: '{where} now demands the {subject}, which could be left out before.',
+    standing: ['optional', 'required'],
+    oasdiff: ['request-parameter-became-required ERR'],
+  },
+  'request-member-ignored': {
+    class: 'compatible',
+    sentence: '{where} no longer shows any use of {what}; sending it does no harm.',
+    standing: ['taken', 'no use of it'],
+    oasdiff: ['request-property-removed WARN'],
+    why: 'Unknown members are taken: nobody is turned away.',
+  },
+  'request-member-added': {
+    class: 'compatible',
+    sentence: '{where} now also takes {what}.',
+    standing: ['unknown', 'optional'],
+    oasdiff: ['new-optional-request-property INFO'],
+  },
+  'request-member-became-optional': {
+    class: 'compatible',
+    sentence: '{where} no longer demands {what}.',
+    standing: ['required', 'optional'],
+    oasdiff: ['request-property-became-optional INFO'],
+  },
+  'request-type-widened': {
+    class: 'compatible',
+    sentence: '{where} now takes {what} as {is}; it took {was}.',
+    oasdiff: ['request-property-type-generalized INFO', 'request-property-list-of-types-widened INFO'],
+  },
+  'request-became-nullable': {
+    class: 'compatible',
+    sentence: '{where} now also takes null for {what}.',
+    standing: ['null is refused', 'null is taken'],
+    oasdiff: ['request-property-became-nullable INFO'],
+  },
+  'request-enum-grew': {
+    class: 'compatible',
+    sentence: '{where} now also takes these values of {what}: {is}.',
+    oasdiff: ['request-property-enum-value-added INFO'],
+  },
+  'request-no-longer-enum': {
+    class: 'compatible',
+    sentence: '{where} no longer limits {what} to a list of values.',
+    oasdiff: ['request-property-const-removed INFO'],
+  },
+  'request-bound-loosened': {
+    class: 'compatible',
+    sentence: '{where} now limits {what} less tightly: {is, or no limit} instead of {was, or no limit}.',
+    oasdiff: ['request-property-max-length-increased INFO', 'request-property-min-decreased INFO'],
+  },
+  'request-format-removed': {
+    class: 'compatible',
+    sentence: '{where} no longer asks for the form {was} of {what}.',
+    oasdiff: ['request-property-type-generalized INFO'],
+  },
+  'request-pattern-removed': {
+    class: 'compatible',
+    sentence: '{where} no longer wants {what} to match {was}.',
+    oasdiff: ['request-property-pattern-removed INFO'],
+  },
+  'request-variant-added': {
+    class: 'compatible',
+    sentence: '{where} now takes one more form of {what}: {is}.',
+    oasdiff: ['request-property-one-of-added INFO', 'request-property-any-of-added INFO'],
+  },
+  'request-unknown-members-accepted': {
+    class: 'compatible',
+    sentence: '{where} now takes members that it does not know.',
+    standing: ['unknown members are refused', 'unknown members are taken'],
+    oasdiff: ['request-body-unevaluated-properties-removed INFO'],
+  },
+  'request-media-type-added': {
+    class: 'compatible',
+    sentence: '{where} now also takes {is}.',
+    oasdiff: ['request-body-media-type-added INFO'],
+  },
+  'request-body-became-optional': {
+    class: 'compatible',
+    sentence: '{where} no longer demands a body.',
+    standing: ['required', 'optional'],
+    oasdiff: ['request-body-became-optional INFO'],
+  },
+  'request-parameter-became-optional': {
+    class: 'compatible',
+    sentence: '{where} no longer demands the {subject}.',
+    standing: ['required', 'optional'],
+    oasdiff: ['request-parameter-became-optional INFO'],
+  },
+  'request-parameter-added': {
+    class: 'compatible',
+    sentence: '{where} now also takes the {subject}.',
+    standing: ['unknown', 'optional'],
+    oasdiff: ['new-optional-request-parameter INFO'],
+  },
+  'request-parameter-removed': {
+    class: 'compatible',
+    sentence: '{where} no longer needs the {subject}.',
+    standing: ['known', 'unknown'],
+    oasdiff: ['request-parameter-removed WARN'],
+    why: 'Services pass over parameters and headers that they do not know.',
+  },
+  'request-learnt': {
+    class: 'editorial',
+    sentence: 'An accepted request to {where} is known now; the recorded contract knew of no such.',
+    oasdiff: [],
+    why: SEEN,
+  },
+  'request-restriction-learnt': {
+    class: 'editorial',
+    sentence: '{where} was now seen to restrict {what} ({is}); whether it did so before was never tried.',
+    oasdiff: [],
+    why: SEEN,
+  },
+} as const satisfies Record<string, RuleOfSide>
