@@ -1,10 +1,12 @@
 /** Every dialect plays what it declares. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, type Json, removeAt } from '../contract/json.ts'
 import type { AnswerWord, Operation, Outcome } from './dialect.ts'
 import { dialectNames } from './load-dialect.ts'
 import { isNeeded, Sender } from './testdata/sender.ts'
+import { truthOf } from './testdata/truth.ts'
 
 const FIRST: Record<ExtEndpoint, Operation | undefined> = {
   'ext-verify': undefined,
@@ -32,7 +34,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   }
 
   test('logs in, verifies, checks, manages and notifies with the statuses it declares', async () => {
-    const { truth } = sender.sandbox
+    const truth = truthOf(sender.sandbox.dialect)
     expect((await sender.logIn()).status).toBe(truth.logIn.statuses['granted'])
     expect((await sender.verify()).status).toBe(truth.endpoints['ext-verify'].statuses['known'])
     const checked = await sender.call('ext-reach', 'check')
@@ -51,7 +53,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   test('answers nothing that its truth does not name', async () => {
     for (const endpoint of EXT_ENDPOINTS) {
       const heard = await sender.send(sender.prepare(endpoint, operationOf(endpoint), {}, true))
-      const named = sender.sandbox.truth.endpoints[endpoint].response.map(each => each.pointer)
+      const named = truthOf(sender.sandbox.dialect).endpoints[endpoint].response.map(each => each.pointer)
       expect(named, `${endpoint} ${heard.text}`).toEqual(expect.arrayContaining(pointersOf(heard.json)))
     }
   })
@@ -82,7 +84,7 @@ describe.each(dialectNames())('the dialect %s', name => {
     const whole = sender.prepare('ext-verify', undefined)
     const body = { ...(whole.body as object), zzUnknown: 1 }
     const expected = sender.dialect.unknownMembers === 'refused' ? 'invalid' : undefined
-    const known = sender.sandbox.truth.endpoints['ext-verify'].statuses['known']
+    const known = truthOf(sender.sandbox.dialect).endpoints['ext-verify'].statuses['known']
     expect((await sender.send({ ...whole, body })).status).toBe(
       expected === undefined ? known : sender.statusOf(expected),
     )
@@ -105,7 +107,7 @@ describe.each(dialectNames())('the dialect %s', name => {
     expect((await other.verify()).status).toBe(other.statusOf('token-invalid'))
     other.token = kept
     other.later(other.dialect.token.lifetime.seconds - 1)
-    expect((await other.verify()).status).toBe(other.sandbox.truth.endpoints['ext-verify'].statuses['known'])
+    expect((await other.verify()).status).toBe(truthOf(other.sandbox.dialect).endpoints['ext-verify'].statuses['known'])
     other.later(other.dialect.token.lifetime.seconds + 1)
     const expired = await other.verify()
     expect(expired.status).toBe(other.statusOf('token-expired'))
@@ -115,7 +117,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   test('refuses an application what it may not do', async () => {
     const other = await Sender.meet(name)
     await other.logIn(other.sandbox.verifyOnly)
-    expect((await other.verify()).status).toBe(other.sandbox.truth.endpoints['ext-verify'].statuses['known'])
+    expect((await other.verify()).status).toBe(truthOf(other.sandbox.dialect).endpoints['ext-verify'].statuses['known'])
     const refused = await other.call('ext-notify', operationOf('ext-notify'))
     expect(refused.status).toBe(other.statusOf('forbidden'))
     expect(refused.text).not.toContain('accepted')
@@ -144,7 +146,7 @@ describe.each(dialectNames())('the dialect %s', name => {
     expect(garbage.status).toBe(sender.statusOf('malformed'))
     const type = { ...whole.headers, 'content-type': 'text/plain' }
     const typed = await sender.send({ ...whole, headers: type })
-    const known = sender.sandbox.truth.endpoints['ext-verify'].statuses['known']
+    const known = truthOf(sender.sandbox.dialect).endpoints['ext-verify'].statuses['known']
     expect(typed.status).toBe(sender.dialect.mediaType === 'strict' ? sender.statusOf('media-type') : known)
     const { bytes } = sender.dialect.size
     const padded = (length: number) => JSON.stringify(whole.body).padEnd(length)
@@ -175,7 +177,7 @@ describe.each(dialectNames())('the dialect %s', name => {
     ]) {
       const heard = await sender.call('ext-verify', undefined, say)
       expect(heard.text).not.toBe(known)
-      const { partial, unknown } = sender.sandbox.truth.endpoints['ext-verify'].statuses
+      const { partial, unknown } = truthOf(sender.sandbox.dialect).endpoints['ext-verify'].statuses
       expect([partial, unknown, sender.statusOf('no-match')]).toContain(heard.status)
       expect(heard.text).not.toContain(String(sender.customerId))
       expect(heard.text).not.toMatch(/Mara|Lindqvist|Aachener|50667|JD0145550001/)
@@ -236,7 +238,7 @@ describe.each(dialectNames())('the dialect %s', name => {
     const limited = await Sender.meet(name, 'on')
     await limited.logIn()
     const used = rate.scope === 'address' ? 1 : 0
-    const known = limited.sandbox.truth.endpoints['ext-verify'].statuses['known']
+    const known = truthOf(limited.sandbox.dialect).endpoints['ext-verify'].statuses['known']
     const inTime = await Promise.all(
       Array.from({ length: rate.limit - used }, () => limited.call('ext-verify', undefined)),
     )

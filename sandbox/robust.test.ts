@@ -1,10 +1,12 @@
 /** Whatever is sent, every dialect answers in its own words, names what is wrong and never breaks. */
+
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { getAt, type Json, removeAt, setAt } from '../contract/json.ts'
 import { dialectNames } from './load-dialect.ts'
 import { Sender } from './testdata/sender.ts'
+import { truthOf } from './testdata/truth.ts'
 
 /** Letters and digits alone: struct names, bean names and wire names of one member are then one. */
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -21,7 +23,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   test('answers any JSON without breaking', async () => {
     const value = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>
     const at = (endpoint: (typeof EXT_ENDPOINTS)[number]) =>
-      fc.constantFrom('', ...sender.sandbox.truth.endpoints[endpoint].request.map(each => each.pointer))
+      fc.constantFrom('', ...truthOf(sender.sandbox.dialect).endpoints[endpoint].request.map(each => each.pointer))
     const cases = fc
       .constantFrom(...EXT_ENDPOINTS)
       .chain(endpoint => fc.record({ endpoint: fc.constant(endpoint), pointer: at(endpoint), value }))
@@ -41,7 +43,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   test('names a required member that is missing, unless it is silent by design', async () => {
     if (sender.dialect.hints?.['ext-verify.request'] !== undefined) return
     const whole = sender.prepare('ext-verify', undefined)
-    const required = sender.sandbox.truth.endpoints['ext-verify'].request.filter(
+    const required = truthOf(sender.sandbox.dialect).endpoints['ext-verify'].request.filter(
       each => each.in === 'body' && each.required && getAt(whole.body, each.pointer) !== undefined,
     )
     for (const { pointer } of required) {

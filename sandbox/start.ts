@@ -7,12 +7,11 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
 import type { TlsPlay } from './certificate.ts'
 import { conditionNamed } from './conditions.ts'
-import type { RateDialect } from './dialect.ts'
+import type { Dialect, RateDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
 import { loadDialect, requireDialect } from './load-dialect.ts'
 import { SECOND_TEST_DATA, TEST_DATA } from './service/customers.ts'
 import { credentialsOf, openWorld } from './service/world.ts'
-import { type Truth, truthOf } from './truth.ts'
 import { grounded, type Variation } from './variation.ts'
 
 export interface SandboxOptions {
@@ -39,7 +38,8 @@ export interface Sandbox {
   /** By the operator's names. */
   credentials: Record<string, string>
   testData: Record<string, string>
-  truth: Truth
+  /** What it plays, without the mistakes that are planted in it. */
+  dialect: Dialect
   /** Of an application that may only call ext-verify. */
   verifyOnly: Record<string, string>
   /** Another application that may do everything, and another test person. */
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     baseUrl: `${tls === undefined ? 'http' : 'https'}://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
     credentials: credentialsOf(dialect, sender),
     testData: { ...TEST_DATA },
-    truth: truthOf(right),
+    dialect: right,
     verifyOnly: credentialsOf(dialect, verifyOnly),
     second: { credentials: credentialsOf(dialect, second), testData: { ...SECOND_TEST_DATA } },
     stop: server.stop,

@@ -24,7 +24,6 @@ import type { Dialect } from '../../sandbox/dialect.ts'
 import { HOST, listen } from '../../sandbox/listen.ts'
 import { TEST_DATA } from '../../sandbox/service/customers.ts'
 import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
-import { truthOf } from '../../sandbox/truth.ts'
 import { confirmed } from '../keep-or-compare.ts'
 
 const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
@@ -39,7 +38,7 @@ export async function play(dialect: Dialect, policy: Partial<Environment['policy
   const world = openWorld(dialect, 1, Date.now)
   const server = await listen(dialect, world, { port: 0 })
   const [sender] = world.issued
-  const hints = Object.entries((truthOf(dialect).hints ?? {}) as Record<string, unknown>)
+  const hints = Object.entries(dialect.hints ?? {})
   const environment: Environment = {
     name: 'service',
     kind: 'sandbox',

@@ -23,7 +23,7 @@ export async function stand(dir: string, name: string, options: DefectiveOptions
   const file = join(dir, `${name}.yaml`)
   const { baseUrl, credentials, testData, second } = sandbox
   const policy = { maxRequests: PLENTY, maxNotifications: PLENTY, maxChanges: PLENTY, maxAuthFailures: 400 }
-  const hints = sandbox.truth.hints ?? {}
+  const hints = sandbox.dialect.hints ?? {}
   const tls = baseUrl.startsWith('https:') ? { ca: AUTHORITY } : {}
   writeFileSync(file, stringify({ kind: 'sandbox', baseUrl, credentials, testData, second, hints, policy, tls }), {
     mode: 0o600,

@@ -7,7 +7,7 @@ import type { Sandbox } from '../../../sandbox/start.ts'
 export function sandboxEnvironment(
   name: string,
   sandbox: Sandbox,
-  hints: Readonly<Record<string, unknown>> = sandbox.truth.hints ?? {},
+  hints: Readonly<Record<string, unknown>> = sandbox.dialect.hints ?? {},
 ): Environment {
   const all = Object.entries(hints)
   return {

@@ -22,7 +22,7 @@ const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
 export async function withHints(dialect: string, hints: Record<string, unknown>): Promise<Hinted> {
   const sandbox = await startSandbox({ dialect, seed: 1 })
   const dir = mkdtempSync(join(tmpdir(), 'hints-'))
-  const environment = sandboxEnvironment(dialect, sandbox, { ...sandbox.truth.hints, ...hints })
+  const environment = sandboxEnvironment(dialect, sandbox, { ...sandbox.dialect.hints, ...hints })
   const client = openClient(environment, { runId: 'hints', recorder: openRecorder(join(dir, 'x.ndjson')), env: {} })
   try {
     const found = await discover({ environment, client, clock, run: 'hints' })

@@ -11,7 +11,7 @@ import { openRecorder } from '../../../probe/client/recorder.ts'
 import { type Discovery, discover } from '../../../probe/discover.ts'
 import har from '../../../reporters/har.ts'
 import { startSandbox } from '../../../sandbox/start.ts'
-import type { Truth } from '../../../sandbox/truth.ts'
+import { type Truth, truthOf } from '../../../sandbox/testdata/truth.ts'
 import { sandboxEnvironment } from '../discovery/sandbox-environment.ts'
 
 export interface Recorded {
@@ -38,7 +38,7 @@ export async function recordDialect(dialect: string): Promise<Recorded> {
     )
     return {
       found,
-      truth: sandbox.truth,
+      truth: truthOf(sandbox.dialect),
       baseUrl: sandbox.baseUrl,
       exchanges,
       accepted: exchanges.filter(each => ids.has(each.id)),

@@ -1,10 +1,10 @@
 /** The ledger's answers as they truly are: what discovery of a dialect is scored against. */
-import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
-import { type Json, pointerOf, segmentsOf } from '../contract/json.ts'
-import type { JsonType } from '../contract/observation.ts'
-import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from './dialect.ts'
-import { type Reason, Refused } from './refusal.ts'
-import { CLAIMS } from './service/tokens.ts'
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
+import type { JsonType } from '../../contract/observation.ts'
+import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from '../dialect.ts'
+import { type Reason, Refused } from '../refusal.ts'
+import { CLAIMS } from '../service/tokens.ts'
 
 interface TrueField {
   pointer: string
