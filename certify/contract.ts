@@ -3,10 +3,10 @@ import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
 import { inJourneyOrder } from '../contract/journey.ts'
-import { isObject, type Json, members } from '../contract/json.ts'
+import { type Json, members } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { routeIn, tokenIn } from '../contract/ledger-values.ts'
-import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { type OpenApiDocument, parametersOf, requestSchemasOf } from '../contract/openapi/document.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
 import type { Played } from './fault.ts'
@@ -69,7 +69,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     refusal: refusals.withStatus,
     refusedToken: refusals.ofToken,
     refusedCredentials: refusals.ofCredentials,
-    requestSchemas: endpoint => schemasOf(openapi, endpoint),
+    requestSchemas: endpoint => Object.fromEntries(requestSchemasOf(openapi, endpoint)),
   }
 }
 
@@ -98,24 +98,11 @@ const KEY = /idempot|^x?[-_]?request[-_]?id$|dedup/i
 
 /** By its name, where the contract lists it: in a header, or in the body. */
 function keyPlace(openapi: OpenApiDocument, endpoint: Endpoint): KeyPlace | undefined {
-  const post = openapi.paths[`/${endpoint}`]?.post as unknown as Json
-  if (!isObject(post)) return undefined
-  const parameters = Array.isArray(post['parameters']) ? post['parameters'] : []
-  for (const parameter of parameters)
-    if (isObject(parameter) && parameter['in'] === 'header' && KEY.test(String(parameter['name'])))
-      return { in: 'header', at: String(parameter['name']) }
-  for (const schema of Object.values(schemasOf(openapi, endpoint)))
+  const header = parametersOf(openapi, endpoint).find(each => each.in === 'header' && KEY.test(each.name))
+  if (header !== undefined) return { in: 'header', at: header.name }
+  for (const [, schema] of requestSchemasOf(openapi, endpoint))
     for (const { pointer, key } of members(schema))
       if (KEY.test(key) && pointer.endsWith(`/properties/${key}`))
         return { in: 'body', at: pointer.replaceAll('/properties/', '/') }
   return undefined
-}
-
-function schemasOf(openapi: OpenApiDocument, endpoint: Endpoint): Record<string, Json> {
-  const body = (openapi.paths[`/${endpoint}`]?.post as unknown as { requestBody?: { content?: unknown } } | undefined)
-    ?.requestBody
-  const content = body?.content as Record<string, { schema?: Json }> | undefined
-  return Object.fromEntries(
-    Object.entries(content ?? {}).flatMap(([type, { schema }]) => (schema === undefined ? [] : [[type, schema]])),
-  )
 }

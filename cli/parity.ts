@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject, readJson } from '../contract/json
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
-import { isSuccess, type OpenApiDocument, type Post, type Response } from '../contract/openapi/document.ts'
+import { isSuccess, type OpenApiDocument, type Post, type Response, responsesOf } from '../contract/openapi/document.ts'
 import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
 import { deriveAnswers, QUESTIONS } from '../contract/questions.ts'
 import { joined } from '../probe/rehearse/lay-over.ts'
@@ -49,7 +49,7 @@ export function parityOf(
 /** Successes by the statuses that were taught: the ids of its exchanges are not those of this run. */
 function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: readonly Exchange[]): Knowledge {
   const idsOf = (endpoint: Endpoint) => {
-    const responses = Object.entries(openapi.paths[`/${endpoint}`]?.post.responses ?? {})
+    const responses = Object.entries(responsesOf(openapi, endpoint))
     const successes = responses.flatMap(([status, each]) => (isSuccess(each) ? [status] : []))
     return exchanges.filter(each => each.endpoint === endpoint && isTaken(each, successes)).map(each => each.id)
   }

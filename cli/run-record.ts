@@ -5,7 +5,7 @@ import type { Contract } from '../contract/drift/compare.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type JsonObject, parseJson } from '../contract/json.ts'
 import { LedgerSchema } from '../contract/ledger.ts'
-import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { readOpenApi } from '../contract/openapi/document.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { refuseNewer } from '../contract/schema-version.ts'
 
@@ -45,7 +45,6 @@ export function membersAt(path: string): JsonObject {
 
 /** `undefined` where the run was stopped before it knew one. */
 export function contractOf({ ledger: known, openapi }: JsonObject): Required<Contract> | undefined {
-  const ledger = LedgerSchema.safeParse(known)
-  if (!ledger.success || !isObject(openapi) || !isObject(openapi['paths'])) return undefined
-  return { ledger: ledger.data, openapi: openapi as unknown as OpenApiDocument }
+  const [ledger, read] = [LedgerSchema.safeParse(known), readOpenApi(openapi)]
+  return ledger.success && 'document' in read ? { ledger: ledger.data, openapi: read.document } : undefined
 }

@@ -5,7 +5,7 @@ import { type Exchange, mediaTypeOf } from './exchange.ts'
 import { outcomeOfExchange } from './exchange-outcome.ts'
 import { isObject, type Json, leaves, readJson, segmentsOf } from './json.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from './ledger.ts'
-import { isSuccess, type OpenApiDocument, type Response, type Schema } from './openapi/document.ts'
+import { isSuccess, type OpenApiDocument, type Response, requestSchemaOf, type Schema } from './openapi/document.ts'
 import { check } from './shape/conforms.ts'
 import { nodesAt, withoutKeywords } from './shape/withdraw.ts'
 
@@ -99,13 +99,10 @@ function partOf(question: Fact['question'], part: 'request' | 'response'): Endpo
   return rest === part && isEndpoint(endpoint) ? endpoint : undefined
 }
 
-const requestSchemaIn = ({ openapi }: Contract, endpoint: Endpoint): Schema | undefined =>
-  Object.values(openapi.paths[`/${endpoint}`]?.post.requestBody?.content ?? {})[0]?.schema
-
 function holds(contract: Contract, fact: Fact): boolean {
   const asked = partOf(fact.question, 'request')
   if (asked !== undefined && fact.at !== undefined) {
-    const schema = requestSchemaIn(contract, asked)
+    const schema = requestSchemaOf(contract.openapi, asked)
     const { at, keywords = [] } = fact
     return schema !== undefined && keywords.some(keyword => isTold(schema, at, keyword))
   }
@@ -139,7 +136,7 @@ function withdrawAnswer(ledger: Ledger, { question, item }: Fact): void {
 }
 
 function withdrawOfRequest(contract: Contract, endpoint: Endpoint, { question, at, keywords = [] }: Fact): void {
-  const schema = requestSchemaIn(contract, endpoint)
+  const schema = requestSchemaOf(contract.openapi, endpoint)
   if (schema === undefined || at === undefined) return
   for (const keyword of keywords) {
     withoutKeywords(schema, at, keyword)

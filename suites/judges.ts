@@ -2,7 +2,7 @@
 import { ENDPOINTS, type Endpoint, isEndpoint } from '../contract/endpoint.ts'
 import { mediaTypeOf } from '../contract/exchange.ts'
 import { getAt, type Json, readJson } from '../contract/json.ts'
-import { type MediaType, refusalsOf, type Schema } from '../contract/openapi/document.ts'
+import { type MediaType, refusalsOf, responsesOf, type Schema } from '../contract/openapi/document.ts'
 import { check, telling, type Violation } from '../contract/shape/conforms.ts'
 import { expectedAnswer } from './answer-checks.ts'
 import type { Seen } from './heard-log.ts'
@@ -145,7 +145,7 @@ function wrongBy(seen: Seen, violation: Violation): Wrong {
 /** Of all endpoints: one handler writes most refusals, and each endpoint was recorded with some of them only. */
 function refusalForms(recorded: Recorded): [string, MediaType][] {
   return ENDPOINTS.flatMap(endpoint =>
-    Object.values(recorded.openapi.paths[`/${endpoint}`]?.post.responses ?? {}).flatMap(response =>
+    Object.values(responsesOf(recorded.openapi, endpoint)).flatMap(response =>
       Object.entries(refusalsOf(response) ?? {}),
     ),
   )

@@ -6,7 +6,10 @@ import {
   isSuccess,
   type OpenApiDocument,
   type Parameter,
+  parametersOf,
   type Response,
+  requestSchemasOf,
+  responsesOf,
   type Schema,
 } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
@@ -37,13 +40,12 @@ export interface Recorded {
 }
 
 export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
-  const postOf = (endpoint: Endpoint) => openapi.paths[`/${endpoint}`]?.post
   return {
     openapi,
     open: ids => ids.filter(id => !isAnswered(answerTo(ledger, id))),
     value: <T>(id: QuestionId) => answerTo(ledger, id).value as T | undefined,
     successes: (endpoint, operation) =>
-      Object.entries(postOf(endpoint)?.responses ?? {}).flatMap(([status, response]) => {
+      Object.entries(responsesOf(openapi, endpoint)).flatMap(([status, response]) => {
         if (!/^\d+$/.test(status) || !isSuccess(response)) return []
         const [first] = Object.entries(response.content ?? {})
         const schema = response['x-operations']?.[operation ?? ''] ?? first?.[1].schema
@@ -56,12 +58,12 @@ export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
           },
         ]
       }),
-    response: (endpoint, status) => postOf(endpoint)?.responses[String(status)],
+    response: (endpoint, status) => responsesOf(openapi, endpoint)[String(status)],
     requestBody: endpoint => {
-      const [first] = Object.entries(postOf(endpoint)?.requestBody?.content ?? {})
-      return first === undefined ? undefined : { mediaType: first[0], schema: first[1].schema }
+      const [first] = requestSchemasOf(openapi, endpoint)
+      return first === undefined ? undefined : { mediaType: first[0], schema: first[1] }
     },
-    parameters: endpoint => postOf(endpoint)?.parameters ?? [],
+    parameters: endpoint => parametersOf(openapi, endpoint),
     recipes: endpoint => operationsIn(ledger, openapi, endpoint),
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { classifyReply } from '../../contract/errors/classify.ts'
 import { isObject, type Json, setAt } from '../../contract/json.ts'
 import { answerTo } from '../../contract/ledger.ts'
+import { responsesOf } from '../../contract/openapi/document.ts'
 import type { Contract } from '../contract.ts'
 import { changedJson, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
 import { isChange } from '../operations.ts'
@@ -168,7 +169,7 @@ const isNobody = (json: Json) =>
 
 /** Without what is not always there, such as the id of the person. */
 function bare(json: { [key: string]: Json }, at: string, { openapi }: Contract): Json {
-  const responses = openapi.paths['/ext-verify']?.post?.responses ?? {}
+  const responses = responsesOf(openapi, 'ext-verify')
   const required = Object.entries(responses).flatMap(([status, response]) => {
     const read = status.startsWith('2') ? Response.safeParse(response) : undefined
     return read?.success === true ? Object.values(read.data.content).flatMap(({ schema }) => schema.required) : []

@@ -8,7 +8,7 @@ import { outcomeOfExchange } from '../../contract/exchange-outcome.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import { nearest } from '../../contract/nearest.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { type OpenApiDocument, recipesOf } from '../../contract/openapi/document.ts'
 import { answeredCount } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { mapExchange } from '../../probe/client/structure.ts'
@@ -183,8 +183,8 @@ export async function replayExchange(
 
 /** A signature or a time was sent as it was then: a service that looks at it may refuse it now. */
 function madeAnew({ endpoint }: Exchange, openapi: OpenApiDocument): string[] {
-  const recipes = endpoint === undefined ? {} : (openapi.paths?.[`/${endpoint}`]?.post?.['x-recipes'] ?? {})
-  const names = [...new Set(Object.values(recipes).flatMap(({ let: made = {} }) => Object.keys(made)))]
+  const recipes = endpoint === undefined ? [] : recipesOf(openapi, endpoint)
+  const names = [...new Set(recipes.flatMap(({ let: made = {} }) => Object.keys(made)))]
   return names.length === 0
     ? []
     : [`The recorded call makes ${names.join(', ')} anew each time; here it was sent as it was recorded.`]

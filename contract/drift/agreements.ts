@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '../endpoint.ts'
 import { isObject, type Json, segmentsOf } from '../json.ts'
 import { isAnswered, type Ledger, openAnswer } from '../ledger.ts'
-import { type OpenApiDocument, type Response, refusalsOf } from '../openapi/document.ts'
+import { type OpenApiDocument, type Response, refusalsOf, responsesOf } from '../openapi/document.ts'
 import { QUESTIONS } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
 import type { Change } from './change.ts'
@@ -56,7 +56,7 @@ export function isShownByRefusals(
       rule === 'error-media-type-changed' ? type === before : nodesAt(schema, segmentsOf(String(before))).length > 0,
     )
   const shared = ENDPOINTS.flatMap(endpoint => {
-    const [was, is] = [old, now].map(document => document.paths[`/${endpoint}`]?.post.responses ?? {})
+    const [was, is] = [old, now].map(document => responsesOf(document, endpoint))
     return Object.entries(was ?? {}).flatMap(([status, each]) => {
       const [one, other] = [refusedIn(each), refusedIn(is?.[status])]
       return one === undefined || other === undefined || !isAsItWas(one) ? [] : [other]

@@ -1,7 +1,8 @@
-/** The parts of an OpenAPI 3.1 document that this project writes and reads. */
+/** The OpenAPI 3.1 document of a contract: what this project writes of it, and the one way it is read. */
+import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { type Json, pointerOf } from '../json.ts'
-import type { Recipe } from '../recipe.ts'
+import { type Recipe, RecipeSchema } from '../recipe.ts'
 
 export type Schema = { [key: string]: Json }
 
@@ -86,4 +87,62 @@ export interface OpenApiDocument {
 /** As the ledger points into the document that lies beside it. */
 export function reference(endpoint: Endpoint, ...rest: string[]): { $ref: string } {
   return { $ref: `openapi.json#${pointerOf(['paths', `/${endpoint}`, 'post', ...rest])}` }
+}
+
+const SchemaForm = z.record(z.string(), z.json())
+const ContentForm = z.record(z.string(), z.looseObject({ schema: SchemaForm.optional() }))
+const ResponseForm = z.looseObject({
+  headers: z.record(z.string(), z.looseObject({ 'x-presence': z.string().optional() })).optional(),
+  content: ContentForm.optional(),
+  'x-outcome': z.array(z.enum(['accepted', 'refused'])).optional(),
+  'x-refused': ContentForm.optional(),
+  'x-operations': z.record(z.string(), SchemaForm).optional(),
+})
+const PostForm = z.looseObject({
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: SchemaForm.optional() })).optional(),
+  'x-recipes': z.record(z.string(), RecipeSchema).optional(),
+  requestBody: z.looseObject({ content: ContentForm.optional() }).optional(),
+  responses: z.record(z.string(), ResponseForm).optional(),
+})
+const DocumentForm = z.looseObject({
+  servers: z.array(z.looseObject({ url: z.string() })).optional(),
+  paths: z.record(z.string(), z.looseObject({ 'x-path-suffix': z.string().optional(), post: PostForm.optional() })),
+})
+
+/** Of a file or a record, which may have been edited: the document, or why it is none. What is below goes by what is there. */
+export function readOpenApi(value: unknown): { document: OpenApiDocument } | { why: string } {
+  const read = DocumentForm.safeParse(value)
+  // Read leniently: an endpoint, its answers or a schema may be missing.
+  if (read.success) return { document: value as OpenApiDocument }
+  const [issue] = read.error.issues
+  return { why: `${issue?.path.join('/') || 'the whole'}: ${issue?.message ?? 'no document'}` }
+}
+
+type Paths = { paths?: Partial<Record<`/${Endpoint}`, Partial<PathItem>>> }
+
+const postOf = ({ paths }: Paths, endpoint: Endpoint): Partial<Post> | undefined => paths?.[`/${endpoint}`]?.post
+
+export function responsesOf(document: Paths, endpoint: Endpoint): Record<string, Response> {
+  return postOf(document, endpoint)?.responses ?? {}
+}
+
+export function parametersOf(document: Paths, endpoint: Endpoint): Parameter[] {
+  return postOf(document, endpoint)?.parameters ?? []
+}
+
+/** By operation. */
+export function recipesOf(document: Paths, endpoint: Endpoint): Recipe[] {
+  return Object.values(postOf(document, endpoint)?.['x-recipes'] ?? {})
+}
+
+/** What is sent, by media type: none where no call was accepted. */
+export function requestSchemasOf(document: Paths, endpoint: Endpoint): [mediaType: string, Schema][] {
+  return Object.entries(postOf(document, endpoint)?.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+    schema === undefined ? [] : [[type, schema]],
+  )
+}
+
+/** Of the media type that is sent. */
+export function requestSchemaOf(document: Paths, endpoint: Endpoint): Schema | undefined {
+  return requestSchemasOf(document, endpoint)[0]?.[1]
 }

@@ -2,7 +2,7 @@
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { EndpointKnowledge, Knowledge, TokenKnowledge } from '../knowledge.ts'
 import type { Ledger } from '../ledger.ts'
-import type { OpenApiDocument } from './document.ts'
+import { type OpenApiDocument, recipesOf } from './document.ts'
 
 export function knowledgeOf(openapi: OpenApiDocument, ledger: Ledger): Knowledge {
   const prefix = openapi.servers[0]?.url ?? '/'
@@ -32,7 +32,7 @@ function capital(word: string): string {
 
 /** The ledger's evidence names the exchanges that were accepted. */
 function endpointOf(endpoint: Endpoint, openapi: OpenApiDocument, ledger: Ledger): EndpointKnowledge {
-  const recipes = Object.values(openapi.paths[`/${endpoint}`].post['x-recipes'] ?? {})
+  const recipes = recipesOf(openapi, endpoint)
   const accepted = ['request', 'response'].flatMap(part => ledger.questions[`${endpoint}.${part}`]?.evidence.for ?? [])
   const operations = recipes.map(recipe => ({ operation: recipe.operation, recipe, accepted, fields: [] }))
   return { endpoint, operations, headers: [], query: [] }

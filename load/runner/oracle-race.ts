@@ -1,5 +1,6 @@
 /** How one notification is sent several times at once under one idempotency key, where the contract knows such a key. */
 import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
+import { type OpenApiDocument, parametersOf, requestSchemaOf } from '../../contract/openapi/document.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { fitness } from '../../probe/naming/match.ts'
@@ -8,7 +9,6 @@ import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys } from '../core/profile.ts'
 import { LOAD_RULES } from '../core/rules.ts'
 import { countInShare, shareFor } from '../core/share.ts'
-import { type ContractDocument, parametersOf, requestSchemaOf } from './contract-document.ts'
 
 const AT_ONCE = 4
 /** Of the template's `let`; no name of an operator's datum looks like it. */
@@ -17,7 +17,7 @@ const KEY = 'own idempotency key'
 export function raceOf(
   calls: readonly PlannedCall[],
   oracles: Readonly<Record<string, CallOracle>>,
-  document: ContractDocument,
+  document: OpenApiDocument,
   { profile, environment }: { profile: LoadPlan['profile']; environment: Environment },
 ): { race: Race | null; leftOut: string[] } {
   const call = calls.find(each => each.endpoint === 'ext-notify')
@@ -59,7 +59,7 @@ function isKey(name: string): boolean {
   return /idempoten|dedup/i.test(name) && fitness([name], 'idempotency-key') > 0.6
 }
 
-function withKey(template: RequestTemplate, document: ContractDocument): RequestTemplate | undefined {
+function withKey(template: RequestTemplate, document: OpenApiDocument): RequestTemplate | undefined {
   const lets = { ...template.let, [KEY]: { uuid: 'v4' as const } }
   const own = Object.keys(template.headers ?? {}).find(isKey)
   const recorded = parametersOf(document, 'ext-notify').find(each => isKey(each.name))

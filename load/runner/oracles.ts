@@ -2,27 +2,27 @@
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, leaves, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import {
+  type OpenApiDocument,
+  parametersOf,
+  type Response,
+  refusalsOf,
+  responsesOf,
+} from '../../contract/openapi/document.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isJsonType } from '../core/oracles/contract.ts'
 import type { CallOracle, Echo, OraclePlan, Overload, RecordedAnswer, RefusalForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import {
-  type ContractDocument,
-  errorFormatOf,
-  parametersOf,
-  type RecordedResponse,
-  rateLimitOf,
-  responsesOf,
-} from './contract-document.ts'
+import { errorFormatOf, rateLimitOf } from './contract-document.ts'
 import { raceOf } from './oracle-race.ts'
 
 /** Journeys a second and step of which every answer is judged in full. */
 const SAMPLED = 20
 
 export interface OracleInput {
-  document: ContractDocument
+  document: OpenApiDocument
   ledger: Ledger
   calls: readonly PlannedCall[]
   profile: LoadPlan['profile']
@@ -48,7 +48,7 @@ export function planOracles(input: OracleInput): { oracles: OraclePlan; leftOut:
   }
 }
 
-function oracleOf(call: PlannedCall, document: ContractDocument, trace: string): CallOracle {
+function oracleOf(call: PlannedCall, document: OpenApiDocument, trace: string): CallOracle {
   const responses = responsesOf(document, call.endpoint)
   const answers = Object.fromEntries(
     Object.entries(call.expects).map(([status, { schema, refused }]): [string, RecordedAnswer] => [
@@ -72,27 +72,24 @@ function oracleOf(call: PlannedCall, document: ContractDocument, trace: string):
 }
 
 /** Content-Type is judged by itself; for an agreed load the limiter may be lifted, and what tells of it goes with it. */
-function alwaysSent(response: RecordedResponse | undefined): string[] {
+function alwaysSent(response: Response | undefined): string[] {
   return Object.entries(response?.headers ?? {})
     .filter(([name, header]) => header['x-presence'] === 'always' && !/^content-type$|rate-?limit/i.test(name))
     .map(([name]) => name.toLowerCase())
 }
 
-function mediaTypes(content: RecordedResponse['content']): string[] {
+function mediaTypes(content: Record<string, unknown> | undefined): string[] {
   return Object.keys(content ?? {}).map(name => name.split(';')[0]?.trim().toLowerCase() ?? '')
 }
 
-function refusalForms(document: ContractDocument): RefusalForm[] {
+function refusalForms(document: OpenApiDocument): RefusalForm[] {
   const forms = ENDPOINTS.flatMap(endpoint =>
-    Object.values(responsesOf(document, endpoint)).flatMap(response => {
-      const isSuccess = response['x-outcome']?.includes('accepted') === true
-      return Object.entries((isSuccess ? response['x-refused'] : response.content) ?? {})
-    }),
+    Object.values(responsesOf(document, endpoint)).flatMap(response => Object.entries(refusalsOf(response) ?? {})),
   ).map(([type, { schema }]) => ({ mediaType: mediaTypes({ [type]: {} })[0] ?? '', schema: schema ?? {} }))
   return [...new Map(forms.map(form => [JSON.stringify(form), form])).values()]
 }
 
-function overloadOf(document: ContractDocument, ledger: Ledger): Overload {
+function overloadOf(document: OpenApiDocument, ledger: Ledger): Overload {
   const own = rateLimitOf(ledger)?.status
   const statuses = [...new Set([429, 503, ...(own === undefined || own < 400 ? [] : [own])])]
   const recorded = ENDPOINTS.flatMap(endpoint =>
@@ -114,7 +111,7 @@ function overloadOf(document: ContractDocument, ledger: Ledger): Overload {
 const TRACE = /^(x-)?(request|correlation)-?id$/i
 
 /** The recorded one, else the usual one: senders may always add it. */
-function traceHeader(document: ContractDocument): string {
+function traceHeader(document: OpenApiDocument): string {
   const recorded = ENDPOINTS.flatMap((endpoint: Endpoint) => parametersOf(document, endpoint)).find(
     each => each.in === 'header' && TRACE.test(each.name),
   )

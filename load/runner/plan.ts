@@ -6,6 +6,13 @@ import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.t
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { tokenIn } from '../../contract/ledger-values.ts'
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
+import {
+  type OpenApiDocument,
+  type Response,
+  recipesOf,
+  requestSchemaOf,
+  responsesOf,
+} from '../../contract/openapi/document.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { Schema } from '../core/light-schema.ts'
@@ -13,16 +20,7 @@ import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
-import {
-  type ContractDocument,
-  pathOf,
-  type RecordedResponse,
-  rateLimitOf,
-  readDocument,
-  recipesOf,
-  requestSchemaOf,
-  responsesOf,
-} from './contract-document.ts'
+import { documentIn, pathOf, rateLimitOf } from './contract-document.ts'
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { planOracles } from './oracles.ts'
@@ -52,7 +50,7 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   const { identify, ...searched } = chosen
   const asked = identify === undefined || environment.kind === 'production' ? searched : chosen
   const profile = paced({ ...asked, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
-  const document = readDocument(openapi)
+  const document = documentIn(openapi)
   const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint)).filter(recipe =>
     wasTaken(recipe, document),
   )
@@ -90,7 +88,7 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   return { plan, unknown, leftOut, notes, testMark: marks.find(mark => mark !== undefined)?.how }
 }
 
-function markOf(recipe: Recipe, document: ContractDocument) {
+function markOf(recipe: Recipe, document: OpenApiDocument) {
   if (recipe.endpoint !== 'ext-notify') return undefined
   const { endpoint, operation: _operation, ...template } = recipe
   return markedAsTest(template, requestSchemaOf(document, endpoint))
@@ -107,17 +105,17 @@ function nameOf({ endpoint, operation }: Recipe, recipes: readonly Recipe[]): st
 }
 
 /** What was tried and always refused says nothing of the service. */
-function wasTaken({ endpoint, operation }: Recipe, document: ContractDocument): boolean {
+function wasTaken({ endpoint, operation }: Recipe, document: OpenApiDocument): boolean {
   return Object.keys(expectedOf(document, endpoint, operation)).length > 0
 }
 
-function expectedOf(document: ContractDocument, endpoint: Endpoint, operation: string): PlannedCall['expects'] {
+function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: string): PlannedCall['expects'] {
   // Preferences are the customer's: what one may set may also be unset when it is asked for.
   const chosen = endpoint === 'ext-reach' ? (requestSchemaOf(document, endpoint) ?? {}) : undefined
   return expectationsOf(responsesOf(document, endpoint), operation, chosen)
 }
 
-function plannedCall(recipe: Recipe, name: string, document: ContractDocument, ledger: Ledger): PlannedCall {
+function plannedCall(recipe: Recipe, name: string, document: OpenApiDocument, ledger: Ledger): PlannedCall {
   const { endpoint, operation, ...template } = recipe
   return {
     call: name,
@@ -168,7 +166,7 @@ function aboveKnownLimit(ledger: Ledger, requestsPerSecond: number): string | un
  * `request`: the schema of what may be set, where a customer's choice decides what stands in an answer.
  */
 function expectationsOf(
-  responses: Record<string, RecordedResponse>,
+  responses: Record<string, Response>,
   operation: string,
   request?: Schema,
 ): Record<string, ExpectedAnswer> {
@@ -179,17 +177,17 @@ function expectationsOf(
   )
 }
 
-function takes(status: string, response: RecordedResponse): boolean {
+function takes(status: string, response: Response): boolean {
   return response['x-outcome']?.includes('accepted') ?? status.startsWith('2')
 }
 
-function expected(response: RecordedResponse, operation: string, request: Schema | undefined): ExpectedAnswer {
+function expected(response: Response, operation: string, request: Schema | undefined): ExpectedAnswer {
   const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
   const told = schema === undefined || request === undefined ? schema : leftToTheCustomer(schema, request)
   return { ...(told === undefined ? {} : { schema: told }), refused: jsonSchemas(response['x-refused']) }
 }
 
-function jsonSchemas(content: RecordedResponse['content']) {
+function jsonSchemas(content: Response['content']) {
   return Object.entries(content ?? {}).flatMap(([type, { schema }]) =>
     /[/+]json$/i.test(type) && schema !== undefined ? [schema] : [],
   )

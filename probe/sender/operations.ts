@@ -1,7 +1,7 @@
 /** The recorded ways to call an endpoint. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { type OpenApiDocument, recipesOf } from '../../contract/openapi/document.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 
 const QUIETEST = ['check', 'default']
@@ -10,7 +10,7 @@ const QUIETEST = ['check', 'default']
 export function operationsIn(ledger: Ledger, openapi: OpenApiDocument, endpoint: Endpoint): Recipe[] {
   const id = endpoint === 'auth-authenticate' ? 'auth.request.fields' : (`${endpoint}.request` as const)
   if (!isAnswered(answerTo(ledger, id))) return []
-  const recipes = Object.values(openapi.paths[`/${endpoint}`]?.post['x-recipes'] ?? {})
+  const recipes = recipesOf(openapi, endpoint)
   return recipes.toSorted((a, b) => rank(a) - rank(b) || (a.operation < b.operation ? -1 : 1))
 }
 

@@ -1,6 +1,8 @@
 /** <endpoint>.response, errors.format: does every answer of this run conform to the contract? Judged once the run is over. */
+
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { pointerOf } from '../../contract/json.ts'
+import { responsesOf } from '../../contract/openapi/document.ts'
 import { judgedAfterwards } from '../afterwards.ts'
 import type { Batch } from '../batch.ts'
 import type { Details } from '../details.ts'
@@ -27,7 +29,7 @@ const successPlaces = (contract: Recorded): { place: string; made: Place }[] =>
 
 const refusalPlaces = (contract: Recorded): { place: string; made: Place }[] =>
   ENDPOINTS.flatMap(endpoint =>
-    Object.entries(contract.openapi.paths[`/${endpoint}`]?.post.responses ?? {}).flatMap(([status, response]) =>
+    Object.entries(responsesOf(contract.openapi, endpoint)).flatMap(([status, response]) =>
       /^\d+$/.test(status) &&
       response['x-outcome']?.includes('refused') === true &&
       contract.recipes(endpoint).length > 0

@@ -4,7 +4,7 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { signOfInside } from '../../contract/inside.ts'
 import { getAt, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import { refusalsOf } from '../../contract/openapi/document.ts'
+import { refusalsOf, responsesOf } from '../../contract/openapi/document.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { linksOf } from '../../probe/sender/links.ts'
 import type { Must } from '../must.ts'
@@ -136,7 +136,7 @@ function broughtBy(contract: Recorded, endpoint: Endpoint): string[] {
 
 /** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
 function isInRefusals(contract: Recorded, endpoint: Endpoint, place: string): boolean {
-  const responses = Object.values(contract.openapi.paths[`/${endpoint}`]?.post.responses ?? {})
+  const responses = Object.values(responsesOf(contract.openapi, endpoint))
   return responses
     .flatMap(each => Object.values(refusalsOf(each) ?? {}))
     .some(({ schema }) => {
