@@ -50,7 +50,6 @@ describe('--json', () => {
     ['an option that is misspelt', ['discover', '--evn', 'test'], 'USAGE', 'Did you mean --env?'],
     ['a command that is misspelt', ['dicsover'], 'USAGE', 'Did you mean discover?'],
     ['a dialect that is not there', ['discover', '--dialect', 'legcay', ...places], 'USAGE', 'Did you mean "legacy"?'],
-    ['a condition that is not there', ['sandbox', '--condition', 'limted'], 'USAGE', 'Did you mean "limited"?'],
     ['a profile that is not there', ['load', '--profile', 'smoek', ...places], 'USAGE', 'Did you mean "smoke"?'],
     [
       'an endpoint that is not there',

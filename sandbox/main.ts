@@ -1,7 +1,6 @@
 /** The sandbox from the command line: one JSON line when it listens, a graceful stop on a signal. */
 import { parseArgs } from 'node:util'
 import { HarnessError } from '../contract/harness-error.ts'
-import { conditionNamed } from './conditions.ts'
 import { type Sandbox, startSandbox } from './start.ts'
 
 const { values } = parseArgs({
@@ -9,7 +8,6 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     dialect: { type: 'string', default: 'default' },
     seed: { type: 'string', default: '1' },
-    condition: { type: 'string', multiple: true, default: [] },
     'rate-limit': { type: 'string', default: 'on' },
     'with-parent': { type: 'boolean', default: false },
   },
@@ -24,8 +22,7 @@ async function start(): Promise<Sandbox> {
       'Try --port 0',
     )
   const rateLimit = values['rate-limit'] === 'off' ? 'off' : 'on'
-  const variations = values.condition.map(conditionNamed)
-  return await startSandbox({ dialect: values.dialect, seed, port, rateLimit, variations })
+  return await startSandbox({ dialect: values.dialect, seed, port, rateLimit })
 }
 
 try {

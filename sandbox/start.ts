@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
 import type { TlsPlay } from './certificate.ts'
-import { conditionNamed } from './conditions.ts'
 import type { Dialect, RateDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
 import { loadDialect, requireDialect } from './load-dialect.ts'
@@ -76,17 +75,12 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 15_000
 const STOP_MS = 5_000
 
-interface SpawnOptions extends Pick<SandboxOptions, 'dialect' | 'seed' | 'port' | 'rateLimit'> {
-  /** By name. */
-  conditions?: readonly string[]
-}
+type SpawnOptions = Pick<SandboxOptions, 'dialect' | 'seed' | 'port' | 'rateLimit'>
 
 export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbox> {
-  const { dialect, seed, port = 0, rateLimit = 'on', conditions = [] } = options
+  const { dialect, seed, port = 0, rateLimit = 'on' } = options
   requireDialect(dialect)
-  for (const name of conditions) conditionNamed(name)
   const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
-  flags.push(...conditions.flatMap(name => ['--condition', name]))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })

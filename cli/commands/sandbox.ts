@@ -11,7 +11,6 @@ export default {
     command
       .option('--port <n>', 'port on the loopback address, 0 for a free one', '0')
       .option('--dialect <name>', 'which service it plays', 'default')
-      .option('--condition <names>', 'what it has to bear: conditions of the network, separated by commas')
       .option('--seed <n>', 'seed of its data', '1')
   },
   async run(options, _args, context) {
@@ -19,7 +18,6 @@ export default {
       dialect: String(options['dialect']),
       seed: Number(options['seed']),
       port: Number(options['port']),
-      conditions: options['condition'] === undefined ? [] : String(options['condition']).split(','),
     })
     const { baseUrl, credentials, testData, second } = sandbox
     const told = { baseUrl, credentials, testData, second }

@@ -8,7 +8,6 @@ import { loadDefects } from '../../proof/defects/load.ts'
 import { loadHostile } from '../../proof/hostile/play.ts'
 import { allCommands } from '../../proof/prove/all-commands.ts'
 import { loadFaults } from '../../proof/senders/fault.ts'
-import { conditionNames } from '../../sandbox/conditions.ts'
 import { dialectNames } from '../../sandbox/load-dialect.ts'
 import type { Entry } from '../checks/catalogue.ts'
 import { CODES, LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
@@ -39,7 +38,6 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
   const senders = ['good', ...(await loadFaults()).keys()]
   const known: Record<string, readonly string[]> = {
     '--dialect': dialectNames(),
-    '--condition': conditionNames(),
     '--profile': await profileNames(),
     '--only': [...ids, ...duties.keys(), ...senders, ...hostile],
     '--shell': ['bash', 'zsh', 'fish', 'powershell', 'cmd'],

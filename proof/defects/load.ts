@@ -3,8 +3,8 @@ import { familyOf } from '../../contract/check.ts'
 import { loadTables } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
-import { conditionNamed, conditionNames } from '../../sandbox/conditions.ts'
 import type { Variation } from '../../sandbox/variation.ts'
+import { CONDITIONS } from './conditions.ts'
 import type { Defect } from './defect.ts'
 
 export const PLANTED = new URL('./planted/', import.meta.url)
@@ -19,14 +19,12 @@ export const loadDefects = () => loadTables(PLANTED, isDefect)
 /** A mistake, or a condition of the network, under which every verdict must be the same. Throws USAGE where there is neither. */
 export async function loadVariation(name: string): Promise<Variation> {
   const defects = await loadDefects()
-  const conditions = conditionNames()
-  const found = defects.get(name)
+  const found = defects.get(name) ?? CONDITIONS.get(name)
   if (found !== undefined) return found
-  if (conditions.includes(name)) return conditionNamed(name)
   throw new HarnessError(
     'USAGE',
     `There is no defect "${name}".`,
-    `${didYouMean(name, [...defects.keys(), ...conditions])}proof/defects/planted/ and sandbox/conditions.ts have them all.`,
+    `${didYouMean(name, [...defects.keys(), ...CONDITIONS.keys()])}proof/defects/planted/ and proof/defects/conditions.ts have them all.`,
   )
 }
 

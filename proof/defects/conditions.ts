@@ -1,0 +1,53 @@
+/** Conditions of the network, under which every verdict must be the same. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refused } from '../../sandbox/refusal.ts'
+import { seeded } from '../../sandbox/service/random.ts'
+import { limiterOf } from '../../sandbox/service/rate-limit.ts'
+import type { Variation } from '../../sandbox/variation.ts'
+
+const limiter = limiterOf({
+  limit: 5,
+  windowSeconds: 1,
+  limiter: 'token-bucket',
+  scope: 'address',
+  headers: 'none',
+  retryAfter: 'seconds',
+})
+
+const random = seeded(20_261)
+
+export const CONDITIONS: ReadonlyMap<string, Variation> = new Map(
+  Object.entries<Variation>({
+    limited: {
+      breaks: 'takes five requests a second',
+      around: async (asked, serve, { dialect }) => {
+        const taken = limiter.take(asked.address, Date.now())
+        if (taken.allowed) return serve(asked)
+        const { body, mediaType } = dialect.errors.render(new Refused('rate-limited'), asked.url)
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        return new Response(text, {
+          status: 429,
+          headers: { 'Content-Type': mediaType, 'Retry-After': String(taken.resetSeconds) },
+        })
+      },
+    },
+    lossy: {
+      breaks: 'loses one connection in a hundred',
+      around: async (asked, serve) => {
+        const drawn = random.below(200)
+        if (drawn > 1) return serve(asked)
+        // Half of them are reset before the service has seen the request, half after.
+        if (drawn === 1) await serve(asked)
+        asked.cut()
+        return new Promise<Response>(() => {})
+      },
+    },
+    slow: {
+      breaks: 'answers 200 ms late',
+      around: async (asked, serve) => {
+        await wait(200)
+        return serve(asked)
+      },
+    },
+  }),
+)
