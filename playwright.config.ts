@@ -1,7 +1,9 @@
-/** How the suites run: API checks only, nothing recorded by Playwright itself, and our own reporter alone. */
+/** How the suites run: API checks only, and nothing recorded by Playwright itself. */
 import { defineConfig } from '@playwright/test'
-import { lanesFor, planIn, selectionFor } from './suites/targets.ts'
+import { PLAN_VARIABLE, planIn, selectionFor } from './suites/plan.ts'
 
+/** Without the plan of a run of ours, Playwright's own command begins one. */
+const isBare = process.env[PLAN_VARIABLE] === undefined
 const plan = planIn(process.env)
 
 export default defineConfig({
@@ -9,15 +11,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  workers: plan?.workers ?? 2,
   // Three tries of a check, each of which may wait out a limit of requests.
   timeout: 600_000,
   forbidOnly: true,
   // Traces, screenshots, snippets and git data would carry what answers hold out of the redacted record.
   use: { trace: 'off', screenshot: 'off', video: 'off' },
-  preserveOutput: 'never',
+  outputDir: 'results/playwright-output',
+  preserveOutput: isBare ? 'failures-only' : 'never',
   captureGitInfo: { commit: false, diff: false },
   ...selectionFor(plan),
-  ...lanesFor(plan),
-  reporter: [['./suites/reporter.ts']],
+  globalSetup: [...(isBare ? ['./cli/playwright.ts'] : []), './suites/conformity/answers.ts'],
+  reporter: isBare && plan !== undefined ? 'list' : './suites/reporter.ts',
 })

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sourcesFor } from '../probe/environment/home.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Command, Context } from './command.ts'
 import init from './commands/init.ts'
 import { diagnose } from './doctor/doctor.ts'
-import { sourcesFor } from './home.ts'
 import { placesOf } from './options.ts'
 import { stillTerminal } from './testdata/still-terminal.ts'
 

@@ -6,7 +6,8 @@ import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
 import { type Ledger, LedgerSchema } from '../contract/ledger.ts'
 import { readExchangeLog } from '../probe/client/recorder.ts'
-import { checksIn, exchangesIn } from '../suites/run.ts'
+import { exchangesIn } from '../suites/heard-log.ts'
+import { checksIn } from '../suites/run.ts'
 
 export interface Logged {
   /** Of the run itself, then of the suites. */

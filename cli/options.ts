@@ -1,8 +1,8 @@
 /** The options that several commands share, with one meaning everywhere. */
 import { resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
+import { homeOf } from '../probe/environment/home.ts'
 import type { Context } from './command.ts'
-import { homeOf } from './home.ts'
 
 export interface Places {
   env: string

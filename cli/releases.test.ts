@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { listedChecks } from '../suites/list.ts'
+import { listedChecks } from '../suites/playwright.ts'
 import { releaseOf, releasesIn } from './releases.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

@@ -46,3 +46,11 @@ export class HarnessError extends Error {
     return TROUBLES[this.code]
   }
 }
+
+/** For a program of others that prints the stack of an error and nothing else of it: what happened and what to do. */
+export function inSentences(error: unknown): unknown {
+  if (!(error instanceof HarnessError)) return error
+  const told = new Error(`${error.message} ${error.hint}`)
+  told.stack = told.message
+  return told
+}

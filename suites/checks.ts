@@ -1,8 +1,13 @@
-/** The details of a check for Playwright's plain `test(title, checks(…), body)`; a wrapper would lose file and line. */
-import { KINDS, type Kind } from '../contract/check.ts'
+/** What a check says of itself, as `test(title, checks(…), body)` takes it: Playwright's tag, locks and annotations. */
+import type { z } from 'zod'
+import { CheckSchema, KINDS, type Kind } from '../contract/check.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import { DETAILS, type Details, DetailsSchema } from './details.ts'
 import { isAskedFor } from './planned.ts'
+import { PARTNER } from './request-words.ts'
+
+/** Chapter and title are the folder and the title of the test. */
+const DetailsSchema = CheckSchema.omit({ chapter: true, title: true }).required({ cost: true, remedy: true })
+export type Details = z.infer<typeof DetailsSchema>
 
 export const EVERYWHERE: Kind[] = [...KINDS]
 /** What sends garbage to an endpoint that acts, or changes something, stays out of production. */
@@ -15,21 +20,63 @@ export const SPECIFICATION = {
   notify: 'Specification, What the service does: send notifications to customers',
 } as const
 
-type Rest = Omit<Details, 'id' | 'level' | 'basis' | 'safeIn' | 'needs'> & { needs: readonly QuestionId[] }
+/** What the checks of preferences say of themselves. All that change or read the preference take turns. */
+export const ALONE = { alone: 'preferences' } as const
+
+export const KEPT_REMEDY = `${PARTNER} Compare what was sent with what was read back: the text is changed on its way in, or out.`
+
+/**
+ * Chapters whose checks ask one endpoint each: endpoints are limited each by itself, so that one worker at a time makes
+ * the checks of each, and the others go on while it waits.
+ */
+const OF_ONE_ENDPOINT = /^(?:AUTH|VERIFY|REACH|NOTIFY)(?=-)/
+
+/** Playwright's report shows no annotation whose type begins so. */
+const DETAILS = '_check'
+
+interface Annotation {
+  type: string
+  description?: string | undefined
+}
+
+type Rest = Omit<Details, 'id' | 'level' | 'basis' | 'safeIn' | 'needs'> & {
+  needs: readonly QuestionId[]
+  /** Checks that name the same thing here never run at the same time. */
+  alone?: string
+}
 
 export function checks(
   id: string,
   level: Details['level'],
   basis: Details['basis'],
   safeIn: readonly Kind[],
-  rest: Rest,
-): { tag: string; annotation: { type: string; description?: string }[] } {
+  { alone, ...rest }: Rest,
+): { tag: string; lock: string[]; annotation: { type: string; description?: string }[] } {
+  const details = DetailsSchema.parse({ ...rest, id, level, basis, safeIn })
   return {
     tag: `@${id}`,
+    lock: [OF_ONE_ENDPOINT.exec(id)?.[0], alone].filter(name => name !== undefined),
     annotation: [
-      { type: DETAILS, description: JSON.stringify(DetailsSchema.parse({ ...rest, id, level, basis, safeIn })) },
+      { type: DETAILS, description: JSON.stringify(details) },
+      { type: `${level}, ${basis}`, description: details.source },
+      { type: 'remedy', description: details.remedy },
       // No worker is started for what is skipped before the run.
-      ...(isAskedFor(id) ? [] : [{ type: 'skip' }]),
+      ...(isAskedFor(id) ? [] : [{ type: 'skip', description: 'not asked for' }]),
     ],
   }
+}
+
+export function detailsOf(annotations: readonly Annotation[]): Details | undefined {
+  return read(annotations, DETAILS, DetailsSchema)
+}
+
+/** The type of the annotation that holds the outcome on one service. */
+export const outcomeOn = (target: string): string => `_outcome ${target}`
+
+/** The last of its type, read by its schema; `undefined` where it is not there or no such thing. */
+export function read<T>(annotations: readonly Annotation[], type: string, schema: z.ZodType<T>): T | undefined {
+  const text = annotations.filter(each => each.type === type).at(-1)?.description
+  if (text === undefined) return undefined
+  const parsed = schema.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : undefined
 }

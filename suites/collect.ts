@@ -1,15 +1,25 @@
-/** Results from the reporter's lines: every check that was listed has one, whatever happened to the process. */
+/** The lines of a run, as they are told and read again: every check that was listed has a result, whatever happened to the process. */
+import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type Check, CheckSchema, type Result, ResultSchema } from '../contract/check.ts'
 import { parseJson } from '../contract/json.ts'
 import { broken } from './outcome.ts'
+import { RESULTS_VARIABLE } from './plan.ts'
 
 const LineSchema = z.discriminatedUnion('event', [
+  /** `target`: the name of the service, where several are judged in one run. */
   z.object({ event: z.literal('listed'), check: CheckSchema, file: z.string(), target: z.string() }),
   z.object({ event: z.literal('ended'), result: ResultSchema, target: z.string() }),
   z.object({ event: z.literal('trouble'), message: z.string() }),
   z.object({ event: z.literal('end'), status: z.string() }),
 ])
+
+type Line = z.infer<typeof LineSchema>
+
+export function writeLine(line: Line): void {
+  const file = process.env[RESULTS_VARIABLE]
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
 
 export interface Collected {
   results: Result[]
@@ -47,7 +57,7 @@ export function collect(lines: readonly string[], ending: string, target?: strin
   return { results: inOrder(results), troubles: troublesIn(all), listed: checks.length }
 }
 
-function read(lines: readonly string[]): z.infer<typeof LineSchema>[] {
+function read(lines: readonly string[]): Line[] {
   return lines.flatMap(text => {
     const json = parseJson(text)
     const line = LineSchema.safeParse(json.success ? json.data : undefined)
@@ -55,7 +65,7 @@ function read(lines: readonly string[]): z.infer<typeof LineSchema>[] {
   })
 }
 
-function troublesIn(lines: readonly z.infer<typeof LineSchema>[]): string[] {
+function troublesIn(lines: readonly Line[]): string[] {
   return lines.flatMap(line => (line.event === 'trouble' ? [line.message] : []))
 }
 

@@ -16,8 +16,8 @@ import { Choice } from './worth.ts'
 export interface Judged {
   budget: RunBudget
   limit?: Limit | undefined
-  /** Those that can be made, once they are listed. */
-  checks(): readonly Check[]
+  /** Those that can be made, once they are listed; without them every check is made, as long as the budget lasts. */
+  checks?(): readonly Check[]
 }
 
 export interface Progress {
@@ -132,7 +132,8 @@ class Counter {
   async #answer(message: Question & { id: number }): Promise<Answer> {
     const { id } = message
     const { budget } = this.#judged
-    if (message.ask === 'among') return { id, made: this.#among(message.ids).made }
+    if (message.ask === 'among')
+      return { id, made: this.#judged.checks === undefined ? message.ids : this.#among(message.ids).made }
     if (message.ask === 'may') return { id, left: this.#may(message.check) }
     try {
       return { id, waited: await budget.turn(message.wanted), cost: budget.cost() }
@@ -164,6 +165,7 @@ class Counter {
 
   /** Why it is left out; empty where it is made. */
   #may(check: string): string {
+    if (this.#judged.checks === undefined) return ''
     const { made, means } = this.#among([check])
     this.#choice?.decided(check, made.length > 0)
     if (made.length > 0) return ''
@@ -191,7 +193,7 @@ class Counter {
 
   #chosen(): Choice {
     if (this.#choice === undefined) {
-      const checks = this.#judged.checks()
+      const checks = this.#judged.checks?.() ?? []
       this.#all = checks.length
       this.#choice = new Choice(checks)
       this.#began = performance.now()

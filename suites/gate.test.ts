@@ -1,12 +1,11 @@
-import type { TestInfo } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { NoGround, Unknown } from '../probe/sender/trouble.ts'
 import { outcomeOf } from './booked.ts'
-import { type Details, outcomeOn, read } from './details.ts'
-import { type Circumstances, calm, endOf, isGone, tell, whyNotToRun } from './gate.ts'
-import { Book, OutcomeSchema, skipped } from './outcome.ts'
+import type { Details } from './checks.ts'
+import { type Circumstances, endOf, isGone, whyNotToRun } from './gate.ts'
+import { Book, skipped } from './outcome.ts'
 import { recordedOf } from './recorded.ts'
 
 const details: Details = {
@@ -22,7 +21,7 @@ const details: Details = {
 const recorded = recordedOf(smallLedger(), smallOpenapi)
 const here: Circumstances = { kind: 'test', recorded, silent: 0 }
 const ended = (over: Partial<Parameters<typeof endOf>[0]> = {}) =>
-  endOf({ book: new Book(), status: 'passed', error: undefined, seconds: 5, sent: ['w0x0001'], ...over })
+  endOf({ book: new Book(), error: undefined, sent: ['w0x0001'], ...over })
 
 describe('whyNotToRun', () => {
   it('names the questions that are open', () => {
@@ -54,11 +53,8 @@ describe('endOf', () => {
   it('takes an error of ours for no failure of the service, even after assertions', () => {
     const book = new Book()
     book.assertions = 2
-    const end = ended({ book, status: 'failed', error: 'x is not a function' })
+    const end = ended({ book, error: 'x is not a function' })
     expect(end).toMatchObject({ verdict: 'harness-error', reason: 'The harness failed: x is not a function' })
-  })
-  it('says that a check did not come to its end in time', () => {
-    expect(ended({ status: 'timedOut', error: 'Test timeout' }).reason).toMatch(/within 5 s/)
   })
 })
 
@@ -80,12 +76,6 @@ describe('outcomeOf', () => {
 
 describe('whyNotToRun, of what may run nowhere', () => {
   const runs: Details = { ...details, needs: [] }
-  it('calls a check broken that says nothing of itself', () => {
-    expect(whyNotToRun(here, undefined)).toMatchObject({
-      verdict: 'harness-error',
-      reason: 'The harness failed: the check does not say what it stands on.',
-    })
-  })
   it('says where it would be safe', () => {
     expect(whyNotToRun({ ...here, kind: 'production' }, runs)?.reason).toBe(
       'Not safe in production: it runs in sandbox and test only.',
@@ -116,7 +106,7 @@ describe('endOf, in the words of the check', () => {
   it('keeps the end that the body came to, whatever else happened', () => {
     const book = new Book()
     expect(() => book.close(skipped('not-applicable', 'none here'))).toThrow()
-    expect(ended({ book, status: 'failed', error: 'later' })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
+    expect(ended({ book, error: 'later' })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
   })
   it('names what was sent where the end names nothing, a dozen at most', () => {
     const sent = Array.from({ length: 20 }, (_, i) => `w0x${i}`)
@@ -124,31 +114,5 @@ describe('endOf, in the words of the check', () => {
     const book = new Book()
     expect(() => book.close({ verdict: 'fail', open: [], exchanges: ['w0x3'] })).toThrow()
     expect(ended({ book, sent }).exchanges).toEqual(['w0x3'])
-  })
-  it('names how a body ended that says nothing', () => {
-    expect(ended({ status: 'interrupted' }).reason).toBe('The harness failed: the check ended as interrupted')
-  })
-})
-
-describe('tell and calm', () => {
-  const info = (status: string | undefined) =>
-    ({ annotations: [], errors: [{}], status, expectedStatus: 'passed' }) as unknown as TestInfo
-  it('writes the outcome on one service where the reporter reads it', () => {
-    const told = info('passed')
-    const outcome = skipped('not-applicable', 'none here')
-    tell(told, 'right', outcome)
-    tell(told, 'wrong', { ...outcome, reason: 'other' })
-    expect(read(told.annotations, outcomeOn('right'), OutcomeSchema)).toEqual(outcome)
-    expect(read(told.annotations, outcomeOn('wrong'), OutcomeSchema)?.reason).toBe('other')
-    expect(read(told.annotations, outcomeOn('other'), OutcomeSchema)).toBeUndefined()
-  })
-  it('leaves Playwright nothing to complain of, but a body that may still be at work', () => {
-    const expected = ['passed', 'failed', 'timedOut', undefined].map(status => {
-      const calmed = info(status)
-      calm(calmed)
-      expect(calmed.errors).toEqual([])
-      return calmed.expectedStatus
-    })
-    expect(expected).toEqual(['passed', 'failed', 'passed', 'passed'])
   })
 })

@@ -1,7 +1,6 @@
 /** Before and after the body of a check: whether it may run, and the verdict it ended with. */
-import type { TestInfo } from '@playwright/test'
 import type { Kind } from '../contract/check.ts'
-import { type Details, outcomeOn } from './details.ts'
+import type { Details } from './checks.ts'
 import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -22,9 +21,8 @@ export function isGone(silent: number): boolean {
 /** `undefined` where it may run. */
 export function whyNotToRun(
   { kind, recorded, silent }: Circumstances,
-  details: Pick<Details, 'safeIn' | 'needs'> | undefined,
+  details: Pick<Details, 'safeIn' | 'needs'>,
 ): Outcome | undefined {
-  if (details === undefined) return broken('the check does not say what it stands on.')
   if (!details.safeIn.includes(kind))
     return skipped('not-safe-here', `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`)
   if (isGone(silent))
@@ -41,35 +39,19 @@ const MOST = 12
 
 export interface Ended {
   book: Book
-  status: TestInfo['status']
+  /** What the body threw. */
   error: string | undefined
-  seconds: number
   sent: readonly string[]
 }
 
 /** A pass has to be earned: by at least one assertion, in a body that came to its end. */
-export function endOf({ book, status, error, seconds, sent }: Ended): Outcome {
+export function endOf({ book, error, sent }: Ended): Outcome {
   const end =
     book.end ??
-    (status === 'timedOut'
-      ? book.settle(undecided(`The check did not come to its end within ${seconds} s.`))
-      : status !== 'passed' || error !== undefined
-        ? book.settle(broken(error ?? `the check ended as ${status}`))
-        : book.assertions === 0
-          ? book.settle(broken('the check asserted nothing.'))
-          : book.settle({ verdict: 'pass', open: [], exchanges: [] }))
+    (error !== undefined
+      ? broken(error)
+      : book.assertions === 0
+        ? broken('the check asserted nothing.')
+        : { verdict: 'pass', open: [], exchanges: [] })
   return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }
-}
-
-export function tell(info: TestInfo, target: string, outcome: Outcome): void {
-  info.annotations.push({ type: outcomeOn(target), description: JSON.stringify(outcome) })
-}
-
-/**
- * The verdict is told; what Playwright would make of the error (a file with its text, a new worker with a new log-in)
- * is not wanted. After a time-out the body may still be at work, and there the new worker is right.
- */
-export function calm(info: TestInfo): void {
-  info.errors.length = 0
-  if (info.status !== undefined && info.status !== 'timedOut') info.expectedStatus = info.status
 }

@@ -1,4 +1,5 @@
 /** What a worker stands on: its own client within the policy of the run, and the contract that was recorded. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,15 +8,13 @@ import { openClient } from '../probe/client/client.ts'
 import { takePins } from '../probe/client/pinned-lookup.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
-import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { openSender, type Sender, type SenderInput } from '../probe/sender/sender.ts'
 import { type AtDesk, atDesk } from './desk.ts'
 import { noteIn } from './heard-log.ts'
-import { PLAN_VARIABLE, type Plan, planFor, readLedger, readOpenapi, readPlan } from './plan.ts'
+import { environmentOf, type Plan, planFor, planIn, readLedger, readOpenapi, readPlan, targetsFor } from './plan.ts'
 import { type Recorded, recordedOf } from './recorded.ts'
 import { type Watched, watched } from './standing.ts'
-import { planIn, targetsFor } from './targets.ts'
 
 export interface Ground {
   environment: Environment
@@ -32,16 +31,19 @@ export interface Ground {
 
 /** The ground of each service that is judged, opened when the first check asks for it. */
 export interface Grounds {
+  /** Whether several services are judged by one contract in one run. */
+  several: boolean
   /** Names of the services of which a check is asked. */
   askedFor(id: string): string[]
   of(target: string): Promise<Ground | HarnessError>
   close(): Promise<void>
 }
 
-export function openGrounds(worker: number, env: Record<string, string | undefined>): Grounds {
+export function openGrounds(worker: string | number, env: Record<string, string | undefined>): Grounds {
   const plan = planIn(env)
   const open = new Map<string, Promise<Ground | HarnessError>>()
   return {
+    several: plan?.targets !== undefined,
     askedFor: id => targetsFor(plan, id),
     of: target => {
       const ground = open.get(target) ?? openGround(worker, target, env)
@@ -60,21 +62,19 @@ export function openGrounds(worker: number, env: Record<string, string | undefin
 
 /** A harness that cannot start is told of by every check: the error is answered, not thrown. */
 async function openGround(
-  worker: number,
+  worker: string | number,
   target: string,
   env: Record<string, string | undefined>,
 ): Promise<Ground | HarnessError> {
   try {
     takePins(env)
-    const plan = planFor(readPlan(env[PLAN_VARIABLE]), target)
-    const { environmentsDir, dotenvFile, run, runDir } = plan
-    const environment = loadEnvironment(plan.environment, {
-      environmentsDir,
-      env,
-      ...(dotenvFile === undefined ? {} : { dotenvFile }),
-    })
+    const plan = planFor(readPlan(env), target)
+    const { run, runDir } = plan
+    const environment = environmentOf(plan, env)
     const desk = await atDesk(plan.desk, target, environment.policy)
-    const recorder = openRecorder(join(runDir, exchangesFile(worker)), `w${worker}x`)
+    // Playwright numbers its workers anew where it runs tests again, as in its UI mode.
+    const own = existsSync(join(runDir, exchangesFile(worker))) ? `${worker}p${process.pid}` : worker
+    const recorder = openRecorder(join(runDir, exchangesFile(own)), `w${own}x`)
     const client = openClient(environment, { runId: run, recorder, env, budget: desk })
     const ledger = readLedger(plan)
     const openapi = readOpenapi(plan)
@@ -86,7 +86,7 @@ async function openGround(
       client,
       desk,
       plan,
-      watched: watched(await openSender(input), noteIn(runDir, worker)),
+      watched: watched(await openSender(input), noteIn(runDir, own)),
       second: await secondOf(input),
       anew: () => openSender(input),
       recorded: recordedOf(ledger, openapi),
@@ -111,6 +111,6 @@ async function secondOf(input: SenderInput): Promise<Sender | undefined> {
   return openSender({ ...input, environment })
 }
 
-function exchangesFile(worker: number): string {
+function exchangesFile(worker: string | number): string {
   return `exchanges.${worker}.ndjson`
 }

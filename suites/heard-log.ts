@@ -1,10 +1,11 @@
-/** What each answer of a run meant, beside the log of its exchanges: so that all of them can be judged once it is over. */
+/** The logs of a run: what was asked, and what each answer meant, so that all of them can be judged once it is over. */
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
+import { readExchangeLog } from '../probe/client/recorder.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 
@@ -26,7 +27,7 @@ export interface Seen extends Omit<Meaning, 'exchange'> {
 
 export type Note = (heard: Heard, meaning: Omit<Meaning, 'exchange' | 'outcome'>) => void
 
-export function noteIn(runDir: string, worker: number): Note {
+export function noteIn(runDir: string, worker: string | number): Note {
   const file = join(runDir, `heard.${worker}.ndjson`)
   return ({ exchange, outcome }, meaning) => {
     const line: Meaning = { exchange: exchange.id, outcome, ...meaning }
@@ -37,7 +38,7 @@ export function noteIn(runDir: string, worker: number): Note {
 export function seenIn(runDir: string, exchanges: readonly Exchange[]): Seen[] {
   const known = new Map(exchanges.map(each => [each.id, each]))
   const lines = readdirSync(runDir)
-    .filter(name => /^heard\.\d+\.ndjson$/.test(name))
+    .filter(name => /^heard\.\w+\.ndjson$/.test(name))
     .flatMap(name => linesOf(join(runDir, name)))
   return lines.flatMap(line => {
     const parsed = parseJson(line)
@@ -45,4 +46,12 @@ export function seenIn(runDir: string, exchanges: readonly Exchange[]): Seen[] {
     const exchange = meaning.success ? known.get(meaning.data.exchange) : undefined
     return meaning.success && exchange?.response !== undefined ? [{ ...meaning.data, exchange }] : []
   })
+}
+
+/** What the workers asked, in the order of time. */
+export function exchangesIn(runDir: string): Exchange[] {
+  const files = readdirSync(runDir).filter(name => /^exchanges\.\w+\.ndjson$/.test(name))
+  return files
+    .flatMap(name => readExchangeLog(join(runDir, name)).exchanges)
+    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
 }

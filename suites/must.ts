@@ -5,7 +5,7 @@ import type { Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { check, telling, type Violation } from '../contract/shape/conforms.ts'
 import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
-import type { Details } from './details.ts'
+import type { Details } from './checks.ts'
 import { type Book, skipped, undecided } from './outcome.ts'
 
 export interface Must {

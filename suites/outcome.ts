@@ -48,12 +48,13 @@ export function broken(reason: string): Outcome {
   }
 }
 
-/** Ends a check; what it has to say stands in the book, so nothing of the target is in the message or the stack. */
+/** Ends a check. Its words are those of the outcome, which are redacted; a stack would show the source of the harness. */
 export class CheckEnded extends Error {
-  constructor(outcome: Outcome) {
-    super(outcome.reason ?? outcome.verdict)
-    this.name = 'CheckEnded'
-    this.stack = `${this.name}: ${this.message}`
+  constructor({ verdict, reason = verdict, expected, actual, tries }: Outcome) {
+    const told = expected === undefined ? [] : [`Expected: ${expected}`, `Actual: ${actual ?? ''}`]
+    const often = tries === undefined ? [] : [`In ${tries.same} of ${tries.of} tries.`]
+    super([reason, ...told, ...often].join('\n'))
+    this.stack = this.message
   }
 }
 
@@ -69,11 +70,5 @@ export class Book {
   close(outcome: Outcome): never {
     this.#end ??= outcome
     throw new CheckEnded(this.#end)
-  }
-
-  /** Without throwing, for where the body is over. */
-  settle(outcome: Outcome): Outcome {
-    this.#end ??= outcome
-    return this.#end
   }
 }

@@ -5,7 +5,7 @@ import { array, assert, constant, constantFrom, oneof, property, string } from '
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_ID } from '../contract/check.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
-import { PLAN_VARIABLE } from './plan.ts'
+import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
 import type { brought as Brought } from './planned.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'planned-'))
@@ -23,6 +23,8 @@ const file = (name: string, value: unknown) => {
 /** The module remembers the contract that it read first. */
 async function loaded(plan?: string): Promise<typeof Brought> {
   vi.stubEnv(PLAN_VARIABLE, plan)
+  // As where the checks are only listed.
+  vi.stubEnv(RESULTS_VARIABLE, join(dir, 'checks.ndjson'))
   return (await import('./planned.ts')).brought
 }
 const planned = () =>

@@ -1,8 +1,6 @@
 /** The plan while checks are listed: which are asked for, and for which places the recorded contract brings one about. */
-import type { Plan } from './plan.ts'
+import { isSelected, type Plan, planIn } from './plan.ts'
 import { type Recorded, recordedIn } from './recorded.ts'
-import { isSelected } from './selection.ts'
-import { planIn } from './targets.ts'
 
 let plan: Plan | undefined
 let known: Recorded | undefined
@@ -13,7 +11,8 @@ function planOnce(): Plan | undefined {
   return plan
 }
 
-function planned(): Recorded | undefined {
+/** `undefined` where the checks are only listed. */
+export function planned(): Recorded | undefined {
   const here = planOnce()
   if (here !== undefined) known ??= recordedIn(here)
   return known
@@ -32,8 +31,8 @@ export type Placed<T> = { id: string; place: string | undefined; made: T | undef
 export function brought<T>(
   family: string,
   make: (contract: Recorded) => readonly { place: string; made: T }[],
+  contract = planned(),
 ): Placed<T>[] {
-  const contract = planned()
   const found = contract === undefined ? [] : make(contract)
   if (found.length === 0) return [{ id: family, place: undefined, made: undefined }]
   const used = new Set<string>()

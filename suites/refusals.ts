@@ -4,7 +4,7 @@ import { pointerOf } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import type { Heard } from '../probe/sender/heard.ts'
-import type { CallOptions } from '../probe/sender/sender.ts'
+import type { CallOptions, Sender } from '../probe/sender/sender.ts'
 import type { Batch } from './batch.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -32,17 +32,20 @@ const REQUESTS: Record<Mistake, Omit<CallOptions, 'purpose'>> = {
 }
 
 /** A log-in shows no token, and a body that nobody reads cannot be wrong. */
-function mistakesAt(endpoint: Endpoint, recipe: Recipe | undefined): Mistake[] {
+export function mistakesAt(endpoint: Endpoint, recipe: Recipe | undefined): Mistake[] {
   const isRead = recipe?.body !== undefined
   return MISTAKES.filter(each =>
     each === 'no-token' ? endpoint !== 'auth-authenticate' : each === 'other-method' || isRead,
   )
 }
 
+export const makeMistake = (sender: Sender, endpoint: Endpoint, mistake: Mistake): Promise<Heard> =>
+  sender.call(endpoint, { ...REQUESTS[mistake], purpose: MISTAKE_WORDS[mistake], effect: 'harmless' })
+
 /** What each mistake is answered with: asked once in a worker. */
 export async function answerTo(batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<Heard> {
   const [heard] = await batch.shared(`refusal ${endpoint} ${mistake}`, async sender => [
-    await sender.call(endpoint, { ...REQUESTS[mistake], purpose: MISTAKE_WORDS[mistake], effect: 'harmless' }),
+    await makeMistake(sender, endpoint, mistake),
   ])
   if (heard === undefined) throw new Error('A call is answered with something, be it silence.')
   return heard

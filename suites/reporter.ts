@@ -1,5 +1,4 @@
 /** One line of NDJSON for each check that is listed and for each that ends; nothing is printed. */
-import { appendFileSync } from 'node:fs'
 import { findSourceMap } from 'node:module'
 import { basename, dirname, relative } from 'node:path'
 import type {
@@ -11,23 +10,16 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
-import { type Check, CheckSchema, type Result } from '../contract/check.ts'
-import { detailsOf, outcomeOn, read } from './details.ts'
-import { broken, NOT_SELECTED, type Outcome, OutcomeSchema } from './outcome.ts'
-import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
+import { type Check, CheckSchema } from '../contract/check.ts'
+import { detailsOf, outcomeOn, read } from './checks.ts'
+import { writeLine } from './collect.ts'
+import { declaredIn, FILE } from './conformity/answers.ts'
+import { broken, NOT_SELECTED, type Outcome, OutcomeSchema, undecided } from './outcome.ts'
+import { isSelected, PLAN_VARIABLE, planIn, targetsFor } from './plan.ts'
+import { planned } from './planned.ts'
 import { redactionIn } from './said.ts'
-import { isSelected } from './selection.ts'
-import { planIn, targetsFor } from './targets.ts'
-
-export type Line =
-  /** `target`: the name of the service, where several are judged in one run. */
-  | { event: 'listed'; check: Check; file: string; target: string }
-  | { event: 'ended'; result: Result; target: string }
-  | { event: 'trouble'; message: string }
-  | { event: 'end'; status: string }
 
 export default class NdjsonReporter implements Reporter {
-  readonly #file = process.env[RESULTS_VARIABLE]
   readonly #plan = planIn(process.env)
   readonly #redact = redactionIn(process.env)
   #root = process.cwd()
@@ -46,11 +38,14 @@ export default class NdjsonReporter implements Reporter {
     for (const test of suite.allTests()) {
       const check = checkOf(test)
       if (check === undefined)
-        this.#write({ event: 'trouble', message: `${placeOf(test.location, this.#root)} says nothing of itself.` })
+        writeLine({ event: 'trouble', message: `${placeOf(test.location, this.#root)} says nothing of itself.` })
       else
         for (const target of targetsFor(this.#plan, check.id))
-          this.#write({ event: 'listed', check, file: placeOf(test.location, this.#root), target })
+          writeLine({ event: 'listed', check, file: placeOf(test.location, this.#root), target })
     }
+    // What is judged when the last test is over.
+    for (const { check } of declaredIn(planned()))
+      for (const target of targetsFor(this.#plan, check.id)) writeLine({ event: 'listed', check, file: FILE, target })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -58,47 +53,40 @@ export default class NdjsonReporter implements Reporter {
     if (check === undefined) return
     const rest = { milliseconds: Math.max(0, result.duration), file: placeOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
-      const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? this.#untold(check, result)
-      this.#write({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
+      const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? this.#untold(check, test, result)
+      writeLine({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
     }
   }
 
-  #untold({ id }: Check, result: TestResult): Outcome {
-    return isSelected(this.#plan?.only, id) ? silent(result) : NOT_SELECTED
+  /** A check that was stopped, or whose worker died, has told nothing. */
+  #untold({ id }: Check, { timeout }: TestCase, { status }: TestResult): Outcome {
+    if (!isSelected(this.#plan?.only, id)) return NOT_SELECTED
+    if (status === 'timedOut') return undecided(`The check did not come to its end within ${timeout / 1000} s.`)
+    return broken(`the check ended without a verdict (${status}).`)
   }
 
   /** Trouble of the runner itself: a file that does not load, a worker that died. */
   onError(error: TestError): void {
     const at = error.location === undefined ? '' : ` at ${placeOf(error.location, this.#root)}`
     const first = this.#redact((error.message ?? '').split('\n')[0] ?? '')
-    this.#write({ event: 'trouble', message: `${first.slice(0, 300)}${at}` })
+    writeLine({ event: 'trouble', message: `${first.slice(0, 300)}${at}` })
   }
 
   onEnd(result: FullResult): void {
-    this.#write({ event: 'end', status: result.status })
-  }
-
-  #write(line: Line): void {
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+    writeLine({ event: 'end', status: result.status })
   }
 }
 
 function checkOf(test: TestCase): Check | undefined {
   const details = detailsOf(test.annotations)
   if (details === undefined) return undefined
-  const { alone: _turn, ...rest } = details
-  return CheckSchema.parse({ ...rest, chapter: chapterOf(test), title: test.title })
+  return CheckSchema.parse({ ...details, chapter: chapterOf(test), title: test.title })
 }
 
 /** The folder of the file that Playwright loaded: a check may be declared by a helper that several call. */
 function chapterOf(test: TestCase): string {
   const [, , file = ''] = test.titlePath()
   return basename(dirname(file))
-}
-
-/** A worker that died took the verdict with it. */
-function silent(result: TestResult): Outcome {
-  return broken(`the check ended without a verdict (${result.status}).`)
 }
 
 interface Location {

@@ -63,13 +63,15 @@ export function requestChecks(
           remedy: `${words.remedy} ${PARTNER}`,
         })
         const title = `refuses POST /${endpoint} ${own.made?.what ?? words.title}`
-        test(title, details, async ({ must, tools }) => {
-          const { made } = own
-          if (made === undefined) return must.notApplicable(words.none)
-          const judged = () => isRefusedFor({ ...own, made }, all, endpoint, tools)
-          const isKept = endpoint === 'ext-reach' && changes(made)
-          await (isKept ? puttingBack(tools, judged) : judged())
-        })
+        test(title, details, ({ tries }) =>
+          tries(async ({ must, tools }) => {
+            const { made } = own
+            if (made === undefined) return must.notApplicable(words.none)
+            const judged = () => isRefusedFor({ ...own, made }, all, endpoint, tools)
+            const isKept = endpoint === 'ext-reach' && changes(made)
+            await (isKept ? puttingBack(tools, judged) : judged())
+          }),
+        )
       }
     })
   }
@@ -86,12 +88,14 @@ export function requestChecks(
         remedy: `${words.remedy} ${PARTNER}`,
       })
       const title = `takes POST /${endpoint} ${made?.what ?? words.title}`
-      test(title, details, async ({ must, tools }) => {
-        if (made === undefined) return must.notApplicable(words.none)
-        const judged = () => isAllowed(made, { allowance, endpoint }, tools)
-        const isKept = endpoint === 'ext-reach' && changes(made)
-        await (isKept ? puttingBack(tools, judged) : judged())
-      })
+      test(title, details, ({ tries }) =>
+        tries(async ({ must, tools }) => {
+          if (made === undefined) return must.notApplicable(words.none)
+          const judged = () => isAllowed(made, { allowance, endpoint }, tools)
+          const isKept = endpoint === 'ext-reach' && changes(made)
+          await (isKept ? puttingBack(tools, judged) : judged())
+        }),
+      )
     }
 }
 

@@ -2,7 +2,7 @@
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { Allowance } from './allowances.ts'
-import type { Details } from './details.ts'
+import type { Details } from './checks.ts'
 import type { Rule } from './trials.ts'
 
 interface Words {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { ResultSchema } from '../contract/check.ts'
+import { familyOf, ResultSchema } from '../contract/check.ts'
 import { getAt, isObject } from '../contract/json.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
@@ -102,6 +102,10 @@ describe('the suites', () => {
     expect(new Set(results.map(each => each.id)).size).toBe(results.length)
     for (const result of results) {
       ResultSchema.parse(result)
+      if (result.chapter === 'conformity') {
+        expect(readFileSync(result.file, 'utf8')).toContain(`'${familyOf(result.id)}'`)
+        continue
+      }
       const [, file = '', line] =
         /^(suites\/(?:[a-z]+\/[a-z-]+\.spec|request-checks)\.ts):(\d+)$/.exec(result.file) ?? []
       expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], result.file).toContain('test(')

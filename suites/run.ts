@@ -1,7 +1,7 @@
 /** Runs the suites in a process of their own and answers one result for each check, and the exchanges that show it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECK_ID, type Check, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
@@ -9,23 +9,29 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { RunBudget } from '../probe/client/budget.ts'
 import { STEADY } from '../probe/client/client.ts'
 import { pinsToPassOn } from '../probe/client/pinned-lookup.ts'
-import { readExchangeLog } from '../probe/client/recorder.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import { fromAnywhere } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { linesOf } from '../probe/lines-of.ts'
-import { judgeAfterwards } from './afterwards.ts'
 import { type Collected, collect, listedIn } from './collect.ts'
 import { type Judged, openDesk, type Progress } from './desk.ts'
 import { whyNotToRun } from './gate.ts'
-import { seenIn } from './heard-log.ts'
+import { exchangesIn } from './heard-log.ts'
 import { limitIn, limitOf, workersFor } from './outlook.ts'
-import { PLAN_VARIABLE, type Plan, planFor, RESULTS_VARIABLE, readLedger, type Target } from './plan.ts'
-import { ROOT, TEST_ENV, testCommand } from './playwright.ts'
-import { type Recorded, recordedIn } from './recorded.ts'
+import {
+  ALONE,
+  isSelected,
+  PLAN_VARIABLE,
+  type Plan,
+  planFor,
+  RESULTS_VARIABLE,
+  ROOT,
+  readLedger,
+  type Target,
+} from './plan.ts'
+import { TEST_ENV, testCommand } from './playwright.ts'
+import { recordedIn } from './recorded.ts'
 import { Said } from './said.ts'
-import { isSelected } from './selection.ts'
-import { ALONE } from './targets.ts'
 
 export interface SuitesRun {
   /** A name in `environmentsDir`, or the path of a YAML file. */
@@ -81,7 +87,7 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const { results } = (await played(wanted, plan, new Map([[ALONE, judgedBy(plan, ALONE, environment, budget)]]))).whole
   const unknown = wanted.only?.find(id => !results.some(isNamed(id)))
   if (unknown !== undefined) throw noSuchCheck(unknown)
-  return judgedEnd(results, runDir, recordedIn(plan))
+  return { results, exchanges: exchangesIn(runDir) }
 }
 
 /** By the name of the target. Throws where the suites did not start at all. */
@@ -97,11 +103,10 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
     return [name, judgedBy(plan, name, environment, budget)] as const
   })
   const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan, new Map(services))
-  const recorded = recordedIn(plan)
   return new Map(
-    targets.map(target => [
-      target.name,
-      judgedEnd(collect(lines, ending, target.name).results, target.runDir, recorded),
+    targets.map(({ name, runDir: dir }) => [
+      name,
+      { results: collect(lines, ending, name).results, exchanges: exchangesIn(dir) },
     ]),
   )
 }
@@ -138,11 +143,6 @@ async function played(
   return { lines, ending, whole }
 }
 
-function judgedEnd(results: readonly Result[], runDir: string, recorded: Recorded): SuitesEnd {
-  const exchanges = exchangesIn(runDir)
-  return { results: judgeAfterwards(results, seenIn(runDir, exchanges), recorded), exchanges }
-}
-
 function environmentOf({ environment, environmentsDir, env, dotenvFile }: SuitesRun): Environment {
   return loadEnvironment(environment, { environmentsDir, env, dotenvFile: dotenvFile ?? join(ROOT, '.env') })
 }
@@ -162,12 +162,14 @@ function planOf(wanted: SuitesRun): Plan {
   }
 }
 
-/** With the checks that can be made: those that are not safe here or need what is not known cost nothing. */
+/** With the checks that can be made: those that are not safe here or need what is not known cost nothing, and what is judged in the end next to nothing. */
 function judgedBy(plan: Plan, target: string, { kind }: Environment, budget: RunBudget): Judged {
   const recorded = recordedIn(plan)
   const { only } = planFor(plan, target)
   const isMade = (check: Check) =>
-    isSelected(only, check.id) && whyNotToRun({ kind, recorded, silent: 0 }, check) === undefined
+    check.chapter !== 'conformity' &&
+    isSelected(only, check.id) &&
+    whyNotToRun({ kind, recorded, silent: 0 }, check) === undefined
   const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).checks
   return { budget, limit: limitOf(limitIn(readLedger(plan)), plan.workers), checks: () => listed().filter(isMade) }
 }
@@ -221,14 +223,6 @@ async function play(
 /** Every check that was listed, also of a run that did not come to its end: `ending` says why. */
 export function checksIn(runDir: string, ending: string): Result[] {
   return collect(linesOf(join(runDir, 'checks.ndjson')), ending).results
-}
-
-/** What the workers asked, in the order of time. */
-export function exchangesIn(runDir: string): Exchange[] {
-  const files = readdirSync(runDir).filter(name => /^exchanges\.\d+\.ndjson$/.test(name))
-  return files
-    .flatMap(name => readExchangeLog(join(runDir, name)).exchanges)
-    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
 }
 
 function broken({ troubles }: Collected, ending: string, runDir: string): HarnessError {

@@ -3,11 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { maskedBody } from '../probe/client/mask.ts'
 import { redactorFor } from '../probe/client/redact.ts'
-import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { personsOf } from '../probe/persons/persons.ts'
-import { PLAN_VARIABLE } from './plan.ts'
-import { planIn } from './targets.ts'
+import { environmentOf, PLAN_VARIABLE, readPlan } from './plan.ts'
 
 const MOST = 200_000
 
@@ -40,17 +38,10 @@ export function redactionIn(env: Record<string, string | undefined>): (text: str
   let redact: ((text: string) => string) | undefined
   return text => {
     try {
-      redact ??= redactionFor(environmentIn(env))
+      redact ??= redactionFor(environmentOf(readPlan(env), env))
       return redact(text)
     } catch {
       return 'the runner had trouble, and its words cannot be shown'
     }
   }
-}
-
-function environmentIn(env: Record<string, string | undefined>): Environment {
-  const plan = planIn(env)
-  if (plan === undefined) throw new Error('no plan')
-  const { environment, environmentsDir, dotenvFile } = plan
-  return loadEnvironment(environment, { environmentsDir, env, ...(dotenvFile === undefined ? {} : { dotenvFile }) })
 }

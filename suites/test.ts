@@ -1,30 +1,24 @@
-/** Playwright's `test`, without its fixtures for browsers, with what a check works with and what it may claim. */
+/** Playwright's `test` with `tries`: each try of a body gets tools of its own, and what came of them is the test's own end. */
 
-import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
-import { _baseTest as base, type TestInfo } from '@playwright/test'
+import { test as base, type TestInfo } from '@playwright/test'
+import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { mapExchange } from '../probe/client/structure.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { personsOf } from '../probe/persons/persons.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Batch, openBatch } from './batch.ts'
 import { booked, outcomeOf } from './booked.ts'
-import { type Details, detailsOf } from './details.ts'
-import { calm, endOf, isGone, tell, whyNotToRun } from './gate.ts'
+import { type Details, detailsOf, outcomeOn } from './checks.ts'
+import { endOf, isGone, whyNotToRun } from './gate.ts'
 import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
-import { Book, type Outcome, skipped } from './outcome.ts'
+import { Book, broken, CheckEnded, type Outcome, skipped } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
-import { ALONE } from './targets.ts'
 import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 export { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION } from './checks.ts'
-
-interface ForWorker {
-  grounds: Grounds
-}
 
 /** What the body of a check is given. */
 export interface Tools {
@@ -38,20 +32,16 @@ export interface Tools {
   must: Must
   twin: Twin
   batch: Batch
+  /** All of these. */
+  tools: Tools
 }
 
-interface ForTest extends Tools {
-  book: Book
-  /** Of the first service that the check is asked of; on every other one it is made after it. */
-  ground: Ground | HarnessError
-  tools: Tools
-  gate: undefined
-}
+type Body = (tools: Tools) => Promise<void>
 
 /** Playwright tells each fixture as a step, with a stack of its own, which costs more than the fixture. */
 const UNTOLD = { box: 'self' } as const
 
-export const test = base.extend<ForTest, ForWorker>({
+export const test = base.extend<{ tries: (body: Body) => Promise<void> }, { grounds: Grounds }>({
   grounds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is wanted from this pattern.
     async ({}, use, worker) => {
@@ -61,81 +51,86 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker', ...UNTOLD },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  book: [async ({}, use) => use(new Book()), UNTOLD],
-  ground: [async ({ grounds }, use, info) => use(await grounds.of(askedOf(grounds, info)[0] ?? ALONE)), UNTOLD],
-  tools: [
-    async ({ ground, book }, use, info) => use(toolsOf(standing(ground), book, detailsOf(info.annotations), 1)),
-    UNTOLD,
-  ],
-  gate: [
-    async ({ ground, grounds, book }, use, info) => {
-      const details = detailsOf(info.annotations)
-      const [first = ALONE, ...others] = askedOf(grounds, info)
-      const reason = await whyNot(ground, details)
-      if (reason === undefined) {
-        const here = standing(ground)
-        const turn = await turnOn(here, details)
-        const sent = here.client.exchanges().length
-        await use(undefined)
-        const tried = tryOf(here, book, info, sent)
-        tell(info, first, verdictOf(await repeated(here, details, info, [tried])))
-        turn?.giveBack()
-        here.desk.over(details?.id ?? '')
-      } else tell(info, first, book.settle(reason))
-      for (const target of others) tell(info, target, await made(await grounds.of(target), details, info))
-      if (reason === undefined) calm(info)
-      else info.skip(true)
-    },
-    { auto: true, ...UNTOLD },
-  ],
-  sender: [async ({ tools }, use) => use(tools.sender), UNTOLD],
-  second: [async ({ tools }, use) => use(tools.second), UNTOLD],
-  anew: [async ({ tools }, use) => use(tools.anew), UNTOLD],
-  contract: [async ({ tools }, use) => use(tools.contract), UNTOLD],
-  environment: [async ({ tools }, use) => use(tools.environment), UNTOLD],
-  must: [async ({ tools }, use) => use(tools.must), UNTOLD],
-  twin: [async ({ tools }, use) => use(tools.twin), UNTOLD],
-  batch: [async ({ tools }, use) => use(tools.batch), UNTOLD],
+  tries: [async ({ grounds }, use, info) => use(body => judge(body, grounds, info)), UNTOLD],
 })
 
-function askedOf(grounds: Grounds, info: TestInfo): string[] {
-  return grounds.askedFor(detailsOf(info.annotations)?.id ?? '')
-}
-
-async function whyNot(ground: Ground | HarnessError, details: Details | undefined): Promise<Outcome | undefined> {
-  if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
-  const { environment, recorded, watched, desk } = ground
-  const reason = whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
-  if (reason !== undefined || details === undefined) return reason
-  const left = await desk.may(details.id)
-  return left === '' ? undefined : skipped('left-out', left)
-}
-
-/** The check on one more service. */
-async function made(ground: Ground | HarnessError, details: Details | undefined, info: TestInfo): Promise<Outcome> {
-  const reason = await whyNot(ground, details)
-  if (reason !== undefined) return reason
-  const here = standing(ground)
-  const turn = await turnOn(here, details)
-  try {
-    return verdictOf(await repeated(here, details, info, []))
-  } finally {
-    turn?.giveBack()
-    here.desk.over(details?.id ?? '')
+/** On each service that the check is asked of: what comes of one alone is what comes of the test. */
+async function judge(body: Body, grounds: Grounds, info: TestInfo): Promise<void> {
+  const details = detailsOf(info.annotations)
+  for (const target of grounds.askedFor(details?.id ?? '')) {
+    const ground = await grounds.of(target)
+    const outcome = await comesOf(ground, details, body)
+    info.annotations.push({ type: outcomeOn(target), description: JSON.stringify(outcome) })
+    if (!grounds.several) await end(outcome, ground instanceof HarnessError ? [] : evidenceOf(outcome, ground), info)
   }
 }
 
-async function turnOn({ plan }: Ground, details: Details | undefined): Promise<Turn | undefined> {
-  return details?.alone === undefined ? undefined : turnFor(details.alone, plan.runDir)
+/** Pass, fail and skip are Playwright's own; a verdict that it has no word for stands beside as an annotation. */
+async function end(outcome: Outcome, evidence: readonly Exchange[], info: TestInfo): Promise<void> {
+  const { verdict, reason = verdict } = outcome
+  if (verdict === 'pass') return
+  for (const each of evidence)
+    await info.attach(`${each.id}: ${each.purpose}`, { body: written(each), contentType: 'text/plain' })
+  if (verdict === 'fail' || verdict === 'harness-error') throw new CheckEnded(outcome)
+  if (verdict !== 'skipped') info.annotations.push({ type: verdict, description: new CheckEnded(outcome).message })
+  if (verdict !== 'warn') info.skip(true, reason)
 }
 
-function toolsOf(ground: Ground, book: Book, details: Details | undefined, attempt: number): Tools {
-  const { watched, recorded: contract, environment, client } = ground
+/** The exchanges that show it, without the persons in them. */
+function evidenceOf(outcome: Outcome, { client, environment }: Ground): Exchange[] {
+  const named = client.exchanges().filter(({ id }) => outcome.exchanges.includes(id))
+  return named.map(each => mapExchange(each, personsOf(environment)))
+}
+
+/** An exchange as it went over the wire. */
+function written({ request, response, failure }: Exchange): string {
+  const head = (headers: Record<string, string>) => Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const asked = [`${request.method} ${request.path}`, ...head(request.headers), '', request.body ?? '']
+  const answered =
+    response === undefined
+      ? [`no answer: ${failure?.message ?? ''}`]
+      : [String(response.status), ...head(response.headers), '', response.body]
+  return [...asked, '', ...answered].join('\n')
+}
+
+async function comesOf(ground: Ground | HarnessError, details: Details | undefined, body: Body): Promise<Outcome> {
+  if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
+  if (details === undefined) return broken('the check does not say what it stands on.')
+  const { environment, recorded, watched, desk, plan } = ground
+  const reason = whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
+  if (reason !== undefined) return reason
+  const left = await desk.may(details.id)
+  if (left !== '') return skipped('left-out', left)
+  const tries: Try[] = []
+  do {
+    const again = () => once(ground, details, body, tries.length + 1)
+    tries.push(await (tries.length === 0 ? again() : base.step(`try ${tries.length + 1}`, again)))
+  } while (!isGone(watched.silent()) && isWorthAnother(tries, plan.tries))
+  desk.over(details.id)
+  return verdictOf(tries)
+}
+
+/** One try, with a book of its own. */
+async function once(ground: Ground, details: Details, body: Body, attempt: number): Promise<Try> {
+  const { client } = ground
+  const book = new Book()
+  const sent = client.exchanges().length
+  let error: string | undefined
+  try {
+    await body(toolsOf(ground, book, details, attempt))
+  } catch (thrown) {
+    error = client.redact(thrown instanceof Error ? thrown.message : String(thrown))
+  }
+  const exchanges = client.exchanges().slice(sent)
+  return tryFrom(endOf({ book, error, sent: exchanges.map(each => each.id) }), exchanges)
+}
+
+function toolsOf(ground: Ground, book: Book, details: Details, attempt: number): Tools {
+  const { watched, recorded: contract, environment, client, plan, desk } = ground
   const sender = booked(watched.sender, book)
-  const must = openMust(book, details?.level ?? 'must', client.redact.bind(client))
+  const must = openMust(book, details.level, client.redact.bind(client))
   const twin = openTwin(sender, must, watched.standing)
-  return {
+  const made = {
     sender,
     second: () =>
       ground.second === undefined
@@ -146,120 +141,7 @@ function toolsOf(ground: Ground, book: Book, details: Details | undefined, attem
     environment,
     must,
     twin,
-    batch: openBatch({ details, attempt, plan: ground.plan, desk: ground.desk, watched, must, twin, book }),
+    batch: openBatch({ details, attempt, plan, desk, watched, must, twin, book }),
   }
-}
-
-/** Runs the body of the check again, with a book of its own, as long as its verdict asks for it. */
-async function repeated(
-  ground: Ground,
-  details: Details | undefined,
-  info: TestInfo,
-  before: readonly Try[],
-): Promise<Try[]> {
-  const tries = [...before]
-  const isWorth = () =>
-    tries.length === 0 || (!isGone(ground.watched.silent()) && isWorthAnother(tries, ground.plan.tries))
-  while (info.status !== 'timedOut' && isWorth()) {
-    const book = new Book()
-    const sent = ground.client.exchanges().length
-    const tools = toolsOf(ground, book, details, tries.length + 1)
-    let error: Error | undefined
-    try {
-      await info.fn({ ...tools, tools }, info)
-    } catch (thrown) {
-      error = thrown as Error
-    }
-    tries.push(
-      tryOf(ground, book, { status: error === undefined ? 'passed' : 'failed', error, timeout: info.timeout }, sent),
-    )
-  }
-  return tries
-}
-
-function tryOf(
-  { client }: Ground,
-  book: Book,
-  {
-    status,
-    error,
-    timeout,
-  }: { status?: TestInfo['status']; error?: { message?: string | undefined } | undefined; timeout: number },
-  from: number,
-): Try {
-  const message = error?.message
-  const exchanges = client.exchanges().slice(from)
-  const outcome: Outcome = endOf({
-    book,
-    status,
-    error: message === undefined ? undefined : client.redact(message),
-    seconds: timeout / 1000,
-    sent: exchanges.map(each => each.id),
-  })
-  return tryFrom(outcome, exchanges)
-}
-
-/** The gate has ended the check before anyone asks where there is none. */
-function standing(ground: Ground | HarnessError): Ground {
-  if (ground instanceof HarnessError) throw ground
-  return ground
-}
-
-/** A turn that lives shows it; one that has not for so long belongs to a worker that died, and must not stop the others. */
-const STALE_MS = 20_000
-const SIGN_MS = 2_000
-const LOOK_MS = 15
-
-interface Turn {
-  giveBack(): void
-}
-
-interface Patience {
-  staleMs?: number
-  signMs?: number
-}
-
-export async function turnFor(
-  word: string,
-  dir: string,
-  { staleMs = STALE_MS, signMs = SIGN_MS }: Patience = {},
-): Promise<Turn> {
-  const lock = join(dir, `alone.${word}`)
-  const isStale = watch(lock, staleMs)
-  for (;;) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    if (isStale()) rmSync(lock, { recursive: true, force: true })
-    await wait(LOOK_MS)
-  }
-  const living = setInterval(() => touch(lock), signMs).unref()
-  return {
-    giveBack: () => {
-      clearInterval(living)
-      rmSync(lock, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Whether it has shown no sign for so long while this one looked on: the clock may be set, so that its date alone says nothing. */
-function watch(path: string, staleMs: number): () => boolean {
-  let sign: number | undefined
-  let since = performance.now()
-  return () => {
-    const now = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-    if (now !== sign) [sign, since] = [now, performance.now()]
-    return now !== undefined && performance.now() - since > staleMs
-  }
-}
-
-/** A folder that someone removed is not there to be touched. */
-function touch(path: string): void {
-  const now = new Date()
-  try {
-    utimesSync(path, now, now)
-  } catch {}
+  return Object.assign(made, { tools: made as Tools })
 }

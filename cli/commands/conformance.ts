@@ -9,15 +9,15 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { BaselineSchema, type Covered, coverKnown, type KnownFailure } from '../../contract/known-failures.ts'
 import { didYouMean } from '../../contract/nearest.ts'
 import { scoredBy } from '../../contract/release-set.ts'
-import { listedChecks } from '../../suites/list.ts'
-import { ROOT } from '../../suites/playwright.ts'
+import { homeOf } from '../../probe/environment/home.ts'
+import { ROOT } from '../../suites/plan.ts'
+import { listedChecks } from '../../suites/playwright.ts'
 import type { Command, Context } from '../command.ts'
 import { contractFor } from '../contract-for.ts'
 import { explainStory } from '../explain-story.ts'
 import { finish } from '../finish.ts'
 import { refusePartialGate, releaseGate } from '../gate.ts'
 import { guarded } from '../guarded.ts'
-import { homeOf } from '../home.ts'
 import {
   acceptedWords,
   demandWritable,
@@ -178,7 +178,7 @@ export async function askedChecks(only: unknown, env: Record<string, string | un
 function writtenChecks(): ReadonlySet<string> {
   const files = readdirSync(join(ROOT, 'suites'), { recursive: true, encoding: 'utf8' })
   const texts = files
-    .filter(name => name.endsWith('.spec.ts'))
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map(name => readFileSync(join(ROOT, 'suites', name), 'utf8'))
   return new Set(texts.flatMap(text => [...text.matchAll(/'([A-Z]+-\d{2,})'/g)].map(([, id = '']) => id)))
 }

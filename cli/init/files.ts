@@ -8,8 +8,8 @@ import { parseEnv } from 'node:util'
 import { Document } from 'yaml'
 import type { Kind } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { environmentFolders, homeOf } from '../../probe/environment/home.ts'
 import { loadEnvironment } from '../../probe/environment/load.ts'
-import { environmentFolders, homeOf } from '../home.ts'
 import type { Extracted } from './extract.ts'
 
 export interface Answers {

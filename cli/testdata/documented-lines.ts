@@ -40,6 +40,10 @@ const pipeline = (file: Extract<RunBy, { by: 'pipeline' }>['file'], step: string
 /** The first that fits; what fits none is run by the test. */
 export const RULES: readonly (readonly [RegExp, RunBy])[] = [
   [/^podman /, reader('needs a container engine')],
+  [
+    /^LMD_ENV=test npx playwright /,
+    reader('needs the recorded contract of an own environment; the sandbox is played by the tests of the suites'),
+  ],
   [/^npx openapi-typescript /, reader('fetches a package of others')],
   [/ --on kubernetes | --collect /, reader('needs a cluster, and the digest of an image that it may run')],
   [/^npm run init$/, reader('asks at a terminal; the prompts have tests of their own')],

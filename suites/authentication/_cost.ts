@@ -1,6 +1,6 @@
 /** What requests that must be refused cost beside their twins, of which each may notify somebody. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import type { Details } from '../details.ts'
+import type { Details } from '../checks.ts'
 
 /** Each trial has a twin after it, and the first one before it; one that is wrongly accepted notifies as well. */
 export function costOf(endpoint: ExtEndpoint, trials: number): NonNullable<Details['cost']> {

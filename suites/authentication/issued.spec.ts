@@ -11,13 +11,15 @@ const key = checks('AUTH-27', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator at once, and nobody else: whoever tries the keys of tutorials can sign tokens for anybody. The key has to be changed for a random one; all tokens end with it.',
 })
-test('signs its tokens with a key that is not guessed at once', key, async ({ sender, must }) => {
-  const told = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
-  if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
-  if (told.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
-  const said = { expected: 'a random key', actual: 'a key that everybody tries first' }
-  must.hold(told.guessableKey === false, 'The tokens are signed with a key that is easily guessed.', said, told.heard)
-})
+test('signs its tokens with a key that is not guessed at once', key, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const told = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
+    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
+    if (told.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
+    const said = { expected: 'a random key', actual: 'a key that everybody tries first' }
+    must.hold(told.guessableKey === false, 'The tokens are signed with a key that is easily guessed.', said, told.heard)
+  }),
+)
 
 const carried = checks('AUTH-28', 'must', 'standard', EVERYWHERE, {
   ...common,
@@ -26,20 +28,22 @@ const carried = checks('AUTH-28', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator: whoever sees a token can read the secret in it and log in for ever. The claim has to go, and the secret should be changed.',
 })
-test('keeps the secret out of its tokens', carried, async ({ sender, environment, must }) => {
-  const secret = secretOf(sender.recipe('auth-authenticate'))
-  if (isAWord(secret, environment)) must.notApplicable(A_WORD)
-  const told = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
-  if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
-  if (told.readable === '') must.notApplicable('nothing can be read in the token')
-  const said = { expected: 'nothing secret', actual: told.readable }
-  must.hold(
-    !shows(told.readable, secret),
-    'The token carries the secret in it, for everyone to read.',
-    said,
-    told.heard,
-  )
-})
+test('keeps the secret out of its tokens', carried, ({ tries }) =>
+  tries(async ({ sender, environment, must }) => {
+    const secret = secretOf(sender.recipe('auth-authenticate'))
+    if (isAWord(secret, environment)) must.notApplicable(A_WORD)
+    const told = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
+    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
+    if (told.readable === '') must.notApplicable('nothing can be read in the token')
+    const said = { expected: 'nothing secret', actual: told.readable }
+    must.hold(
+      !shows(told.readable, secret),
+      'The token carries the secret in it, for everyone to read.',
+      said,
+      told.heard,
+    )
+  }),
+)
 
 const guess = checks('AUTH-42', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 6749 section 10.10: tokens are not guessed',
@@ -52,21 +56,23 @@ const guess = checks('AUTH-42', 'must', 'standard', EVERYWHERE, {
 /** OWASP asks for 64; a third of it is left for places that are the same by chance. */
 const FEWEST_BITS = 48
 
-test('issues tokens that are not guessed from one another', guess, async ({ sender, contract, must }) => {
-  if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
-    must.notApplicable('a JWT is kept from being guessed by its signature')
-  const names = ['first of three', 'second of three', 'third of three']
-  const heard = []
-  for (const name of names) {
-    const told = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
-    if (!told.accepted) must.undecided('The log-in brought no token to compare.', [told.heard])
-    heard.push(told.heard)
-  }
-  const { same, bits } = sender.likeness(names)
-  if (same) must.notApplicable('the same token is given again as long as it lives')
-  const said = { expected: `at least ${FEWEST_BITS} bits in which they differ`, actual: `${bits} bits` }
-  must.hold(bits >= FEWEST_BITS, 'Tokens that are issued one after the other are alike.', said, ...heard)
-})
+test('issues tokens that are not guessed from one another', guess, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
+      must.notApplicable('a JWT is kept from being guessed by its signature')
+    const names = ['first of three', 'second of three', 'third of three']
+    const heard = []
+    for (const name of names) {
+      const told = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
+      if (!told.accepted) must.undecided('The log-in brought no token to compare.', [told.heard])
+      heard.push(told.heard)
+    }
+    const { same, bits } = sender.likeness(names)
+    if (same) must.notApplicable('the same token is given again as long as it lives')
+    const said = { expected: `at least ${FEWEST_BITS} bits in which they differ`, actual: `${bits} bits` }
+    must.hold(bits >= FEWEST_BITS, 'Tokens that are issued one after the other are alike.', said, ...heard)
+  }),
+)
 
 const stored = checks('AUTH-46', 'should', 'standard', EVERYWHERE, {
   ...common,
@@ -75,14 +81,16 @@ const stored = checks('AUTH-46', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator: a proxy or a client may keep the token where others find it. One header on the answer to a log-in mends it.',
 })
-test('lets nobody store the answer to a log-in', stored, async ({ sender, must }) => {
-  const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in, for the headers of its answer' })
-  if (!accepted) must.undecided('The log-in brought no token that could be stored.', [heard])
-  const control = heard.headers['cache-control']
-  const said = { expected: 'Cache-Control: no-store', actual: control ?? 'no Cache-Control' }
-  const isKept = !/(?:^|[\s,])no-store(?:$|[\s,;])/i.test(control ?? '')
-  must.hold(!isKept, 'The answer with a token may be stored on its way.', said, heard)
-})
+test('lets nobody store the answer to a log-in', stored, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in, for the headers of its answer' })
+    if (!accepted) must.undecided('The log-in brought no token that could be stored.', [heard])
+    const control = heard.headers['cache-control']
+    const said = { expected: 'Cache-Control: no-store', actual: control ?? 'no Cache-Control' }
+    const isKept = !/(?:^|[\s,])no-store(?:$|[\s,;])/i.test(control ?? '')
+    must.hold(!isKept, 'The answer with a token may be stored on its way.', said, heard)
+  }),
+)
 
 const agree = checks('AUTH-49', 'should', 'standard', EVERYWHERE, {
   ...common,
@@ -91,15 +99,17 @@ const agree = checks('AUTH-49', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator: a sender that believes the answer shows a token that is over, or logs in too often. Look for seconds that are taken for minutes or milliseconds, and for two settings of one lifetime.',
 })
-test('states the lifetime that its token has', agree, async ({ sender, must }) => {
-  const { heard, lifetimes } = await sender.logIn({ purpose: 'the recorded log-in, for all it says of the lifetime' })
-  const claim = lifetimes.find(each => each.source === 'exp')
-  // A cookie may outlive the token in it.
-  const stated = lifetimes.filter(each => !['exp', 'Max-Age', 'Expires'].includes(each.source))
-  if (claim === undefined || stated.length === 0)
-    return must.notApplicable('the lifetime is not told twice, by the token and by the answer')
-  const isSame = stated.some(each => Math.abs(each.seconds - claim.seconds) <= Math.max(5, claim.seconds / 50))
-  const words = stated.map(each => `${each.source}: ${each.seconds} s`).join(', ')
-  const said = { expected: `${claim.seconds} s, as the token claims`, actual: words }
-  must.hold(isSame, 'The answer states another lifetime than its token has.', said, heard)
-})
+test('states the lifetime that its token has', agree, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const { heard, lifetimes } = await sender.logIn({ purpose: 'the recorded log-in, for all it says of the lifetime' })
+    const claim = lifetimes.find(each => each.source === 'exp')
+    // A cookie may outlive the token in it.
+    const stated = lifetimes.filter(each => !['exp', 'Max-Age', 'Expires'].includes(each.source))
+    if (claim === undefined || stated.length === 0)
+      return must.notApplicable('the lifetime is not told twice, by the token and by the answer')
+    const isSame = stated.some(each => Math.abs(each.seconds - claim.seconds) <= Math.max(5, claim.seconds / 50))
+    const words = stated.map(each => `${each.source}: ${each.seconds} s`).join(', ')
+    const said = { expected: `${claim.seconds} s, as the token claims`, actual: words }
+    must.hold(isSame, 'The answer states another lifetime than its token has.', said, heard)
+  }),
+)

@@ -52,31 +52,35 @@ const ended = checks('AUTH-29', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, auth.token.lifetime',
   cost: { requests: 5 },
 })
-test('refuses a token once its life is over', ended, async ({ contract, must, tools, twin }) => {
-  if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
-    must.notApplicable('the token is a JWT, of which AUTH-30 tells')
-  const kept = await outlived(tools)
-  const difference = { purpose: 'the recorded call with a token whose life is over', token: { kept } }
-  await twin.refuses('ext-verify', difference, 'POST /ext-verify is accepted with a token whose life is over.')
-})
+test('refuses a token once its life is over', ended, ({ tries }) =>
+  tries(async ({ contract, must, tools, twin }) => {
+    if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
+      must.notApplicable('the token is a JWT, of which AUTH-30 tells')
+    const kept = await outlived(tools)
+    const difference = { purpose: 'the recorded call with a token whose life is over', token: { kept } }
+    await twin.refuses('ext-verify', difference, 'POST /ext-verify is accepted with a token whose life is over.')
+  }),
+)
 
 const expired = checks('AUTH-30', 'should', 'standard', EVERYWHERE, {
   ...details,
   source: 'RFC 7519 section 4.1.4: a JWT is not taken from exp on, with a small leeway for clocks',
   cost: { requests: 7 },
 })
-test('refuses a JWT once it has expired', expired, async ({ contract, must, sender, tools, twin }) => {
-  if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
-    must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
-  const kept = await outlived(tools)
-  const lived = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
-  const show = () =>
-    twin.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
-  const first = await show()
-  if (first.outcome === 'success') await wait(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)) * 1000)
-  const heard = first.outcome === 'success' ? await show() : first
-  must.beRefused(heard, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
-})
+test('refuses a JWT once it has expired', expired, ({ tries }) =>
+  tries(async ({ contract, must, sender, tools, twin }) => {
+    if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
+      must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
+    const kept = await outlived(tools)
+    const lived = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
+    const show = () =>
+      twin.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
+    const first = await show()
+    if (first.outcome === 'success') await wait(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)) * 1000)
+    const heard = first.outcome === 'success' ? await show() : first
+    must.beRefused(heard, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
+  }),
+)
 
 const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
@@ -85,19 +89,21 @@ const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: a second log-in breaks the sessions that are there. Look at what becomes of the earlier session when one is replaced.',
 })
-test('takes or refuses the token of an earlier log-in', earlier, async ({ sender, must }) => {
-  for (const keep of ['an earlier token', 'a later token']) {
-    const told = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
-    if (!told.accepted) must.undecided('The log-in brought no token.', [told.heard])
-  }
-  const purpose = 'the recorded call with the token of the log-in before the last'
-  const heard = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
-  if (hasNoWord(heard) && heard.outcome !== 'server-error')
-    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
-  const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
-  const sentence = 'After a second log-in the token of the first one is answered with a fault of the service.'
-  must.hold(heard.outcome !== 'server-error', sentence, said, heard)
-})
+test('takes or refuses the token of an earlier log-in', earlier, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    for (const keep of ['an earlier token', 'a later token']) {
+      const told = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
+      if (!told.accepted) must.undecided('The log-in brought no token.', [told.heard])
+    }
+    const purpose = 'the recorded call with the token of the log-in before the last'
+    const heard = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
+    if (hasNoWord(heard) && heard.outcome !== 'server-error')
+      must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+    const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
+    const sentence = 'After a second log-in the token of the first one is answered with a fault of the service.'
+    must.hold(heard.outcome !== 'server-error', sentence, said, heard)
+  }),
+)
 
 const beside = checks('AUTH-47', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.access,
@@ -106,17 +112,19 @@ const beside = checks('AUTH-47', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: senders throw each other out. Look for a place where one token is kept for all applications.',
 })
-test('keeps a token when another application logs in', beside, async ({ sender, second, environment, must, twin }) => {
-  const other = second()
-  const others = Object.entries(environment.second?.credentials ?? {})
-  if (others.every(([name, value]) => environment.credentials[name] === value))
-    must.notApplicable('the environment names no second application')
-  await twin.accepts('ext-verify')
-  const told = await other.logIn({ purpose: 'the log-in of the second application' })
-  if (!told.accepted)
-    must.undecided(`The log-in of the second application is not accepted: ${told.heard.why}.`, [told.heard])
-  const purpose = 'the recorded call with the token from before the second application logged in'
-  const heard = await sender.call('ext-verify', { purpose, renew: false })
-  if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
-  must.beTaken(heard, 'The token is refused once another application has logged in.')
-})
+test('keeps a token when another application logs in', beside, ({ tries }) =>
+  tries(async ({ sender, second, environment, must, twin }) => {
+    const other = second()
+    const others = Object.entries(environment.second?.credentials ?? {})
+    if (others.every(([name, value]) => environment.credentials[name] === value))
+      must.notApplicable('the environment names no second application')
+    await twin.accepts('ext-verify')
+    const told = await other.logIn({ purpose: 'the log-in of the second application' })
+    if (!told.accepted)
+      must.undecided(`The log-in of the second application is not accepted: ${told.heard.why}.`, [told.heard])
+    const purpose = 'the recorded call with the token from before the second application logged in'
+    const heard = await sender.call('ext-verify', { purpose, renew: false })
+    if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+    must.beTaken(heard, 'The token is refused once another application has logged in.')
+  }),
+)

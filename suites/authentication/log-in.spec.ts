@@ -11,18 +11,20 @@ const accepted = checks('AUTH-12', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Look first whether the credentials are still in force. Where they are, ask the operator what has changed in the log-in; no sender gets in by the recorded one.',
 })
-test('accepts the recorded log-in and answers with a token', accepted, async ({ sender, contract, must }) => {
-  const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
-  must.beTaken(heard, 'The recorded log-in is not accepted.')
-  const location = contract.value<{ in: string; at: string }>('auth.token.location')
-  const place = `${location?.in} ${location?.at}`
-  must.hold(
-    accepted,
-    'No token stands where it was recorded.',
-    { expected: `a token at ${place}`, actual: 'none' },
-    heard,
-  )
-})
+test('accepts the recorded log-in and answers with a token', accepted, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
+    must.beTaken(heard, 'The recorded log-in is not accepted.')
+    const location = contract.value<{ in: string; at: string }>('auth.token.location')
+    const place = `${location?.in} ${location?.at}`
+    must.hold(
+      accepted,
+      'No token stands where it was recorded.',
+      { expected: `a token at ${place}`, actual: 'none' },
+      heard,
+    )
+  }),
+)
 
 const conforms = checks('AUTH-13', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'auth-authenticate.response' },
@@ -32,20 +34,22 @@ const conforms = checks('AUTH-13', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Compare the answer with the recorded one: what a sender reads of it may have moved. Ask the operator whether the change is meant; where it is, accept it with --update.',
 })
-test('answers a log-in as recorded', conforms, async ({ sender, contract, must }) => {
-  const { heard } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
-  const successes = contract.successes('auth-authenticate')
-  const statuses = successes.map(each => each.status)
-  must.hold(
-    statuses.includes(heard.status),
-    'A log-in is answered with another status than recorded.',
-    { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
-    heard,
-  )
-  const schema = successes.find(each => each.status === heard.status)?.schema
-  if (schema !== undefined && heard.json !== undefined)
-    must.conform(schema, heard.json, 'The answer to a log-in does not conform to the recorded contract.', heard)
-})
+test('answers a log-in as recorded', conforms, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const { heard } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
+    const successes = contract.successes('auth-authenticate')
+    const statuses = successes.map(each => each.status)
+    must.hold(
+      statuses.includes(heard.status),
+      'A log-in is answered with another status than recorded.',
+      { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
+      heard,
+    )
+    const schema = successes.find(each => each.status === heard.status)?.schema
+    if (schema !== undefined && heard.json !== undefined)
+      must.conform(schema, heard.json, 'The answer to a log-in does not conform to the recorded contract.', heard)
+  }),
+)
 
 const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.access,
@@ -54,18 +58,20 @@ const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
   remedy:
     'Tell the operator: a sender that starts anew is shut out until its first token has ended. Look at how sessions are stored, and whether all nodes know them.',
 })
-test('gives a working token to a second log-in', again, async ({ sender, must }) => {
-  const first = await sender.logIn({ purpose: 'a first log-in' })
-  if (!first.accepted) must.undecided(`The first log-in brings no token: ${first.heard.why}.`, [first.heard])
-  const { heard, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
-  must.hold(accepted, 'A second log-in brings no token.', { expected: 'a token', actual: toldBy(heard) }, heard)
-  const opened = await sender.call('ext-verify', {
-    purpose: 'the recorded call with the token of a second log-in',
-    renew: false,
-  })
-  if (opened.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [opened])
-  must.beTaken(opened, 'The token of a second log-in does not open POST /ext-verify.')
-})
+test('gives a working token to a second log-in', again, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const first = await sender.logIn({ purpose: 'a first log-in' })
+    if (!first.accepted) must.undecided(`The first log-in brings no token: ${first.heard.why}.`, [first.heard])
+    const { heard, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
+    must.hold(accepted, 'A second log-in brings no token.', { expected: 'a token', actual: toldBy(heard) }, heard)
+    const opened = await sender.call('ext-verify', {
+      purpose: 'the recorded call with the token of a second log-in',
+      renew: false,
+    })
+    if (opened.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [opened])
+    must.beTaken(opened, 'The token of a second log-in does not open POST /ext-verify.')
+  }),
+)
 
 const twice = checks('AUTH-15', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, auth.token.lifetime: a token is for more than one call',
@@ -74,12 +80,14 @@ const twice = checks('AUTH-15', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Ask the operator whether a token is for one call only. Where it is not, look whether all nodes of the service know the token.',
 })
-test('takes the same token for several calls', twice, async ({ sender, must, twin }) => {
-  await twin.accepts('ext-verify')
-  const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
-  if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
-  must.beTaken(second, 'The token is refused at its second use.')
-})
+test('takes the same token for several calls', twice, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    await twin.accepts('ext-verify')
+    const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
+    if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
+    must.beTaken(second, 'The token is refused at its second use.')
+  }),
+)
 
 const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'auth.token.form' },
@@ -89,14 +97,16 @@ const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Ask the operator what has changed in the tokens. A sender that only shows them need not care; one that reads or stores them has to look at their form and length.',
 })
-test('issues tokens of the recorded form', form, async ({ sender, contract, must }) => {
-  const told = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
-  if (told.form === undefined) must.undecided('The log-in brought no token to look at.', [told.heard])
-  const { kind, alg } = contract.value<{ kind: string; alg?: string }>('auth.token.form') ?? { kind: 'unknown' }
-  must.be(told.form?.kind, kind, 'The token is of another kind than recorded.', told.heard)
-  if (alg !== undefined && told.form?.kind === 'jwt')
-    must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.heard)
-})
+test('issues tokens of the recorded form', form, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const told = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
+    if (told.form === undefined) must.undecided('The log-in brought no token to look at.', [told.heard])
+    const { kind, alg } = contract.value<{ kind: string; alg?: string }>('auth.token.form') ?? { kind: 'unknown' }
+    must.be(told.form?.kind, kind, 'The token is of another kind than recorded.', told.heard)
+    if (alg !== undefined && told.form?.kind === 'jwt')
+      must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.heard)
+  }),
+)
 
 const lifetime = checks('AUTH-18', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'auth.token.lifetime' },
@@ -106,14 +116,16 @@ const lifetime = checks('AUTH-18', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Ask the operator which lifetime holds. Senders that log in by a clock of their own have to be told; where the change is meant, accept it with --update.',
 })
-test('states the recorded lifetime of a token', lifetime, async ({ sender, contract, must }) => {
-  const { heard, seconds, accepted } = await sender.logIn({
-    purpose: 'the recorded log-in, for the lifetime of its token',
-  })
-  if (!accepted) must.undecided('The log-in brought no token to look at.', [heard])
-  const expected = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
-  const said = { expected: `${expected} s`, actual: seconds === undefined ? 'nothing is stated' : `${seconds} s` }
-  // Where it is the difference of two clocks, a few seconds are no change.
-  const same = seconds !== undefined && Math.abs(seconds - expected) <= Math.max(5, expected / 100)
-  must.hold(same, 'The stated lifetime of a token is not the recorded one.', said, heard)
-})
+test('states the recorded lifetime of a token', lifetime, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const { heard, seconds, accepted } = await sender.logIn({
+      purpose: 'the recorded log-in, for the lifetime of its token',
+    })
+    if (!accepted) must.undecided('The log-in brought no token to look at.', [heard])
+    const expected = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
+    const said = { expected: `${expected} s`, actual: seconds === undefined ? 'nothing is stated' : `${seconds} s` }
+    // Where it is the difference of two clocks, a few seconds are no change.
+    const same = seconds !== undefined && Math.abs(seconds - expected) <= Math.max(5, expected / 100)
+    must.hold(same, 'The stated lifetime of a token is not the recorded one.', said, heard)
+  }),
+)

@@ -39,10 +39,12 @@ function bringNone(all: readonly Wrong[]): void {
     const [level, basis] = standard === undefined ? (['must', 'specified'] as const) : (['should', 'standard'] as const)
     const source = standard ?? SPECIFICATION.access
     const details = checks(id, level, basis, NOT_IN_PRODUCTION, { source, remedy, cost: COST, needs: NEEDS })
-    test(title, details, async ({ must, sender, tools }) => {
-      const asked = typeof options === 'function' ? options(sender.recipe('auth-authenticate'), must) : options
-      mustBringNoToken(must, await triedLogIn(id, asked, tools), sentence)
-    })
+    test(title, details, ({ tries }) =>
+      tries(async ({ must, sender, tools }) => {
+        const asked = typeof options === 'function' ? options(sender.recipe('auth-authenticate'), must) : options
+        mustBringNoToken(must, await triedLogIn(id, asked, tools), sentence)
+      }),
+    )
   }
 }
 
@@ -77,25 +79,27 @@ const mixed = checks('AUTH-37', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator at once: every application can log in as every other one. The secret has to be looked up by the application that is named, and not anywhere.',
 })
-test('refuses the secret of one application for another', mixed, async ({ environment, must, sender, tools }) => {
-  const secret = secretOf(sender.recipe('auth-authenticate')) ?? ''
-  if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
-    must.notApplicable('the environment names no second application with a secret of its own')
-  const options: LogInOptions = {
-    purpose: 'a log-in as the second application with the secret of the first',
-    wrong: { others: 'second' },
-  }
-  const told = await triedLogIn('AUTH-37', options, tools)
-  if (told.accepted) {
-    const unknown = await triedLogIn('AUTH-37', UNKNOWN, tools)
-    if (unknown.accepted)
-      must.undecided(
-        'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
-        [told.heard, unknown.heard],
-      )
-  }
-  mustBringNoToken(must, told, 'An application logs in with the secret of another one.')
-})
+test('refuses the secret of one application for another', mixed, ({ tries }) =>
+  tries(async ({ environment, must, sender, tools }) => {
+    const secret = secretOf(sender.recipe('auth-authenticate')) ?? ''
+    if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
+      must.notApplicable('the environment names no second application with a secret of its own')
+    const options: LogInOptions = {
+      purpose: 'a log-in as the second application with the secret of the first',
+      wrong: { others: 'second' },
+    }
+    const told = await triedLogIn('AUTH-37', options, tools)
+    if (told.accepted) {
+      const unknown = await triedLogIn('AUTH-37', UNKNOWN, tools)
+      if (unknown.accepted)
+        must.undecided(
+          'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
+          [told.heard, unknown.heard],
+        )
+    }
+    mustBringNoToken(must, told, 'An application logs in with the secret of another one.')
+  }),
+)
 
 bringNone([
   {
@@ -141,17 +145,19 @@ const alike = checks('AUTH-45', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: by the difference anybody can find out which applications there are. One status and one sentence for both mend it.',
 })
-test('refuses a wrong secret and an unknown application alike', alike, async ({ must, tools }) => {
-  const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, tools)
-  const unknown = await triedLogIn('AUTH-45', UNKNOWN, tools)
-  if (wrong.accepted || unknown.accepted)
-    must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [wrong.heard, unknown.heard])
-  if ((wrong.heard.outcome === 'validation') !== (unknown.heard.outcome === 'validation'))
-    must.undecided('One of the two is refused for its form.', [wrong.heard, unknown.heard])
-  const [one, other] = [wordsOf(wrong.heard), wordsOf(unknown.heard)]
-  const said = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
-  must.hold(one === other, 'A refusal tells whether the application exists.', said, wrong.heard, unknown.heard)
-})
+test('refuses a wrong secret and an unknown application alike', alike, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, tools)
+    const unknown = await triedLogIn('AUTH-45', UNKNOWN, tools)
+    if (wrong.accepted || unknown.accepted)
+      must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [wrong.heard, unknown.heard])
+    if ((wrong.heard.outcome === 'validation') !== (unknown.heard.outcome === 'validation'))
+      must.undecided('One of the two is refused for its form.', [wrong.heard, unknown.heard])
+    const [one, other] = [wordsOf(wrong.heard), wordsOf(unknown.heard)]
+    const said = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
+    must.hold(one === other, 'A refusal tells whether the application exists.', said, wrong.heard, unknown.heard)
+  }),
+)
 
 /** Status and words, without what is another one in every answer, counts, or repeats what was sent. */
 function wordsOf({ status, json, text }: Heard): string {
@@ -183,29 +189,31 @@ const repeated = checks('AUTH-44', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: the secret comes to stand where answers are logged and shown. Look at what a validator or a handler of errors repeats of the request.',
 })
-test('repeats the secret in no answer to a log-in', repeated, async ({ environment, must, sender, tools }) => {
-  const recipe = sender.recipe('auth-authenticate')
-  const secret = secretOf(recipe)
-  if (isAWord(secret, environment)) must.notApplicable(A_WORD)
-  const heard = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
-  const others = membersOf(recipe).filter(
-    ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
-  )
-  if (others.length > 0) {
-    // Nobody is named in it who could be locked out.
-    const options = {
-      purpose: 'the recorded log-in with the secret alone',
-      effect: 'harmless',
-      ...without(others),
-    } as const
-    heard.push(await triedLogIn('AUTH-44', options, tools))
-  }
-  const wrong = knownLogIn(WRONG_SECRET.purpose, sender)
-  const answers = [...heard, ...(wrong === undefined ? [] : [wrong])].map(each => each.heard)
-  const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
-  const said = { expected: 'nothing secret', actual: showing === undefined ? '' : toldBy(showing) }
-  must.hold(showing === undefined, 'An answer to a log-in repeats the secret.', said, ...(showing ? [showing] : []))
-})
+test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
+  tries(async ({ environment, must, sender, tools }) => {
+    const recipe = sender.recipe('auth-authenticate')
+    const secret = secretOf(recipe)
+    if (isAWord(secret, environment)) must.notApplicable(A_WORD)
+    const heard = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
+    const others = membersOf(recipe).filter(
+      ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
+    )
+    if (others.length > 0) {
+      // Nobody is named in it who could be locked out.
+      const options = {
+        purpose: 'the recorded log-in with the secret alone',
+        effect: 'harmless',
+        ...without(others),
+      } as const
+      heard.push(await triedLogIn('AUTH-44', options, tools))
+    }
+    const wrong = knownLogIn(WRONG_SECRET.purpose, sender)
+    const answers = [...heard, ...(wrong === undefined ? [] : [wrong])].map(each => each.heard)
+    const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
+    const said = { expected: 'nothing secret', actual: showing === undefined ? '' : toldBy(showing) }
+    must.hold(showing === undefined, 'An answer to a log-in repeats the secret.', said, ...(showing ? [showing] : []))
+  }),
+)
 
 const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.access,
@@ -214,17 +222,19 @@ const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator at once: a log-in that nobody could read brings a token. Look at what is done after the error of a parser.',
 })
-test('gives no token to a log-in that cannot be read', unreadable, async ({ must, sender, tools }) => {
-  const recipe = sender.recipe('auth-authenticate')
-  if (!isObject(recipe.body ?? null) || secretMembersOf(recipe).some(each => each.in !== 'body'))
-    must.notApplicable('the recorded log-in does not carry the secret in its body')
-  const bodies = recipe.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
-  for (const body of bodies) {
-    const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
-    const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
-    mustBringNoToken(must, told, 'A log-in without any credentials brings a token.')
-  }
-})
+test('gives no token to a log-in that cannot be read', unreadable, ({ tries }) =>
+  tries(async ({ must, sender, tools }) => {
+    const recipe = sender.recipe('auth-authenticate')
+    if (!isObject(recipe.body ?? null) || secretMembersOf(recipe).some(each => each.in !== 'body'))
+      must.notApplicable('the recorded log-in does not carry the secret in its body')
+    const bodies = recipe.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
+    for (const body of bodies) {
+      const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
+      const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
+      mustBringNoToken(must, told, 'A log-in without any credentials brings a token.')
+    }
+  }),
+)
 
 const required = brought('AUTH-32', contract => {
   const [recipe] = contract.recipes('auth-authenticate')
@@ -247,12 +257,14 @@ for (const { id, made } of required) {
     remedy:
       'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the log-in takes the sender for.',
   })
-  test(`refuses a log-in ${made?.what ?? 'without a member that it requires'}`, details, async ({ must, tools }) => {
-    if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
-    const options = { purpose: `the recorded log-in ${made.what}`, change: made.change }
-    const told = await triedLogIn(id, options, tools)
-    mustBringNoToken(must, told, `A log-in ${made.what}, which is recorded as required, brings a token.`)
-  })
+  test(`refuses a log-in ${made?.what ?? 'without a member that it requires'}`, details, ({ tries }) =>
+    tries(async ({ must, tools }) => {
+      if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
+      const options = { purpose: `the recorded log-in ${made.what}`, change: made.change }
+      const told = await triedLogIn(id, options, tools)
+      mustBringNoToken(must, told, `A log-in ${made.what}, which is recorded as required, brings a token.`)
+    }),
+  )
 }
 
 interface Tried {

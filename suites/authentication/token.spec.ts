@@ -55,9 +55,11 @@ for (const { ids, token, title, purpose, accepted, remedy } of EACH)
       cost: costOf(endpoint, 1),
       remedy,
     })
-    test(`refuses POST /${endpoint} ${title}`, details, async ({ twin }) => {
-      await twin.refuses(endpoint, { purpose, token }, `POST /${endpoint} is accepted ${accepted}.`)
-    })
+    test(`refuses POST /${endpoint} ${title}`, details, ({ tries }) =>
+      tries(async ({ twin }) => {
+        await twin.refuses(endpoint, { purpose, token }, `POST /${endpoint} is accepted ${accepted}.`)
+      }),
+    )
   }
 
 const PART =
@@ -152,10 +154,12 @@ for (const { id, tokens, title, source, purpose, accepted, remedy } of VERIFY) {
     cost: costOf('ext-verify', tokens.length),
     remedy,
   })
-  test(title, details, async ({ contract, must, twin }) => {
-    const isJwt = contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt'
-    if (source !== undefined && !isJwt) must.notApplicable('the token is no JWT')
-    for (const token of tokens)
-      await twin.refuses('ext-verify', { purpose, token }, `POST /ext-verify is accepted ${accepted}.`)
-  })
+  test(title, details, ({ tries }) =>
+    tries(async ({ contract, must, twin }) => {
+      const isJwt = contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt'
+      if (source !== undefined && !isJwt) must.notApplicable('the token is no JWT')
+      for (const token of tokens)
+        await twin.refuses('ext-verify', { purpose, token }, `POST /ext-verify is accepted ${accepted}.`)
+    }),
+  )
 }

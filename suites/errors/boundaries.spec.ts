@@ -49,24 +49,26 @@ for (const { id, made } of found) {
     made === undefined
       ? 'a text of a recorded length'
       : `${made.length} characters as ${made.pointer}, its ${made.bound}`
-  test(`takes ${title}`, details, async ({ sender, twin, must }) => {
-    if (made === undefined) return must.notApplicable('no length of a text without a form is recorded')
-    const { pointer, length } = made
-    const letters = (many: number) => ({
-      purpose: `the recorded call with ${many} letters as ${pointer}`,
-      change: (body: Parameters<typeof setAt>[0]) => setAt(body, pointer, 'x'.repeat(many)),
-    })
-    const own = getAt(await sender.body('ext-verify'), pointer)
-    const usual = typeof own === 'string' ? own.length : 0
-    const between = await twin.answers('ext-verify', letters(Math.max(usual, 2)))
-    if (!isRead(between)) must.notApplicable(`letters are not taken at ${pointer} at any length`)
-    const heard = await twin.between('ext-verify', letters(length))
-    must.hold(
-      isRead(heard),
-      `POST /ext-verify refuses ${length} characters as ${pointer}, which the recorded contract allows.`,
-      { expected: 'the request is read: a verification, or the word that nobody matches', actual: toldBy(heard) },
-      between,
-      heard,
-    )
-  })
+  test(`takes ${title}`, details, ({ tries }) =>
+    tries(async ({ sender, twin, must }) => {
+      if (made === undefined) return must.notApplicable('no length of a text without a form is recorded')
+      const { pointer, length } = made
+      const letters = (many: number) => ({
+        purpose: `the recorded call with ${many} letters as ${pointer}`,
+        change: (body: Parameters<typeof setAt>[0]) => setAt(body, pointer, 'x'.repeat(many)),
+      })
+      const own = getAt(await sender.body('ext-verify'), pointer)
+      const usual = typeof own === 'string' ? own.length : 0
+      const between = await twin.answers('ext-verify', letters(Math.max(usual, 2)))
+      if (!isRead(between)) must.notApplicable(`letters are not taken at ${pointer} at any length`)
+      const heard = await twin.between('ext-verify', letters(length))
+      must.hold(
+        isRead(heard),
+        `POST /ext-verify refuses ${length} characters as ${pointer}, which the recorded contract allows.`,
+        { expected: 'the request is read: a verification, or the word that nobody matches', actual: toldBy(heard) },
+        between,
+        heard,
+      )
+    }),
+  )
 }

@@ -111,15 +111,17 @@ for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
       cost: { requests: 6 },
       remedy,
     })
-    test(title(made ?? 'any endpoint'), details, async ({ contract, batch, must }) => {
-      if (made === undefined) return must.notApplicable(NO_RECIPE)
-      const [recipe] = contract.recipes(made)
-      const heard = (await answersTo(batch, made, recipe)).filter(
-        each => isRefused(each) || each.outcome === 'server-error',
-      )
-      if (heard.length === 0) must.undecided('None of the mistakes was refused.')
-      for (const each of heard) judge(each, { must, contract, endpoint: made })
-    })
+    test(title(made ?? 'any endpoint'), details, ({ tries }) =>
+      tries(async ({ contract, batch, must }) => {
+        if (made === undefined) return must.notApplicable(NO_RECIPE)
+        const [recipe] = contract.recipes(made)
+        const heard = (await answersTo(batch, made, recipe)).filter(
+          each => isRefused(each) || each.outcome === 'server-error',
+        )
+        if (heard.length === 0) must.undecided('None of the mistakes was refused.')
+        for (const each of heard) judge(each, { must, contract, endpoint: made })
+      }),
+    )
   }
 
 /** What later calls take from the answers of this endpoint: the token, ids. */

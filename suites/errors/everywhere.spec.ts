@@ -33,38 +33,40 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
     remedy:
       'Ask the operator to let one handler write the refusals of all endpoints. Until then a sender needs a reader for each form: keep both.',
   })
-  test(`answers ${titleOf(made)} in the usual form`, details, async ({ contract, batch, must }) => {
-    const format = contract.value<Format>('errors.format')
-    if (made === undefined || format === undefined) return must.notApplicable(NO_RECIPE)
-    const { endpoint, mistake } = made
-    const heard = await answerTo(batch, endpoint, mistake)
-    if (hasNoWord(heard, 'faults')) must.undecided(`The mistake is not answered: ${heard.why}.`, [heard])
-    if (!isRefused(heard) || heard.text === '') return must.notApplicable('it is not refused with a body here')
-    const forms = [format.mediaType, ...recordedTypes(contract, endpoint, heard.status)]
-    if (endpoint !== 'ext-verify') {
-      const elsewhere = await answerTo(batch, 'ext-verify', mistake)
-      if (isRefused(elsewhere)) forms.push(elsewhere.mediaType)
-    } else if (IN_FRONT.includes(mistake)) return must.notApplicable('the other endpoints are held against this one')
-    must.hold(
-      forms.includes(heard.mediaType),
-      `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} in another form than the rest.`,
-      { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
-      heard,
-    )
-    const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
-    if (endpoint === 'ext-verify' || heard.mediaType !== format.mediaType || members.length === 0) return
-    // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
-    const [recipe] = contract.recipes(endpoint)
-    if (recipe === undefined || !isJson(recipe) || !SAME_EVERYWHERE.includes(mistake)) return
-    const sentence = format.at?.message
-    if (sentence === undefined || !members.includes(topOf(sentence))) return
-    must.hold(
-      membersAt(heard).includes(topOf(sentence)) || membersAt(heard).every(each => members.includes(each)),
-      `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
-      { expected: members.join(', '), actual: membersAt(heard).join(', ') || 'no member' },
-      heard,
-    )
-  })
+  test(`answers ${titleOf(made)} in the usual form`, details, ({ tries }) =>
+    tries(async ({ contract, batch, must }) => {
+      const format = contract.value<Format>('errors.format')
+      if (made === undefined || format === undefined) return must.notApplicable(NO_RECIPE)
+      const { endpoint, mistake } = made
+      const heard = await answerTo(batch, endpoint, mistake)
+      if (hasNoWord(heard, 'faults')) must.undecided(`The mistake is not answered: ${heard.why}.`, [heard])
+      if (!isRefused(heard) || heard.text === '') return must.notApplicable('it is not refused with a body here')
+      const forms = [format.mediaType, ...recordedTypes(contract, endpoint, heard.status)]
+      if (endpoint !== 'ext-verify') {
+        const elsewhere = await answerTo(batch, 'ext-verify', mistake)
+        if (isRefused(elsewhere)) forms.push(elsewhere.mediaType)
+      } else if (IN_FRONT.includes(mistake)) return must.notApplicable('the other endpoints are held against this one')
+      must.hold(
+        forms.includes(heard.mediaType),
+        `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} in another form than the rest.`,
+        { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
+        heard,
+      )
+      const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
+      if (endpoint === 'ext-verify' || heard.mediaType !== format.mediaType || members.length === 0) return
+      // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
+      const [recipe] = contract.recipes(endpoint)
+      if (recipe === undefined || !isJson(recipe) || !SAME_EVERYWHERE.includes(mistake)) return
+      const sentence = format.at?.message
+      if (sentence === undefined || !members.includes(topOf(sentence))) return
+      must.hold(
+        membersAt(heard).includes(topOf(sentence)) || membersAt(heard).every(each => members.includes(each)),
+        `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
+        { expected: members.join(', '), actual: membersAt(heard).join(', ') || 'no member' },
+        heard,
+      )
+    }),
+  )
 }
 
 const topOf = (pointer: string) => pointer.split('/')[1] ?? ''
@@ -89,17 +91,19 @@ for (const { id, made } of brought<At>('ERR-22', eachMistake)) {
     remedy:
       'Send the operator the exchange: the mistake of a client is answered as a fault of the service, so that senders try again in vain and alarms ring.',
   })
-  test(`answers ${titleOf(made)} without a fault of its own`, details, async ({ batch, must }) => {
-    if (made === undefined) return must.notApplicable(NO_RECIPE)
-    const heard = await answerTo(batch, made.endpoint, made.mistake)
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).
-    const holds = heard.status < 500 || (made.mistake === 'other-method' && heard.status === 501)
-    must.hold(
-      holds,
-      `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a fault of its own.`,
-      { expected: 'a status below 500', actual: toldBy(heard) },
-      heard,
-    )
-  })
+  test(`answers ${titleOf(made)} without a fault of its own`, details, ({ tries }) =>
+    tries(async ({ batch, must }) => {
+      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      const heard = await answerTo(batch, made.endpoint, made.mistake)
+      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).
+      const holds = heard.status < 500 || (made.mistake === 'other-method' && heard.status === 501)
+      must.hold(
+        holds,
+        `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a fault of its own.`,
+        { expected: 'a status below 500', actual: toldBy(heard) },
+        heard,
+      )
+    }),
+  )
 }

@@ -20,38 +20,40 @@ const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Compare the refusal with the recorded one of the same status. Where the new form is meant, tell the senders and accept it with --update; otherwise ask the operator to bring the old one back.',
 })
-test('refuses in the recorded form of each status', recorded, async ({ batch, contract, must }) => {
-  const heard = (await provoke(batch, BROKEN)).filter(
-    each => isRefused(each) && each.exchange.request.method === 'POST',
-  )
-  const places = Object.values(contract.value<Format>('errors.format')?.at ?? {})
-  let judged = 0
-  for (const each of heard) {
-    const forms = refusalsOf(contract.response('ext-verify', each.status))
-    if (forms === undefined || each.text === '') continue
-    judged++
-    const said = {
-      expected: Object.keys(forms).join(' or '),
-      actual: each.mediaType === '' ? 'no media type' : each.mediaType,
+test('refuses in the recorded form of each status', recorded, ({ tries }) =>
+  tries(async ({ batch, contract, must }) => {
+    const heard = (await provoke(batch, BROKEN)).filter(
+      each => isRefused(each) && each.exchange.request.method === 'POST',
+    )
+    const places = Object.values(contract.value<Format>('errors.format')?.at ?? {})
+    let judged = 0
+    for (const each of heard) {
+      const forms = refusalsOf(contract.response('ext-verify', each.status))
+      if (forms === undefined || each.text === '') continue
+      judged++
+      const said = {
+        expected: Object.keys(forms).join(' or '),
+        actual: each.mediaType === '' ? 'no media type' : each.mediaType,
+      }
+      const form = forms[each.mediaType]
+      must.hold(
+        form !== undefined,
+        `A refusal with status ${each.status} comes in another media type than recorded.`,
+        said,
+        each,
+      )
+      if (form === undefined || form.schema['type'] === 'string') continue
+      const schema = onlyRequiring(form.schema, places)
+      must.conform(
+        schema,
+        each.json,
+        `A refusal with status ${each.status} does not conform to the recorded contract.`,
+        each,
+      )
     }
-    const form = forms[each.mediaType]
-    must.hold(
-      form !== undefined,
-      `A refusal with status ${each.status} comes in another media type than recorded.`,
-      said,
-      each,
-    )
-    if (form === undefined || form.schema['type'] === 'string') continue
-    const schema = onlyRequiring(form.schema, places)
-    must.conform(
-      schema,
-      each.json,
-      `A refusal with status ${each.status} does not conform to the recorded contract.`,
-      each,
-    )
-  }
-  if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', heard)
-})
+    if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', heard)
+  }),
+)
 
 /** Details differ from mistake to mistake; the sentence and the code are what a sender reads. */
 function onlyRequiring(schema: Schema, places: readonly string[]): Schema {
@@ -79,29 +81,31 @@ const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator to let one handler write all refusals. Until then a sender needs a reader for each form: keep both.',
 })
-test('refuses every mistake at POST /ext-verify in one form', one, async ({ batch, contract, must }) => {
-  const format = contract.value<Format>('errors.format')
-  const heard = (await provoke(batch, BROKEN)).filter(
-    each => isRefused(each) && each.exchange.request.method === 'POST' && each.text !== '',
-  )
-  if (format === undefined || heard.length === 0) return must.undecided('No mistake was refused with a body.', heard)
-  const message = format.at?.message
-  const others = heard.filter(
-    each =>
-      !isAsRecorded(each, contract) &&
-      (each.mediaType !== format.mediaType || (message !== undefined && !has(each, message))),
-  )
-  const said = {
-    expected: `${format.mediaType}${message === undefined ? '' : ` with a sentence at ${message}`}`,
-    actual: others.map(each => `${each.exchange.purpose}: ${each.mediaType || 'no media type'}`).join('; '),
-  }
-  must.hold(
-    others.length === 0,
-    `${others.length} refusal${others.length === 1 ? ' has' : 's have'} neither the usual form nor the one recorded for the status.`,
-    said,
-    ...others,
-  )
-})
+test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =>
+  tries(async ({ batch, contract, must }) => {
+    const format = contract.value<Format>('errors.format')
+    const heard = (await provoke(batch, BROKEN)).filter(
+      each => isRefused(each) && each.exchange.request.method === 'POST' && each.text !== '',
+    )
+    if (format === undefined || heard.length === 0) return must.undecided('No mistake was refused with a body.', heard)
+    const message = format.at?.message
+    const others = heard.filter(
+      each =>
+        !isAsRecorded(each, contract) &&
+        (each.mediaType !== format.mediaType || (message !== undefined && !has(each, message))),
+    )
+    const said = {
+      expected: `${format.mediaType}${message === undefined ? '' : ` with a sentence at ${message}`}`,
+      actual: others.map(each => `${each.exchange.purpose}: ${each.mediaType || 'no media type'}`).join('; '),
+    }
+    must.hold(
+      others.length === 0,
+      `${others.length} refusal${others.length === 1 ? ' has' : 's have'} neither the usual form nor the one recorded for the status.`,
+      said,
+      ...others,
+    )
+  }),
+)
 
 /** Another form than the usual one that this status was recorded with. */
 function isAsRecorded(heard: Heard, contract: Recorded): boolean {
@@ -119,13 +123,20 @@ const problem = checks('ERR-03', 'must', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that the member status of problem details has to repeat the status line. A sender reads the status line meanwhile.',
 })
-test('names its own status in problem details', problem, async ({ batch, must }) => {
-  const heard = (await provoke(batch, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
-  const stating = heard.filter(each => getAt(each.json, '/status') !== undefined)
-  if (stating.length === 0) must.notApplicable('no refusal comes as problem details with a status')
-  for (const each of stating)
-    must.be(getAt(each.json, '/status'), each.status, 'Problem details name another status than the answer has.', each)
-})
+test('names its own status in problem details', problem, ({ tries }) =>
+  tries(async ({ batch, must }) => {
+    const heard = (await provoke(batch, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
+    const stating = heard.filter(each => getAt(each.json, '/status') !== undefined)
+    if (stating.length === 0) must.notApplicable('no refusal comes as problem details with a status')
+    for (const each of stating)
+      must.be(
+        getAt(each.json, '/status'),
+        each.status,
+        'Problem details name another status than the answer has.',
+        each,
+      )
+  }),
+)
 
 const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 12.5.4: Accept-Language asks for a language, not for another answer',
@@ -134,21 +145,23 @@ const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator to translate sentences only. Until then send one fixed Accept-Language, so that codes stay the same.',
 })
-test('refuses with the same status and code in every language', language, async ({ sender, contract, must }) => {
-  const place = contract.value<Format>('errors.format')?.at?.code
-  const refusal = (value: string) =>
-    sender.call('ext-verify', {
-      purpose: `the recorded call without a token, answered in ${value}`,
-      token: 'none',
-      headers: { 'Accept-Language': value },
-    })
-  const first = await refusal('en')
-  if (!isRefused(first)) must.undecided('The call without a token is not refused.', [first])
-  for (const value of ['de', 'ja, en;q=0.1']) {
-    const other = await refusal(value)
-    must.be(other.status, first.status, 'The status of a refusal depends on the language.', first, other)
-    const code = place === undefined ? undefined : getAt(first.json, place)
-    if (place !== undefined && code !== undefined)
-      must.be(getAt(other.json, place), code, 'The code of a refusal depends on the language.', first, other)
-  }
-})
+test('refuses with the same status and code in every language', language, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const place = contract.value<Format>('errors.format')?.at?.code
+    const refusal = (value: string) =>
+      sender.call('ext-verify', {
+        purpose: `the recorded call without a token, answered in ${value}`,
+        token: 'none',
+        headers: { 'Accept-Language': value },
+      })
+    const first = await refusal('en')
+    if (!isRefused(first)) must.undecided('The call without a token is not refused.', [first])
+    for (const value of ['de', 'ja, en;q=0.1']) {
+      const other = await refusal(value)
+      must.be(other.status, first.status, 'The status of a refusal depends on the language.', first, other)
+      const code = place === undefined ? undefined : getAt(first.json, place)
+      if (place !== undefined && code !== undefined)
+        must.be(getAt(other.json, place), code, 'The code of a refusal depends on the language.', first, other)
+    }
+  }),
+)

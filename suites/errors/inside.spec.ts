@@ -10,13 +10,18 @@ const details = checks('ERR-11', 'must', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator at once, with the exchange: what is shown helps an attacker. Errors that nobody handled have to be answered with a plain sentence, and debug modes be off.',
 })
-test('shows no stack trace, no path and no statement of a database', details, async ({ batch, must }) => {
-  const heard = (await provoke(batch, [...BROKEN, ...ODD])).filter(each => each.text !== '')
-  if (heard.length === 0) must.undecided('No refusal came with a body.')
-  for (const each of heard) {
-    const { request } = each.exchange
-    const sign = signOfInside(each.text, `${request.path} ${request.body ?? ''}`)
-    const said = { expected: 'nothing of the inside', actual: sign === undefined ? '' : `${sign.what}: ${sign.shown}` }
-    must.hold(sign === undefined, `An answer shows ${sign?.what ?? ''}.`, said, each)
-  }
-})
+test('shows no stack trace, no path and no statement of a database', details, ({ tries }) =>
+  tries(async ({ batch, must }) => {
+    const heard = (await provoke(batch, [...BROKEN, ...ODD])).filter(each => each.text !== '')
+    if (heard.length === 0) must.undecided('No refusal came with a body.')
+    for (const each of heard) {
+      const { request } = each.exchange
+      const sign = signOfInside(each.text, `${request.path} ${request.body ?? ''}`)
+      const said = {
+        expected: 'nothing of the inside',
+        actual: sign === undefined ? '' : `${sign.what}: ${sign.shown}`,
+      }
+      must.hold(sign === undefined, `An answer shows ${sign?.what ?? ''}.`, said, each)
+    }
+  }),
+)

@@ -21,17 +21,19 @@ for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
     remedy:
       'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be refused.',
   })
-  test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, async ({ sender, must }) => {
-    if (made === undefined) return must.notApplicable(NO_RECIPE)
-    const heard = await sender.call(made, GET)
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    must.hold(
-      heard.status < 200 || heard.status >= 300 || isRefused(heard) || isPage(heard),
-      `GET /${made} is answered like a POST.`,
-      { expected: '404 or 405', actual: toldBy(heard) },
-      heard,
-    )
-  })
+  test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, ({ tries }) =>
+    tries(async ({ sender, must }) => {
+      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      const heard = await sender.call(made, GET)
+      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      must.hold(
+        heard.status < 200 || heard.status >= 300 || isRefused(heard) || isPage(heard),
+        `GET /${made} is answered like a POST.`,
+        { expected: '404 or 405', actual: toldBy(heard) },
+        heard,
+      )
+    }),
+  )
 }
 
 const allow = checks('ERR-13', 'should', 'standard', EVERYWHERE, {
@@ -40,17 +42,19 @@ const allow = checks('ERR-13', 'should', 'standard', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: 'Ask the operator to add the header Allow to answers with 405; most frameworks do it by themselves.',
 })
-test('says with a 405 which methods are taken', allow, async ({ sender, must }) => {
-  const heard = await sender.call('ext-verify', GET)
-  if (heard.status !== 405) must.notApplicable('another method is not answered with 405')
-  const shown = heard.headers['allow'] ?? ''
-  must.hold(
-    /\bPOST\b/.test(shown),
-    'A 405 does not say that POST is taken.',
-    { expected: 'Allow: POST', actual: shown || 'none' },
-    heard,
-  )
-})
+test('says with a 405 which methods are taken', allow, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const heard = await sender.call('ext-verify', GET)
+    if (heard.status !== 405) must.notApplicable('another method is not answered with 405')
+    const shown = heard.headers['allow'] ?? ''
+    must.hold(
+      /\bPOST\b/.test(shown),
+      'A 405 does not say that POST is taken.',
+      { expected: 'Allow: POST', actual: shown || 'none' },
+      heard,
+    )
+  }),
+)
 
 const typed = checks('ERR-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 8.3: an answer with content says its media type',
@@ -59,17 +63,19 @@ const typed = checks('ERR-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator to name a Content-Type with each body. Do not guess it in the sender: treat the body as text.',
 })
-test('names the media type of every body', typed, async ({ batch, must, twin }) => {
-  const heard = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(each => each.text !== '')
-  const silent = heard.filter(each => each.mediaType === '')
-  const said = { expected: 'a Content-Type', actual: silent.map(each => `none: ${each.exchange.purpose}`).join('; ') }
-  must.hold(
-    silent.length === 0,
-    `${silent.length} of ${heard.length} bodies come without a media type.`,
-    said,
-    ...silent,
-  )
-})
+test('names the media type of every body', typed, ({ tries }) =>
+  tries(async ({ batch, must, twin }) => {
+    const heard = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(each => each.text !== '')
+    const silent = heard.filter(each => each.mediaType === '')
+    const said = { expected: 'a Content-Type', actual: silent.map(each => `none: ${each.exchange.purpose}`).join('; ') }
+    must.hold(
+      silent.length === 0,
+      `${silent.length} of ${heard.length} bodies come without a media type.`,
+      said,
+      ...silent,
+    )
+  }),
+)
 
 const json = checks('ERR-15', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 8259 section 2: what is called JSON follows its grammar',
@@ -78,20 +84,22 @@ const json = checks('ERR-15', 'must', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Look at the body in the exchange: often it is a page of a gateway under the header of the service. Tell the operator which part wrote it, and let the sender read such an answer by its status alone.',
 })
-test('sends JSON where it says so', json, async ({ batch, must, twin }) => {
-  const all = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
-  const heard = all.filter(
-    each => each.text !== '' && /[/+]json$/.test(each.mediaType) && each.exchange.response?.truncated === false,
-  )
-  if (heard.length === 0) must.notApplicable('no answer calls itself JSON')
-  for (const each of heard)
-    must.hold(
-      readJson(each.text).success,
-      'An answer calls itself JSON and is none.',
-      { expected: 'JSON', actual: 'another text' },
-      each,
+test('sends JSON where it says so', json, ({ tries }) =>
+  tries(async ({ batch, must, twin }) => {
+    const all = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
+    const heard = all.filter(
+      each => each.text !== '' && /[/+]json$/.test(each.mediaType) && each.exchange.response?.truncated === false,
     )
-})
+    if (heard.length === 0) must.notApplicable('no answer calls itself JSON')
+    for (const each of heard)
+      must.hold(
+        readJson(each.text).success,
+        'An answer calls itself JSON and is none.',
+        { expected: 'JSON', actual: 'another text' },
+        each,
+      )
+  }),
+)
 
 /** DELETE is left out: where it is taken it might delete something. */
 const OTHER_METHODS = ['PUT', 'PATCH'] as const
@@ -114,10 +122,8 @@ for (const { id, made } of others) {
     remedy:
       'Ask the operator to route POST alone to the endpoint and to answer other methods with 405. A fault here means that an error of the router is not caught.',
   })
-  test(
-    `refuses ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`,
-    details,
-    async ({ sender, must }) => {
+  test(`refuses ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`, details, ({ tries }) =>
+    tries(async ({ sender, must }) => {
       if (made === undefined) return must.notApplicable(NO_RECIPE)
       const { endpoint, method } = made
       const heard = await sender.call(endpoint, {
@@ -133,7 +139,7 @@ for (const { id, made } of others) {
         { expected: '404, 405 or 501', actual: toldBy(heard) },
         heard,
       )
-    },
+    }),
   )
 }
 
@@ -145,36 +151,38 @@ const nowhere = checks('ERR-20', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Look at the body: a page of a framework tells its name, a list of routes tells what else there is. Ask the operator to switch debug pages off and to answer unknown paths in the usual form.',
 })
-test('refuses a path that does not exist, as it refuses all else', nowhere, async ({ sender, contract, must }) => {
-  const heard = await sender.call('ext-verify', {
-    purpose: 'a path that does not exist',
-    path: path => path.replace('ext-verify', 'no-such-endpoint'),
-    effect: 'harmless',
-  })
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  must.hold(
-    heard.outcome !== 'success' && heard.status < 500,
-    'A path that does not exist is not refused.',
-    { expected: '404', actual: toldBy(heard) },
-    heard,
-  )
-  const routes = ENDPOINTS.filter(each => heard.text.includes(each))
-  must.hold(
-    routes.length === 0,
-    'The answer for an unknown path tells which paths there are.',
-    { expected: 'no route', actual: routes.join(', ') },
-    heard,
-  )
-  const format = contract.value<{ mediaType: string }>('errors.format')
-  if (heard.text === '' || format === undefined) return
-  // What stands in front answers for paths and methods alike, and may do so in its own form.
-  const wrong = await sender.call('ext-verify', GET)
-  const forms = [format.mediaType, wrong.mediaType]
-  must.hold(
-    forms.includes(heard.mediaType),
-    'A path that does not exist is refused in another form than all else.',
-    { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
-    heard,
-    wrong,
-  )
-})
+test('refuses a path that does not exist, as it refuses all else', nowhere, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const heard = await sender.call('ext-verify', {
+      purpose: 'a path that does not exist',
+      path: path => path.replace('ext-verify', 'no-such-endpoint'),
+      effect: 'harmless',
+    })
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    must.hold(
+      heard.outcome !== 'success' && heard.status < 500,
+      'A path that does not exist is not refused.',
+      { expected: '404', actual: toldBy(heard) },
+      heard,
+    )
+    const routes = ENDPOINTS.filter(each => heard.text.includes(each))
+    must.hold(
+      routes.length === 0,
+      'The answer for an unknown path tells which paths there are.',
+      { expected: 'no route', actual: routes.join(', ') },
+      heard,
+    )
+    const format = contract.value<{ mediaType: string }>('errors.format')
+    if (heard.text === '' || format === undefined) return
+    // What stands in front answers for paths and methods alike, and may do so in its own form.
+    const wrong = await sender.call('ext-verify', GET)
+    const forms = [format.mediaType, wrong.mediaType]
+    must.hold(
+      forms.includes(heard.mediaType),
+      'A path that does not exist is refused in another form than all else.',
+      { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
+      heard,
+      wrong,
+    )
+  }),
+)

@@ -53,10 +53,8 @@ for (const { id, made } of statuses) {
     remedy:
       'A sender decides by the status whether to try again, to log in anew or to give up: compare both answers, and accept the new one with --update only once the senders know it.',
   })
-  test(
-    `refuses with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`,
-    details,
-    async ({ contract, batch, must }) => {
+  test(`refuses with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
+    tries(async ({ contract, batch, must }) => {
       if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
       const known = when(contract.value<Told>('ext-verify.status-codes'), made.words)
       const [heard] = await provoke(batch, [made.request])
@@ -68,7 +66,7 @@ for (const { id, made } of statuses) {
         { expected: `status ${known.join(' or ')}`, actual: toldBy(heard) },
         heard,
       )
-    },
+    }),
   )
 }
 
@@ -97,10 +95,8 @@ for (const { id, made } of brought('ERR-32', contract =>
     remedy:
       'A sender compares codes word by word. Ask the operator whether the new code is meant; if so, teach it to the senders before accepting it with --update.',
   })
-  test(
-    `refuses with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`,
-    details,
-    async ({ contract, batch, must }) => {
+  test(`refuses with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
+    tries(async ({ contract, batch, must }) => {
       const place = codePlace(contract)
       if (made === undefined || place === undefined) return must.notApplicable('no code of such a mistake is recorded')
       const [heard] = await provoke(batch, [made.request])
@@ -113,7 +109,7 @@ for (const { id, made } of brought('ERR-32', contract =>
         { expected: `${place}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
         heard,
       )
-    },
+    }),
   )
 }
 
@@ -141,24 +137,26 @@ test.describe(() => {
       remedy:
         'Compare the refusal with the recorded one: who sends many fields cannot tell which one to mend. Ask the operator to name it again.',
     })
-    test(`names the member at fault ${made?.what ?? 'in a refusal'}`, details, async ({ batch, must, sender }) => {
-      if (made === undefined) return must.notApplicable('refusals were not recorded to name members')
-      const [operation = 'default'] = sender.operations('ext-verify')
-      const trials = named.flatMap(({ id: other, made: each }) =>
-        each === undefined
-          ? []
-          : [{ id: other, difference: { purpose: `the recorded call ${each.what}`, change: each.change } }],
-      )
-      const heard = await batch.heard('ext-verify', operation, trials)
-      if (!isRefused(heard)) return must.undecided('The call is not refused.', [heard])
-      const name = segmentsOf(made.place).at(-1) ?? ''
-      must.hold(
-        squeezed(heard.text).includes(squeezed(name)),
-        `The refusal of a request ${made.what} does not name the member.`,
-        { expected: `${name}, as recorded`, actual: heard.text.slice(0, 200) || 'no body' },
-        heard,
-      )
-    })
+    test(`names the member at fault ${made?.what ?? 'in a refusal'}`, details, ({ tries }) =>
+      tries(async ({ batch, must, sender }) => {
+        if (made === undefined) return must.notApplicable('refusals were not recorded to name members')
+        const [operation = 'default'] = sender.operations('ext-verify')
+        const trials = named.flatMap(({ id: other, made: each }) =>
+          each === undefined
+            ? []
+            : [{ id: other, difference: { purpose: `the recorded call ${each.what}`, change: each.change } }],
+        )
+        const heard = await batch.heard('ext-verify', operation, trials)
+        if (!isRefused(heard)) return must.undecided('The call is not refused.', [heard])
+        const name = segmentsOf(made.place).at(-1) ?? ''
+        must.hold(
+          squeezed(heard.text).includes(squeezed(name)),
+          `The refusal of a request ${made.what} does not name the member.`,
+          { expected: `${name}, as recorded`, actual: heard.text.slice(0, 200) || 'no body' },
+          heard,
+        )
+      }),
+    )
   }
 })
 
@@ -169,28 +167,30 @@ const twice = checks('ERR-25', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Compare the answers. Often two instances run in two versions, or a refusal is built from a set without an order: tell the operator which.',
 })
-test('refuses the same mistake in the same way each time', twice, async ({ sender, batch, must }) => {
-  // An empty object breaks several rules, and which comes first is nobody's promise.
-  const single = BROKEN.filter(each => each.change === undefined && each.method === undefined)
-  let compared = 0
-  for (const request of single) {
-    const [first] = await provoke(batch, [request])
-    if (first === undefined || !isRefused(first)) continue
-    for (const which of ['second', 'third']) {
-      const other = await sender.call('ext-verify', { ...request, purpose: `${request.purpose}, a ${which} time` })
-      if (other.outcome === 'no-answer' || other.outcome === 'rate-limited') continue
-      compared++
-      const places = differences(profileOf(first.json), profileOf(other.json))
-      const mediaTypes = first.mediaType === other.mediaType ? [] : ['its media type']
-      const others = [...places.map(place => `other words at ${place}`), ...mediaTypes]
-      must.hold(
-        first.status === other.status && others.length === 0,
-        `The same mistake, ${request.purpose}, is refused in another way the ${which} time.`,
-        { expected: toldBy(first), actual: [toldBy(other), ...others].join('; ') },
-        first,
-        other,
-      )
+test('refuses the same mistake in the same way each time', twice, ({ tries }) =>
+  tries(async ({ sender, batch, must }) => {
+    // An empty object breaks several rules, and which comes first is nobody's promise.
+    const single = BROKEN.filter(each => each.change === undefined && each.method === undefined)
+    let compared = 0
+    for (const request of single) {
+      const [first] = await provoke(batch, [request])
+      if (first === undefined || !isRefused(first)) continue
+      for (const which of ['second', 'third']) {
+        const other = await sender.call('ext-verify', { ...request, purpose: `${request.purpose}, a ${which} time` })
+        if (other.outcome === 'no-answer' || other.outcome === 'rate-limited') continue
+        compared++
+        const places = differences(profileOf(first.json), profileOf(other.json))
+        const mediaTypes = first.mediaType === other.mediaType ? [] : ['its media type']
+        const others = [...places.map(place => `other words at ${place}`), ...mediaTypes]
+        must.hold(
+          first.status === other.status && others.length === 0,
+          `The same mistake, ${request.purpose}, is refused in another way the ${which} time.`,
+          { expected: toldBy(first), actual: [toldBy(other), ...others].join('; ') },
+          first,
+          other,
+        )
+      }
     }
-  }
-  if (compared === 0) must.undecided('No mistake was refused twice.')
-})
+    if (compared === 0) must.undecided('No mistake was refused twice.')
+  }),
+)

@@ -16,10 +16,8 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
     remedy:
       'Tell the operator which mistake takes so long: a few senders with this mistake can hold the service up. Look first at retries and time-outs behind it.',
   })
-  test(
-    `refuses at /${made ?? 'any endpoint'} about as fast as it accepts`,
-    details,
-    async ({ contract, batch, must }) => {
+  test(`refuses at /${made ?? 'any endpoint'} about as fast as it accepts`, details, ({ tries }) =>
+    tries(async ({ contract, batch, must }) => {
       if (made === undefined) return must.notApplicable(NO_RECIPE)
       // A call that changes or notifies is not made for a measure: the mistakes are held against each other then.
       const acts = made === 'ext-notify' || made === 'ext-reach'
@@ -43,7 +41,7 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
         },
         ...slow,
       )
-    },
+    }),
   )
 }
 

@@ -14,26 +14,28 @@ const headers = checks('LIMIT-04', 'must', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator whether the headers were taken away on purpose; a gateway that was changed often drops them. Senders that pace themselves by them have to fall back on the recorded numbers.',
 })
-test('states its limit in every answer that stated it before', headers, async ({ contract, must, twin }) => {
-  let recorded = 0
-  for (const endpoint of EXT_ENDPOINTS) {
-    const heard = await twin.accepts(endpoint)
-    const always = Object.entries(contract.response(endpoint, heard.status)?.headers ?? {}).filter(
-      ([name, header]) => header['x-presence'] === 'always' && rateHeaderNames({ [name]: '' }).length > 0,
-    )
-    for (const [name] of always) {
-      recorded++
-      const said = { expected: `a header ${name}`, actual: 'none' }
-      must.hold(
-        heard.headers[name.toLowerCase()] !== undefined,
-        `POST /${endpoint} does not state its limit any more.`,
-        said,
-        heard,
+test('states its limit in every answer that stated it before', headers, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
+    let recorded = 0
+    for (const endpoint of EXT_ENDPOINTS) {
+      const heard = await twin.accepts(endpoint)
+      const always = Object.entries(contract.response(endpoint, heard.status)?.headers ?? {}).filter(
+        ([name, header]) => header['x-presence'] === 'always' && rateHeaderNames({ [name]: '' }).length > 0,
       )
+      for (const [name] of always) {
+        recorded++
+        const said = { expected: `a header ${name}`, actual: 'none' }
+        must.hold(
+          heard.headers[name.toLowerCase()] !== undefined,
+          `POST /${endpoint} does not state its limit any more.`,
+          said,
+          heard,
+        )
+      }
     }
-  }
-  if (recorded === 0) must.notApplicable('no header for a limit of requests is recorded')
-})
+    if (recorded === 0) must.notApplicable('no header for a limit of requests is recorded')
+  }),
+)
 
 const limit = checks('LIMIT-05', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'limits.rate' },
@@ -43,19 +45,22 @@ const limit = checks('LIMIT-05', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Ask the operator whether the limit was changed. Set the pace of all senders by the new one, and record it with --update; load profiles have to follow.',
 })
-test('states the recorded limit of requests', limit, async ({ contract, must, twin }) => {
-  const whole = contract.value<Rate>('limits.rate') ?? {}
-  const recorded = whole.endpoints?.['ext-verify'] ?? whole
-  if (recorded.limit === undefined) must.notApplicable('no number is recorded for the limit of requests')
-  const heard = await twin.accepts('ext-verify')
-  const stated = statedLimits(heard.headers)
-  // A window that was watched and not stated is in no header.
-  const same = stated.some(
-    each => each.limit === recorded.limit && (each.windowSeconds ?? recorded.windowSeconds) === recorded.windowSeconds,
-  )
-  const said = { expected: wordsFor(recorded), actual: stated.map(wordsFor).join(', ') || 'nothing' }
-  must.hold(same, 'The stated limit of requests is not the recorded one.', said, heard)
-})
+test('states the recorded limit of requests', limit, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
+    const whole = contract.value<Rate>('limits.rate') ?? {}
+    const recorded = whole.endpoints?.['ext-verify'] ?? whole
+    if (recorded.limit === undefined) must.notApplicable('no number is recorded for the limit of requests')
+    const heard = await twin.accepts('ext-verify')
+    const stated = statedLimits(heard.headers)
+    // A window that was watched and not stated is in no header.
+    const same = stated.some(
+      each =>
+        each.limit === recorded.limit && (each.windowSeconds ?? recorded.windowSeconds) === recorded.windowSeconds,
+    )
+    const said = { expected: wordsFor(recorded), actual: stated.map(wordsFor).join(', ') || 'nothing' }
+    must.hold(same, 'The stated limit of requests is not the recorded one.', said, heard)
+  }),
+)
 
 const wordsFor = ({ limit, windowSeconds }: Rate) =>
   `${limit ?? 'an untold number of'} requests${windowSeconds === undefined ? '' : ` in ${windowSeconds} s`}`
@@ -67,20 +72,22 @@ const counts = checks('LIMIT-06', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator that what remains does not go down. Senders must not pace themselves by it; look first whether several instances each keep a count of their own.',
 })
-test('counts down what remains', counts, async ({ must, twin }) => {
-  const remaining: number[] = []
-  const evidence = []
-  for (let call = 0; call < 4; call++) {
-    const heard = await twin.accepts('ext-verify')
-    const left = remainingIn(heard.headers)
-    if (left === undefined) return must.notApplicable('no header says how many requests remain')
-    remaining.push(left)
-    evidence.push(heard)
-  }
-  const moved = remaining.some((left, i) => i > 0 && left < (remaining[i - 1] ?? 0))
-  const said = { expected: 'a number that goes down', actual: remaining.join(', ') }
-  must.hold(moved, 'Four calls in a row leave what remains as it was.', said, ...evidence)
-})
+test('counts down what remains', counts, ({ tries }) =>
+  tries(async ({ must, twin }) => {
+    const remaining: number[] = []
+    const evidence = []
+    for (let call = 0; call < 4; call++) {
+      const heard = await twin.accepts('ext-verify')
+      const left = remainingIn(heard.headers)
+      if (left === undefined) return must.notApplicable('no header says how many requests remain')
+      remaining.push(left)
+      evidence.push(heard)
+    }
+    const moved = remaining.some((left, i) => i > 0 && left < (remaining[i - 1] ?? 0))
+    const said = { expected: 'a number that goes down', actual: remaining.join(', ') }
+    must.hold(moved, 'Four calls in a row leave what remains as it was.', said, ...evidence)
+  }),
+)
 
 function remainingIn(headers: Record<string, string>): number | undefined {
   const plain = Object.entries(headers).find(([name]) => /^(x-)?rate-?limit-remaining/.test(name))?.[1]
@@ -96,21 +103,23 @@ const burst = checks('LIMIT-07', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchanges of the faults: ten calls at once are a usual sender. Look first at the pool of connections, to the database as well; what cannot be served should be refused with 429.',
 })
-test('answers ten calls at once, or says that they are too many', burst, async ({ sender, must, twin }) => {
-  await twin.accepts('ext-verify')
-  const purpose = 'one of ten recorded calls at once'
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => sender.call('ext-verify', { purpose, patient: false })),
-  )
-  const faults = all.filter(each => each.status >= 500 || each.outcome === 'no-answer')
-  const said = { expected: 'acceptance or 429', actual: faults.map(toldBy).join('; ') }
-  must.hold(
-    faults.length === 0,
-    `${faults.length} of 10 calls at once are answered with a fault or not at all.`,
-    said,
-    ...faults,
-  )
-})
+test('answers ten calls at once, or says that they are too many', burst, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    await twin.accepts('ext-verify')
+    const purpose = 'one of ten recorded calls at once'
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => sender.call('ext-verify', { purpose, patient: false })),
+    )
+    const faults = all.filter(each => each.status >= 500 || each.outcome === 'no-answer')
+    const said = { expected: 'acceptance or 429', actual: faults.map(toldBy).join('; ') }
+    must.hold(
+      faults.length === 0,
+      `${faults.length} of 10 calls at once are answered with a fault or not at all.`,
+      said,
+      ...faults,
+    )
+  }),
+)
 
 const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'draft-ietf-httpapi-ratelimit-headers, section 4: what remains, after the requests that were made',
@@ -119,24 +128,30 @@ const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that a request is counted more than once; a limiter that stands in the gateway and in the service is the usual cause. Until then the real limit is lower than the stated one.',
 })
-test('counts a request once', honest, async ({ contract, must, anew }) => {
-  if (contract.value<Rate>('limits.rate')?.scope !== 'token')
-    must.undecided('The limit is not known to be counted by token: other calls may count as well.', [], ['limits.rate'])
-  const own = await anew()
-  const call = () => own.call('ext-verify', { purpose: 'the recorded call with a token of its own' })
-  let before = await call()
-  for (let made = 0; made < 4; made++) {
-    const sent = own.exchanges().length
-    const heard = await call()
-    const [left, was] = [remainingIn(heard.headers), remainingIn(before.headers)]
-    if (left === undefined || was === undefined) return must.notApplicable('no header says how many requests remain')
-    // A call whose answer was lost was sent again, and both may count.
-    const calls = own.exchanges().length - sent
-    const said = { expected: `${was - calls} or more`, actual: String(left) }
-    must.hold(left >= was - calls, 'More requests are counted than were made.', said, before, heard)
-    before = heard
-  }
-})
+test('counts a request once', honest, ({ tries }) =>
+  tries(async ({ contract, must, anew }) => {
+    if (contract.value<Rate>('limits.rate')?.scope !== 'token')
+      must.undecided(
+        'The limit is not known to be counted by token: other calls may count as well.',
+        [],
+        ['limits.rate'],
+      )
+    const own = await anew()
+    const call = () => own.call('ext-verify', { purpose: 'the recorded call with a token of its own' })
+    let before = await call()
+    for (let made = 0; made < 4; made++) {
+      const sent = own.exchanges().length
+      const heard = await call()
+      const [left, was] = [remainingIn(heard.headers), remainingIn(before.headers)]
+      if (left === undefined || was === undefined) return must.notApplicable('no header says how many requests remain')
+      // A call whose answer was lost was sent again, and both may count.
+      const calls = own.exchanges().length - sent
+      const said = { expected: `${was - calls} or more`, actual: String(left) }
+      must.hold(left >= was - calls, 'More requests are counted than were made.', said, before, heard)
+      before = heard
+    }
+  }),
+)
 
 const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
   source: 'draft-ietf-httpapi-ratelimit-headers, sections 3 and 4: what remains of the limit, seconds until its reset',
@@ -145,34 +160,38 @@ const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Show the operator the headers of one answer, which contradict each other. Look first at units: a reset in milliseconds makes senders wait for hours.',
 })
-test('states what remains and when it begins anew within its own limit', fits, async ({ contract, must, twin }) => {
-  const heard = await twin.accepts('ext-verify')
-  const whole = contract.value<Rate & { limiter?: string }>('limits.rate') ?? {}
-  const stated = statedLimits(heard.headers)
-  const limit = Math.max(...stated.map(each => each.limit ?? 0), 0)
-  const { resetSeconds } = counterIn(heard.headers, Date.parse(heard.exchange.at) / 1000)
-  const left = remainingIn(heard.headers)
-  if (left === undefined && resetSeconds === undefined) return must.notApplicable('no header tells what remains')
-  const negative = Object.entries(heard.headers).find(([name, value]) => /remaining/.test(name) && /^\s*-/.test(value))
-  const counts = { expected: 'no negative number', actual: negative?.[1] ?? '' }
-  must.hold(negative === undefined, 'Fewer than no requests remain.', counts, heard)
-  if (limit > 0 && left !== undefined) {
-    const said = { expected: `${limit} at most`, actual: String(left) }
-    must.hold(left <= limit, 'More requests remain than the limit lets through.', said, heard)
-  }
-  const windows = [...stated, whole].flatMap(each => each.windowSeconds ?? [])
-  if (resetSeconds !== undefined && windows.length > 0) {
-    const longest = Math.max(...windows) + ROUNDED_S
-    const said = { expected: `${longest} s at most`, actual: `${resetSeconds} s` }
-    must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', said, heard)
-  }
-  const known = policyNames(heard.headers['ratelimit-policy'])
-  const strangers = policyNames(heard.headers['ratelimit']).filter(name => !known.includes(name))
-  if (known.length > 0) {
-    const said = { expected: known.join(', '), actual: strangers.join(', ') }
-    must.hold(strangers.length === 0, 'RateLimit names a policy that RateLimit-Policy does not.', said, heard)
-  }
-})
+test('states what remains and when it begins anew within its own limit', fits, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
+    const heard = await twin.accepts('ext-verify')
+    const whole = contract.value<Rate & { limiter?: string }>('limits.rate') ?? {}
+    const stated = statedLimits(heard.headers)
+    const limit = Math.max(...stated.map(each => each.limit ?? 0), 0)
+    const { resetSeconds } = counterIn(heard.headers, Date.parse(heard.exchange.at) / 1000)
+    const left = remainingIn(heard.headers)
+    if (left === undefined && resetSeconds === undefined) return must.notApplicable('no header tells what remains')
+    const negative = Object.entries(heard.headers).find(
+      ([name, value]) => /remaining/.test(name) && /^\s*-/.test(value),
+    )
+    const counts = { expected: 'no negative number', actual: negative?.[1] ?? '' }
+    must.hold(negative === undefined, 'Fewer than no requests remain.', counts, heard)
+    if (limit > 0 && left !== undefined) {
+      const said = { expected: `${limit} at most`, actual: String(left) }
+      must.hold(left <= limit, 'More requests remain than the limit lets through.', said, heard)
+    }
+    const windows = [...stated, whole].flatMap(each => each.windowSeconds ?? [])
+    if (resetSeconds !== undefined && windows.length > 0) {
+      const longest = Math.max(...windows) + ROUNDED_S
+      const said = { expected: `${longest} s at most`, actual: `${resetSeconds} s` }
+      must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', said, heard)
+    }
+    const known = policyNames(heard.headers['ratelimit-policy'])
+    const strangers = policyNames(heard.headers['ratelimit']).filter(name => !known.includes(name))
+    if (known.length > 0) {
+      const said = { expected: known.join(', '), actual: strangers.join(', ') }
+      must.hold(strangers.length === 0, 'RateLimit names a policy that RateLimit-Policy does not.', said, heard)
+    }
+  }),
+)
 
 /** Clocks of whole seconds on both sides, and a reset that is rounded up. */
 const ROUNDED_S = 3
@@ -189,19 +208,21 @@ const alike = checks('LIMIT-10', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator whether this endpoint has a limit of its own now. Set the pace of senders by endpoint, and record it with --update.',
 })
-test('states at every endpoint the limit that was recorded for it', alike, async ({ contract, must, twin }) => {
-  const whole = contract.value<Rate>('limits.rate') ?? {}
-  let judged = 0
-  for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
-    const recorded = whole.endpoints?.[endpoint] ?? whole
-    if (recorded.limit === undefined) continue
-    const heard = await twin.accepts(endpoint)
-    const stated = statedLimits(heard.headers).flatMap(each => each.limit ?? [])
-    if (stated.length === 0) continue
-    judged++
-    const said = { expected: String(recorded.limit), actual: stated.join(', ') }
-    const sentence = `POST /${endpoint} states another limit than the recorded one.`
-    must.hold(stated.includes(recorded.limit), sentence, said, heard)
-  }
-  if (judged === 0) must.notApplicable('neither endpoint states a number')
-})
+test('states at every endpoint the limit that was recorded for it', alike, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
+    const whole = contract.value<Rate>('limits.rate') ?? {}
+    let judged = 0
+    for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
+      const recorded = whole.endpoints?.[endpoint] ?? whole
+      if (recorded.limit === undefined) continue
+      const heard = await twin.accepts(endpoint)
+      const stated = statedLimits(heard.headers).flatMap(each => each.limit ?? [])
+      if (stated.length === 0) continue
+      judged++
+      const said = { expected: String(recorded.limit), actual: stated.join(', ') }
+      const sentence = `POST /${endpoint} states another limit than the recorded one.`
+      must.hold(stated.includes(recorded.limit), sentence, said, heard)
+    }
+    if (judged === 0) must.notApplicable('neither endpoint states a number')
+  }),
+)

@@ -41,27 +41,29 @@ const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator whether the limit was raised or lost. A body that is read without limit ties up memory: look first at the gateway, which often holds the limit for the service.',
 })
-test('refuses a body above the recorded limit', above, async ({ sender, contract, must, twin }) => {
-  const { status } = contract.value<Size>('limits.size') ?? {}
-  demandJson(sender, must)
-  const [, refused] = sizesOf(contract, must)
-  await twin.accepts('ext-verify')
-  const heard = await sender.call('ext-verify', {
-    purpose: `the recorded call with ${refused} bytes`,
-    raw: padded(refused),
-  })
-  const cut = status === 0 && heard.outcome === 'no-answer'
-  const said = {
-    expected: status === 0 ? 'a closed connection' : `a refusal with status ${status}`,
-    actual: toldBy(heard),
-  }
-  const holds =
-    cut ||
-    ((isRefused(heard) || heard.status === status) &&
-      heard.outcome !== 'success' &&
-      (status === undefined || heard.status === status))
-  must.hold(holds, `A body of ${refused} bytes is not refused as recorded.`, said, heard)
-})
+test('refuses a body above the recorded limit', above, ({ tries }) =>
+  tries(async ({ sender, contract, must, twin }) => {
+    const { status } = contract.value<Size>('limits.size') ?? {}
+    demandJson(sender, must)
+    const [, refused] = sizesOf(contract, must)
+    await twin.accepts('ext-verify')
+    const heard = await sender.call('ext-verify', {
+      purpose: `the recorded call with ${refused} bytes`,
+      raw: padded(refused),
+    })
+    const cut = status === 0 && heard.outcome === 'no-answer'
+    const said = {
+      expected: status === 0 ? 'a closed connection' : `a refusal with status ${status}`,
+      actual: toldBy(heard),
+    }
+    const holds =
+      cut ||
+      ((isRefused(heard) || heard.status === status) &&
+        heard.outcome !== 'success' &&
+        (status === undefined || heard.status === status))
+    must.hold(holds, `A body of ${refused} bytes is not refused as recorded.`, said, heard)
+  }),
+)
 
 const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   ...common,
@@ -71,16 +73,18 @@ const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that bodies are refused that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
 })
-test('takes a body of the recorded limit', below, async ({ sender, contract, must, twin }) => {
-  demandJson(sender, must)
-  const [accepted] = sizesOf(contract, must)
-  await twin.accepts('ext-verify')
-  const heard = await twin.answers('ext-verify', {
-    purpose: `the recorded call with ${accepted} bytes`,
-    raw: padded(accepted),
-  })
-  must.beTaken(heard, `A body of ${accepted} bytes is refused, and was read when the contract was recorded.`)
-})
+test('takes a body of the recorded limit', below, ({ tries }) =>
+  tries(async ({ sender, contract, must, twin }) => {
+    demandJson(sender, must)
+    const [accepted] = sizesOf(contract, must)
+    await twin.accepts('ext-verify')
+    const heard = await twin.answers('ext-verify', {
+      purpose: `the recorded call with ${accepted} bytes`,
+      raw: padded(accepted),
+    })
+    must.beTaken(heard, `A body of ${accepted} bytes is refused, and was read when the contract was recorded.`)
+  }),
+)
 
 const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
@@ -89,10 +93,12 @@ const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: a large body ends in a fault, where 413 belongs. Look first at the memory and the time-out of the part that reads bodies.',
 })
-test('answers a body of 256 KiB without a fault of its own', large, async ({ twin }) => {
-  const asked = [{ purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) }]
-  await twin.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
-})
+test('answers a body of 256 KiB without a fault of its own', large, ({ tries }) =>
+  tries(async ({ twin }) => {
+    const asked = [{ purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) }]
+    await twin.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
+  }),
+)
 
 const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
@@ -101,17 +107,15 @@ const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: this endpoint ends in a fault where another one refuses. The limit of bodies is best held in one place before all endpoints.',
 })
-test(
-  'answers a body above the limit at every endpoint without a fault',
-  each,
-  async ({ sender, contract, must, twin }) => {
+test('answers a body above the limit at every endpoint without a fault', each, ({ tries }) =>
+  tries(async ({ sender, contract, must, twin }) => {
     const refused = mostRefused(contract, must)
     const read = (['ext-reach', 'ext-notify'] as const).filter(isJsonAt(sender))
     if (read.length === 0) must.notApplicable('requests to these endpoints are no JSON')
     const asked = [{ purpose: `the recorded call with ${refused} bytes`, raw: padded(refused) }]
     for (const endpoint of read)
       await twin.withoutFault(endpoint, asked, () => `A large body to POST /${endpoint} is answered with a fault.`)
-  },
+  }),
 )
 
 /** Of an affordable size. */
@@ -129,33 +133,35 @@ const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that the limit counts characters after decoding: a body of four times the bytes is read. The limit has to be held while bytes come in.',
 })
-test('counts the size of a body in bytes', bytes, async ({ sender, contract, must, twin }) => {
-  const { status } = contract.value<Size>('limits.size') ?? {}
-  demandJson(sender, must)
-  const refused = mostRefused(contract, must)
-  if (!status) must.notApplicable('a body that is too large is not answered')
-  // Some more than half of the characters, so that only bytes are too many.
-  const size = Math.ceil(refused * 1.25)
-  const withText = (letter: string) => (text: string) => {
-    const room = size - Buffer.byteLength(text) - 20
-    const words = letter.repeat(Math.max(0, Math.floor(room / Buffer.byteLength(letter))))
-    return text.replace(/\}\s*$/, `,"zzText":"${words}"}`)
-  }
-  const plain = await sender.call('ext-verify', {
-    purpose: `a body of about ${size} bytes, each a character`,
-    raw: withText('u'),
-  })
-  if (plain.status !== status)
-    must.undecided(`A text of ${size} bytes is not refused as a body that is too large: ${plain.why}.`, [plain])
-  await twin.accepts('ext-verify')
-  const heard = await sender.call('ext-verify', {
-    purpose: `a body of about ${size} bytes, two for each character`,
-    raw: withText('ü'),
-  })
-  if (heard.outcome === 'no-answer') must.undecided('The body is not answered.', [plain, heard])
-  const said = { expected: `status ${status}, as for plain letters`, actual: toldBy(heard) }
-  must.hold(heard.status === status, 'As many bytes in fewer characters are not too large.', said, plain, heard)
-})
+test('counts the size of a body in bytes', bytes, ({ tries }) =>
+  tries(async ({ sender, contract, must, twin }) => {
+    const { status } = contract.value<Size>('limits.size') ?? {}
+    demandJson(sender, must)
+    const refused = mostRefused(contract, must)
+    if (!status) must.notApplicable('a body that is too large is not answered')
+    // Some more than half of the characters, so that only bytes are too many.
+    const size = Math.ceil(refused * 1.25)
+    const withText = (letter: string) => (text: string) => {
+      const room = size - Buffer.byteLength(text) - 20
+      const words = letter.repeat(Math.max(0, Math.floor(room / Buffer.byteLength(letter))))
+      return text.replace(/\}\s*$/, `,"zzText":"${words}"}`)
+    }
+    const plain = await sender.call('ext-verify', {
+      purpose: `a body of about ${size} bytes, each a character`,
+      raw: withText('u'),
+    })
+    if (plain.status !== status)
+      must.undecided(`A text of ${size} bytes is not refused as a body that is too large: ${plain.why}.`, [plain])
+    await twin.accepts('ext-verify')
+    const heard = await sender.call('ext-verify', {
+      purpose: `a body of about ${size} bytes, two for each character`,
+      raw: withText('ü'),
+    })
+    if (heard.outcome === 'no-answer') must.undecided('The body is not answered.', [plain, heard])
+    const said = { expected: `status ${status}, as for plain letters`, actual: toldBy(heard) }
+    must.hold(heard.status === status, 'As many bytes in fewer characters are not too large.', said, plain, heard)
+  }),
+)
 
 const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 sections 8.4.1 and 15.5.14: a body is what it is after its coding is undone',
@@ -164,17 +170,19 @@ const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings refused with 415.',
 })
-test('reads no compressed body that is too large', packed, async ({ contract, must, sender, tools, twin }) => {
-  demandJson(sender, must)
-  const [, refused] = sizesOf(contract, must)
-  await twin.accepts('ext-verify')
-  const asked = {
-    purpose: `the recorded call with ${refused} bytes, compressed`,
-    raw: padded(refused),
-    wire: { coding: 'gzip' },
-  } as const
-  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
-  if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
-  const said = { expected: 'a refusal', actual: toldBy(heard) }
-  must.hold(!isTaken(heard), `A body of ${refused} bytes is read where it comes compressed.`, said, heard)
-})
+test('reads no compressed body that is too large', packed, ({ tries }) =>
+  tries(async ({ contract, must, sender, tools, twin }) => {
+    demandJson(sender, must)
+    const [, refused] = sizesOf(contract, must)
+    await twin.accepts('ext-verify')
+    const asked = {
+      purpose: `the recorded call with ${refused} bytes, compressed`,
+      raw: padded(refused),
+      wire: { coding: 'gzip' },
+    } as const
+    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
+    const said = { expected: 'a refusal', actual: toldBy(heard) }
+    must.hold(!isTaken(heard), `A body of ${refused} bytes is read where it comes compressed.`, said, heard)
+  }),
+)

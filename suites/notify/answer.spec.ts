@@ -17,8 +17,8 @@ const conforms = checks('NOTIFY-01', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Compare the answer with the recorded one member by member. Where the change is meant, record it with --update and tell all senders; otherwise the operator has to restore the member.',
 })
-test('answers a notification as recorded', conforms, async ({ sender, tools }) =>
-  answersAsRecorded('ext-notify', tools, sender.operations('ext-notify')[0]),
+test('answers a notification as recorded', conforms, ({ tries }) =>
+  tries(async ({ sender, tools }) => answersAsRecorded('ext-notify', tools, sender.operations('ext-notify')[0])),
 )
 
 /** Tries until one notification that differs is accepted. */
@@ -31,25 +31,27 @@ const ids = checks('NOTIFY-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator what the id names: a notification, or the customer or delivery it is about. Until that is known, keep no state of a notification under it.',
 })
-test('gives two different notifications two ids', ids, async ({ sender, contract, must, twin }) => {
-  const variations = variationsOf(sender, contract)
-  if (variations.length === 0) return must.notApplicable('the recorded notification has nothing that could differ')
-  const first = await twin.accepts('ext-notify')
-  const place = idPlace(first)
-  if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
-  const refused: Heard[] = []
-  for (const { what, change } of variations.slice(0, VARIATIONS)) {
-    const second = await twin.answers('ext-notify', { purpose: `the recorded notification with ${what}`, change })
-    if (!isTaken(second)) {
-      refused.push(second)
-      continue
+test('gives two different notifications two ids', ids, ({ tries }) =>
+  tries(async ({ sender, contract, must, twin }) => {
+    const variations = variationsOf(sender, contract)
+    if (variations.length === 0) return must.notApplicable('the recorded notification has nothing that could differ')
+    const first = await twin.accepts('ext-notify')
+    const place = idPlace(first)
+    if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
+    const refused: Heard[] = []
+    for (const { what, change } of variations.slice(0, VARIATIONS)) {
+      const second = await twin.answers('ext-notify', { purpose: `the recorded notification with ${what}`, change })
+      if (!isTaken(second)) {
+        refused.push(second)
+        continue
+      }
+      const [a, b] = [idOf(first, place), idOf(second, place)]
+      const said = { expected: 'two different ids', actual: `${JSON.stringify(a)} and ${JSON.stringify(b)}` }
+      return must.hold(a !== b, `Two different notifications have the same ${place}.`, said, first, second)
     }
-    const [a, b] = [idOf(first, place), idOf(second, place)]
-    const said = { expected: 'two different ids', actual: `${JSON.stringify(a)} and ${JSON.stringify(b)}` }
-    return must.hold(a !== b, `Two different notifications have the same ${place}.`, said, first, second)
-  }
-  must.undecided(`No second notification is accepted: ${refused[0]?.why}.`, refused)
-})
+    must.undecided(`No second notification is accepted: ${refused[0]?.why}.`, refused)
+  }),
+)
 
 const nobody = checks('NOTIFY-03', 'should', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.notify,
@@ -58,7 +60,9 @@ const nobody = checks('NOTIFY-03', 'should', 'specified', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator what becomes of a notification to an id that nobody has: it is accepted here, so that a sender would never learn of a wrong id. The service should look the customer up before it accepts.',
 })
-test('sends nothing to a customer who does not exist', nobody, async ({ tools }) => refusesNobody('ext-notify', tools))
+test('sends nothing to a customer who does not exist', nobody, ({ tries }) =>
+  tries(async ({ tools }) => refusesNobody('ext-notify', tools)),
+)
 
 const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: ID,
@@ -67,10 +71,8 @@ const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator whether equal notifications are suppressed, and for how long. A service that does so should say it in the answer, since a sender takes the second acceptance for a second message.',
 })
-test(
-  'gives a repeated notification an id of its own, or says that it is a repetition',
-  repeated,
-  async ({ sender, must, twin }) => {
+test('gives a repeated notification an id of its own, or says that it is a repetition', repeated, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
     const text = textPlace(sender.recipe('ext-notify').body ?? null)
     if (text === undefined) return must.notApplicable('the recorded notification has no text of its own')
     const own = anyText()
@@ -87,5 +89,5 @@ test(
     const said = { expected: `another ${place}, or a word of the repetition`, actual: 'the same answer' }
     const sentence = `A repeated notification is accepted under the ${place} of the first, and nothing says so.`
     must.hold(isTold || idOf(again, place) !== idOf(first, place), sentence, said, first, again)
-  },
+  }),
 )

@@ -26,17 +26,19 @@ const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that the key is read and has no effect. Until it has, repeat no notification whose answer was lost: the customer may have it already.',
 })
-test('sends once what comes twice under one idempotency key', once, async ({ sender, contract, must, twin }) => {
-  const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
-  const key = crypto.randomUUID()
-  const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
-  const place = placeIn(first, must)
-  const again = await twin.answers('ext-notify', keyed(key, { purpose: 'the same notification under the same key' }))
-  // Whoever refuses the repetition has not sent it either.
-  const said = { expected: JSON.stringify(idOf(first, place)), actual: JSON.stringify(idOf(again, place) ?? null) }
-  const isOnce = isRefused(again) || idOf(again, place) === idOf(first, place)
-  must.hold(isOnce, `The repetition has another ${place}: it was sent twice.`, said, first, again)
-})
+test('sends once what comes twice under one idempotency key', once, ({ tries }) =>
+  tries(async ({ sender, contract, must, twin }) => {
+    const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
+    const key = crypto.randomUUID()
+    const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
+    const place = placeIn(first, must)
+    const again = await twin.answers('ext-notify', keyed(key, { purpose: 'the same notification under the same key' }))
+    // Whoever refuses the repetition has not sent it either.
+    const said = { expected: JSON.stringify(idOf(first, place)), actual: JSON.stringify(idOf(again, place) ?? null) }
+    const isOnce = isRefused(again) || idOf(again, place) === idOf(first, place)
+    must.hold(isOnce, `The repetition has another ${place}: it was sent twice.`, said, first, again)
+  }),
+)
 
 const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
@@ -45,26 +47,28 @@ const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that the key is compared together with the content, so that one key stands for several messages. The service should refuse a used key with another content, or answer it as the first.',
 })
-test('sends no second text under a used idempotency key', other, async ({ sender, contract, must }) => {
-  const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
-  const text = textPlace(sender.recipe('ext-notify').body ?? null)
-  if (text === undefined) return must.notApplicable('the recorded notification has no text that could differ')
-  const [key, one, another] = [crypto.randomUUID(), anyText(), `${anyText()} again`]
-  const send = (purpose: string, under: string, words: string) =>
-    sender.call('ext-notify', keyed(under, { purpose, change: body => setAt(body, text, words) }))
-  const first = await send('a notification under an idempotency key', key, one)
-  const place = placeIn(first, must)
-  const second = await send('another text under the same key', key, another)
-  if (!isTaken(second) && !isRefused(second))
-    must.undecided(`The second text is neither accepted nor refused: ${second.why}.`, [second])
-  if (isRefused(second)) {
-    const apart = await send('the other text under a key of its own', crypto.randomUUID(), another)
-    if (!isTaken(apart)) must.undecided(`The other text is refused for itself: ${apart.why}.`, [second, apart])
-  }
-  const said = { expected: `a refusal, or the first ${place}`, actual: JSON.stringify(idOf(second, place) ?? null) }
-  const isOne = isRefused(second) || idOf(second, place) === idOf(first, place)
-  must.hold(isOne, 'Two texts are sent under one idempotency key.', said, first, second)
-})
+test('sends no second text under a used idempotency key', other, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
+    const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
+    const text = textPlace(sender.recipe('ext-notify').body ?? null)
+    if (text === undefined) return must.notApplicable('the recorded notification has no text that could differ')
+    const [key, one, another] = [crypto.randomUUID(), anyText(), `${anyText()} again`]
+    const send = (purpose: string, under: string, words: string) =>
+      sender.call('ext-notify', keyed(under, { purpose, change: body => setAt(body, text, words) }))
+    const first = await send('a notification under an idempotency key', key, one)
+    const place = placeIn(first, must)
+    const second = await send('another text under the same key', key, another)
+    if (!isTaken(second) && !isRefused(second))
+      must.undecided(`The second text is neither accepted nor refused: ${second.why}.`, [second])
+    if (isRefused(second)) {
+      const apart = await send('the other text under a key of its own', crypto.randomUUID(), another)
+      if (!isTaken(apart)) must.undecided(`The other text is refused for itself: ${apart.why}.`, [second, apart])
+    }
+    const said = { expected: `a refusal, or the first ${place}`, actual: JSON.stringify(idOf(second, place) ?? null) }
+    const isOne = isRefused(second) || idOf(second, place) === idOf(first, place)
+    must.hold(isOne, 'Two texts are sent under one idempotency key.', said, first, second)
+  }),
+)
 
 const AT_ONCE = 5
 
@@ -75,10 +79,8 @@ const parallel = checks('NOTIFY-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that the key is looked up and written in two steps: repetitions that arrive together all pass. The service has to write the key first, in one step that only one call can win.',
 })
-test(
-  'sends once what comes several times at once under one idempotency key',
-  parallel,
-  async ({ sender, contract, must }) => {
+test('sends once what comes several times at once under one idempotency key', parallel, ({ tries }) =>
+  tries(async ({ sender, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     // So that the log-in, and what the call has to know, is not asked for by all of them.
     await sender.body('ext-notify')
@@ -92,7 +94,7 @@ test(
     const ids = new Set(taken.map(each => JSON.stringify(idOf(each, place))))
     const said = { expected: 'one id', actual: [...ids].join(', ') }
     must.hold(ids.size === 1, `${AT_ONCE} equal calls at once are ${ids.size} notifications.`, said, ...taken)
-  },
+  }),
 )
 
 const apart = checks('NOTIFY-13', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -102,27 +104,29 @@ const apart = checks('NOTIFY-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that keys of different senders meet: one sender can suppress the messages of another, or be answered with them. The service has to keep keys by application.',
 })
-test('keeps the idempotency keys of two applications apart', apart, async ({ sender, second, contract, must }) => {
-  const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
-  const others = second()
-  const key = crypto.randomUUID()
-  const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
-  const place = placeIn(first, must)
-  const own = await others.call(
-    'ext-notify',
-    keyed(crypto.randomUUID(), { purpose: 'a notification of the second application, under a key of its own' }),
-  )
-  if (!isTaken(own)) must.undecided(`The second application cannot notify: ${own.why}.`, [own])
-  const same = await others.call(
-    'ext-notify',
-    keyed(key, { purpose: 'a notification of the second application, under the key of the first' }),
-  )
-  if (!isTaken(same) && !isRefused(same))
-    must.undecided(`The notification is neither accepted nor refused: ${same.why}.`, [same])
-  const said = {
-    expected: 'a notification of its own',
-    actual: isRefused(same) ? `a refusal (${same.why})` : `the ${place} of the first application`,
-  }
-  const isApart = isTaken(same) && idOf(same, place) !== idOf(first, place)
-  must.hold(isApart, "A key that one application used takes another's notification away.", said, first, same)
-})
+test('keeps the idempotency keys of two applications apart', apart, ({ tries }) =>
+  tries(async ({ sender, second, contract, must }) => {
+    const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
+    const others = second()
+    const key = crypto.randomUUID()
+    const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
+    const place = placeIn(first, must)
+    const own = await others.call(
+      'ext-notify',
+      keyed(crypto.randomUUID(), { purpose: 'a notification of the second application, under a key of its own' }),
+    )
+    if (!isTaken(own)) must.undecided(`The second application cannot notify: ${own.why}.`, [own])
+    const same = await others.call(
+      'ext-notify',
+      keyed(key, { purpose: 'a notification of the second application, under the key of the first' }),
+    )
+    if (!isTaken(same) && !isRefused(same))
+      must.undecided(`The notification is neither accepted nor refused: ${same.why}.`, [same])
+    const said = {
+      expected: 'a notification of its own',
+      actual: isRefused(same) ? `a refusal (${same.why})` : `the ${place} of the first application`,
+    }
+    const isApart = isTaken(same) && idOf(same, place) !== idOf(first, place)
+    must.hold(isApart, "A key that one application used takes another's notification away.", said, first, same)
+  }),
+)

@@ -4,7 +4,7 @@ import type { Recipe } from '../../contract/recipe.ts'
 import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { ALONE } from '../details.ts'
+import { ALONE } from '../checks.ts'
 import { puttingBack, type Shown, settersAmong, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
 import { PARTNER } from '../request-words.ts'
@@ -19,8 +19,8 @@ const first = checks('REACH-01', 'must', 'observed', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
-test('answers a check of a preference as recorded', first, async ({ sender, tools }) =>
-  answersAsRecorded('ext-reach', tools, sender.operations('ext-reach')[0]),
+test('answers a check of a preference as recorded', first, ({ tries }) =>
+  tries(async ({ sender, tools }) => answersAsRecorded('ext-reach', tools, sender.operations('ext-reach')[0])),
 )
 
 const others = checks('REACH-02', 'must', 'observed', NOT_IN_PRODUCTION, {
@@ -30,13 +30,15 @@ const others = checks('REACH-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   cost: { requests: 5, changes: 3 },
   remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
-test('answers every other operation as recorded', others, async ({ must, sender, tools }) => {
-  const [, ...rest] = sender.operations('ext-reach')
-  if (rest.length === 0) must.notApplicable('one operation of /ext-reach is recorded')
-  await puttingBack(tools, async () => {
-    for (const operation of rest) await answersAsRecorded('ext-reach', tools, operation)
-  })
-})
+test('answers every other operation as recorded', others, ({ tries }) =>
+  tries(async ({ must, sender, tools }) => {
+    const [, ...rest] = sender.operations('ext-reach')
+    if (rest.length === 0) must.notApplicable('one operation of /ext-reach is recorded')
+    await puttingBack(tools, async () => {
+      for (const operation of rest) await answersAsRecorded('ext-reach', tools, operation)
+    })
+  }),
+)
 
 const reading = checks('REACH-03', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.reach,
@@ -45,16 +47,18 @@ const reading = checks('REACH-03', 'must', 'specified', EVERYWHERE, {
   remedy: `${PARTNER} Look at what else writes the preference, or counts each look at it as a change.`,
   ...ALONE,
 })
-test('changes nothing by checking', reading, async ({ sender, must, twin }) => {
-  const operation = 'check'
-  if (!sender.operations('ext-reach').includes(operation))
-    must.notApplicable('no operation that only checks is recorded')
-  const before = await twin.accepts('ext-reach', operation)
-  const after = await twin.accepts('ext-reach', operation)
-  const other = differences(profileOf(before.json), profileOf(after.json))
-  const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
-  must.hold(other.length === 0, 'A preference is another after it was only checked.', said, before, after)
-})
+test('changes nothing by checking', reading, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    const operation = 'check'
+    if (!sender.operations('ext-reach').includes(operation))
+      must.notApplicable('no operation that only checks is recorded')
+    const before = await twin.accepts('ext-reach', operation)
+    const after = await twin.accepts('ext-reach', operation)
+    const other = differences(profileOf(before.json), profileOf(after.json))
+    const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+    must.hold(other.length === 0, 'A preference is another after it was only checked.', said, before, after)
+  }),
+)
 
 const taken = checks('REACH-30', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.reach,
@@ -63,25 +67,28 @@ const taken = checks('REACH-30', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `The recorded call is refused: read the refusal, and ask whether the request changed. ${PARTNER}`,
   ...ALONE,
 })
-test('checks and manages the preference of the person verified', taken, async ({ must, sender, tools }) => {
-  const operations = inTurn(sender.operations('ext-reach').map(each => sender.recipe('ext-reach', each)))
-  if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
-  const all = async () => {
-    for (const operation of operations) {
-      const heard = await sender.call('ext-reach', {
-        purpose: `the recorded call that is known as ${operation}`,
-        operation,
-      })
-      // Nothing that could be taken away is no change of the contract.
-      if (heard.outcome === 'conflict') must.undecided(`${operation} is refused in this state: ${heard.why}.`, [heard])
-      must.beTaken(heard, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
+test('checks and manages the preference of the person verified', taken, ({ tries }) =>
+  tries(async ({ must, sender, tools }) => {
+    const operations = inTurn(sender.operations('ext-reach').map(each => sender.recipe('ext-reach', each)))
+    if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
+    const all = async () => {
+      for (const operation of operations) {
+        const heard = await sender.call('ext-reach', {
+          purpose: `the recorded call that is known as ${operation}`,
+          operation,
+        })
+        // Nothing that could be taken away is no change of the contract.
+        if (heard.outcome === 'conflict')
+          must.undecided(`${operation} is refused in this state: ${heard.why}.`, [heard])
+        must.beTaken(heard, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
+      }
     }
-  }
-  const check = operations.includes('check')
-    ? await sender.call('ext-reach', { purpose: 'before', operation: 'check' })
-    : undefined
-  await (check !== undefined && isTaken(check) ? puttingBack(tools, all) : all())
-})
+    const check = operations.includes('check')
+      ? await sender.call('ext-reach', { purpose: 'before', operation: 'check' })
+      : undefined
+    await (check !== undefined && isTaken(check) ? puttingBack(tools, all) : all())
+  }),
+)
 
 /** What sets comes before what takes away. */
 function inTurn(recipes: readonly Recipe[]): string[] {
@@ -98,33 +105,35 @@ const forward = checks('REACH-31', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} A sender that looks whether anything changed is misled: look at what sets this member.`,
   ...ALONE,
 })
-test('moves the version and the time of the last change forward', forward, async ({ must, tools }) => {
-  await withPreference(tools, async ({ shown, set, read }) => {
-    const { members, read: first } = await shown(1)
-    const [{ pointer, value }] = members as [Shown]
-    const marks = marksIn(first.json ?? null)
-    if (marks.length === 0) must.notApplicable('no version and no time of a change is told')
-    // Times may be told in whole seconds.
-    if (marks.some(isMoment)) await new Promise(resolve => setTimeout(resolve, 1_100))
-    const done = await set({ [pointer]: value(1) }, `a preference with another ${pointer}`)
-    if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
-    const second = await read()
-    for (const mark of marks) {
-      const now = marksIn(second.json ?? null).find(each => each.pointer === mark.pointer)
-      must.hold(
-        now !== undefined && isNewer(now, mark),
-        `${mark.pointer} does not move forward by a change.`,
-        {
-          expected: `later, or greater, than ${JSON.stringify(mark.value)}`,
-          actual: JSON.stringify(now?.value ?? null),
-        },
-        first,
-        done,
-        second,
-      )
-    }
-  })
-})
+test('moves the version and the time of the last change forward', forward, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    await withPreference(tools, async ({ shown, set, read }) => {
+      const { members, read: first } = await shown(1)
+      const [{ pointer, value }] = members as [Shown]
+      const marks = marksIn(first.json ?? null)
+      if (marks.length === 0) must.notApplicable('no version and no time of a change is told')
+      // Times may be told in whole seconds.
+      if (marks.some(isMoment)) await new Promise(resolve => setTimeout(resolve, 1_100))
+      const done = await set({ [pointer]: value(1) }, `a preference with another ${pointer}`)
+      if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      const second = await read()
+      for (const mark of marks) {
+        const now = marksIn(second.json ?? null).find(each => each.pointer === mark.pointer)
+        must.hold(
+          now !== undefined && isNewer(now, mark),
+          `${mark.pointer} does not move forward by a change.`,
+          {
+            expected: `later, or greater, than ${JSON.stringify(mark.value)}`,
+            actual: JSON.stringify(now?.value ?? null),
+          },
+          first,
+          done,
+          second,
+        )
+      }
+    })
+  }),
+)
 
 interface Mark {
   pointer: string

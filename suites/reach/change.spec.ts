@@ -1,7 +1,7 @@
 /** resource.address-preference: does a change do what it says, once, and nothing else? */
 import { type Json, sameJson, setAt } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import { ALONE } from '../details.ts'
+import { ALONE } from '../checks.ts'
 import { type PreferenceTools, type Shown, told, toldAll, withPreference } from '../preference.ts'
 import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -21,33 +21,35 @@ const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 18, changes: 10 },
   remedy: `${PARTNER} Look at what the change of one member writes into the others: each change has to treat them alike.`,
 })
-test('treats what a change leaves out alike, whichever member is changed', partial, async ({ must, tools }) => {
-  await withPreference(tools, async ({ shown: members, isCarried, set, read }) => {
-    const { members: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
-    const [one, two] = found as [Shown, Shown]
-    const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
-      const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
-      if (!isTaken(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
-      const now = await read()
-      if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
-      return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
-    }
-    const first = await changed(one, two)
-    const again = await set(at(found, 0), 'both members again')
-    if (!isTaken(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
-    const second = await changed(two, one)
-    const isKept = [first, second].map(each => each.left === each.was)
-    if (!isKept.some(Boolean))
-      must.notApplicable('a change replaces the whole preference, which the contract does not rule out')
-    const odd = [first, second].find((_, i) => !isKept[i])
-    must.hold(
-      odd === undefined,
-      `A change of ${odd?.own} alone does not leave ${odd?.other} as it was.`,
-      { expected: `${odd?.other} as it was, as after another change`, actual: shown(odd?.left) },
-      ...[first, second].flatMap(each => [each.done, each.now]),
-    )
-  })
-})
+test('treats what a change leaves out alike, whichever member is changed', partial, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    await withPreference(tools, async ({ shown: members, isCarried, set, read }) => {
+      const { members: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
+      const [one, two] = found as [Shown, Shown]
+      const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
+        const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
+        if (!isTaken(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
+        const now = await read()
+        if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
+        return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
+      }
+      const first = await changed(one, two)
+      const again = await set(at(found, 0), 'both members again')
+      if (!isTaken(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
+      const second = await changed(two, one)
+      const isKept = [first, second].map(each => each.left === each.was)
+      if (!isKept.some(Boolean))
+        must.notApplicable('a change replaces the whole preference, which the contract does not rule out')
+      const odd = [first, second].find((_, i) => !isKept[i])
+      must.hold(
+        odd === undefined,
+        `A change of ${odd?.own} alone does not leave ${odd?.other} as it was.`,
+        { expected: `${odd?.other} as it was, as after another change`, actual: shown(odd?.left) },
+        ...[first, second].flatMap(each => [each.done, each.now]),
+      )
+    })
+  }),
+)
 
 const idempotent = checks('REACH-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
@@ -55,16 +57,18 @@ const idempotent = checks('REACH-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 11, changes: 5 },
   remedy: `${PARTNER} Look at what the service does where the new value equals the old: a sender that repeats a lost call depends on it.`,
 })
-test('makes the same change twice as once', idempotent, async ({ tools }) => {
-  await withPreference(tools, async ({ operation, shown: members, set, read }) => {
-    const { members: found, read: once } = await members(1)
-    const done = await set(at(found, 0), 'the same change once more')
-    if (!isTaken(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
-    const twice = await read()
-    const [a, b] = [toldAll(once, tools, operation), toldAll(twice, tools, operation)]
-    tools.must.be(b, a, 'The same change leaves another preference the second time.', once, done, twice)
-  })
-})
+test('makes the same change twice as once', idempotent, ({ tries }) =>
+  tries(async ({ tools }) => {
+    await withPreference(tools, async ({ operation, shown: members, set, read }) => {
+      const { members: found, read: once } = await members(1)
+      const done = await set(at(found, 0), 'the same change once more')
+      if (!isTaken(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
+      const twice = await read()
+      const [a, b] = [toldAll(once, tools, operation), toldAll(twice, tools, operation)]
+      tools.must.be(b, a, 'The same change leaves another preference the second time.', once, done, twice)
+    })
+  }),
+)
 
 const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
@@ -72,10 +76,8 @@ const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 18, changes: 8 },
   remedy: `${PARTNER} Look at what is kept beside the store: a cache, or a search index, that clearing does not reach.`,
 })
-test(
-  'tells nothing of a preference that was cleared, to any session',
-  cleared,
-  async ({ anew, must, sender, tools }) => {
+test('tells nothing of a preference that was cleared, to any session', cleared, ({ tries }) =>
+  tries(async ({ anew, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
     await withPreference(tools, async ({ shown: members, set, read }) => {
       const { members: found } = await members(1)
@@ -108,7 +110,7 @@ test(
         ...still.flatMap(({ done, heard }) => [done, heard]),
       )
     })
-  },
+  }),
 )
 
 const refused = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
@@ -117,40 +119,42 @@ const refused = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 12, changes: 5 },
   remedy: `${PARTNER} Look at the order of the steps: the whole request has to be judged before any of it is written.`,
 })
-test('leaves everything as it was where a change is refused', refused, async ({ contract, must, sender, tools }) => {
-  await withPreference(tools, async ({ operation, shown: members, read }) => {
-    const { members: found, read: before } = await members(1)
-    const [{ pointer: place, value }] = found as [Shown]
-    const subject = {
-      recipe: sender.recipe('ext-reach', operation),
-      schema: contract.requestBody('ext-reach')?.schema ?? {},
-    }
-    const rules = ['list', 'type', 'length', 'unknown'] as const
-    const wrong = rules
-      .flatMap(rule => trialsOf(rule, { ...subject, optional: true }))
-      .filter(
-        trial => trial.place !== place && !place.startsWith(`${trial.place}/`) && isOfPreference(trial.place, tools),
-      )
-      .slice(0, 3)
-    if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is refused for')
-    const heard: Heard[] = []
-    for (const { what, change } of wrong) {
-      const purpose = `a change of ${place} together with what has to be refused: ${what}`
-      const done = await sender.call('ext-reach', {
-        purpose,
-        operation,
-        change: body => setAt(change(body), place, value(1)),
-      })
-      heard.push(done)
-      if (isTaken(done)) continue
-      const now = await read()
-      const sentence = `A change was refused, and a part of it is kept: ${place}.`
-      must.be(told(now, place), told(before, place) ?? null, sentence, done, now)
-      return
-    }
-    must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', heard)
-  })
-})
+test('leaves everything as it was where a change is refused', refused, ({ tries }) =>
+  tries(async ({ contract, must, sender, tools }) => {
+    await withPreference(tools, async ({ operation, shown: members, read }) => {
+      const { members: found, read: before } = await members(1)
+      const [{ pointer: place, value }] = found as [Shown]
+      const subject = {
+        recipe: sender.recipe('ext-reach', operation),
+        schema: contract.requestBody('ext-reach')?.schema ?? {},
+      }
+      const rules = ['list', 'type', 'length', 'unknown'] as const
+      const wrong = rules
+        .flatMap(rule => trialsOf(rule, { ...subject, optional: true }))
+        .filter(
+          trial => trial.place !== place && !place.startsWith(`${trial.place}/`) && isOfPreference(trial.place, tools),
+        )
+        .slice(0, 3)
+      if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is refused for')
+      const heard: Heard[] = []
+      for (const { what, change } of wrong) {
+        const purpose = `a change of ${place} together with what has to be refused: ${what}`
+        const done = await sender.call('ext-reach', {
+          purpose,
+          operation,
+          change: body => setAt(change(body), place, value(1)),
+        })
+        heard.push(done)
+        if (isTaken(done)) continue
+        const now = await read()
+        const sentence = `A change was refused, and a part of it is kept: ${place}.`
+        must.be(told(now, place), told(before, place) ?? null, sentence, done, now)
+        return
+      }
+      must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', heard)
+    })
+  }),
+)
 
 /** Not who it is about, nor what tells the operations apart. */
 function isOfPreference(place: string, { sender }: PreferenceTools): boolean {
@@ -164,27 +168,29 @@ const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 20, changes: 12 },
   remedy: `${PARTNER} Look at how a change is written: all its members in one statement, or one transaction.`,
 })
-test('keeps one of two changes at the same time, whole', together, async ({ anew, must, tools }) => {
-  await withPreference(tools, async ({ shown: members, set, read }) => {
-    const { members: found } = await members(2)
-    const other = await anew()
-    await other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
-    for (let round = 1; round <= 3; round++) {
-      const writers = [2 * round, 2 * round + 1] as const
-      const both = await Promise.all([
-        set(at(found, writers[0]), 'one of two changes at the same time'),
-        set(at(found, writers[1]), 'the other of two changes at the same time', other),
-      ])
-      if (!both.some(isTaken)) must.undecided('Neither of two changes at the same time is accepted.', both)
-      const now = await read()
-      const values = Object.fromEntries(found.map(({ pointer }) => [pointer, told(now, pointer) ?? null]))
-      const words = writers.map(n => Object.fromEntries(found.map(({ pointer, word }) => [pointer, word(n)])))
-      const isWhole = words.some((each, i) => both[i] !== undefined && isTaken(both[i]) && sameJson(values, each))
-      const said = { expected: words.map(each => JSON.stringify(each)).join(' or '), actual: JSON.stringify(values) }
-      must.hold(isWhole, 'Of two changes at the same time, neither is kept as it was sent.', said, ...both, now)
-    }
-  })
-})
+test('keeps one of two changes at the same time, whole', together, ({ tries }) =>
+  tries(async ({ anew, must, tools }) => {
+    await withPreference(tools, async ({ shown: members, set, read }) => {
+      const { members: found } = await members(2)
+      const other = await anew()
+      await other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
+      for (let round = 1; round <= 3; round++) {
+        const writers = [2 * round, 2 * round + 1] as const
+        const both = await Promise.all([
+          set(at(found, writers[0]), 'one of two changes at the same time'),
+          set(at(found, writers[1]), 'the other of two changes at the same time', other),
+        ])
+        if (!both.some(isTaken)) must.undecided('Neither of two changes at the same time is accepted.', both)
+        const now = await read()
+        const values = Object.fromEntries(found.map(({ pointer }) => [pointer, told(now, pointer) ?? null]))
+        const words = writers.map(n => Object.fromEntries(found.map(({ pointer, word }) => [pointer, word(n)])))
+        const isWhole = words.some((each, i) => both[i] !== undefined && isTaken(both[i]) && sameJson(values, each))
+        const said = { expected: words.map(each => JSON.stringify(each)).join(' or '), actual: JSON.stringify(values) }
+        must.hold(isWhole, 'Of two changes at the same time, neither is kept as it was sent.', said, ...both, now)
+      }
+    })
+  }),
+)
 
 const elsewhere = checks('REACH-27', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
@@ -192,26 +198,28 @@ const elsewhere = checks('REACH-27', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 11, changes: 4 },
   remedy: `${PARTNER} Stop changing preferences until it is found: look at what a change selects its customer by.`,
 })
-test('changes nothing of another customer', elsewhere, async ({ must, second, tools }) => {
-  const other = second()
-  await withPreference(tools, async ({ operation, shown: members, set }) => {
-    const { members: found } = await members(1)
-    const readThere = async () => {
-      const heard = await other.call('ext-reach', {
-        purpose: 'the preference of the second person',
-        operation: 'check',
-      })
-      if (!isTaken(heard)) must.undecided(`The preference of the second person is not told: ${heard.why}.`, [heard])
-      return heard
-    }
-    const before = await readThere()
-    const done = await set(at(found, 1), 'another preference of the first person')
-    if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
-    const after = await readThere()
-    const [a, b] = [toldAll(before, tools, operation), toldAll(after, tools, operation)]
-    must.be(b, a, 'The preference of another customer is not what it was.', before, done, after)
-  })
-})
+test('changes nothing of another customer', elsewhere, ({ tries }) =>
+  tries(async ({ must, second, tools }) => {
+    const other = second()
+    await withPreference(tools, async ({ operation, shown: members, set }) => {
+      const { members: found } = await members(1)
+      const readThere = async () => {
+        const heard = await other.call('ext-reach', {
+          purpose: 'the preference of the second person',
+          operation: 'check',
+        })
+        if (!isTaken(heard)) must.undecided(`The preference of the second person is not told: ${heard.why}.`, [heard])
+        return heard
+      }
+      const before = await readThere()
+      const done = await set(at(found, 1), 'another preference of the first person')
+      if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      const after = await readThere()
+      const [a, b] = [toldAll(before, tools, operation), toldAll(after, tools, operation)]
+      must.be(b, a, 'The preference of another customer is not what it was.', before, done, after)
+    })
+  }),
+)
 
 const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
@@ -219,26 +227,28 @@ const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 11, changes: 5 },
   remedy: `${PARTNER} Look for a cache for each session or each instance that a change does not reach.`,
 })
-test('tells a change to another session', seen, async ({ anew, must, tools }) => {
-  await withPreference(tools, async ({ shown: members, set, read }) => {
-    const { members: found } = await members(1)
-    const [{ pointer: place }] = found as [Shown]
-    const other = await anew()
-    const readThere = () =>
-      other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
-    await readThere()
-    const done = await set(at(found, 1), `another ${place}, in this session`)
-    if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
-    const there = await readThere()
-    if (!isTaken(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
-    const here = await read()
-    must.be(
-      told(there, place),
-      told(here, place) ?? null,
-      'A change is told to its own session only.',
-      done,
-      there,
-      here,
-    )
-  })
-})
+test('tells a change to another session', seen, ({ tries }) =>
+  tries(async ({ anew, must, tools }) => {
+    await withPreference(tools, async ({ shown: members, set, read }) => {
+      const { members: found } = await members(1)
+      const [{ pointer: place }] = found as [Shown]
+      const other = await anew()
+      const readThere = () =>
+        other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
+      await readThere()
+      const done = await set(at(found, 1), `another ${place}, in this session`)
+      if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      const there = await readThere()
+      if (!isTaken(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
+      const here = await read()
+      must.be(
+        told(there, place),
+        told(here, place) ?? null,
+        'A change is told to its own session only.',
+        done,
+        there,
+        here,
+      )
+    })
+  }),
+)

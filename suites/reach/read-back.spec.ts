@@ -1,7 +1,7 @@
 /** resource.address-preference: is a preference kept as it was set? */
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import { ALONE, KEPT_REMEDY } from '../details.ts'
+import { ALONE, KEPT_REMEDY } from '../checks.ts'
 import { completed } from '../needed.ts'
 import { brought } from '../planned.ts'
 import {
@@ -116,7 +116,9 @@ for (const { id, title, level = 'must', basis, source, requests, changes, look =
     cost: { requests, changes },
     remedy: `${KEPT_REMEDY} ${look}`.trim(),
   })
-  test(title, details, async ({ contract, tools }) => setAndRead(tools, member => values(member, contract)))
+  test(title, details, ({ tries }) =>
+    tries(async ({ contract, tools }) => setAndRead(tools, member => values(member, contract))),
+  )
 }
 
 /** The preference is put back to what it was, as far as it was told. */
@@ -223,11 +225,13 @@ for (const { id, made } of listed) {
     remedy: `${KEPT_REMEDY} Look at the table that turns this value into what is stored: an entry is wrong or missing.`,
   })
   const title = made === undefined ? 'each value of a closed list' : `${JSON.stringify(made.value)} as ${made.pointer}`
-  test(`keeps ${title}`, details, async ({ tools }) => {
-    if (made === undefined)
-      return tools.must.notApplicable('no closed list is recorded in a preference that is set and read')
-    await withPreference(tools, async preference => isListedKept(made, preference, tools))
-  })
+  test(`keeps ${title}`, details, ({ tries }) =>
+    tries(async ({ tools }) => {
+      if (made === undefined)
+        return tools.must.notApplicable('no closed list is recorded in a preference that is set and read')
+      await withPreference(tools, async preference => isListedKept(made, preference, tools))
+    }),
+  )
 }
 
 interface Listed {

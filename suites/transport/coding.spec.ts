@@ -20,19 +20,21 @@ const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Senders whose libraries ask for compression by themselves get bytes that they cannot read. Show the operator the exchange; mostly two layers compress, or one drops the header.',
 })
-test('sends the same JSON whichever coding is accepted', same, async ({ must, twin, sender }) => {
-  const usual = await twin.accepts('ext-verify')
-  const told: Heard[] = []
-  for (const coding of ['gzip', 'br', 'identity']) {
-    const heard = await sender.call('ext-verify', accepting(coding))
-    const readable = !isGarbled(heard) && (!isTaken(heard) || usual.json === undefined || heard.json !== undefined)
-    const said = { expected: 'a body that can be read', actual: `another one, Content-Encoding: ${codingOf(heard)}` }
-    must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, said, heard, usual)
-    if (isTaken(heard)) told.push(heard)
-  }
-  const after = await twin.accepts('ext-verify')
-  if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
-})
+test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
+  tries(async ({ must, twin, sender }) => {
+    const usual = await twin.accepts('ext-verify')
+    const told: Heard[] = []
+    for (const coding of ['gzip', 'br', 'identity']) {
+      const heard = await sender.call('ext-verify', accepting(coding))
+      const readable = !isGarbled(heard) && (!isTaken(heard) || usual.json === undefined || heard.json !== undefined)
+      const said = { expected: 'a body that can be read', actual: `another one, Content-Encoding: ${codingOf(heard)}` }
+      must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, said, heard, usual)
+      if (isTaken(heard)) told.push(heard)
+    }
+    const after = await twin.accepts('ext-verify')
+    if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
+  }),
+)
 
 const asked = checks('TRANS-15', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 12.5.3: no coding is applied that was not accepted',
@@ -41,19 +43,21 @@ const asked = checks('TRANS-15', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator; a gateway that compresses whatever is asked, or fails on a rare header, is the usual cause.',
 })
-test('applies no coding that is not accepted', asked, async ({ must, twin, sender }) => {
-  await twin.accepts('ext-verify')
-  const plain = await sender.call('ext-verify', accepting('identity'))
-  if (plain.outcome === 'no-answer') must.undecided(`No answer came: ${plain.why}.`, [plain])
-  const coding = plain.headers['content-encoding'] ?? 'identity'
-  const said = { expected: 'no coding', actual: coding }
-  must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', said, plain)
-  const none = await sender.call('ext-verify', accepting('gzip;q=0, identity;q=0'))
-  await twin.accepts('ext-verify')
-  if (none.outcome === 'no-answer') must.undecided(`No answer came: ${none.why}.`, [none])
-  const words = { expected: 'an answer, or 406', actual: toldBy(none) }
-  must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
-})
+test('applies no coding that is not accepted', asked, ({ tries }) =>
+  tries(async ({ must, twin, sender }) => {
+    await twin.accepts('ext-verify')
+    const plain = await sender.call('ext-verify', accepting('identity'))
+    if (plain.outcome === 'no-answer') must.undecided(`No answer came: ${plain.why}.`, [plain])
+    const coding = plain.headers['content-encoding'] ?? 'identity'
+    const said = { expected: 'no coding', actual: coding }
+    must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', said, plain)
+    const none = await sender.call('ext-verify', accepting('gzip;q=0, identity;q=0'))
+    await twin.accepts('ext-verify')
+    if (none.outcome === 'no-answer') must.undecided(`No answer came: ${none.why}.`, [none])
+    const words = { expected: 'an answer, or 406', actual: toldBy(none) }
+    must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
+  }),
+)
 
 const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5.16: a coding of the request that is not supported gets 415',
@@ -62,13 +66,15 @@ const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Do not compress requests to this service, and tell the operator that such a request is answered with a fault.',
 })
-test('takes a compressed request, or refuses it calmly', gzip, async ({ must, sender, tools, twin }) => {
-  if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-  await twin.accepts('ext-verify')
-  const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
-  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
-  await twin.accepts('ext-verify')
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  const said = { expected: 'acceptance, or a refusal such as 415', actual: toldBy(heard) }
-  must.hold(heard.status < 500, 'A compressed request is answered with a fault.', said, heard)
-})
+test('takes a compressed request, or refuses it calmly', gzip, ({ tries }) =>
+  tries(async ({ must, sender, tools, twin }) => {
+    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    await twin.accepts('ext-verify')
+    const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
+    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    await twin.accepts('ext-verify')
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    const said = { expected: 'acceptance, or a refusal such as 415', actual: toldBy(heard) }
+    must.hold(heard.status < 500, 'A compressed request is answered with a fault.', said, heard)
+  }),
+)

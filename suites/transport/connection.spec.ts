@@ -14,23 +14,25 @@ const keeps = checks('TRANS-23', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Senders that keep connections lose requests now and then. Ask the operator to let answers say Connection: close where they close, and look at the time-outs of the layers between.',
 })
-test('answers several calls on one connection, or says that it closes', keeps, async ({ must, tools }) => {
-  await onLine(tools, async line => {
-    const first = await line.call('ext-verify', { purpose: 'the first call on a connection' })
-    if (!isTaken(first.heard)) must.undecided(`The recorded call is not accepted: ${first.heard.why}.`, [first.heard])
-    let last: OnWire = first
-    for (const purpose of ['the second call on the same connection', 'the third call on the same connection']) {
-      if (closes(last)) break
-      const next = await line.call('ext-verify', { purpose })
-      const said = { expected: 'an answer, or Connection: close before', actual: toldBy(next.heard) }
-      const holds = next.heard.outcome !== 'no-answer'
-      must.hold(holds, 'A connection ends after an answer that did not say so.', said, last.heard, next.heard)
-      last = next
-    }
-    const said = { expected: 'several answers, or Connection: close', actual: '' }
-    must.hold(true, 'A connection ends after an answer that did not say so.', said, last.heard)
-  })
-})
+test('answers several calls on one connection, or says that it closes', keeps, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    await onLine(tools, async line => {
+      const first = await line.call('ext-verify', { purpose: 'the first call on a connection' })
+      if (!isTaken(first.heard)) must.undecided(`The recorded call is not accepted: ${first.heard.why}.`, [first.heard])
+      let last: OnWire = first
+      for (const purpose of ['the second call on the same connection', 'the third call on the same connection']) {
+        if (closes(last)) break
+        const next = await line.call('ext-verify', { purpose })
+        const said = { expected: 'an answer, or Connection: close before', actual: toldBy(next.heard) }
+        const holds = next.heard.outcome !== 'no-answer'
+        must.hold(holds, 'A connection ends after an answer that did not say so.', said, last.heard, next.heard)
+        last = next
+      }
+      const said = { expected: 'several answers, or Connection: close', actual: '' }
+      must.hold(true, 'A connection ends after an answer that did not say so.', said, last.heard)
+    })
+  }),
+)
 
 function closes({ heard, seen }: OnWire): boolean {
   return seen.version === 'HTTP/1.0' || /\bclose\b/i.test(heard.headers['connection'] ?? '')
@@ -45,16 +47,18 @@ const ends = checks('TRANS-24', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Simple clients wait for the end of the connection to know that the answer is whole: they hang. Show the operator the exchange; mostly a gateway drops the header.',
 })
-test('closes a connection that it is asked to close', ends, async ({ must, tools }) => {
-  await onLine(tools, async line => {
-    const asked = { purpose: 'the recorded call with Connection: close', wire: { close: true } }
-    const { heard } = await line.call('ext-verify', asked)
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    const { closed } = await line.rest(PATIENCE_MS)
-    const said = { expected: 'the end of the connection', actual: `it stands after ${PATIENCE_MS / 1000} s` }
-    must.hold(closed, 'A connection stays open that was to be closed.', said, heard)
-  })
-})
+test('closes a connection that it is asked to close', ends, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    await onLine(tools, async line => {
+      const asked = { purpose: 'the recorded call with Connection: close', wire: { close: true } }
+      const { heard } = await line.call('ext-verify', asked)
+      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      const { closed } = await line.rest(PATIENCE_MS)
+      const said = { expected: 'the end of the connection', actual: `it stands after ${PATIENCE_MS / 1000} s` }
+      must.hold(closed, 'A connection stays open that was to be closed.', said, heard)
+    })
+  }),
+)
 
 const chunked = checks('TRANS-25', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...NEEDS,
@@ -63,16 +67,18 @@ const chunked = checks('TRANS-25', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Senders that stream their requests (Java, .NET, Go) have to be told to send a Content-Length. Tell the operator: 411 would at least say so.',
 })
-test('takes a body in chunks like one with a length', chunked, async ({ must, sender, tools, twin }) => {
-  if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-  await twin.accepts('ext-verify')
-  const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
-  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
-  await twin.accepts('ext-verify')
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  const said = { expected: 'acceptance, or 411', actual: toldBy(heard) }
-  must.hold(isTaken(heard) || heard.status === 411, 'The same body is not taken in chunks.', said, heard)
-})
+test('takes a body in chunks like one with a length', chunked, ({ tries }) =>
+  tries(async ({ must, sender, tools, twin }) => {
+    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    await twin.accepts('ext-verify')
+    const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
+    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    await twin.accepts('ext-verify')
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    const said = { expected: 'acceptance, or 411', actual: toldBy(heard) }
+    must.hold(isTaken(heard) || heard.status === 411, 'The same body is not taken in chunks.', said, heard)
+  }),
+)
 
 const names = checks('TRANS-26', 'must', 'standard', EVERYWHERE, {
   ...NEEDS,
@@ -81,18 +87,23 @@ const names = checks('TRANS-26', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Libraries and proxies write names of headers as they like, HTTP/2 in lower case. Show the operator the two exchanges: a name is compared as it stands.',
 })
-test('reads headers whatever the case of their names', names, async ({ must, tools, twin }) => {
-  await twin.accepts('ext-verify')
-  const told = []
-  for (const spelling of ['lower', 'upper'] as const) {
-    const asked = { purpose: `the recorded call with names of headers in ${spelling} case`, wire: { names: spelling } }
-    told.push(await onLine(tools, line => line.call('ext-verify', asked)))
-  }
-  const after = await twin.accepts('ext-verify')
-  const lost = told.find(each => each.heard.outcome === 'no-answer')
-  if (lost !== undefined) must.undecided(`No answer came: ${lost.heard.why}.`, [lost.heard, after])
-  for (const { heard } of told) must.beTaken(heard, 'The same headers are not read under names of another case.')
-})
+test('reads headers whatever the case of their names', names, ({ tries }) =>
+  tries(async ({ must, tools, twin }) => {
+    await twin.accepts('ext-verify')
+    const told = []
+    for (const spelling of ['lower', 'upper'] as const) {
+      const asked = {
+        purpose: `the recorded call with names of headers in ${spelling} case`,
+        wire: { names: spelling },
+      }
+      told.push(await onLine(tools, line => line.call('ext-verify', asked)))
+    }
+    const after = await twin.accepts('ext-verify')
+    const lost = told.find(each => each.heard.outcome === 'no-answer')
+    if (lost !== undefined) must.undecided(`No answer came: ${lost.heard.why}.`, [lost.heard, after])
+    for (const { heard } of told) must.beTaken(heard, 'The same headers are not read under names of another case.')
+  }),
+)
 
 const expect = checks('TRANS-27', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...NEEDS,
@@ -101,17 +112,19 @@ const expect = checks('TRANS-27', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'curl and .NET announce larger bodies so and then wait a second or more: senders have to switch it off. Show the operator the exchange.',
 })
-test('says to go on where a body is announced', expect, async ({ must, sender, tools, twin }) => {
-  if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-  await twin.accepts('ext-verify')
-  const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
-  const { heard, seen } = await onLine(tools, line => line.call('ext-verify', asked))
-  await twin.accepts('ext-verify')
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  must.beTaken(heard, 'The same call is not taken where its body is announced first.')
-  const said = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }
-  must.hold(seen.continuedMs !== undefined, 'Nothing is said to a body that is announced.', said, heard)
-})
+test('says to go on where a body is announced', expect, ({ tries }) =>
+  tries(async ({ must, sender, tools, twin }) => {
+    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    await twin.accepts('ext-verify')
+    const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
+    const { heard, seen } = await onLine(tools, line => line.call('ext-verify', asked))
+    await twin.accepts('ext-verify')
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    must.beTaken(heard, 'The same call is not taken where its body is announced first.')
+    const said = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }
+    must.hold(seen.continuedMs !== undefined, 'Nothing is said to a body that is announced.', said, heard)
+  }),
+)
 
 const framing = checks('TRANS-28', 'must', 'standard', EVERYWHERE, {
   ...NEEDS,
@@ -120,32 +133,34 @@ const framing = checks('TRANS-28', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Clients cut the answer off, wait for bytes that never come, or take what is left over for the next answer. Show the operator the exchange; a length that was counted before the body was changed is the usual cause.',
 })
-test('frames every answer truly', framing, async ({ must, tools }) => {
-  const asked = [
-    { purpose: 'the recorded call' },
-    { purpose: 'the recorded call without a token', token: 'none' },
-    { purpose: 'GET where only POST is specified', method: 'GET', token: 'none', effect: 'harmless' },
-  ] as const
-  let told = 0
-  for (const each of asked) {
-    const { heard, seen, surplus } = await onLine(tools, async line => {
-      const answer = await line.call('ext-verify', each)
-      return { ...answer, surplus: (await line.rest(150)).surplus }
-    })
-    if (heard.status === 0) continue
-    told++
-    const twice = ['content-type', 'content-length'].filter(
-      name => seen.fields.filter(field => field === name).length > 1,
-    )
-    const words = { expected: 'each once', actual: `${twice.join(' and ')} more than once` }
-    must.hold(twice.length === 0, 'An answer has a header twice that stands once.', words, heard)
-    const length = seen.announced
-    const short = heard.exchange.failure?.kind === 'protocol'
-    const said = {
-      expected: `${length ?? 'the announced'} bytes`,
-      actual: `${seen.bytes} bytes, and ${surplus} after them`,
+test('frames every answer truly', framing, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    const asked = [
+      { purpose: 'the recorded call' },
+      { purpose: 'the recorded call without a token', token: 'none' },
+      { purpose: 'GET where only POST is specified', method: 'GET', token: 'none', effect: 'harmless' },
+    ] as const
+    let told = 0
+    for (const each of asked) {
+      const { heard, seen, surplus } = await onLine(tools, async line => {
+        const answer = await line.call('ext-verify', each)
+        return { ...answer, surplus: (await line.rest(150)).surplus }
+      })
+      if (heard.status === 0) continue
+      told++
+      const twice = ['content-type', 'content-length'].filter(
+        name => seen.fields.filter(field => field === name).length > 1,
+      )
+      const words = { expected: 'each once', actual: `${twice.join(' and ')} more than once` }
+      must.hold(twice.length === 0, 'An answer has a header twice that stands once.', words, heard)
+      const length = seen.announced
+      const short = heard.exchange.failure?.kind === 'protocol'
+      const said = {
+        expected: `${length ?? 'the announced'} bytes`,
+        actual: `${seen.bytes} bytes, and ${surplus} after them`,
+      }
+      must.hold(!short && surplus === 0, 'An answer has another length than it says.', said, heard)
     }
-    must.hold(!short && surplus === 0, 'An answer has another length than it says.', said, heard)
-  }
-  if (told === 0) must.undecided('No answer came.')
-})
+    if (told === 0) must.undecided('No answer came.')
+  }),
+)

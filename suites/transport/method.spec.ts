@@ -11,27 +11,29 @@ const other = checks('TRANS-10', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator which method at which endpoint; a route that takes any method, or a handler that fails on an empty body, is the usual cause.',
 })
-test('does nothing for other methods, and answers them without a fault', other, async ({ sender, must }) => {
-  const tried = [
-    ...ENDPOINTS.flatMap(endpoint => [
-      { endpoint, method: 'PUT' },
-      { endpoint, method: 'DELETE' },
-    ]),
-    { endpoint: 'ext-verify', method: 'HEAD' } as const,
-    { endpoint: 'ext-verify', method: 'PATCH' } as const,
-  ]
-  let told = 0
-  for (const { endpoint, method } of tried) {
-    const purpose = `${method} where only POST is specified`
-    const heard = await sender.call(endpoint, { purpose, method, effect: 'harmless' })
-    if (heard.outcome === 'no-answer') continue
-    told++
-    const calm = (heard.status < 500 || heard.status === 501) && !(isTaken(heard) && heard.json !== undefined)
-    const said = { expected: 'a refusal such as 405', actual: toldBy(heard) }
-    must.hold(calm, `${method} /${endpoint} is answered with a fault, or like a POST.`, said, heard)
-  }
-  if (told === 0) must.undecided('No answer came.')
-})
+test('does nothing for other methods, and answers them without a fault', other, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const tried = [
+      ...ENDPOINTS.flatMap(endpoint => [
+        { endpoint, method: 'PUT' },
+        { endpoint, method: 'DELETE' },
+      ]),
+      { endpoint: 'ext-verify', method: 'HEAD' } as const,
+      { endpoint: 'ext-verify', method: 'PATCH' } as const,
+    ]
+    let told = 0
+    for (const { endpoint, method } of tried) {
+      const purpose = `${method} where only POST is specified`
+      const heard = await sender.call(endpoint, { purpose, method, effect: 'harmless' })
+      if (heard.outcome === 'no-answer') continue
+      told++
+      const calm = (heard.status < 500 || heard.status === 501) && !(isTaken(heard) && heard.json !== undefined)
+      const said = { expected: 'a refusal such as 405', actual: toldBy(heard) }
+      must.hold(calm, `${method} /${endpoint} is answered with a fault, or like a POST.`, said, heard)
+    }
+    if (told === 0) must.undecided('No answer came.')
+  }),
+)
 
 const MARK = 'conformance-mark-7f3a91'
 
@@ -41,18 +43,20 @@ const trace = checks('TRANS-11', 'should', 'standard', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: 'Ask the operator to switch TRACE off in the web server or gateway.',
 })
-test('repeats no credential of a TRACE', trace, async ({ sender, must }) => {
-  const heard = await sender.call('ext-verify', {
-    purpose: 'TRACE with a made-up credential',
-    method: 'TRACE',
-    token: 'none',
-    effect: 'harmless',
-    headers: { Authorization: `Bearer ${MARK}`, Cookie: `session=${MARK}` },
-  })
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  const said = { expected: 'a refusal, or an answer without it', actual: 'the credential, in the body' }
-  must.hold(!heard.text.includes(MARK), 'A TRACE is answered with the credential that it carried.', said, heard)
-})
+test('repeats no credential of a TRACE', trace, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const heard = await sender.call('ext-verify', {
+      purpose: 'TRACE with a made-up credential',
+      method: 'TRACE',
+      token: 'none',
+      effect: 'harmless',
+      headers: { Authorization: `Bearer ${MARK}`, Cookie: `session=${MARK}` },
+    })
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    const said = { expected: 'a refusal, or an answer without it', actual: 'the credential, in the body' }
+    must.hold(!heard.text.includes(MARK), 'A TRACE is answered with the credential that it carried.', said, heard)
+  }),
+)
 
 const options = checks('TRANS-12', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 9.3.7: a successful answer to OPTIONS says what is possible',
@@ -60,15 +64,18 @@ const options = checks('TRANS-12', 'should', 'standard', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: 'Ask the operator for an Allow header in answers to OPTIONS, or for a refusal of it.',
 })
-test('says with OPTIONS which methods are taken', options, async ({ sender, must }) => {
-  const asked = { purpose: 'OPTIONS without a token', method: 'OPTIONS', token: 'none', effect: 'harmless' } as const
-  const heard = await sender.call('ext-verify', asked)
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  if (heard.outcome !== 'success') must.notApplicable(`OPTIONS is not answered with a success (status ${heard.status})`)
-  const shown = heard.headers['allow'] ?? heard.headers['access-control-allow-methods'] ?? ''
-  const said = { expected: 'an Allow with POST', actual: shown || 'none' }
-  must.hold(/\bPOST\b|\*/i.test(shown), 'An answer to OPTIONS does not say that POST is taken.', said, heard)
-})
+test('says with OPTIONS which methods are taken', options, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const asked = { purpose: 'OPTIONS without a token', method: 'OPTIONS', token: 'none', effect: 'harmless' } as const
+    const heard = await sender.call('ext-verify', asked)
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    if (heard.outcome !== 'success')
+      must.notApplicable(`OPTIONS is not answered with a success (status ${heard.status})`)
+    const shown = heard.headers['allow'] ?? heard.headers['access-control-allow-methods'] ?? ''
+    const said = { expected: 'an Allow with POST', actual: shown || 'none' }
+    must.hold(/\bPOST\b|\*/i.test(shown), 'An answer to OPTIONS does not say that POST is taken.', said, heard)
+  }),
+)
 
 const override = checks('TRANS-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 9.2.1: GET is safe, whatever a header says',
@@ -77,21 +84,23 @@ const override = checks('TRANS-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Rules that let GET through, of a cache or a firewall, can be passed by with a header. Ask the operator to switch method overriding off.',
 })
-test('takes no GET for a POST because a header says so', override, async ({ sender, must, twin }) => {
-  const get = { method: 'GET', keepBody: true } as const
-  await twin.accepts('ext-verify')
-  const plain = await sender.call('ext-verify', { ...get, purpose: 'the recorded call as GET' })
-  if (plain.outcome === 'no-answer') must.undecided(`A GET with a body is not answered: ${plain.why}.`, [plain])
-  if (isTaken(plain) && plain.json !== undefined)
-    must.notApplicable('GET is taken anyway, which ERR-12 and TRANS-10 judge')
-  const headers = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'POST', 'X-Method-Override': 'POST' }
-  const heard = await sender.call('ext-verify', {
-    ...get,
-    purpose: 'the recorded call as GET that claims to be POST',
-    headers,
-  })
-  await twin.accepts('ext-verify')
-  if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [plain, heard])
-  const said = { expected: 'a refusal, as without the header', actual: toldBy(heard) }
-  must.hold(!(isTaken(heard) && heard.json !== undefined), 'A header turns a GET into a POST.', said, plain, heard)
-})
+test('takes no GET for a POST because a header says so', override, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    const get = { method: 'GET', keepBody: true } as const
+    await twin.accepts('ext-verify')
+    const plain = await sender.call('ext-verify', { ...get, purpose: 'the recorded call as GET' })
+    if (plain.outcome === 'no-answer') must.undecided(`A GET with a body is not answered: ${plain.why}.`, [plain])
+    if (isTaken(plain) && plain.json !== undefined)
+      must.notApplicable('GET is taken anyway, which ERR-12 and TRANS-10 judge')
+    const headers = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'POST', 'X-Method-Override': 'POST' }
+    const heard = await sender.call('ext-verify', {
+      ...get,
+      purpose: 'the recorded call as GET that claims to be POST',
+      headers,
+    })
+    await twin.accepts('ext-verify')
+    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [plain, heard])
+    const said = { expected: 'a refusal, as without the header', actual: toldBy(heard) }
+    must.hold(!(isTaken(heard) && heard.json !== undefined), 'A header turns a GET into a POST.', said, plain, heard)
+  }),
+)

@@ -15,38 +15,47 @@ const lengths = checks('TRANS-29', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source: 'RFC 9112 section 6.3: lengths that differ are refused with 400, and the connection is closed',
 })
-test('refuses a request with two lengths', lengths, async ({ must, sender, tools, twin }) => {
-  onOwnMachine(tools)
-  if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-  await twin.accepts('ext-verify')
-  const asked = { purpose: 'the recorded call with two lengths', wire: { framing: 'two-lengths' } } as const
-  const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
-  await twin.accepts('ext-verify')
-  if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  const said = { expected: '400, or the end of the connection', actual: toldBy(heard) }
-  must.hold(!isTaken(heard), 'A request with two lengths is accepted.', said, heard)
-})
+test('refuses a request with two lengths', lengths, ({ tries }) =>
+  tries(async ({ must, sender, tools, twin }) => {
+    onOwnMachine(tools)
+    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    await twin.accepts('ext-verify')
+    const asked = { purpose: 'the recorded call with two lengths', wire: { framing: 'two-lengths' } } as const
+    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    await twin.accepts('ext-verify')
+    if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    const said = { expected: '400, or the end of the connection', actual: toldBy(heard) }
+    must.hold(!isTaken(heard), 'A request with two lengths is accepted.', said, heard)
+  }),
+)
 
 const both = checks('TRANS-30', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source:
     'RFC 9112 sections 6.1 and 6.3: a length beside chunks is refused, or the connection is closed after the answer',
 })
-test('answers a request with a length and chunks once', both, async ({ must, sender, tools, twin }) => {
-  onOwnMachine(tools)
-  if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-  await twin.accepts('ext-verify')
-  const asked = {
-    purpose: 'the recorded call with a length and in chunks',
-    wire: { framing: 'length-and-chunks' },
-  } as const
-  const { heard, rest } = await onLine(tools, async line => {
-    const { heard } = await line.call('ext-verify', asked)
-    return { heard, rest: await line.rest(2_000) }
-  })
-  await twin.accepts('ext-verify')
-  if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
-  const actual = rest.answered ? 'a second answer' : 'a connection that stays open'
-  const said = { expected: 'one answer and the end of the connection', actual }
-  must.hold(!rest.answered && rest.closed, 'What follows in the chunks may be taken for another request.', said, heard)
-})
+test('answers a request with a length and chunks once', both, ({ tries }) =>
+  tries(async ({ must, sender, tools, twin }) => {
+    onOwnMachine(tools)
+    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    await twin.accepts('ext-verify')
+    const asked = {
+      purpose: 'the recorded call with a length and in chunks',
+      wire: { framing: 'length-and-chunks' },
+    } as const
+    const { heard, rest } = await onLine(tools, async line => {
+      const { heard } = await line.call('ext-verify', asked)
+      return { heard, rest: await line.rest(2_000) }
+    })
+    await twin.accepts('ext-verify')
+    if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    const actual = rest.answered ? 'a second answer' : 'a connection that stays open'
+    const said = { expected: 'one answer and the end of the connection', actual }
+    must.hold(
+      !rest.answered && rest.closed,
+      'What follows in the chunks may be taken for another request.',
+      said,
+      heard,
+    )
+  }),
+)

@@ -26,19 +26,21 @@ const old = checks('TRANS-01', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator to switch off TLS 1.0 and 1.1 where TLS ends, mostly a gateway or a load balancer. No sender that is kept up to date needs them.',
 })
-test('refuses TLS 1.0 and 1.1', old, async ({ must, tools }) => {
-  overTls(tools)
-  const before = await look(tools, 'a look at the newest version of TLS')
-  if (before.seen.handshake === undefined)
-    must.undecided(`No version of TLS is taken: ${before.heard.why}.`, [before.heard])
-  const asked = await look(tools, 'a look whether TLS 1.0 or 1.1 is taken', OLD)
-  const after = await look(tools, 'a look at the newest version of TLS again')
-  if (after.seen.handshake === undefined) must.undecided(`Then no version of TLS is taken: ${after.heard.why}.`)
-  const shut = isShut(asked)
-  if (shut === undefined) must.undecided(`Versions this old could not be tried: ${asked.heard.why}.`, [asked.heard])
-  const said = { expected: 'no connection', actual: asked.seen.handshake?.protocol ?? '' }
-  must.hold(shut === true, 'A connection with a version of TLS stands that must not be used.', said, asked.heard)
-})
+test('refuses TLS 1.0 and 1.1', old, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    overTls(tools)
+    const before = await look(tools, 'a look at the newest version of TLS')
+    if (before.seen.handshake === undefined)
+      must.undecided(`No version of TLS is taken: ${before.heard.why}.`, [before.heard])
+    const asked = await look(tools, 'a look whether TLS 1.0 or 1.1 is taken', OLD)
+    const after = await look(tools, 'a look at the newest version of TLS again')
+    if (after.seen.handshake === undefined) must.undecided(`Then no version of TLS is taken: ${after.heard.why}.`)
+    const shut = isShut(asked)
+    if (shut === undefined) must.undecided(`Versions this old could not be tried: ${asked.heard.why}.`, [asked.heard])
+    const said = { expected: 'no connection', actual: asked.seen.handshake?.protocol ?? '' }
+    must.hold(shut === true, 'A connection with a version of TLS stands that must not be used.', said, asked.heard)
+  }),
+)
 
 const recent = checks('TRANS-02', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 9325 section 3.1.1: TLS 1.2 is supported, TLS 1.3 should be',
@@ -47,15 +49,17 @@ const recent = checks('TRANS-02', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator to switch on TLS 1.2 and 1.3. Until then senders with a current library cannot connect at all.',
 })
-test('takes TLS 1.2 or newer', recent, async ({ must, tools }) => {
-  overTls(tools)
-  const { heard, seen } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
-  const older = seen.handshake === undefined ? await look(tools, 'a look at older TLS', OLD) : undefined
-  if (seen.handshake === undefined && older?.seen.handshake === undefined)
-    must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
-  const said = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.seen.handshake?.protocol}` }
-  must.hold(older === undefined, 'Only versions of TLS are taken that must not be used.', said, heard)
-})
+test('takes TLS 1.2 or newer', recent, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    overTls(tools)
+    const { heard, seen } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
+    const older = seen.handshake === undefined ? await look(tools, 'a look at older TLS', OLD) : undefined
+    if (seen.handshake === undefined && older?.seen.handshake === undefined)
+      must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
+    const said = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.seen.handshake?.protocol}` }
+    must.hold(older === undefined, 'Only versions of TLS are taken that must not be used.', said, heard)
+  }),
+)
 
 /** What is wrong with the certificate itself; that its authority is not known here may be ours. */
 const FAULTS: Record<string, string> = {
@@ -73,20 +77,23 @@ const valid = checks('TRANS-03', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator at once: no sender that checks certificates can connect. Never switch the check off; a certificate of an authority of their own is trusted with tls.ca in the environment file.',
 })
-test('shows a certificate for its name that is in its time', valid, async ({ must, tools }) => {
-  overTls(tools)
-  const { heard, seen } = await look(tools, 'a look at the certificate')
-  if (seen.handshake === undefined) return must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
-  const { fault, validUntil } = seen.handshake
-  const words = fault === undefined ? undefined : FAULTS[fault]
-  if (fault !== undefined && words === undefined)
-    must.undecided(
-      `The certificate is not trusted here (${fault}): its chain is not complete, or its authority is one of the operator’s own, which tls.ca of the environment file would have to name.`,
-      [heard],
-    )
-  const said = { expected: 'a valid certificate', actual: `${fault}, valid until ${validUntil}` }
-  must.hold(fault === undefined, `The certificate ${words ?? ''}.`, said, heard)
-})
+test('shows a certificate for its name that is in its time', valid, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    overTls(tools)
+    const { heard, seen } = await look(tools, 'a look at the certificate')
+    if (seen.handshake === undefined)
+      return must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
+    const { fault, validUntil } = seen.handshake
+    const words = fault === undefined ? undefined : FAULTS[fault]
+    if (fault !== undefined && words === undefined)
+      must.undecided(
+        `The certificate is not trusted here (${fault}): its chain is not complete, or its authority is one of the operator’s own, which tls.ca of the environment file would have to name.`,
+        [heard],
+      )
+    const said = { expected: 'a valid certificate', actual: `${fault}, valid until ${validUntil}` }
+    must.hold(fault === undefined, `The certificate ${words ?? ''}.`, said, heard)
+  }),
+)
 
 const DAY_MS = 86_400_000
 const SOON_DAYS = 14
@@ -97,17 +104,22 @@ const soon = checks('TRANS-04', 'should', 'standard', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: 'Remind the operator to renew the certificate now, and ask whether anything renews it by itself.',
 })
-test('shows a certificate that does not end within two weeks', soon, async ({ must, tools }) => {
-  overTls(tools)
-  const { heard, seen } = await look(tools, 'a look at the end of the certificate')
-  const [from, until] = [Date.parse(seen.handshake?.validFrom ?? ''), Date.parse(seen.handshake?.validUntil ?? '')]
-  if (Number.isNaN(from) || Number.isNaN(until)) must.undecided(`No certificate was shown: ${heard.why}.`, [heard])
-  // Some live for a week and are renewed by a machine: those are late in the last quarter of their life.
-  const late = Math.min(SOON_DAYS * DAY_MS, (until - from) / 4)
-  const left = until - Date.now()
-  const said = { expected: 'a certificate that is good for longer', actual: `it ends on ${seen.handshake?.validUntil}` }
-  must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, said, heard)
-})
+test('shows a certificate that does not end within two weeks', soon, ({ tries }) =>
+  tries(async ({ must, tools }) => {
+    overTls(tools)
+    const { heard, seen } = await look(tools, 'a look at the end of the certificate')
+    const [from, until] = [Date.parse(seen.handshake?.validFrom ?? ''), Date.parse(seen.handshake?.validUntil ?? '')]
+    if (Number.isNaN(from) || Number.isNaN(until)) must.undecided(`No certificate was shown: ${heard.why}.`, [heard])
+    // Some live for a week and are renewed by a machine: those are late in the last quarter of their life.
+    const late = Math.min(SOON_DAYS * DAY_MS, (until - from) / 4)
+    const left = until - Date.now()
+    const said = {
+      expected: 'a certificate that is good for longer',
+      actual: `it ends on ${seen.handshake?.validUntil}`,
+    }
+    must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, said, heard)
+  }),
+)
 
 const plain = checks('TRANS-05', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 6749 section 3.2, RFC 6750 section 5.3: credentials and tokens go over TLS only',
@@ -116,22 +128,24 @@ const plain = checks('TRANS-05', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator for an https address, and that plain http is refused or led to it. Until then everybody on the way can read credentials and persons.',
 })
-test('serves nothing without TLS', plain, async ({ environment, must, tools }) => {
-  const { protocol, hostname } = new URL(environment.baseUrl)
-  if (protocol !== 'https:') {
-    if (isLoopback(hostname)) must.notApplicable('the address is this machine itself, where nobody reads on the way')
-    const said = { expected: 'an https address', actual: `${protocol}//` }
-    return must.hold(false, 'Credentials and persons are readable on the way: the address is plain http.', said)
-  }
-  const secure = await look(tools, 'a GET over TLS')
-  if (secure.heard.outcome === 'no-answer')
-    must.undecided(`No answer came over TLS: ${secure.heard.why}.`, [secure.heard])
-  const open = await look(tools, 'the same GET on the same port without TLS', { plain: true })
-  const served =
-    open.heard.outcome !== 'no-answer' && (open.heard.outcome === 'success' || isSame(open.heard, secure.heard))
-  const said = { expected: 'no answer, or one that says to use TLS', actual: toldBy(open.heard) }
-  must.hold(!served, 'The port of TLS answers the same without it.', said, open.heard, secure.heard)
-})
+test('serves nothing without TLS', plain, ({ tries }) =>
+  tries(async ({ environment, must, tools }) => {
+    const { protocol, hostname } = new URL(environment.baseUrl)
+    if (protocol !== 'https:') {
+      if (isLoopback(hostname)) must.notApplicable('the address is this machine itself, where nobody reads on the way')
+      const said = { expected: 'an https address', actual: `${protocol}//` }
+      return must.hold(false, 'Credentials and persons are readable on the way: the address is plain http.', said)
+    }
+    const secure = await look(tools, 'a GET over TLS')
+    if (secure.heard.outcome === 'no-answer')
+      must.undecided(`No answer came over TLS: ${secure.heard.why}.`, [secure.heard])
+    const open = await look(tools, 'the same GET on the same port without TLS', { plain: true })
+    const served =
+      open.heard.outcome !== 'no-answer' && (open.heard.outcome === 'success' || isSame(open.heard, secure.heard))
+    const said = { expected: 'no answer, or one that says to use TLS', actual: toldBy(open.heard) }
+    must.hold(!served, 'The port of TLS answers the same without it.', said, open.heard, secure.heard)
+  }),
+)
 
 /** Times and ids differ; what members there are does not. */
 function isSame(one: Heard, other: Heard): boolean {

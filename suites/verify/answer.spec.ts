@@ -15,17 +15,19 @@ const known = checks('VERIFY-01', 'must', 'specified', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: `Look first whether the test data still hold: the test person may have been changed. ${PARTNER}`,
 })
-test('verifies the person of the test data', known, async ({ sender, must }) => {
-  const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
-  must.beTaken(heard, 'The person of the test data is not verified any more.')
-  for (const pointer of pointersTakenFromVerify(sender))
-    must.hold(
-      (getAt(heard.json, pointer) ?? null) !== null,
-      `The person of the test data is answered without ${pointer}, which later calls need.`,
-      { expected: 'a value', actual: 'nothing' },
-      heard,
-    )
-})
+test('verifies the person of the test data', known, ({ tries }) =>
+  tries(async ({ sender, must }) => {
+    const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
+    must.beTaken(heard, 'The person of the test data is not verified any more.')
+    for (const pointer of pointersTakenFromVerify(sender))
+      must.hold(
+        (getAt(heard.json, pointer) ?? null) !== null,
+        `The person of the test data is answered without ${pointer}, which later calls need.`,
+        { expected: 'a value', actual: 'nothing' },
+        heard,
+      )
+  }),
+)
 
 const conforms = checks('VERIFY-02', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'ext-verify.response' },
@@ -34,7 +36,9 @@ const conforms = checks('VERIFY-02', 'must', 'observed', EVERYWHERE, {
   cost: { requests: 1 },
   remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
 })
-test('answers a verification as recorded', conforms, async ({ tools }) => answersAsRecorded('ext-verify', tools))
+test('answers a verification as recorded', conforms, ({ tries }) =>
+  tries(async ({ tools }) => answersAsRecorded('ext-verify', tools)),
+)
 
 const same = checks('VERIFY-03', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.verify,
@@ -42,17 +46,19 @@ const same = checks('VERIFY-03', 'must', 'specified', EVERYWHERE, {
   cost: { requests: 2 },
   remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn anew for each answer.`,
 })
-test('says the same of the same person twice', same, async ({ sender, must, twin }) => {
-  const first = await twin.accepts('ext-verify')
-  const second = await twin.answers('ext-verify', { purpose: 'the recorded call once more' })
-  const other = differences(profileOf(first.json), profileOf(second.json))
-  const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
-  must.hold(other.length === 0, 'The same person is answered differently the second time.', said, first, second)
-  for (const pointer of pointersTakenFromVerify(sender)) {
-    const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]
-    if (a !== undefined) must.be(b, a, `The same person has another ${pointer} the second time.`, first, second)
-  }
-})
+test('says the same of the same person twice', same, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    const first = await twin.accepts('ext-verify')
+    const second = await twin.answers('ext-verify', { purpose: 'the recorded call once more' })
+    const other = differences(profileOf(first.json), profileOf(second.json))
+    const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+    must.hold(other.length === 0, 'The same person is answered differently the second time.', said, first, second)
+    for (const pointer of pointersTakenFromVerify(sender)) {
+      const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]
+      if (a !== undefined) must.be(b, a, `The same person has another ${pointer} the second time.`, first, second)
+    }
+  }),
+)
 
 /** What later calls take from the answer is what identifies the person. */
 function pointersTakenFromVerify(sender: Sender): string[] {

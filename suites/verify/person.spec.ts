@@ -17,27 +17,29 @@ const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 4 },
   remedy: `${PARTNER} Until it is found, a verification proves nothing: anybody may be verified.`,
 })
-test('does not verify a person who does not exist', unknown, async ({ sender, environment, must, twin }) => {
-  const claims = await claimsOf(sender, environment.testData)
-  if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
-  const known = await twin.accepts('ext-verify')
-  const again = await twin.accepts('ext-verify')
-  const heard = await twin.answers('ext-verify', {
-    purpose: MADE_UP,
-    change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
-  })
-  if (heard.outcome === 'validation')
-    must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
-  const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
-  const telling = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
-  must.hold(
-    heard.outcome !== 'success' || telling.length > 0,
-    'A person who does not exist is answered just as a known one.',
-    { expected: 'another answer than for the person of the test data', actual: 'the same members and words' },
-    heard,
-    known,
-  )
-})
+test('does not verify a person who does not exist', unknown, ({ tries }) =>
+  tries(async ({ sender, environment, must, twin }) => {
+    const claims = await claimsOf(sender, environment.testData)
+    if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+    const known = await twin.accepts('ext-verify')
+    const again = await twin.accepts('ext-verify')
+    const heard = await twin.answers('ext-verify', {
+      purpose: MADE_UP,
+      change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
+    })
+    if (heard.outcome === 'validation')
+      must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
+    const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
+    const telling = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
+    must.hold(
+      heard.outcome !== 'success' || telling.length > 0,
+      'A person who does not exist is answered just as a known one.',
+      { expected: 'another answer than for the person of the test data', actual: 'the same members and words' },
+      heard,
+      known,
+    )
+  }),
+)
 
 const privacy = {
   source: 'RFC 6973 section 6.1: data are disclosed no further than is needed',
@@ -50,20 +52,24 @@ const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
   cost: { requests: 2 },
   remedy: `${PARTNER} It is a matter of data protection: look at what the answer is filled from.`,
 })
-test('tells nothing of a known person to who asks for another', others, async ({ sender, environment, must, twin }) => {
-  const claims = await claimsOf(sender, environment.testData)
-  if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
-  const heard = await twin.answers('ext-verify', {
-    purpose: MADE_UP,
-    change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
-  })
-  const told = claims.filter(({ value, other }) => isTold(heard.text, value) && !String(other).includes(String(value)))
-  const said = {
-    expected: 'none of the data of the test person',
-    actual: `the value of ${told.map(each => each.pointer).join(', ')}`,
-  }
-  must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
-})
+test('tells nothing of a known person to who asks for another', others, ({ tries }) =>
+  tries(async ({ sender, environment, must, twin }) => {
+    const claims = await claimsOf(sender, environment.testData)
+    if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+    const heard = await twin.answers('ext-verify', {
+      purpose: MADE_UP,
+      change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
+    })
+    const told = claims.filter(
+      ({ value, other }) => isTold(heard.text, value) && !String(other).includes(String(value)),
+    )
+    const said = {
+      expected: 'none of the data of the test person',
+      actual: `the value of ${told.map(each => each.pointer).join(', ')}`,
+    }
+    must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
+  }),
+)
 
 const wrongClaim = checks('VERIFY-06', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...privacy,
@@ -71,17 +77,24 @@ const wrongClaim = checks('VERIFY-06', 'should', 'standard', NOT_IN_PRODUCTION, 
   cost: { requests: 8 },
   remedy: `${PARTNER} It is a matter of data protection: who guesses is told what is right.`,
 })
-test('does not tell the right value where one was wrong', wrongClaim, async ({ sender, environment, must, twin }) => {
-  const claims = (await claimsOf(sender, environment.testData)).filter(({ value }) => String(value).length > 3)
-  if (claims.length < 2) must.notApplicable('the recorded call carries fewer than two data of a person')
-  await twin.accepts('ext-verify')
-  for (const { pointer, value, other } of claims.slice(0, 6)) {
-    const purpose = `the recorded call with a wrong ${pointer}`
-    const heard = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
-    const said = { expected: 'nothing of the right value', actual: `the right value of ${pointer}` }
-    must.hold(!isTold(heard.text, value), `The right value of ${pointer} is told to who sent a wrong one.`, said, heard)
-  }
-})
+test('does not tell the right value where one was wrong', wrongClaim, ({ tries }) =>
+  tries(async ({ sender, environment, must, twin }) => {
+    const claims = (await claimsOf(sender, environment.testData)).filter(({ value }) => String(value).length > 3)
+    if (claims.length < 2) must.notApplicable('the recorded call carries fewer than two data of a person')
+    await twin.accepts('ext-verify')
+    for (const { pointer, value, other } of claims.slice(0, 6)) {
+      const purpose = `the recorded call with a wrong ${pointer}`
+      const heard = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
+      const said = { expected: 'nothing of the right value', actual: `the right value of ${pointer}` }
+      must.hold(
+        !isTold(heard.text, value),
+        `The right value of ${pointer} is told to who sent a wrong one.`,
+        said,
+        heard,
+      )
+    }
+  }),
+)
 
 const wrongDatum = brought('VERIFY-18', contract => {
   const [recipe] = contract.recipes('ext-verify')
@@ -96,10 +109,8 @@ for (const { id, made: pointer } of wrongDatum) {
     cost: { requests: 3 },
     remedy: `${PARTNER} Ask whether this datum is compared at all: a sender who asks for it relies on it.`,
   })
-  test(
-    `answers otherwise where ${pointer ?? 'one datum'} is wrong`,
-    details,
-    async ({ sender, environment, must, twin }) => {
+  test(`answers otherwise where ${pointer ?? 'one datum'} is wrong`, details, ({ tries }) =>
+    tries(async ({ sender, environment, must, twin }) => {
       if (pointer === undefined) return must.notApplicable('the recorded call carries no datum of a person')
       const claim = (await claimsOf(sender, environment.testData)).find(each => each.pointer === pointer)
       if (claim === undefined) return must.notApplicable(`no other value of the form of ${pointer} can be made up`)
@@ -118,7 +129,7 @@ for (const { id, made: pointer } of wrongDatum) {
         known,
         heard,
       )
-    },
+    }),
   )
 }
 
@@ -129,34 +140,37 @@ const noId = checks('VERIFY-19', 'should', 'specified', NOT_IN_PRODUCTION, {
   alone: 'preferences',
   remedy: `${PARTNER} Look where the id of the answer comes from: it opens what belongs to a verified person.`,
 })
-test('gives a made-up person no id that opens a preference', noId, async ({ sender, environment, must, twin }) => {
-  const claims = await claimsOf(sender, environment.testData)
-  const recipe = sender.recipe('ext-reach')
-  const links = linksOf(recipe).filter(each => each.endpoint === 'ext-verify')
-  const [link] = links
-  if (link === undefined) return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
-  if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
-  await twin.accepts('ext-reach', recipe.operation)
-  const heard = await twin.answers('ext-verify', {
-    purpose: MADE_UP,
-    change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
-  })
-  if (heard.outcome === 'validation')
-    must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
-  const id = getAt(heard.json, link.pointer) ?? null
-  const said = { expected: 'no id, or one that is refused', actual: 'an id' }
-  if (id === null) return must.hold(true, 'never told', said, heard)
-  const places = placesOf(recipe, isLink)
-  const opened = await sender.call('ext-reach', {
-    purpose: 'the preference under the id that the made-up person was given',
-    operation: recipe.operation,
-    change: body => places.reduce((made, place) => setAt(made, place, id), body),
-  })
-  must.hold(
-    !isTaken(opened),
-    'A made-up person is given an id that opens a preference.',
-    { ...said, actual: toldBy(opened) },
-    heard,
-    opened,
-  )
-})
+test('gives a made-up person no id that opens a preference', noId, ({ tries }) =>
+  tries(async ({ sender, environment, must, twin }) => {
+    const claims = await claimsOf(sender, environment.testData)
+    const recipe = sender.recipe('ext-reach')
+    const links = linksOf(recipe).filter(each => each.endpoint === 'ext-verify')
+    const [link] = links
+    if (link === undefined)
+      return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
+    if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+    await twin.accepts('ext-reach', recipe.operation)
+    const heard = await twin.answers('ext-verify', {
+      purpose: MADE_UP,
+      change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
+    })
+    if (heard.outcome === 'validation')
+      must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
+    const id = getAt(heard.json, link.pointer) ?? null
+    const said = { expected: 'no id, or one that is refused', actual: 'an id' }
+    if (id === null) return must.hold(true, 'never told', said, heard)
+    const places = placesOf(recipe, isLink)
+    const opened = await sender.call('ext-reach', {
+      purpose: 'the preference under the id that the made-up person was given',
+      operation: recipe.operation,
+      change: body => places.reduce((made, place) => setAt(made, place, id), body),
+    })
+    must.hold(
+      !isTaken(opened),
+      'A made-up person is given an id that opens a preference.',
+      { ...said, actual: toldBy(opened) },
+      heard,
+      opened,
+    )
+  }),
+)

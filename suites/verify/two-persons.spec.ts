@@ -34,32 +34,34 @@ const mixed = checks('VERIFY-20', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 5 },
   remedy: `${PARTNER} Look at how the data are searched for: all of them have to be of one and the same person.`,
 })
-test('does not verify data of two persons as either of them', mixed, async ({ sender, second, environment, must }) => {
-  const [own, others] = [await claimsOf(sender, environment.testData, true), await bodyOf(second())]
-  const differing = own.flatMap(claim => {
-    const theirs = getAt(others, claim.pointer)
-    return theirs === undefined || theirs === claim.value ? [] : [{ ...claim, theirs }]
-  })
-  if (differing.length < 2)
-    must.notApplicable('the two test persons differ in fewer than two data of the recorded call')
-  const first = await verified(sender, 'the first person', must)
-  const other = await verified(second(), 'the second person', must)
-  const taken = differing.slice(Math.ceil(differing.length / 2))
-  const ask = (purpose: string, chosen: (claim: Claim & { theirs: Json }) => Json) =>
-    sender.call('ext-verify', {
-      purpose,
-      change: body => taken.reduce((made, claim) => setAt(made, claim.pointer, chosen(claim)), body),
+test('does not verify data of two persons as either of them', mixed, ({ tries }) =>
+  tries(async ({ sender, second, environment, must }) => {
+    const [own, others] = [await claimsOf(sender, environment.testData, true), await bodyOf(second())]
+    const differing = own.flatMap(claim => {
+      const theirs = getAt(others, claim.pointer)
+      return theirs === undefined || theirs === claim.value ? [] : [{ ...claim, theirs }]
     })
-  const both = await ask('data of two persons, mixed', claim => claim.theirs)
-  if (both.outcome === 'validation') must.undecided(`The mixed data are refused for their form: ${both.why}.`, [both])
-  const said = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
-  const same = [first, other].find(each => isTaken(both) && isSameAnswer(both, each, idPlaces(sender)))
-  if (same === undefined) return must.hold(true, 'never told', said, both)
-  const nobody = await ask('data of a person, with made-up ones among them', claim => claim.other)
-  if (isTaken(nobody) && isSameAnswer(nobody, same, idPlaces(sender)))
-    must.undecided(`${taken.map(each => each.pointer).join(' and ')} are not compared at all.`, [both, nobody])
-  must.hold(false, 'Data of two persons are verified as those of one.', said, both, same)
-})
+    if (differing.length < 2)
+      must.notApplicable('the two test persons differ in fewer than two data of the recorded call')
+    const first = await verified(sender, 'the first person', must)
+    const other = await verified(second(), 'the second person', must)
+    const taken = differing.slice(Math.ceil(differing.length / 2))
+    const ask = (purpose: string, chosen: (claim: Claim & { theirs: Json }) => Json) =>
+      sender.call('ext-verify', {
+        purpose,
+        change: body => taken.reduce((made, claim) => setAt(made, claim.pointer, chosen(claim)), body),
+      })
+    const both = await ask('data of two persons, mixed', claim => claim.theirs)
+    if (both.outcome === 'validation') must.undecided(`The mixed data are refused for their form: ${both.why}.`, [both])
+    const said = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
+    const same = [first, other].find(each => isTaken(both) && isSameAnswer(both, each, idPlaces(sender)))
+    if (same === undefined) return must.hold(true, 'never told', said, both)
+    const nobody = await ask('data of a person, with made-up ones among them', claim => claim.other)
+    if (isTaken(nobody) && isSameAnswer(nobody, same, idPlaces(sender)))
+      must.undecided(`${taken.map(each => each.pointer).join(' and ')} are not compared at all.`, [both, nobody])
+    must.hold(false, 'Data of two persons are verified as those of one.', said, both, same)
+  }),
+)
 
 async function bodyOf(sender: Sender): Promise<Json> {
   return sender.body('ext-verify')
@@ -78,24 +80,26 @@ const leak = checks('VERIFY-21', 'must', 'standard', NOT_IN_PRODUCTION, {
   cost: { requests: 3 },
   remedy: `${apart} It is a breach of data protection, and has to be told to those who answer for it.`,
 })
-test('tells nothing of one person in the answer about another', leak, async ({ sender, second, environment, must }) => {
-  const other = second()
-  const aboutOther = await verified(other, 'the second person', must)
-  const about = await verified(sender, 'the first person, after the second', must)
-  const again = await verified(other, 'the second person, after the first', must)
-  const ids = (heard: Heard) => idPlaces(sender).flatMap(place => getAt(heard.json, place) ?? [])
-  const mine = Object.values(environment.testData)
-  const theirs = Object.values({ ...environment.testData, ...environment.second?.testData })
-  const cases = [
-    { heard: about, foreign: apartFrom(mine, theirs), ids: apartFrom(ids(about), ids(aboutOther)) },
-    { heard: again, foreign: apartFrom(theirs, mine), ids: apartFrom(ids(again), ids(about)) },
-  ]
-  for (const { heard, foreign, ids } of cases) {
-    const told = [...foreign, ...ids].filter(value => isTold(heard.text, value))
-    const said = { expected: 'nothing of the other person', actual: `${told.length} data of the other person` }
-    must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
-  }
-})
+test('tells nothing of one person in the answer about another', leak, ({ tries }) =>
+  tries(async ({ sender, second, environment, must }) => {
+    const other = second()
+    const aboutOther = await verified(other, 'the second person', must)
+    const about = await verified(sender, 'the first person, after the second', must)
+    const again = await verified(other, 'the second person, after the first', must)
+    const ids = (heard: Heard) => idPlaces(sender).flatMap(place => getAt(heard.json, place) ?? [])
+    const mine = Object.values(environment.testData)
+    const theirs = Object.values({ ...environment.testData, ...environment.second?.testData })
+    const cases = [
+      { heard: about, foreign: apartFrom(mine, theirs), ids: apartFrom(ids(about), ids(aboutOther)) },
+      { heard: again, foreign: apartFrom(theirs, mine), ids: apartFrom(ids(again), ids(about)) },
+    ]
+    for (const { heard, foreign, ids } of cases) {
+      const told = [...foreign, ...ids].filter(value => isTold(heard.text, value))
+      const said = { expected: 'nothing of the other person', actual: `${told.length} data of the other person` }
+      must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
+    }
+  }),
+)
 
 /** Those of `others` that stand in none of the `own`. */
 function apartFrom(own: readonly Json[], others: readonly Json[]): Json[] {
@@ -108,30 +112,35 @@ const parallel = checks('VERIFY-22', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 14 },
   remedy: `${apart} Look for what requests share: a variable of the module, a pooled object, a cache with too short a key.`,
 })
-test('answers each of two persons for itself at the same time', parallel, async ({ sender, second, must }) => {
-  const [one, two] = [sender, second()]
-  const alone = [await verified(one, 'the first person', must), await verified(two, 'the second person', must)] as const
-  const ids = idPlaces(sender)
-  const [a, b] = alone
-  const isTellable = ids.some(place => getAt(a.json, place) !== getAt(b.json, place))
-  if (!isTellable) must.notApplicable('the answers about the two test persons do not tell them apart')
-  const calls = Array.from({ length: 12 }, async (_, i) => {
-    const [who, usual] = i % 2 === 0 ? ([one, a] as const) : ([two, b] as const)
-    const heard = await who.call('ext-verify', { purpose: 'one of twelve verifications at the same time' })
-    return { heard, usual }
-  })
-  const all = (await Promise.all(calls)).filter(({ heard }) => isTaken(heard))
-  if (all.length < 2) must.undecided('No two of twelve verifications at the same time are accepted.')
-  for (const { heard, usual } of all)
-    for (const place of ids)
-      must.be(
-        getAt(heard.json, place),
-        getAt(usual.json, place) ?? null,
-        `At the same time, a person is answered with another ${place} than alone.`,
-        usual,
-        heard,
-      )
-})
+test('answers each of two persons for itself at the same time', parallel, ({ tries }) =>
+  tries(async ({ sender, second, must }) => {
+    const [one, two] = [sender, second()]
+    const alone = [
+      await verified(one, 'the first person', must),
+      await verified(two, 'the second person', must),
+    ] as const
+    const ids = idPlaces(sender)
+    const [a, b] = alone
+    const isTellable = ids.some(place => getAt(a.json, place) !== getAt(b.json, place))
+    if (!isTellable) must.notApplicable('the answers about the two test persons do not tell them apart')
+    const calls = Array.from({ length: 12 }, async (_, i) => {
+      const [who, usual] = i % 2 === 0 ? ([one, a] as const) : ([two, b] as const)
+      const heard = await who.call('ext-verify', { purpose: 'one of twelve verifications at the same time' })
+      return { heard, usual }
+    })
+    const all = (await Promise.all(calls)).filter(({ heard }) => isTaken(heard))
+    if (all.length < 2) must.undecided('No two of twelve verifications at the same time are accepted.')
+    for (const { heard, usual } of all)
+      for (const place of ids)
+        must.be(
+          getAt(heard.json, place),
+          getAt(usual.json, place) ?? null,
+          `At the same time, a person is answered with another ${place} than alone.`,
+          usual,
+          heard,
+        )
+  }),
+)
 
 const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
@@ -139,20 +148,22 @@ const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 4 },
   remedy: `${PARTNER} Preferences and notifications are kept under this id: ask how long it holds before you store it.`,
 })
-test('names a person by the same id after another log-in', stable, async ({ sender, anew, must }) => {
-  const ids = idPlaces(sender)
-  if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
-  const first = await verified(sender, 'the person of the test data', must)
-  const second = await verified(await anew(), 'the same person, after another log-in', must)
-  for (const place of ids)
-    must.be(
-      getAt(second.json, place),
-      getAt(first.json, place) ?? null,
-      `The same person has another ${place} after another log-in.`,
-      first,
-      second,
-    )
-})
+test('names a person by the same id after another log-in', stable, ({ tries }) =>
+  tries(async ({ sender, anew, must }) => {
+    const ids = idPlaces(sender)
+    if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
+    const first = await verified(sender, 'the person of the test data', must)
+    const second = await verified(await anew(), 'the same person, after another log-in', must)
+    for (const place of ids)
+      must.be(
+        getAt(second.json, place),
+        getAt(first.json, place) ?? null,
+        `The same person has another ${place} after another log-in.`,
+        first,
+        second,
+      )
+  }),
+)
 
 const domain = checks('VERIFY-24', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
@@ -161,29 +172,31 @@ const domain = checks('VERIFY-24', 'should', 'standard', NOT_IN_PRODUCTION, {
   cost: { requests: 3 },
   remedy: `${PARTNER} Compare e-mail addresses with their domain in lower case.`,
 })
-test('knows an e-mail address by a domain in capitals', domain, async ({ sender, environment, must, twin }) => {
-  const email = (await claimsOf(sender, environment.testData)).find(({ value }) =>
-    /^[^@\s]+@[^@\s]+$/.test(String(value)),
-  )
-  if (email === undefined) return must.notApplicable('the recorded call carries no e-mail address')
-  const [local = '', name = ''] = String(email.value).split('@')
-  const capital = `${local}@${name.toUpperCase()}`
-  const known = await twin.accepts('ext-verify')
-  const heard = await twin.answers('ext-verify', {
-    purpose: 'the recorded call with the domain of the e-mail address in capitals',
-    change: body => setAt(body, email.pointer, capital),
-  })
-  const again = await twin.accepts('ext-verify')
-  const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
-  const other = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
-  must.hold(
-    isTaken(heard) && other.length === 0,
-    'The same e-mail address, its domain in capitals, is answered otherwise.',
-    {
-      expected: 'the answer for the person',
-      actual: isTaken(heard) ? `another one at ${other.join(', ')}` : heard.why,
-    },
-    known,
-    heard,
-  )
-})
+test('knows an e-mail address by a domain in capitals', domain, ({ tries }) =>
+  tries(async ({ sender, environment, must, twin }) => {
+    const email = (await claimsOf(sender, environment.testData)).find(({ value }) =>
+      /^[^@\s]+@[^@\s]+$/.test(String(value)),
+    )
+    if (email === undefined) return must.notApplicable('the recorded call carries no e-mail address')
+    const [local = '', name = ''] = String(email.value).split('@')
+    const capital = `${local}@${name.toUpperCase()}`
+    const known = await twin.accepts('ext-verify')
+    const heard = await twin.answers('ext-verify', {
+      purpose: 'the recorded call with the domain of the e-mail address in capitals',
+      change: body => setAt(body, email.pointer, capital),
+    })
+    const again = await twin.accepts('ext-verify')
+    const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
+    const other = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
+    must.hold(
+      isTaken(heard) && other.length === 0,
+      'The same e-mail address, its domain in capitals, is answered otherwise.',
+      {
+        expected: 'the answer for the person',
+        actual: isTaken(heard) ? `another one at ${other.join(', ')}` : heard.why,
+      },
+      known,
+      heard,
+    )
+  }),
+)

@@ -10,14 +10,16 @@ const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator which part refuses unknown header fields; it is usually a gateway with a closed list. Tracing and proxies add such fields on their own.',
 })
-test('takes a request with a header that it does not know', tolerant, async ({ must, twin }) => {
-  await twin.accepts('ext-verify')
-  const heard = await twin.answers('ext-verify', {
-    purpose: 'the recorded call with a header that nobody knows',
-    headers: { 'X-Conformance-Unknown': '1' },
-  })
-  must.beTaken(heard, 'A header that is not known makes a request fail.')
-})
+test('takes a request with a header that it does not know', tolerant, ({ tries }) =>
+  tries(async ({ must, twin }) => {
+    await twin.accepts('ext-verify')
+    const heard = await twin.answers('ext-verify', {
+      purpose: 'the recorded call with a header that nobody knows',
+      headers: { 'X-Conformance-Unknown': '1' },
+    })
+    must.beTaken(heard, 'A header that is not known makes a request fail.')
+  }),
+)
 
 const negotiated = checks('VERS-06', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 12.5.1: Accept says which media types an answer may have',
@@ -26,10 +28,8 @@ const negotiated = checks('VERS-06', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator which Accept was answered otherwise. Until that is settled, let senders name the recorded media type in Accept.',
 })
-test(
-  'answers in the recorded media type to who accepts it, or anything',
-  negotiated,
-  async ({ contract, must, twin }) => {
+test('answers in the recorded media type to who accepts it, or anything', negotiated, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
     const plain = await twin.accepts('ext-verify')
     const recorded = contract.successes('ext-verify').find(each => each.status === plain.status)?.mediaType
     if (recorded === undefined) return must.notApplicable('successes are recorded without a body')
@@ -46,7 +46,7 @@ test(
         heard,
       )
     }
-  },
+  }),
 )
 
 const parameter = checks('VERS-11', 'should', 'observed', NOT_IN_PRODUCTION, {
@@ -56,14 +56,22 @@ const parameter = checks('VERS-11', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator which of the two is meant: to ignore unknown parameters, or to refuse them. Senders that add one, for tracing, break at one endpoint and not at the other.',
 })
-test('treats a parameter that it does not know alike at its endpoints', parameter, async ({ must, twin }) => {
-  const difference = { purpose: 'the recorded call with a parameter that nobody knows', query: { zzUnknown: '1' } }
-  const first = await twin.between('ext-verify', difference)
-  const second = await twin.between('ext-reach', difference)
-  const alike = (isTaken(first) && isTaken(second)) || (isRefused(first) && isRefused(second))
-  const said = { expected: `as at /ext-verify: ${toldBy(first)}`, actual: toldBy(second) }
-  must.hold(alike, 'One endpoint takes a parameter that it does not know, and another refuses it.', said, first, second)
-})
+test('treats a parameter that it does not know alike at its endpoints', parameter, ({ tries }) =>
+  tries(async ({ must, twin }) => {
+    const difference = { purpose: 'the recorded call with a parameter that nobody knows', query: { zzUnknown: '1' } }
+    const first = await twin.between('ext-verify', difference)
+    const second = await twin.between('ext-reach', difference)
+    const alike = (isTaken(first) && isTaken(second)) || (isRefused(first) && isRefused(second))
+    const said = { expected: `as at /ext-verify: ${toldBy(first)}`, actual: toldBy(second) }
+    must.hold(
+      alike,
+      'One endpoint takes a parameter that it does not know, and another refuses it.',
+      said,
+      first,
+      second,
+    )
+  }),
+)
 
 const strange = checks('VERS-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 sections 12.5.1 and 15.5.7: 406, or the answer as it always is',
@@ -72,14 +80,16 @@ const strange = checks('VERS-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: a media type that the service does not write ends in a fault. It should answer 406, or as it always does; look first at the handler that writes the error in the type that is not there.',
 })
-test('answers who accepts no media type of its own without a fault', strange, async ({ sender, must, twin }) => {
-  await twin.accepts('ext-verify')
-  const heard = await sender.call('ext-verify', {
-    purpose: 'the recorded call that accepts only a media type that nobody writes',
-    headers: { Accept: 'application/x-nobody-writes-this' },
-  })
-  if (heard.outcome === 'no-answer')
-    must.undecided('The call is not answered.', [heard, await twin.accepts('ext-verify')])
-  const said = { expected: 'status 406, or the usual answer', actual: toldBy(heard) }
-  must.hold(heard.status < 500, 'A media type that is not written ends in a fault.', said, heard)
-})
+test('answers who accepts no media type of its own without a fault', strange, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    await twin.accepts('ext-verify')
+    const heard = await sender.call('ext-verify', {
+      purpose: 'the recorded call that accepts only a media type that nobody writes',
+      headers: { Accept: 'application/x-nobody-writes-this' },
+    })
+    if (heard.outcome === 'no-answer')
+      must.undecided('The call is not answered.', [heard, await twin.accepts('ext-verify')])
+    const said = { expected: 'status 406, or the usual answer', actual: toldBy(heard) }
+    must.hold(heard.status < 500, 'A media type that is not written ends in a fault.', said, heard)
+  }),
+)

@@ -12,36 +12,38 @@ const same = checks('VERS-01', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Ask the operator whether another version was rolled out. Compare the whole recorded contract with what is there now, and record it with --update where the change is meant.',
 })
-test('names the recorded version, and none where none was recorded', same, async ({ contract, must, twin }) => {
-  const { scheme, name, version } = contract.value<Versioning>('versioning') ?? { scheme: 'none seen' }
-  const heard = await twin.accepts('ext-verify')
-  if (
-    scheme === 'header' &&
-    name !== undefined &&
-    contract.parameters('ext-verify').every(each => each.name !== name)
-  ) {
-    const shown = heard.headers[name.toLowerCase()]
-    const said = { expected: `${name}: ${version ?? 'a version'}`, actual: shown ?? 'none' }
-    must.hold(
-      shown !== undefined && (version === undefined || shown === version),
-      'The answer names another version than recorded.',
-      said,
-      heard,
-    )
-    return
-  }
-  if (scheme === 'path') {
-    must.hold(
-      heard.exchange.request.path.split('/').includes(version ?? ''),
-      'The recorded version does not stand in the path.',
-      { expected: version ?? 'a version', actual: heard.exchange.request.path },
-      heard,
-    )
-    return
-  }
-  if (scheme !== 'none seen') must.notApplicable(`the version is told by ${scheme}, which every recorded call uses`)
-  must.be(versionNames(heard), [], 'The answer names a version where none was recorded.', heard)
-})
+test('names the recorded version, and none where none was recorded', same, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
+    const { scheme, name, version } = contract.value<Versioning>('versioning') ?? { scheme: 'none seen' }
+    const heard = await twin.accepts('ext-verify')
+    if (
+      scheme === 'header' &&
+      name !== undefined &&
+      contract.parameters('ext-verify').every(each => each.name !== name)
+    ) {
+      const shown = heard.headers[name.toLowerCase()]
+      const said = { expected: `${name}: ${version ?? 'a version'}`, actual: shown ?? 'none' }
+      must.hold(
+        shown !== undefined && (version === undefined || shown === version),
+        'The answer names another version than recorded.',
+        said,
+        heard,
+      )
+      return
+    }
+    if (scheme === 'path') {
+      must.hold(
+        heard.exchange.request.path.split('/').includes(version ?? ''),
+        'The recorded version does not stand in the path.',
+        { expected: version ?? 'a version', actual: heard.exchange.request.path },
+        heard,
+      )
+      return
+    }
+    if (scheme !== 'none seen') must.notApplicable(`the version is told by ${scheme}, which every recorded call uses`)
+    must.be(versionNames(heard), [], 'The answer names a version where none was recorded.', heard)
+  }),
+)
 
 const everywhere = checks('VERS-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, versioning: one version for all endpoints',
@@ -50,12 +52,14 @@ const everywhere = checks('VERS-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator which endpoint names another version: usually one instance or route was left out of a release. Look at what else differs there.',
 })
-test('speaks of one version at all endpoints', everywhere, async ({ must, twin }) => {
-  const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => twin.accepts(endpoint)))
-  if (first === undefined) return
-  for (const heard of rest)
-    must.be(versionsIn(heard), versionsIn(first), 'Two endpoints speak of different versions.', first, heard)
-})
+test('speaks of one version at all endpoints', everywhere, ({ tries }) =>
+  tries(async ({ must, twin }) => {
+    const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => twin.accepts(endpoint)))
+    if (first === undefined) return
+    for (const heard of rest)
+      must.be(versionsIn(heard), versionsIn(first), 'Two endpoints speak of different versions.', first, heard)
+  }),
+)
 
 async function inTurn<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = []
@@ -70,16 +74,18 @@ const refusals = checks('VERS-07', 'should', 'observed', EVERYWHERE, {
   remedy:
     'Tell the operator that refusals do not say which version refuses; a gateway that answers in place of the service is the usual cause. Senders need it to tell a change of the contract from a mistake of their own.',
 })
-test('names the same version in a refusal as in a success', refusals, async ({ sender, must, twin }) => {
-  const taken = await twin.accepts('ext-verify')
-  if (versionNames(taken).length === 0) must.notApplicable('answers name no version')
-  const refused = await sender.call('ext-verify', {
-    purpose: 'the recorded call without a token, to see the version of a refusal',
-    token: 'none',
-  })
-  if (!isRefused(refused)) must.undecided(`The call without a token is not refused: ${refused.why}.`, [refused])
-  must.be(versionsIn(refused), versionsIn(taken), 'A refusal names another version than a success.', taken, refused)
-})
+test('names the same version in a refusal as in a success', refusals, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    const taken = await twin.accepts('ext-verify')
+    if (versionNames(taken).length === 0) must.notApplicable('answers name no version')
+    const refused = await sender.call('ext-verify', {
+      purpose: 'the recorded call without a token, to see the version of a refusal',
+      token: 'none',
+    })
+    if (!isRefused(refused)) must.undecided(`The call without a token is not refused: ${refused.why}.`, [refused])
+    must.be(versionsIn(refused), versionsIn(taken), 'A refusal names another version than a success.', taken, refused)
+  }),
+)
 
 const unknown = checks('VERS-08', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, versioning: the version that a request asks for',
@@ -88,19 +94,21 @@ const unknown = checks('VERS-08', 'should', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator that a version which does not exist is answered as if it did: a sender with a misspelt version works until the default changes. The service should refuse it and name the versions that there are.',
 })
-test('refuses a version that does not exist', unknown, async ({ contract, must, twin }) => {
-  const parameter = parameterIn(contract)
-  const { version } = contract.value<Versioning>('versioning') ?? {}
-  if (parameter === undefined || version === undefined)
-    return must.notApplicable('no parameter is recorded by which a request asks for a version')
-  const none = absent(version)
-  const given = { [parameter.name]: none }
-  const heard = await twin.between('ext-verify', {
-    purpose: `the recorded call for version ${none}`,
-    ...(parameter.in === 'header' ? { headers: given } : { query: given }),
-  })
-  must.beRefused(heard, `Version ${none}, which does not exist, is served.`)
-})
+test('refuses a version that does not exist', unknown, ({ tries }) =>
+  tries(async ({ contract, must, twin }) => {
+    const parameter = parameterIn(contract)
+    const { version } = contract.value<Versioning>('versioning') ?? {}
+    if (parameter === undefined || version === undefined)
+      return must.notApplicable('no parameter is recorded by which a request asks for a version')
+    const none = absent(version)
+    const given = { [parameter.name]: none }
+    const heard = await twin.between('ext-verify', {
+      purpose: `the recorded call for version ${none}`,
+      ...(parameter.in === 'header' ? { headers: given } : { query: given }),
+    })
+    must.beRefused(heard, `Version ${none}, which does not exist, is served.`)
+  }),
+)
 
 /** Of the same form, and nobody's: a day long past, or a number far ahead. */
 function absent(version: string): string {
@@ -114,16 +122,18 @@ const explicit = checks('VERS-09', 'should', 'observed', EVERYWHERE, {
   remedy:
     'Tell the operator that the version which answers name is refused where a request asks for it. Compare the spelling on both sides: 2, v2 and 2.0 are not the same to a router.',
 })
-test('takes a request for the version that its answers name', explicit, async ({ sender, must, twin }) => {
-  const plain = await twin.accepts('ext-verify')
-  const own = sender.recipe('ext-verify').headers ?? {}
-  const sent = Object.keys(own).map(name => name.toLowerCase())
-  const names = versionNames(plain).filter(name => !sent.includes(name))
-  if (names.length === 0) must.notApplicable('answers name no version that requests do not ask for already')
-  const heard = await twin.between('ext-verify', {
-    purpose: 'the recorded call for the version that the answer named',
-    headers: Object.fromEntries(names.map(name => [name, plain.headers[name] ?? ''])),
-  })
-  must.beTaken(heard, 'The version that answers name is refused where it is asked for.')
-  must.be(versionsIn(heard), versionsIn(plain), 'The version asked for is answered with another one.', plain, heard)
-})
+test('takes a request for the version that its answers name', explicit, ({ tries }) =>
+  tries(async ({ sender, must, twin }) => {
+    const plain = await twin.accepts('ext-verify')
+    const own = sender.recipe('ext-verify').headers ?? {}
+    const sent = Object.keys(own).map(name => name.toLowerCase())
+    const names = versionNames(plain).filter(name => !sent.includes(name))
+    if (names.length === 0) must.notApplicable('answers name no version that requests do not ask for already')
+    const heard = await twin.between('ext-verify', {
+      purpose: 'the recorded call for the version that the answer named',
+      headers: Object.fromEntries(names.map(name => [name, plain.headers[name] ?? ''])),
+    })
+    must.beTaken(heard, 'The version that answers name is refused where it is asked for.')
+    must.be(versionsIn(heard), versionsIn(plain), 'The version asked for is answered with another one.', plain, heard)
+  }),
+)

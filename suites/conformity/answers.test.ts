@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Result } from '../contract/check.ts'
-import type { OpenApiDocument } from '../contract/openapi/document.ts'
-import { emptyLedger } from '../contract/questions.ts'
-import { judgeAfterwards } from './afterwards.ts'
-import type { Seen } from './heard-log.ts'
-import { recordedOf } from './recorded.ts'
+import { CheckSchema } from '../../contract/check.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { emptyLedger } from '../../contract/questions.ts'
+import { smallLedger, smallOpenapi } from '../../probe/sender/testdata/small-contract.ts'
+import type { Seen } from '../heard-log.ts'
+import { undecided } from '../outcome.ts'
+import { recordedOf } from '../recorded.ts'
+import { declaredIn, judged as judge } from './answers.ts'
 
 const schema = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } }
 const refusal = { type: 'object', properties: { message: { type: 'string' } } }
@@ -51,10 +53,7 @@ function seen(id: string, body: string, more: Partial<Seen> & { status?: number;
   }
 }
 
-const result = (id: string, level: 'must' | 'should' = 'must', verdict: Result['verdict'] = 'nothing-observed') =>
-  ({ id, level, verdict, open: [], exchanges: [] }) as unknown as Result
-
-const judged = (id: string, ...all: Seen[]) => judgeAfterwards([result(id)], all, recorded)[0]
+const judged = (id: string, ...all: Seen[]) => judge({ id, level: 'must' }, all, recorded)
 
 const GOOD = '{"status":"known"}'
 
@@ -82,14 +81,17 @@ describe('judging all answers of a run', () => {
     })
   })
 
-  it('keeps the verdict of a check that did not get as far', () => {
-    const skipped = result('CONF-01/ext-verify.200', 'must', 'skipped')
-    expect(judgeAfterwards([skipped], [seen('x1', '{}')], recorded)).toEqual([skipped])
+  it('tells why nothing was seen, where that is known', () => {
+    const unseen = undecided('The service does not answer.', { whose: 'network' })
+    expect(judge({ id: 'CONF-01/ext-verify.200', level: 'must' }, [], recorded, unseen)).toBe(unseen)
+    expect(judge({ id: 'CONF-01/ext-verify.200', level: 'must' }, [seen('x1', GOOD)], recorded, unseen).verdict).toBe(
+      'pass',
+    )
   })
 
   it('misses headers that were always there', () => {
     const bare = seen('x2', GOOD, { headers: { 'content-type': 'application/json' } })
-    const [end] = judgeAfterwards([result('CONF-02/ext-verify.200', 'should')], [seen('x1', GOOD), bare], recorded)
+    const end = judge({ id: 'CONF-02/ext-verify.200', level: 'should' }, [seen('x1', GOOD), bare], recorded)
     expect(end).toMatchObject({ verdict: 'warn', actual: 'no ratelimit', exchanges: ['x2'] })
   })
 
@@ -110,5 +112,17 @@ describe('judging all answers of a run', () => {
     const headers = { 'content-type': 'application/problem+json' }
     expect(judged('CONF-07', seen('x1', '{"status":500}', { status: 400, headers }))).toMatchObject({ actual: '500' })
     expect(judged('CONF-07', seen('x1', '{"status":400}', { status: 400, headers }))).toMatchObject({ verdict: 'pass' })
+  })
+})
+
+describe('what is judged when the last test is over', () => {
+  it('is one check for each place that the contract brings about, and the family alone without one', () => {
+    const families = ['CONF-01', 'CONF-02', 'CONF-03', 'CONF-04', 'CONF-05', 'CONF-06', 'CONF-07']
+    expect(declaredIn(undefined).map(({ check }) => check.id)).toEqual(families)
+    const small = declaredIn(recordedOf(smallLedger(), smallOpenapi)).map(({ check }) => check)
+    expect(small.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['CONF-01/ext-verify.200', 'CONF-04/ext-reach', 'CONF-05']),
+    )
+    for (const check of small) expect(CheckSchema.parse(check)).toEqual(check)
   })
 })

@@ -1,8 +1,7 @@
 /** Where the user's things lie: in the project, or where the user stands once the harness is an installed package. */
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { EnvironmentSources } from '../probe/environment/load.ts'
-import type { Context } from './command.ts'
+import type { EnvironmentSources } from './load.ts'
 
 function isInstalled(root: string): boolean {
   return root.split(sep).includes('node_modules')
@@ -20,7 +19,7 @@ export function environmentFolders(root: string, cwd?: string): [own: string, ..
 }
 
 /** What an environment is read from: the user's own one of a name comes before that which is brought along. */
-export function sourcesFor(name: string, { root }: Pick<Context, 'root'>): Required<Omit<EnvironmentSources, 'env'>> {
+export function sourcesFor(name: string, { root }: { root: string }): Required<Omit<EnvironmentSources, 'env'>> {
   const folders = environmentFolders(root)
   const environmentsDir = folders.find(dir => existsSync(join(dir, `${name}.yaml`))) ?? folders[0]
   return {

@@ -1,13 +1,13 @@
 /** What must hold of all answers of a run that were seen: pure judgements, by the family of the check that they decide. */
-import { ENDPOINTS, type Endpoint, isEndpoint } from '../contract/endpoint.ts'
-import { mediaTypeOf } from '../contract/exchange.ts'
-import { getAt, type Json, readJson } from '../contract/json.ts'
-import { type MediaType, refusalsOf, responsesOf, type Schema } from '../contract/openapi/document.ts'
-import { check, telling, type Violation } from '../contract/shape/conforms.ts'
-import { expectedAnswer } from './answer-checks.ts'
-import type { Seen } from './heard-log.ts'
-import { stands, wanted } from './must.ts'
-import type { Recorded } from './recorded.ts'
+import { ENDPOINTS, type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
+import { mediaTypeOf } from '../../contract/exchange.ts'
+import { getAt, type Json, readJson } from '../../contract/json.ts'
+import { type MediaType, refusalsOf, responsesOf, type Schema } from '../../contract/openapi/document.ts'
+import { check, telling, type Violation } from '../../contract/shape/conforms.ts'
+import { expectedAnswer } from '../answer-checks.ts'
+import type { Seen } from '../heard-log.ts'
+import { stands, wanted } from '../must.ts'
+import type { Recorded } from '../recorded.ts'
 
 interface Asked {
   /** `ext-verify.200`, or `ext-verify`, or empty. */

@@ -1,0 +1,308 @@
+/**
+ * <endpoint>.response, errors.format: does every answer of this run conform to the contract? The last step of a run, over all
+ * answers that it brought; few more calls are made where too few were seen.
+ */
+import { type Check, familyOf, type Result } from '../../contract/check.ts'
+import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { HarnessError } from '../../contract/harness-error.ts'
+import { pointerOf } from '../../contract/json.ts'
+import { responsesOf } from '../../contract/openapi/document.ts'
+import type { Heard } from '../../probe/sender/heard.ts'
+import type { Sender } from '../../probe/sender/sender.ts'
+import { outcomeOf } from '../booked.ts'
+import { EVERYWHERE, NOT_IN_PRODUCTION } from '../checks.ts'
+import { writeLine } from '../collect.ts'
+import { whyNotToRun } from '../gate.ts'
+import { type Ground, openGrounds } from '../ground.ts'
+import { exchangesIn, type Seen, seenIn } from '../heard-log.ts'
+import { CheckEnded, NOT_SELECTED, type Outcome, skipped, undecided } from '../outcome.ts'
+import { environmentOf, isSelected, type Plan, planFor, planIn, targetsFor } from '../plan.ts'
+import { brought } from '../planned.ts'
+import { type Recorded, recordedIn } from '../recorded.ts'
+import { makeMistake, mistakesAt, needsOf } from '../refusals.ts'
+import { alwaysSent, JUDGES } from './judges.ts'
+
+interface Place {
+  endpoint: Endpoint
+  status: number
+}
+
+interface Family extends Pick<Check, 'id' | 'level' | 'basis' | 'safeIn' | 'source' | 'remedy'> {
+  title: (at: string, status: string) => string
+  /** Answers that it is about: of the recorded calls, of mistakes, or of both. */
+  about: readonly ('successes' | 'refusals')[]
+  /** Without it, it is about all endpoints at once. */
+  places?: (contract: Recorded) => { place: string; made: Place }[]
+}
+
+const successPlaces = (contract: Recorded) =>
+  ENDPOINTS.filter(each => contract.recipes(each).length > 0).flatMap(endpoint =>
+    contract.successes(endpoint).map(({ status }) => placed(endpoint, status)),
+  )
+
+const refusalPlaces = (contract: Recorded) =>
+  ENDPOINTS.filter(each => contract.recipes(each).length > 0).flatMap(endpoint =>
+    Object.entries(responsesOf(contract.openapi, endpoint)).flatMap(([status, response]) =>
+      /^\d+$/.test(status) && response['x-outcome']?.includes('refused') === true
+        ? [placed(endpoint, Number(status))]
+        : [],
+    ),
+  )
+
+const endpointPlaces = (contract: Recorded) =>
+  ENDPOINTS.filter(each => contract.recipes(each).length > 0).map(endpoint => ({
+    place: pointerOf([endpoint]),
+    made: { endpoint, status: 0 },
+  }))
+
+const placed = (endpoint: Endpoint, status: number) => ({
+  place: pointerOf([endpoint, status]),
+  made: { endpoint, status },
+})
+
+const recorded = { level: 'must', basis: 'observed', safeIn: EVERYWHERE, about: ['successes'] } as const
+const ofAll = { basis: 'standard', safeIn: NOT_IN_PRODUCTION, about: ['successes', 'refusals'] } as const
+
+const FAMILIES: readonly Family[] = [
+  {
+    ...recorded,
+    id: 'CONF-01',
+    places: successPlaces,
+    title: (at, status) => `answers every recorded call to ${at} as recorded${status}`,
+    source: 'recorded contract, responses: media type and schema of the success',
+    remedy:
+      'Compare an answer that is named with one that conforms. Where only some differ, several instances, branches or customers are at work: tell the operator which calls they were.',
+  },
+  {
+    ...recorded,
+    level: 'should',
+    id: 'CONF-02',
+    places: contract =>
+      successPlaces(contract).filter(({ made }) => alwaysSent(contract, made.endpoint, made.status).length > 0),
+    title: (at, status) => `sends the headers that were always there with every answer of ${at}${status}`,
+    source: 'recorded contract, responses, headers with x-presence: always',
+    remedy:
+      'Ask the operator whether the header went on purpose. Look first at whether a cache or another instance answered the calls that are named.',
+  },
+  {
+    ...recorded,
+    level: 'should',
+    safeIn: NOT_IN_PRODUCTION,
+    about: ['refusals'],
+    id: 'CONF-03',
+    places: refusalPlaces,
+    title: (at, status) => `refuses at ${at} in a recorded form each time${status}`,
+    source: 'recorded contract, responses: media types and schemas of refusals',
+    remedy:
+      'Look at which mistake is refused in another form: often another part of the service, or what stands in front of it, has written the answer. A sender should not fail over it meanwhile.',
+  },
+  {
+    ...recorded,
+    id: 'CONF-04',
+    places: endpointPlaces,
+    title: at => `accepts the recorded call to ${at} with a recorded status each time`,
+    source: 'recorded contract, responses: statuses of successes',
+    remedy:
+      'Find out when the other status comes: a sender that compares with the recorded one takes such a success for a failure. Accept it with --update once the senders know it.',
+  },
+  {
+    ...ofAll,
+    id: 'CONF-05',
+    title: () => 'sends JSON in every answer that says so',
+    level: 'must',
+    source: 'RFC 8259 section 2: what is called JSON follows its grammar',
+    remedy:
+      'Look at the body in the exchanges that are named: often it is a page of a gateway under the header of the service. Let the sender read such an answer by its status alone.',
+  },
+  {
+    ...ofAll,
+    id: 'CONF-06',
+    title: () => 'names the media type of the body of every answer',
+    level: 'should',
+    source: 'RFC 9110 section 8.3: an answer with content says its media type',
+    remedy:
+      'Ask the operator to name a Content-Type with each body. Do not guess it in the sender: treat the body as text.',
+  },
+  {
+    ...ofAll,
+    id: 'CONF-07',
+    title: () => 'names the status of the answer in all problem details',
+    level: 'must',
+    source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
+    remedy:
+      'Tell the operator at which mistake the two differ; a gateway may have changed the status line. A sender reads the status line meanwhile.',
+  },
+]
+
+/** Where they stand, as the suites tell it of each check. */
+export const FILE = 'suites/conformity/answers.ts'
+
+interface Declared {
+  check: Check & { cost: object; remedy: string }
+  family: Family
+  /** Where they are: of several endpoints, or, in a family that has places, of none. */
+  made: Place | undefined
+}
+
+/** For each place that the contract brings about; without a contract the families alone. */
+export function declaredIn(contract: Recorded | undefined): Declared[] {
+  return FAMILIES.flatMap(family => {
+    const places = family.places === undefined || contract === undefined ? [] : family.places(contract)
+    return brought(family.id, () => places, contract).map(({ id, made }) => ({
+      check: checkOf(family, id, made),
+      family,
+      made,
+    }))
+  })
+}
+
+function checkOf(family: Family, id: string, made: Place | undefined): Declared['check'] {
+  const { level, basis, safeIn, source, remedy = '', about, places } = family
+  const isRefusal = !about.includes('successes')
+  const question = isRefusal || made === undefined ? ('errors.format' as const) : (`${made.endpoint}.response` as const)
+  const at = made === undefined ? 'any endpoint' : `/${made.endpoint}`
+  return {
+    ...{ id, chapter: 'conformity', title: family.title(at, made === undefined ? '' : `: ${made.status}`) },
+    ...{ level, basis, safeIn, source, remedy },
+    ...(made === undefined ? {} : { fact: { question } }),
+    needs: needsOf(places === undefined ? 'ext-verify' : made?.endpoint),
+    cost: { requests: places === undefined ? 10 : isRefusal ? 6 : 4 },
+  }
+}
+
+/** Several: some mistakes show in every third answer only. A notification is sent by no check of this chapter. */
+const CALLS: Readonly<Record<Endpoint, number>> = {
+  'auth-authenticate': 1,
+  'ext-verify': 4,
+  'ext-reach': 3,
+  'ext-notify': 0,
+}
+
+type Call = (sender: Sender) => Promise<Heard>
+
+/** The calls without which too few answers would be judged; they do nothing in the world. */
+function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: Recorded): Call[] {
+  const endpointsOf = (about: Family['about'][number]) => [
+    ...new Set(
+      asked.filter(each => each.family.about.includes(about)).map(each => each.made?.endpoint ?? 'ext-verify'),
+    ),
+  ]
+  const successes = endpointsOf('successes').flatMap(endpoint => {
+    const isCheck = endpoint !== 'ext-reach' || contract.recipes(endpoint)[0]?.operation === 'check'
+    const known = seen.filter(each => each.endpoint === endpoint && each.plain && each.outcome === 'success').length
+    const purpose = 'the recorded call, to see that every answer conforms'
+    const call: Call = sender => sender.call(endpoint, { purpose })
+    return Array.from({ length: isCheck ? Math.max(0, CALLS[endpoint] - known) : 0 }, () => call)
+  })
+  const refusals = endpointsOf('refusals').flatMap(endpoint => {
+    const mistakes = mistakesAt(endpoint, contract.recipes(endpoint)[0])
+    const known = seen.filter(each => each.endpoint === endpoint && each.refused).length
+    return known >= mistakes.length
+      ? []
+      : mistakes.map(
+          (each): Call =>
+            sender =>
+              makeMistake(sender, endpoint, each),
+        )
+  })
+  return [...successes, ...refusals]
+}
+
+/** Why no more could be seen; `undefined` where all was. */
+async function see(calls: readonly Call[], ground: Ground | HarnessError): Promise<Outcome | undefined> {
+  if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
+  try {
+    for (const call of calls) {
+      const heard = await call(ground.watched.sender)
+      if (heard.outcome === 'no-answer')
+        return undecided(`The service does not answer: ${heard.why}.`, {
+          whose: 'network',
+          exchanges: [heard.exchange.id],
+        })
+    }
+    return undefined
+  } catch (error) {
+    return outcomeOf(error, text => ground.client.redact(text))
+  }
+}
+
+const MOST_SHOWN = 12
+const MOST_TOLD = 3
+
+/** `unseen`: the outcome where there is no such answer. */
+export function judged(
+  { id, level }: Pick<Check, 'id' | 'level'>,
+  seen: readonly Seen[],
+  contract: Recorded,
+  unseen?: Outcome,
+): Outcome {
+  const judge = JUDGES[familyOf(id)]
+  if (judge === undefined) throw new Error(`Nobody judges ${id}.`)
+  const [, place = ''] = id.split('/')
+  const { of, wrong, sentence } = judge({ place, seen, recorded: contract })
+  const ids = (all: readonly Seen[]) => [...new Set(all.map(each => each.exchange.id))].slice(0, MOST_SHOWN)
+  if (of.length === 0)
+    return (
+      unseen ?? { verdict: 'nothing-observed', reason: 'No such answer was seen in this run.', open: [], exchanges: [] }
+    )
+  if (wrong.length === 0) return { verdict: 'pass', open: [], exchanges: ids(of) }
+  const told = (words: (each: (typeof wrong)[number]) => string) =>
+    [...new Set(wrong.map(words))].slice(0, MOST_TOLD).join('; ')
+  return {
+    verdict: level === 'must' ? 'fail' : 'warn',
+    whose: 'service',
+    reason: `${sentence}: ${wrong.length} of ${of.length} answers of this run.`,
+    expected: told(each => each.expected),
+    actual: told(each => each.actual),
+    open: [],
+    exchanges: ids(wrong.map(each => each.seen)),
+  }
+}
+
+type Variables = Record<string, string | undefined>
+
+/** Of one service. */
+async function judgeAnswers(whole: Plan, target: string, env: Variables): Promise<Result[]> {
+  const plan = planFor(whole, target)
+  const contract = recordedIn(plan)
+  const { kind } = environmentOf(plan, env)
+  const all = declaredIn(contract).filter(({ check }) => targetsFor(whole, check.id).includes(target))
+  const refusal = ({ check, family, made }: Declared): Outcome | undefined => {
+    if (!isSelected(plan.only, check.id)) return NOT_SELECTED
+    const why = whyNotToRun({ kind, recorded: contract, silent: 0 }, check)
+    const isNowhere = family.places !== undefined && made === undefined
+    return (
+      why ??
+      (isNowhere ? skipped('not-applicable', 'Not applicable: the recorded contract holds no such answer') : undefined)
+    )
+  }
+  const asked = all.filter(each => refusal(each) === undefined)
+  const answers = () => seenIn(plan.runDir, exchangesIn(plan.runDir))
+  const before = asked.length === 0 ? [] : answers()
+  const calls = plan.asSeen === true ? [] : callsFor(asked, before, contract)
+  const grounds = openGrounds('c', env)
+  const unseen = calls.length === 0 ? undefined : await see(calls, await grounds.of(target)).finally(grounds.close)
+  const seen = calls.length === 0 ? before : answers()
+  return all.map(each => ({
+    ...each.check,
+    ...(refusal(each) ?? judged(each.check, seen, contract, unseen)),
+    milliseconds: 0,
+    file: FILE,
+  }))
+}
+
+/** Named by playwright.config.ts: the step is made when the last test is over. A failure is told to Playwright as one of the run. */
+export default function setUp(): () => Promise<void> {
+  return async () => {
+    const plan = planIn(process.env)
+    if (plan === undefined) return
+    for (const target of plan.targets?.map(each => each.name) ?? ['']) {
+      const results = await judgeAnswers(plan, target, process.env)
+      for (const result of results) writeLine({ event: 'ended', target, result })
+      const failed = results.filter(({ verdict }) => verdict === 'fail')
+      if (plan.targets === undefined && failed.length > 0) throw new Error(failed.map(wordsOf).join('\n\n'))
+    }
+  }
+}
+
+const wordsOf = (result: Result) => `${result.id} ${result.title}\n${new CheckEnded(result).message}`
