@@ -56,3 +56,6 @@ function hasAt(json: Json | undefined, at: string): boolean {
   }
   return node !== undefined && node !== null
 }
+
+/** A challenge of HTTP Basic says where the credentials stand (RFC 7617). */
+export const asksForBasic = ({ headers }: Answer) => /^\s*basic\b/i.test(headers['www-authenticate'] ?? '')

@@ -3,6 +3,7 @@
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
+import { asksForBasic } from './acceptance.ts'
 import { anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
@@ -79,7 +80,8 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     // Where all places stand and another kind of refusal came, it is of the credentials in them.
     const isOfThem = isComplete(op) && isOfAnotherKind(op, answer) && [401, 403].includes(answer.status)
     const least = isOfThem ? 1 : isComplete(op) ? SURE : LIKELY
-    if (op.whenStuck !== undefined && best < least && !isUnread(op, answer)) {
+    const isTurn = (best < least && !isUnread(op, answer)) || asksForBasic(answer)
+    if (op.whenStuck !== undefined && isTurn) {
       const other = await op.whenStuck()
       if (other !== undefined) {
         answer = other
@@ -361,7 +363,7 @@ function suspects(op: Operation, answer: Answer): Hypothesis[] {
 
 async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis[]): Promise<Answer> {
   const drops = chosen.filter(each => each.kind === 'drop').map(each => each.slot)
-  const puts = chosen.filter(each => each.kind !== 'drop').map(each => each.slot)
+  const puts = op.together(chosen.filter(each => each.kind !== 'drop').map(each => each.slot))
   // A name at another place is moved there: it is not meant twice.
   const moved = chosen.flatMap(each =>
     each.kind === 'add'

@@ -2,6 +2,7 @@
 import type { Json } from '../contract/json.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
+import { asksForBasic } from './acceptance.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
@@ -9,7 +10,7 @@ import { least } from './halves.ts'
 import { Operation } from './operation.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
-import { typeOf } from './values.ts'
+import { typeOf, unitsAbout } from './values.ts'
 
 /** Refused requests that carried every credential. */
 const MOST_REFUSED = 8
@@ -22,14 +23,23 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   const most = Math.min(MOST_REFUSED, lab.environment.policy.maxAuthFailures)
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
-  let json: Operation | undefined
-  // What was missed beside the body is missed however the body goes.
-  const proven = (): Slot[] =>
-    json?.draft.slots.filter(slot => slot.in !== 'body' && json?.member(slot).missing !== undefined) ?? []
+  const begun: Operation[] = []
+  // What was missed beside the body is missed however the body goes; what was missed in it is missed beside what goes elsewhere.
+  const proven = (encoding: Draft['encoding']): Slot[] =>
+    begun.flatMap(op =>
+      op.draft.slots.filter(
+        slot =>
+          op.member(slot).missing !== undefined &&
+          (slot.in !== 'body' || (op.draft.encoding === encoding && slot.value.origin !== 'given')),
+      ),
+    )
   const fresh = (draft: Draft = EMPTY): Operation => {
     const op = new Operation(service, 'auth-authenticate', credentials)
-    op.draft = withSlots(draft, ...proven())
+    const own = new Set(draft.slots.map(keyOf))
+    op.draft = withSlots(draft, ...proven(draft.encoding).filter(slot => !own.has(keyOf(slot))))
+    begun.push(op)
     op.firstValues = place => credentialsFor(op, place)
+    op.together = slots => eachOnce(op, slots)
     op.whenStuck = async () => (await asBasic(op, goesOn)) ?? (isComplete(op) ? exchange(op, goesOn) : undefined)
     return op
   }
@@ -49,22 +59,18 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     for (const word of response?.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
       if (response !== undefined && response.status >= 400) service.background.add(squeezed(word))
   if (hint !== undefined) {
-    const op = fresh(draftOf(hint))
+    const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
+    const [pair] = pairsOf(credentials)
+    const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
     if (await grow(op, { most: 15, goesOn })) return op
   }
   const first = fresh()
-  json = first
-  json.last = bare
-  // A challenge of HTTP Basic says where the credentials stand (RFC 7617).
-  if (/^\s*basic\b/i.test(bare.headers['www-authenticate'] ?? '')) {
-    const answer = await asBasic(json, goesOn)
-    if (answer !== undefined) json.last = answer
-  }
+  first.last = bare
   const isPlaced = () => first.draft.slots.some(slot => first.member(slot).missing !== undefined)
   // Where no place is told, the usual names are kept for: an account bears few refusals.
   const soon = service.refusedLogIns + REFUSED_UNPLACED
-  if (await grow(json, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isPlaced()) }))
-    return json
+  if (await grow(first, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isPlaced()) }))
+    return first
   const asForm = await service.ask(
     'auth-authenticate',
     { slots: [], encoding: 'form' },
@@ -217,12 +223,10 @@ function namesOf(label: string, where: Place['in']): string[] {
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 function credentialsFor(op: Operation, place: Place): Value[] {
   const labels = Object.keys(op.service.lab.environment.credentials)
-  const name = place.path.filter(each => !/^\d+$/.test(each)).at(-1) ?? ''
-  const meaning = meaningsOf([name], 0.7)[0]?.meaning ?? ''
-  if (/grant-type|scope/.test(meaning)) return []
+  if (isNoCredential(place)) return alsoGiven(op, place)
   const key = keyOf(place)
   const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
-  const bare = name.replace(/^x-/i, '')
+  const bare = bareName(place)
   const score = (label: string) =>
     affinity([bare], label) + (squeezed(label) === squeezed(bare) ? 1 : 0) - (used.has(`{{${label}}}`) ? 0.6 : 0)
   const ranked = [...labels].sort((a, b) => score(b) - score(a))
@@ -233,11 +237,19 @@ function credentialsFor(op: Operation, place: Place): Value[] {
   })
 }
 
+/** What the operator gave beside the credentials under this very name. */
+const alsoGiven = (op: Operation, place: Place): Value[] =>
+  Object.keys(op.service.lab.environment.testData)
+    .filter(label => affinity([bareName(place)], label) > 0.7)
+    .map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
+
 /** What was sent is taken, and nobody is logged in: the credentials may stand beside it. */
 async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
   const { service, draft, last } = op
-  if (draft.basic !== undefined || last?.status !== 401 || draft.slots.some(slot => slot.value.origin === 'given'))
+  if (draft.basic !== undefined || last === undefined || draft.slots.some(slot => slot.value.origin === 'given'))
     return undefined
+  const isBegun = draft.slots.some(slot => op.member(slot).missing !== undefined)
+  if (![401, 403].includes(last.status) && !isBegun && !asksForBasic(last)) return undefined
   for (const basic of pairsOf(service.lab.environment.credentials).slice(0, 2)) {
     const next = { ...draft, basic }
     const key = `basic ${basic.join()} ${draft.slots.map(keyOf).sort().join()}`
@@ -253,53 +265,66 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
 }
 
 const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
+const labelOf = ({ template }: Value) => /^\{\{(.+?)(?: \| number)?\}\}$/.exec(String(template))?.[1]
+const holds = (label: string, slot: Slot): Slot => ({ ...slot, value: { template: `{{${label}}}`, origin: 'given' } })
+
+/** Places that are filled in one request: no credential stands in two of them. */
+function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
+  const labels = Object.keys(op.service.lab.environment.credentials)
+  const put = new Set(slots.map(keyOf))
+  const elsewhere = op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value))
+  const open = slots.filter(({ value }) => value.origin === 'given' && labels.includes(labelOf(value) ?? ''))
+  const mine = open.map(({ value }) => labelOf(value))
+  if (open.length < 2 || new Set(mine).size === mine.length) return [...slots]
+  const free = labels.filter(label => !elsewhere.includes(label))
+  const [best = []] = assignments(open.slice(0, MOST_PLACES), free.length < open.length ? labels : free)
+  return slots.map(slot => {
+    const label = best[open.indexOf(slot)]
+    return label === undefined || labelOf(slot.value) === label ? slot : holds(label, slot)
+  })
+}
+
+const MOST_PLACES = 5
 
 /** The names are right and the values are not: the credentials change places, each standing once. */
 async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
-  const { service, draft } = op
-  const labels = Object.keys(service.lab.environment.credentials)
-  const open = draft.slots.filter(
-    slot =>
-      slot.value.let === undefined &&
-      (slot.value.origin === 'given' || slot.value.origin === 'guess') &&
-      isText(service.value(slot.value)),
-  )
-  const places = open.slice(0, 5)
+  const { service, draft, last } = op
+  const credentials = service.lab.environment.credentials
+  const isOpen = ({ value }: Slot) =>
+    value.let === undefined && value.origin !== 'hint' && value.origin !== 'type' && isText(service.value(value))
+  const places = draft.slots.filter(isOpen).slice(0, MOST_PLACES)
   // In HTTP Basic each has its place.
-  if (places.length === 0 || draft.basic !== undefined) return undefined
-  for (const labelled of assignments(places, labels)) {
-    if (!goesOn()) return undefined
+  if (places.length === 0 || draft.basic !== undefined || last === undefined) return undefined
+  // Where a credential is complained of as a value, none stands.
+  const unfit = new Set<string>()
+  const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
+  for (const labelled of assignments(places, Object.keys(credentials))) {
     for (const asNumber of [false, true]) {
-      const slots = places.flatMap((place, i): Slot[] => {
+      if (!goesOn()) return undefined
+      if (places.some((slot, i) => labelled[i] !== undefined && unfit.has(keyOf(slot)))) break
+      const slots = places.map((place, i): Slot => {
         const label = labelled[i]
-        if (label === undefined) return [place]
-        const isDigits = /^\d{1,15}$/.test(service.lab.environment.credentials[label] ?? '')
+        if (label === undefined) return place
         const wasNumber = typeOf(service.value(place.value)) === 'integer'
-        const numeric = isDigits && asNumber !== wasNumber
-        return [{ ...place, value: { template: numeric ? `{{${label} | number}}` : `{{${label}}}`, origin: 'given' } }]
+        const isNumber = /^\d{1,15}$/.test(credentials[label] ?? '') && asNumber !== wasNumber
+        return isNumber
+          ? { ...place, value: { template: `{{${label} | number}}`, origin: 'given' } }
+          : holds(label, place)
       })
       const next = op.with(...slots)
       const key = `assigned ${next.slots
         .map(slot => `${keyOf(slot)}=${JSON.stringify(slot.value.template)}`)
         .sort()
         .join()}`
-      if (
-        op.struck.has(key) ||
-        slots.every(slot =>
-          op.draft.slots.some(
-            each =>
-              keyOf(each) === keyOf(slot) &&
-              JSON.stringify(each.value.template) === JSON.stringify(slot.value.template),
-          ),
-        )
-      )
-        continue
+      if (op.struck.has(key)) continue
       op.struck.add(key)
+      if (slots.every((slot, i) => JSON.stringify(slot.value.template) === JSON.stringify(places[i]?.value.template)))
+        continue
       const answer = await op.ask(next)
-      if (
-        service.accepted(answer) ||
-        (!sameAnswer(answer, op.last ?? answer) && op.remember(answer, next) === undefined)
-      ) {
+      const refused = slots.filter((slot, i) => labelled[i] !== undefined && said(answer, slot) > said(last, slot))
+      for (const slot of refused) unfit.add(keyOf(slot))
+      const isNew = !sameAnswer(answer, last) && refused.length === 0 && op.remember(answer, next) === undefined
+      if (service.accepted(answer) || isNew) {
         op.draft = next
         return answer
       }
@@ -308,7 +333,7 @@ async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | 
   return undefined
 }
 
-/** One to one, what the names suggest first. */
+/** One to one, what the names suggest first; what is named as the kind of grant or made up for each request holds none. */
 function assignments(places: readonly Slot[], labels: readonly string[]): (string | undefined)[][] {
   const out: { of: (string | undefined)[]; score: number }[] = []
   const walk = (i: number, left: readonly string[], of: (string | undefined)[], score: number): void => {
@@ -318,16 +343,22 @@ function assignments(places: readonly Slot[], labels: readonly string[]): (strin
       out.push({ of, score })
       return
     }
-    const name = (place.path.at(-1) ?? '').replace(/^x-/i, '')
     for (const label of left)
       walk(
         i + 1,
         left.filter(each => each !== label),
         [...of, label],
-        score + affinity([name], label) + 0.01,
+        score + affinity([bareName(place)], label) + (isNoCredential(place) ? -1 : 0.01),
       )
     if (left.length < places.length - i) walk(i + 1, left, [...of, undefined], score)
   }
   walk(0, labels, [], 0)
   return out.sort((a, b) => b.score - a.score).map(each => each.of)
 }
+
+const bareName = ({ path }: Place) => (path.filter(each => !/^\d+$/.test(each)).at(-1) ?? '').replace(/^x-/i, '')
+
+/** Names of what a log-in takes beside credentials. */
+const isNoCredential = (place: Place) =>
+  tokensOf(bareName(place)).includes('version') ||
+  /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')

@@ -127,9 +127,10 @@ export function listsIn(text: string): string[][] {
   }
   for (const match of text.matchAll(/(["'`])([^"'`\s]{1,60})\1\s+\p{L}{1,4}\s+\1([^"'`\s]{1,60})\1/gu))
     lists.push([match[2] ?? '', match[3] ?? ''])
-  for (const match of text.matchAll(/[[(]\s*([^[\](){}]{3,400}?)\s*[\])]/g)) {
-    const parts = (match[1] ?? '')
-      .split(/[,|;]\s*|\s+/)
+  for (const match of text.matchAll(/([[(])\s*([^[\](){}]{3,400}?)\s*[\])]/g)) {
+    // What spaces alone set apart is a sentence where the brackets are round.
+    const parts = (match[2] ?? '')
+      .split(match[1] === '[' ? /[,|;]\s*|\s+/ : /\s*[,|;]\s*/)
       .map(clean)
       .filter(each => each !== '')
     if (parts.length > 1 && parts.length < 40) lists.push(parts)

@@ -75,6 +75,8 @@ export class Operation {
   fullest: Accepted | undefined
   /** Values that stand before all others for a property: credentials at the log-in. */
   firstValues: (place: Place) => Value[] = () => []
+  /** What is put into one request is chosen together: each credential once. */
+  together: (slots: readonly Slot[]) => Slot[] = slots => [...slots]
   /** What to try where no complaint tells more; the next answer where it helped. */
   whenStuck: (() => Promise<Answer | undefined>) | undefined
   /** What is not changed: the value that chooses this operation. */

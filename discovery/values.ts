@@ -151,8 +151,10 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   for (const [pattern, format] of FORMATS)
     if (pattern.test((path.at(-1) ?? '').replaceAll('_', ' ')) && !told.formats.includes(format))
       told.formats.push(format)
-  // A word is as likely one of the sentence's own as what has figures is a value.
-  told.literals.sort((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)))
+  // A word is as likely one of the sentence's own as what has figures, or a form that sentences do not have, is a value.
+  const codes = units.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
+  told.literals.push(...codes.filter(text => isCodeLike(text) && isNew(text) && text.length < 40))
+  told.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
   told.types = told.types.filter(type => type !== typeOf(current))
   if (typeof current === 'string') told.literals.push(...ofToldLength(units, current))
   told.literals = [...new Set(told.literals)]
@@ -160,6 +162,8 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   told.words = [...new Set(told.words)]
   return told
 }
+
+const isCodeLike = (text: string) => /[\d_]/.test(text)
 
 function wordsIn(raw: string): string[] {
   const words = [...raw.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*/gu)]
@@ -280,8 +284,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   const literals = told?.literals.slice(0, 5) ?? []
-  const isSure = (text: string) => /\d/.test(text)
-  for (const text of literals.filter(isSure)) out.push(...literal(text))
+  for (const text of literals.filter(isCodeLike)) out.push(...literal(text))
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
@@ -290,7 +293,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     out.push(...ofType(type, named, sources).slice(0, 1))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
   if (told !== undefined) out.push(...eachDatum(sources, told))
-  for (const text of literals.filter(text => !isSure(text))) out.push(...literal(text))
+  for (const text of literals.filter(text => !isCodeLike(text))) out.push(...literal(text))
   for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
   out.push(...own)
   out.push(...eachDatum(sources))

@@ -203,7 +203,7 @@ const MESSAGES = {
     action, action type, operation, operation type, op?, mode?, command, intent, verb, method?, request type, request mode, aktion, aktionsart, vorgang, vorgangsart, modus?, befehl, actie, bewerking, handeling, opération, commande action, mode opération, operación, acción, tipo operación, tipo acción, azione,
     operazione, tipo operazione, akcja, operacja, czynność, tryb, ação, operação, tipo operação, åtgärd, handling, toiminto, ενέργεια, λειτουργία, energeia, purpose, zweck, doel, do?, what?`,
   'idempotency-key': `
-    idempotency key, idempotency, idempotence key, request id, requestid, request key, request uuid, correlation id, message id, transaction id, external id, external ref,
+    idempotency key, idempotency, idempotence key, request id, requestid, request key, request uuid, correlation id, trace id, message id, transaction id, external id, external ref,
     external reference, client reference id, client request id, dedup key, dedupe key, deduplication id, deduplication key, nonce, anfrage id, anfragenummer, vorgangsnummer, vorgangs id, aanvraag id, sender ref,
     sender reference, reference id, reference key, id requête, id solicitud, id richiesta, id żądania, unique id?, message ref`,
 } as const
