@@ -1,6 +1,7 @@
 /** What an answer is made of, so that two can be compared: complaints, the names that stand in each, and how they stand there. */
 import { embeddedIn, type Json, textsIn } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
+import { echoesOf, masked, type Sent, withoutEcho, withoutEchoes, withoutKeys } from './echo.ts'
 import { listsIn, mentionsIn, segmentsIn, sentencesOf } from './mentions.ts'
 import { squeezed } from './spelling.ts'
 import { formOrXml, plainText } from './tree.ts'
@@ -31,13 +32,6 @@ export interface Unit {
   whole?: string
 }
 
-/** What was sent, for grounding: echoes of it are no part of what the answer says. */
-export interface Sent {
-  body: Json | undefined
-  query: Readonly<Record<string, string>>
-  headers: Readonly<Record<string, string>>
-}
-
 export interface Answer {
   /** Id of the exchange. */
   id: string
@@ -53,10 +47,11 @@ export interface Answer {
   signature: string
 }
 
-export function answerOf(reply: Reply, sent: Sent): Answer {
+/** `echoing`: keys of answers under which what was sent comes back. */
+export function answerOf(reply: Reply, sent: Sent, echoing: ReadonlySet<string> = new Set()): Answer {
   const { status, mediaType, headers, text } = reply
   const json = reply.json ?? formOrXml(text, mediaType)
-  const units = unitsOf({ json, text, mediaType, headers, sent })
+  const units = unitsOf({ json: withoutKeys(json, echoing), text, mediaType, headers, sent })
   return {
     id: reply.exchange.id,
     status,
@@ -240,10 +235,16 @@ function addRecord(group: readonly Leaf[], add: Add): void {
       })
   }
   const path = group[0]?.path.slice(0, -1) ?? []
+  // Where it holds a name itself, the key of its list is none.
+  const isNamed = mentions.some(({ kind, segments }) => kind !== 'word' && /\p{Ll}/u.test(segments.at(-1) ?? ''))
   add(
     path,
     texts.join(' | '),
-    [...mentions, ...group.flatMap(leaf => keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0)))],
+    [
+      ...mentions,
+      ...(isNamed ? [] : keyMention(path)),
+      ...group.flatMap(leaf => keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0))),
+    ],
     lists,
   )
 }
@@ -279,77 +280,6 @@ function leavesOf(json: Json): Leaf[] {
   }
   walk(json, [], 0, 0)
   return leaves
-}
-
-/** What differs from one call to the next, or only repeats what was sent, is taken out. */
-const withoutEchoes = (text: string, echoes: readonly string[]) =>
-  echoes.reduce((left, echo) => left.split(echo).join('⟨⟩'), text)
-
-function masked(text: string, echoes: readonly string[] = []): string {
-  const out = withoutEchoes(text, echoes)
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '⟨id⟩')
-    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g, '⟨time⟩')
-    .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
-    .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
-  return out.replace(/\d+/g, '#')
-}
-
-/** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */
-function echoesOf(sent: Sent): string[] {
-  const out = new Set<string>()
-  const walk = (node: Json | undefined): void => {
-    if (typeof node === 'string') out.add(node)
-    else if (typeof node === 'number' && Math.abs(node) > 99) out.add(String(node))
-    else if (Array.isArray(node)) node.forEach(walk)
-    else if (typeof node === 'object' && node !== null) Object.values(node).forEach(walk)
-  }
-  walk(sent.body)
-  for (const value of [...Object.values(sent.query), ...Object.values(sent.headers)]) out.add(value)
-  return [...out]
-    .filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
-    .sort((a, b) => b.length - a.length)
-}
-
-const WHOLE = '⟨⟩'
-/** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
-function withoutEcho(json: Json, sent: Sent): Json {
-  const outside = new Set(
-    [...Object.values(sent.headers), ...Object.values(sent.query)].filter(each => each.length > 7),
-  )
-  const whole = JSON.stringify(sent.body ?? null)
-  const scalars = new Set<string>()
-  const gather = (node: Json): void => {
-    if (typeof node === 'object' && node !== null) Object.values(node).forEach(gather)
-    else if (node !== null) scalars.add(JSON.stringify(node))
-  }
-  gather(sent.body ?? null)
-  const names = new Set<string>()
-  const gatherNames = (node: Json): void => {
-    if (Array.isArray(node)) node.forEach(gatherNames)
-    else if (typeof node === 'object' && node !== null)
-      for (const [key, value] of Object.entries(node)) {
-        names.add(JSON.stringify(key))
-        gatherNames(value)
-      }
-  }
-  gatherNames(sent.body ?? null)
-  const walk = (node: Json, depth: number): Json => {
-    if (typeof node === 'string' && outside.has(node)) return WHOLE
-    if (typeof node !== 'object' || node === null)
-      return depth > 1 &&
-        typeof node === 'string' &&
-        /[\d\s@+]/.test(node) &&
-        scalars.has(JSON.stringify(node)) &&
-        !names.has(JSON.stringify(node))
-        ? WHOLE
-        : node
-    const text = JSON.stringify(node)
-    const isEcho = depth > 0 && text.length > 4 && whole.includes(text)
-    if (isEcho && !(Array.isArray(node) && node.every(each => typeof each === 'string'))) return WHOLE
-    if (Array.isArray(node)) return node.map(each => walk(each, depth + 1))
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, depth + 1)]))
-  }
-  return walk(json, 0)
 }
 
 /** One ends as the other does, whatever the spelling. */

@@ -24,6 +24,7 @@ import { changedToken, Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
 import { squeezed } from './spelling.ts'
 import { findToken, isRefusedForToken, type Proven, type TokenString, tokenStrings } from './token.ts'
+import { unitsAbout } from './values.ts'
 
 /** Requests that a discovery takes at most, and what of them is kept for the endpoints to come. */
 const MOST = 150
@@ -199,7 +200,7 @@ async function grown(
     return op
   }
   if (begun !== undefined) {
-    const op = make(asGuessed(begun))
+    const op = await wellPlaced(make(asGuessed(begun)))
     for (const slot of op.draft.slots) {
       // Each was asked for: what may be left out is tried later.
       op.member(slot).proof = 'missed'
@@ -226,6 +227,19 @@ async function grown(
     if (found !== undefined) take(lab, found)
   }
   return { op, isAccepted }
+}
+
+/** Beside an object that is still empty, what is complained of although it stands may be meant inside of it. */
+async function wellPlaced(op: Operation): Promise<Operation> {
+  const { slots } = op.draft
+  const isEmptyObject = ({ value }: Slot) => JSON.stringify(op.service.value(value)) === '{}'
+  const answer = slots.some(isEmptyObject) ? await op.ask(op.draft) : undefined
+  if (answer === undefined || op.service.accepted(answer)) return op
+  const complained = slots.filter(
+    slot => slot.in === 'body' && !isEmptyObject(slot) && unitsAbout(answer.units, slot.path).length > 0,
+  )
+  op.draft = without(op.draft, complained)
+  return op
 }
 
 async function concluded(lab: Lab, op: Operation, isAccepted: boolean, end: number): Promise<void> {

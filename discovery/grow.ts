@@ -289,8 +289,10 @@ function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly st
   const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
   if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
     return undefined
+  // One other type beside it does not tell which of the two is the wrong one.
+  const others = [...tried.values()].filter(each => each.type !== 'object')
   const isSettled =
-    own !== undefined && [...tried.values()].some(each => each.type !== 'object' && each.said !== own.said)
+    own !== undefined && new Set(others.map(each => each.type)).size > 1 && others.every(each => each.said !== own.said)
   if (isSettled) op.bundled.add(key)
   return isSettled ? slot.path : undefined
 }

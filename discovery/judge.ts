@@ -2,7 +2,7 @@
 import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout } from './propose.ts'
+import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout, wantedType } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { toldOf, typeOf, unitsAbout } from './values.ts'
 
@@ -107,7 +107,10 @@ export function judge(
       persists(each.before, texts) ||
       (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
-    const isBack = earlier !== undefined && (chosen.length === 1 || chosen.every(other => other.kind === 'value'))
+    const isBack =
+      earlier !== undefined &&
+      !isOfWantedType(op, each) &&
+      (chosen.length === 1 || chosen.every(other => other.kind === 'value'))
     // A place that was told in full is doubted after the values: the service may say the same of missing and of malformed.
     if (isSame && !isStranger && each.kind === 'add' && each.isPlaced && !strangeBeside(op, after, each)) {
       kept.push(each.slot)
@@ -139,6 +142,14 @@ export function judge(
   op.draft = { ...next, slots }
   op.recent = kept
   return after
+}
+
+/** Back to the type that is answered otherwise than all others: it is the one that is wanted. */
+function isOfWantedType(op: Operation, { kind, slot }: Hypothesis): boolean {
+  const now = op.draft.slots.find(each => keyOf(each) === keyOf(slot))
+  const wanted = wantedType(op.member(slot))
+  const type = (each: Slot) => typeOf(op.service.value(each.value))
+  return kind === 'value' && now !== undefined && type(slot) === wanted && type(now) !== wanted
 }
 
 /** Another value that is answered by asking for the type of the last one, or that comes back in a complaint which names no place. */

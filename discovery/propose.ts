@@ -3,7 +3,7 @@ import type { Json } from '../contract/json.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
-import type { Operation } from './operation.ts'
+import type { Member, Operation } from './operation.ts'
 import { type Named, placesFor } from './places.ts'
 import { isReadAsMissing, readsMissing, toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
@@ -122,7 +122,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const current = op.service.value(slot.value)
   const member = op.member(slot)
   const told = toldIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
-  told.isTyped = member.unblamed === typeOf(current)
+  told.isTyped = member.unblamed === typeOf(current) || wantedType(member) === typeOf(current)
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
@@ -213,16 +213,18 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
 }
 
 /** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
+export function wantedType({ tried }: Member): string | undefined {
+  const bySaid = new Map<string, Set<string>>()
+  for (const { type, said } of tried.values()) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
+  const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
+  const alone = new Set([...tried.values()].map(({ type }) => type).filter(type => !shared.has(type)))
+  return shared.size > 0 && alone.size === 1 ? [...alone][0] : undefined
+}
+
 function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   const pool = op.values(slot, told)
-  const member = op.member(slot)
-  const bySaid = new Map<string, Set<string>>()
-  for (const { type, said } of member.tried.values()) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
-  if (bySaid.size < 2 || told.lists.length > 0) return pool
-  const alone = [...bySaid.values()].filter(types => types.size === 1)
-  const many = [...bySaid.values()].some(types => types.size > 1)
-  if (!many || alone.length !== 1) return pool
-  const wanted = [...(alone[0] ?? [])][0]
+  const wanted = told.lists.length > 0 ? undefined : wantedType(op.member(slot))
+  if (wanted === undefined) return pool
   return [
     ...pool.filter(value => typeOf(op.service.value(value)) === wanted),
     ...pool.filter(value => typeOf(op.service.value(value)) !== wanted),
@@ -297,13 +299,16 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
-    if (each.mention.kind === 'key' && service.isEnvelope(own)) each.score *= 0.3
+    const isOfFrame = each.mention.kind === 'key' && service.isEnvelope(own)
+    if (isOfFrame) each.score *= 0.3
     if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     // A holder that was sent and stands before it makes it sure.
-    if (each.variants.some(path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part)))))
-      each.score = Math.min(0.98, each.score + 0.3)
+    const isHeld = each.variants.some(
+      path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part))),
+    )
+    if (isHeld && !isOfFrame) each.score = Math.min(0.98, each.score + 0.3)
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
 }

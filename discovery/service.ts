@@ -13,6 +13,7 @@ import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, answerOf, type Mention, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
+import { EchoKeys, type Sent } from './echo.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 /** Which token a call shows. */
@@ -65,6 +66,9 @@ export class Service {
   /** Keys of answers to what has nothing to do with a property. */
   readonly envelope = new Set<string>()
   readonly #keys = new Map<string, number>()
+  readonly #echoes = new EchoKeys()
+  /** Below which names a key of refusals stood. */
+  readonly #parents = new Map<string, Set<string>>()
   readonly #words = new Map<string, number>()
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
@@ -80,6 +84,11 @@ export class Service {
   constructor(lab: Lab) {
     this.lab = lab
     this.refusedLogIns = lab.client.cost().refusedLogIns
+    for (const { ask, reply } of lab.replies.values())
+      if (ask.endpoint !== undefined) {
+        this.#echoes.learn(reply.json, sentIn(ask))
+        this.#heard(ask.endpoint, answerOf(reply, sentIn(ask)))
+      }
   }
 
   get requests(): number {
@@ -140,6 +149,12 @@ export class Service {
     const ranOut =
       answer.status === 401 && token?.proven === true && asked.shown !== 'none' && asked.shown !== 'changed'
     if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, shown: 'own' })
+    this.#heard(endpoint, answer)
+    return answer
+  }
+
+  /** Words, keys and complaints of a refusal: what stands in all of them is of no property. */
+  #heard(endpoint: Endpoint, answer: Answer): void {
     const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
     this.#refused++
     const held = answer.units.flatMap(unit => [
@@ -147,6 +162,12 @@ export class Service {
       ...unit.mentions.flatMap(({ kind, segments }) => (kind === 'key' ? segments : [])),
     ])
     const keys = new Set(held.filter(key => !sentText.includes(JSON.stringify(key))).map(squeezed))
+    for (const { at, mentions } of answer.units)
+      for (const path of [at, ...mentions.flatMap(({ kind, segments }) => (kind === 'key' ? [segments] : []))]) {
+        const key = squeezed(path.at(-1) ?? '')
+        if (path.length > 1)
+          this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(path.slice(0, -1).join('/')))
+      }
     for (const unit of answer.units)
       this.#said.set(unit.text, (this.#said.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
     for (const key of keys) this.#keys.set(key, (this.#keys.get(key) ?? 0) + 1)
@@ -160,7 +181,6 @@ export class Service {
         const seen = this.spread.get(name) ?? new Set()
         this.spread.set(name, seen.add(endpoint))
       }
-    return answer
   }
 
   #prepared(endpoint: Endpoint, template: RequestTemplate, purpose = 'what the service says of this request'): Ask {
@@ -212,19 +232,15 @@ export class Service {
   async #send(ask: Ask, again = 2): Promise<Answer> {
     const reply = this.lab.replies.get(contentOf(ask))?.reply ?? (await this.lab.client.send(ask))
     if (OF_CONTENT.includes(reply.status)) this.lab.replies.set(contentOf(ask), { ask, reply })
-    const sent = {
-      body:
-        ask.body?.encoding === 'json' ? ask.body.value : ask.body?.encoding === 'form' ? ask.body.fields : undefined,
-      query: ask.query ?? {},
-      headers: ask.headers ?? {},
-    }
+    const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
       await this.lab.clock.sleep(waitOf(reply.headers, this.lab.clock.now()))
       return this.#send(ask, again - 1)
     }
     if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)
-    const answer = answerOf(reply, sent)
+    if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
+    const answer = answerOf(reply, sent, this.#echoes.known())
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
         ask.headers ?? {},
@@ -324,12 +340,21 @@ export class Service {
     }
   }
 
-  /** A key that stands in nearly all refusals is the envelope's. */
+  /** A key that stands in nearly all refusals, or below several names, is the envelope's. */
   isEnvelope(name: string): boolean {
     const seen = this.#keys.get(name) ?? 0
-    return this.envelope.has(name) || (seen > 3 && seen >= this.#refused * 0.8)
+    const isBelowMany = (this.#parents.get(name)?.size ?? 0) >= BELOW_MANY
+    return this.envelope.has(name) || isBelowMany || (seen > 3 && seen >= this.#refused * 0.8)
   }
 }
+
+const BELOW_MANY = 3
+
+const sentIn = ({ body, query = {}, headers = {} }: Ask): Sent => ({
+  body: body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : undefined,
+  query,
+  headers,
+})
 
 const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
 

@@ -2,7 +2,7 @@
 import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Encoding, Made, RequestTemplate } from '../../contract/recipe.ts'
-import { type Style, styleOf } from '../naming/tokens.ts'
+import { type Style, squeezed, styleOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 
 export type Place = 'body' | 'header' | 'query'
@@ -47,6 +47,17 @@ export class Draft {
   }
 
   put(member: Member): void {
+    const name = squeezed(String(member.path.at(-1)))
+    // Two spellings of a name are not meant both.
+    for (const other of this.in('body'))
+      if (
+        member.in === 'body' &&
+        other.path.length === member.path.length &&
+        Draft.key('body', other.path) !== Draft.key('body', member.path) &&
+        squeezed(String(other.path.at(-1))) === name &&
+        pointerOf(other.path.slice(0, -1)) === pointerOf(member.path.slice(0, -1))
+      )
+        this.drop('body', other.path)
     this.members.set(Draft.key(member.in, member.path), member)
     for (let depth = 1; depth < member.path.length; depth++) {
       const parent = this.get(member.in, member.path.slice(0, depth))

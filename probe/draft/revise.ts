@@ -102,7 +102,7 @@ function add(draft: Draft, place: Place, at: Path, seen: Observation, suggest: S
   // A position in a list that is not there yet: the list itself is what must be filled.
   const spellings =
     seen.naming === 'code' && place === 'body' && typeof last === 'string'
-      ? spellingsOf(String(at.at(-1)), draft.style()).filter(name => name !== last)
+      ? spellingsOf(String(at.at(-1)), draft.style() ?? draft.wireStyle).filter(name => name !== last)
       : []
   const member: Member = {
     in: place,
@@ -134,7 +134,7 @@ function inWireNames(draft: Draft, place: Place, at: Path): Path {
   const path: Path = []
   for (const [depth, part] of at.entries()) {
     const known = find(draft, place, [...path, part], 'code')
-    const spelt = typeof part === 'string' ? (spellingsOf(part, draft.style())[0] ?? part) : part
+    const spelt = typeof part === 'string' ? (spellingsOf(part, draft.style() ?? draft.wireStyle)[0] ?? part) : part
     path.push(known === undefined || depth === at.length - 1 ? spelt : (known.path.at(-1) ?? spelt))
   }
   return path

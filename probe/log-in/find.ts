@@ -20,6 +20,8 @@ import { type Attempt, attempt, carriesCredentials, succeeded, type Try } from '
 export interface LogIn extends Attempt {
   /** `told`: the answers named the members; `guessed`: several spellings were sent at once and then narrowed. */
   by: 'told' | 'hint' | 'published'
+  /** How much had been said of the log-in when what was made of it led nowhere. */
+  since?: number
 }
 
 const NO_CREDENTIAL: readonly Meaning[] = [
@@ -49,11 +51,12 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
   const draft = new Draft('json')
   const told = await alongErrors(lab, draft, tried)
   if (told !== undefined) return { ...told, by: 'told' }
+  const since = lab.notes.of('auth-authenticate').length
   const found = await logInByExperiments(
     lab,
     attempts.filter(each => carriesCredentials(lab, each.template)),
   )
-  return found === undefined ? { failed: attempts } : { ...found, by: 'told' }
+  return found === undefined ? { failed: attempts } : { ...found, by: 'told', since }
 }
 
 /** First without credentials: where the service asks for other names than the description has, it costs no attempt. */

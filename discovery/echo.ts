@@ -1,0 +1,126 @@
+/** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
+import { isObject, type Json } from '../contract/json.ts'
+
+/** What was sent, for grounding: echoes of it are no part of what the answer says. */
+export interface Sent {
+  body: Json | undefined
+  query: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
+}
+
+/** What differs from one call to the next, or only repeats what was sent, is taken out. */
+export const withoutEchoes = (text: string, echoes: readonly string[]) =>
+  echoes.reduce((left, echo) => left.split(echo).join('⟨⟩'), text)
+
+export function masked(text: string, echoes: readonly string[] = []): string {
+  const out = withoutEchoes(text, echoes)
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '⟨id⟩')
+    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g, '⟨time⟩')
+    .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
+    .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
+  return out.replace(/\d+/g, '#')
+}
+
+/** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */
+export function echoesOf(sent: Sent): string[] {
+  const out = new Set<string>()
+  const walk = (node: Json | undefined): void => {
+    if (typeof node === 'string') out.add(node)
+    else if (typeof node === 'number' && Math.abs(node) > 99) out.add(String(node))
+    else if (Array.isArray(node)) node.forEach(walk)
+    else if (typeof node === 'object' && node !== null) Object.values(node).forEach(walk)
+  }
+  walk(sent.body)
+  for (const value of [...Object.values(sent.query), ...Object.values(sent.headers)]) out.add(value)
+  return [...out]
+    .filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
+    .sort((a, b) => b.length - a.length)
+}
+
+const WHOLE = '⟨⟩'
+/** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
+export function withoutEcho(json: Json, sent: Sent): Json {
+  const outside = new Set(
+    [...Object.values(sent.headers), ...Object.values(sent.query)].filter(each => each.length > 7),
+  )
+  const whole = JSON.stringify(sent.body ?? null)
+  const scalars = new Set<string>()
+  const gather = (node: Json): void => {
+    if (typeof node === 'object' && node !== null) Object.values(node).forEach(gather)
+    else if (node !== null) scalars.add(JSON.stringify(node))
+  }
+  gather(sent.body ?? null)
+  const names = new Set<string>()
+  const gatherNames = (node: Json): void => {
+    if (Array.isArray(node)) node.forEach(gatherNames)
+    else if (typeof node === 'object' && node !== null)
+      for (const [key, value] of Object.entries(node)) {
+        names.add(JSON.stringify(key))
+        gatherNames(value)
+      }
+  }
+  gatherNames(sent.body ?? null)
+  const walk = (node: Json, depth: number): Json => {
+    if (typeof node === 'string' && outside.has(node)) return WHOLE
+    if (typeof node !== 'object' || node === null)
+      return depth > 1 &&
+        typeof node === 'string' &&
+        /[\d\s@+]/.test(node) &&
+        scalars.has(JSON.stringify(node)) &&
+        !names.has(JSON.stringify(node))
+        ? WHOLE
+        : node
+    const text = JSON.stringify(node)
+    const isEcho = depth > 0 && text.length > 4 && whole.includes(text)
+    if (isEcho && !(Array.isArray(node) && node.every(each => typeof each === 'string'))) return WHOLE
+    if (Array.isArray(node)) return node.map(each => walk(each, depth + 1))
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, depth + 1)]))
+  }
+  return walk(json, 0)
+}
+
+/** Every value that was sent, whole objects and lists among them. */
+function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string> {
+  if (node === undefined) return into
+  into.add(JSON.stringify(node))
+  if (typeof node === 'object' && node !== null) for (const each of Object.values(node)) valuesIn(each, into)
+  return into
+}
+
+/** Keys of a service's refusals under which stands what was sent, however short, each time: `"value": 1`. */
+export class EchoKeys {
+  readonly #seen = new Map<string, Set<string>>()
+  readonly #other = new Set<string>()
+
+  learn(json: Json | undefined, sent: Sent): void {
+    const values = valuesIn(sent.body)
+    const walk = (node: Json): void => {
+      if (Array.isArray(node)) node.forEach(walk)
+      if (!isObject(node)) return
+      for (const [key, value] of Object.entries(node)) {
+        if (value === null) continue
+        const text = JSON.stringify(value)
+        if (values.has(text)) this.#seen.set(key, (this.#seen.get(key) ?? new Set()).add(text))
+        else {
+          this.#other.add(key)
+          walk(value)
+        }
+      }
+    }
+    if (json !== undefined && values.size > 0) walk(json)
+  }
+
+  known(): Set<string> {
+    return new Set([...this.#seen].filter(([key, each]) => each.size > 1 && !this.#other.has(key)).map(([key]) => key))
+  }
+}
+
+export function withoutKeys(json: Json | undefined, keys: ReadonlySet<string>): Json | undefined {
+  if (keys.size === 0 || typeof json !== 'object' || json === null) return json
+  if (Array.isArray(json)) return json.map(each => withoutKeys(each, keys) ?? null)
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([key, value]): [string, Json][] =>
+      keys.has(key) ? [] : [[key, withoutKeys(value, keys) ?? null]],
+    ),
+  )
+}
