@@ -68,6 +68,8 @@ export interface Told {
   direct: string[]
   /** Words beside a comma: a closed list may be marked by nothing else. */
   words: string[]
+  /** Words with commas between them that end a sentence. */
+  tail: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
   shapes: string[]
   /** A value of this type stood there and was not complained of: what is said now is of the datum. */
@@ -84,6 +86,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     literals: [],
     direct: [],
     words: [],
+    tail: [],
     shapes: [],
   }
   // A property's own name, alone or at the end of its path, is no value for it.
@@ -127,6 +130,8 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     ))
       if (squeezed(match[1] ?? '') === squeezed(path.at(-1) ?? '') && isNew(match[2] ?? ''))
         told.direct.push((match[2] ?? '').replace(/\.$/, ''))
+    const tail = /(?:^|\s)([\p{L}\p{N}_-]+(?:,\s+[\p{L}\p{N}_-]+)+)["'`]?[.!)]?$/u.exec(raw.trim())?.[1]
+    told.tail.push(...(tail?.split(/,\s+/) ?? []).filter(text => isNew(text) && !isTypeWord(text)))
     told.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
     const rest = path.filter(each => each !== '').reduce((text, each) => text.split(each).join(' '), raw)
     for (const [pattern, format] of FORMATS)
@@ -281,6 +286,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
+  for (const text of told?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   const literals = told?.literals.slice(0, 5) ?? []

@@ -1,0 +1,75 @@
+/** How a log-in is found: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isObject, type Json } from '../contract/json.ts'
+import type { Ask } from '../probe/client/types.ts'
+import { logIn } from './log-in.ts'
+import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
+
+const CREDENTIALS = { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' }
+const BASIC = `Basic ${Buffer.from(Object.values(CREDENTIALS).join(':')).toString('base64')}`
+const GRANTED: Answered = { status: 200, body: { token: 'tk_5f1c8a77d2e94b06' } }
+const says = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+const bodyOf = ({ body }: Ask): Record<string, Json> =>
+  body?.encoding === 'json' && isObject(body.value) ? body.value : body?.encoding === 'form' ? body.fields : {}
+const header = ({ headers = {} }: Ask, wanted: string) =>
+  Object.entries(headers).find(([each]) => each.toLowerCase() === wanted.toLowerCase())?.[1]
+const two = fc.uniqueArray(name, { minLength: 2, maxLength: 2 })
+
+it('puts each credential into one of the places that are told together', () =>
+  fc.assert(
+    fc.asyncProperty(two, word, async ([one = 'a', other = 'b'], a) => {
+      const { service, asked } = serviceOf(
+        ask => {
+          const body = bodyOf(ask)
+          const missing = [one, other].filter(each => body[each] === undefined)
+          if (missing.length > 0) return { status: 400, body: { k: missing.map(each => `'${each}' ${a}`) } }
+          return body[one] === CREDENTIALS.Secret && body[other] === CREDENTIALS['Client ID']
+            ? GRANTED
+            : says('no', 401)
+        },
+        { credentials: CREDENTIALS },
+      )
+      expect(await logIn(service)).toBeDefined()
+      const both = asked.map(bodyOf).filter(body => body[one] !== undefined && body[other] !== undefined)
+      for (const body of both) expect(body[one]).not.toBe(body[other])
+    }),
+    { numRuns: 20 },
+  ))
+
+it('takes a value out of a sentence that marks it by nothing but its figures', () =>
+  fc.assert(
+    fc.asyncProperty(word, fc.integer({ min: 3, max: 99 }), async (a, version) => {
+      const { service } = serviceOf(
+        ask => {
+          if (header(ask, 'X-Kvor') === undefined) return says(`${a} X-Kvor`)
+          if (header(ask, 'X-Kvor') !== `v${version}`) return says(`X-Kvor ${a} v${version}`)
+          const body = bodyOf(ask)
+          if (body['id'] === undefined || body['secret'] === undefined) return says(["'id' x", "'secret' x"])
+          return body['id'] === CREDENTIALS['Client ID'] && body['secret'] === CREDENTIALS.Secret
+            ? GRANTED
+            : says('no', 401)
+        },
+        { credentials: CREDENTIALS },
+      )
+      expect(await logIn(service)).toBeDefined()
+    }),
+    { numRuns: 20 },
+  ))
+
+it('sends Basic beside what the body asks for, whatever the status of the refusal', () =>
+  fc.assert(
+    fc.asyncProperty(word, fc.constantFrom(400, 401, 403, 422), async (a, status) => {
+      const { service } = serviceOf(
+        ask => {
+          if (bodyOf(ask)['grant_type'] !== 'client_credentials') return says(`'grant_type' ${a}`)
+          return header(ask, 'Authorization') === BASIC
+            ? GRANTED
+            : { ...says(`${a} ${a}${a}`, status), headers: { 'www-authenticate': 'Basic realm="x"' } }
+        },
+        { credentials: CREDENTIALS },
+      )
+      expect(await logIn(service)).toBeDefined()
+    }),
+    { numRuns: 20 },
+  ))
