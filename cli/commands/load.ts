@@ -4,7 +4,7 @@ import { isAnswered, type Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { LoadPlan } from '../../load/core/plan.ts'
 import { highestRate } from '../../load/core/profile.ts'
-import { needOf } from '../../load/core/resources.ts'
+import { needOf, podsFor, USUAL_POD } from '../../load/core/resources.ts'
 import type { LoadCost } from '../../load/runner/cost.ts'
 import { guardConsent } from '../../load/runner/guard.ts'
 import { endRule } from '../../load/runner/judge.ts'
@@ -204,6 +204,7 @@ export function planWords(
     `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
     `  log-in   ${plan.token === null ? 'the service knows no token' : LOG_INS[profile.logIn]}`,
     ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),
+    ...(plan.generators === undefined ? [] : podsWords(plan)),
     ...(needed > memoryMib
       ? [
           `  memory   k6 may need ${needed} MiB for ${vus} virtual users and their samples, and there are ${Math.round(memoryMib)}: where it takes more, the system ends it`,
@@ -212,6 +213,15 @@ export function planWords(
     ...[...notes, ...leftOut].map(each => `  note     ${each}`),
     `  cost     at most ${cost.requests} requests, ${cost.requestsPerSecond} a second (${round(most)} journeys), ${cost.notifications} notifications, ${cost.changes} changes, in ${duration(cost.seconds)}`,
     `  ends     ${endRule(profile)}${Number.isFinite(memoryMib) ? '; Ctrl-C stops it in order' : ''}`,
+  ]
+}
+
+function podsWords(plan: LoadPlan): string[] {
+  const { vus, memoryMib, cpu } = needOf(plan)
+  const fewest = podsFor(plan)
+  const enough = fewest === undefined ? 'no number is enough' : `${fewest} ${fewest === 1 ? 'is' : 'are'} enough`
+  return [
+    `  pods     ${plan.generators?.count} of ${memoryMib} MiB (never above ${memoryMib * 2}) and ${cpu} processors for ${vus} virtual users each; of pods of at most ${USUAL_POD.memoryMib} MiB and ${USUAL_POD.cpu} processor ${enough}`,
   ]
 }
 

@@ -16,5 +16,11 @@ it('says before the load begins where k6 may need more memory than there is', as
   expect(linesAt(needed)).toEqual([])
   // Pods have memory of their own.
   expect(linesAt()).toEqual([])
+  expect(planWords(planned, costOf(planned.plan)).some(line => line.startsWith('  pods '))).toBe(false)
+  const shared = { ...planned, plan: { ...planned.plan, generators: { count: 2, run: 'mark' } } }
+  const half = needOf(shared.plan).memoryMib
+  expect(planWords(shared, costOf(shared.plan)).join('\n')).toContain(
+    `pods     2 of ${half} MiB (never above ${half * 2})`,
+  )
   expect(linesAt(needed - 1)).toEqual([expect.stringContaining(`k6 may need ${needed} MiB`)])
 })

@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { isObject } from '../../contract/json.ts'
 import { needs } from '../../testing/needs.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { needOf, peakVus } from '../core/resources.ts'
+import { type Need, needOf, peakVus, podsFor, USUAL_POD } from '../core/resources.ts'
 import { scenariosOf } from '../core/scenarios.ts'
 import { capture } from '../runner/capture.ts'
 import { marked } from '../runner/kubernetes.ts'
@@ -180,6 +180,22 @@ it('names the Secret and its keys, and mounts them and the volume at what the ar
   expect(collector.spec.volumes[0]?.persistentVolumeClaim.claimName).toBe(claim.metadata.name)
   expect(words.split(' ').every(word => /^[\w./=$()-]+$/.test(word))).toBe(true)
   expect(words).not.toContain('--tag')
+})
+
+it('has Go collect garbage before the memory that the pod asks for is exceeded, and allows it twice that', () => {
+  const { env: variables, resources } = manifests().testRun.spec.runner
+  const mib = Number.parseInt(resources.requests.memory, 10)
+  expect(variables).toContainEqual({ name: 'GOMEMLIMIT', value: `${mib}MiB` })
+  expect(variables).toContainEqual({ name: 'GOGC', value: 'off' })
+  expect(resources.limits.memory).toBe(`${mib * 2}Mi`)
+})
+
+it('takes as few pods of the usual size as hold what the plan needs', () => {
+  const plan = planOf({ steps: [{ name: 'one', rate: 500, seconds: 60 }] })
+  const fewest = podsFor(plan) ?? 0
+  const sized = (count: number) => needOf({ ...plan, generators: { run: '', ...plan.generators, count } })
+  const fits = ({ memoryMib, cpu }: Need) => memoryMib <= USUAL_POD.memoryMib && cpu <= USUAL_POD.cpu
+  expect([fits(sized(fewest)), fits(sized(fewest - 1))]).toEqual([true, false])
 })
 
 it('refuses a plan that no ConfigMap can hold', () => {

@@ -3,7 +3,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
-import { needOf } from '../core/resources.ts'
+import { collectionAt, needOf } from '../core/resources.ts'
 import { scriptPlan } from '../core/script-plan.ts'
 import { isFit, K6_VERSION } from '../runner/find-k6.ts'
 
@@ -110,6 +110,7 @@ function testRun(input: ManifestInput) {
         env: [
           { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
           { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
+          ...Object.entries(collectionAt(need.memoryMib)).map(([name, value]) => ({ name, value })),
           ...(authorities === undefined ? [] : [{ name: 'SSL_CERT_FILE', value: `${TEST}/${AUTHORITIES}` }]),
         ],
         // No limit on the processor: throttling would look like a slow service.

@@ -1,6 +1,6 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
 import { totalmem } from 'node:os'
-import type { Need } from '../core/resources.ts'
+import { collectionAt, type Need } from '../core/resources.ts'
 import type { Variables } from './find-k6.ts'
 
 export interface K6Files {
@@ -63,7 +63,7 @@ export function k6Environment(env: Variables, authorities: string | undefined, n
 function collection(memory: number, need?: Need): Variables {
   const half = Math.floor(memory / 2)
   if (need === undefined || half < need.memoryMib * 2) return { GOGC: '400', GOMEMLIMIT: `${half}MiB` }
-  return { GOGC: 'off', GOMEMLIMIT: `${need.memoryMib * 2}MiB` }
+  return collectionAt(need.memoryMib * 2)
 }
 
 /** How much memory there is, in MiB: of the machine, or of the container where that has less. */

@@ -8,6 +8,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { namesIn } from '../../contract/journey.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
+import { MOST_PODS } from '../core/resources.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import {
   demandName,
@@ -62,9 +63,9 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
   // It may start at any moment until then.
   for (const start of [Date.now(), until]) guardLoad(environment, whole, order.consent ?? {}, new Date(start))
   const k6 = await obtainK6(order.env, order.onInstall)
-  order.onPlan?.(planned, costOf(whole))
   const secrets = secretsOf(environment)
   const plan = timed(withSecretFiles(marked(whole, order.parallelism), namesOf(whole, secrets), secrets), until)
+  order.onPlan?.({ ...planned, plan }, costOf(plan))
   const input: ManifestInput = {
     name: runName(environment.name, plan.profile.name, plan.generators?.run ?? ''),
     namespace: order.namespace,
@@ -92,8 +93,6 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
   writeAll(order.out, manifests, run)
   return { name: input.name, steps: nextSteps(input, order.out, order.place) }
 }
-
-const MOST_PODS = 1000
 
 /** The mark: the plan's hash, and what makes this run another than the last one of the same plan. */
 export function marked(plan: LoadPlan, count: number): LoadPlan {
