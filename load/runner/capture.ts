@@ -19,7 +19,7 @@ interface Options {
   onOutput?: (text: string) => void
 }
 
-const KEPT = 1 << 20
+const KEPT = 1 << 25
 
 export function capture(command: string, args: readonly string[], options: Options): Promise<Captured> {
   return new Promise(resolve => {

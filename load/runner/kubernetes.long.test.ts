@@ -62,7 +62,7 @@ async function write(parts: Partial<KubernetesOrder> = {}) {
     secret: 'example-secrets',
     ...parts,
   })
-  const manifest = (file: string) => parse(readFileSync(join(out, 'manifests', file), 'utf8'))
+  const manifest = (file: string) => parse(readFileSync(join(out, 'manifests', file), 'utf8'), { version: '1.1' })
   return {
     out,
     name,
@@ -144,6 +144,8 @@ const troubles = (reasons: readonly string[]) => reasons.filter(reason => !reaso
 
 it('writes what two pods run as they find it, and judges their samples once', needsK6(), async () => {
   const written = await write()
+  // Kubernetes reads YAML 1.1, in which `off` is a boolean.
+  expect(written.testRun.spec.runner.env).toContainEqual({ name: 'GOGC', value: 'off' })
   const { pods, codes } = await played(written)
   expect(codes, pods.map(({ said }) => said()).join('\n')).toEqual([0, 0])
   expect(readdirSync(join(written.out, 'samples')).length).toBe(2)

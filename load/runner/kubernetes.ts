@@ -174,7 +174,8 @@ function demandEmpty(out: string): void {
 }
 
 function writeAll(out: string, { configMap, claim, testRun, collector }: Manifests, run: CollectedRun): void {
-  const yaml = (value: object) => stringify(value, { aliasDuplicateObjects: false })
+  // As Kubernetes reads it, by YAML 1.1: `off` without quotes would be a boolean.
+  const yaml = (value: object) => stringify(value, { aliasDuplicateObjects: false, version: '1.1' })
   const write = (path: string, text: string) => writeFileSync(join(out, path), text, { flag: 'wx' })
   mkdirSync(join(out, MANIFESTS), { recursive: true })
   write(join(MANIFESTS, '1-script.yaml'), yaml(configMap))
