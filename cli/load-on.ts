@@ -1,11 +1,13 @@
 /** load on more than one generator: its options, the manifests for a cluster, and the collection of what came back. */
 import { join } from 'node:path'
 import type { Command as Commander } from 'commander'
-import { HarnessError } from '../contract/harness-error.ts'
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import { collectRun, readRun } from '../load/runner/collect.ts'
 import { type KubernetesOrder, SAMPLES, writeKubernetes } from '../load/runner/kubernetes.ts'
+import { podSentence } from '../load/runner/pods.ts'
 import { scanArtefacts } from '../load/runner/scan-artefacts.ts'
+import { waitForPods } from '../load/runner/wait.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import type { Context } from './command.ts'
 
@@ -20,6 +22,8 @@ export function withGenerators(command: Commander): Commander {
     .option('--secret <name>', 'kubernetes: the Secret with credentials and test data', 'last-mile-load')
     .option('--namespace <name>', 'kubernetes: where the run takes place', 'default')
     .option('--storage-class <name>', 'kubernetes: of the volume that all pods write to')
+    .option('--wait <dir>', 'wait for the end of the run whose manifests the folder of --out holds; asks kubectl')
+    .option('--timeout <time>', 'with --wait: at most so long, as 900s', '3600s')
     .option('--collect <dir>', 'judge the samples that were copied into the folder of --out')
 }
 
@@ -71,6 +75,19 @@ export async function printForKubernetes(known: KnownLoad, options: Options, { t
       .join('\n'),
   )
   return 0
+}
+
+/** The exit code: conformant where k6 ended in every pod, however; inconclusive where it cannot begin, or has not ended in time. */
+export async function waitForRun(dir: string, options: Options, { terminal, env, signal }: Context): Promise<number> {
+  const run = readRun(dir)
+  const timeoutSeconds = Number.parseFloat(String(options['timeout']))
+  const onChange = (line: string) => terminal.progress(line)
+  const { over, states } = await waitForPods({ run, env, timeoutSeconds, signal, onChange })
+  terminal.answer({ run: run.name, over, pods: states })
+  const stop = `kubectl -n ${run.namespace} delete testrun ${run.name}`
+  const end = over ? 'The run is over.' : `The run is not over, and this waits no longer. To end it: \`${stop}\`.`
+  terminal.print([...states.map(podSentence), end].join('\n'))
+  return over ? EXIT.conformant : EXIT.inconclusive
 }
 
 export interface Collected {

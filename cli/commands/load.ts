@@ -21,7 +21,14 @@ import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { demandWritable } from '../keep-or-compare.ts'
 import { progressWords } from '../load/progress-words.ts'
-import { collected, isForKubernetes, type KnownLoad, printForKubernetes, withGenerators } from '../load-on.ts'
+import {
+  collected,
+  isForKubernetes,
+  type KnownLoad,
+  printForKubernetes,
+  waitForRun,
+  withGenerators,
+} from '../load-on.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { openSession, type Session } from '../session.ts'
@@ -48,6 +55,7 @@ export default {
       .option('--json', 'the outcome as JSON')
   },
   async run(options, _args, context) {
+    if (options['wait'] !== undefined) return waitForRun(String(options['wait']), options, context)
     const profile = await profileNamed(String(options['profile']), {
       ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),

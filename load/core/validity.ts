@@ -25,6 +25,7 @@ export type Flaw =
   | { kind: 'log-in-refused' }
   | { kind: 'unknown-request'; endpoint: string }
   | { kind: 'k6-failed'; exitCode: number | null }
+  | { kind: 'pod'; sentence: string }
   | { kind: 'dropped'; count: number }
   | { kind: 'too-few-arrivals'; started: number; planned: number }
   | { kind: 'journeys-broken'; count: number }
@@ -39,7 +40,7 @@ export type Flaw =
 
 const CPU_LIMIT = 0.8
 /** The script ends a run itself for one reason only: a refused log-in. */
-const ABORTED = 108
+export const LOG_IN_REFUSED = 108
 const ACHIEVED = 0.99
 /** k6 ends with 99 where a threshold is crossed: the run itself is sound. */
 const SOUND_EXITS: readonly (number | null)[] = [0, 99]
@@ -47,7 +48,7 @@ const SOUND_EXITS: readonly (number | null)[] = [0, 99]
 export function flawsOf(run: Measured): Flaw[] {
   const flaws: Flaw[] = []
   if (run.stopped) flaws.push({ kind: 'stopped' })
-  else if (run.exitCode === ABORTED) flaws.push({ kind: 'log-in-refused' })
+  else if (run.exitCode === LOG_IN_REFUSED) flaws.push({ kind: 'log-in-refused' })
   else if (!run.killed && !SOUND_EXITS.includes(run.exitCode)) flaws.push({ kind: 'k6-failed', exitCode: run.exitCode })
   if (!run.recordComplete || run.started === 0) return [...flaws, { kind: 'no-record' }]
   if (run.dropped > 0) flaws.push({ kind: 'dropped', count: run.dropped })
@@ -76,6 +77,8 @@ export function sentenceOf(flaw: Flaw): string {
       return flaw.exitCode === null
         ? 'k6 was ended by a signal: by the system, as where memory runs out (give it more, or take a lower rate), or by the harness, where it did not end in time.'
         : `k6 ended with code ${flaw.exitCode} instead of 0 or 99.`
+    case 'pod':
+      return flaw.sentence
     case 'dropped':
       return `k6 dropped ${flaw.count} arrivals: their latency is missing from every percentile.`
     case 'too-few-arrivals':

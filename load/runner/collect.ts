@@ -9,10 +9,11 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
-import type { Flaw } from '../core/validity.ts'
+import { type Flaw, LOG_IN_REFUSED } from '../core/validity.ts'
 import { flawsOfRun } from './judge.ts'
 import { PODS, SAMPLES } from './kubernetes.ts'
 import { mergeReductions } from './merge-reductions.ts'
+import { type PodState, PodsForm, podSentence, podStates } from './pods.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { CROSSED, type K6Run } from './run-k6.ts'
@@ -22,6 +23,7 @@ import { summarised } from './summarise.ts'
 export interface CollectedRun {
   version: 1
   name: string
+  namespace: string
   k6: string
   image: string
   environment: { name: string; baseUrl: string }
@@ -35,27 +37,10 @@ export interface CollectedRun {
 /** Our own file: what k6 and the judge rely on is there. */
 const RunForm = z.looseObject({
   version: z.literal(1),
+  name: z.string(),
+  namespace: z.string(),
   environment: z.object({ name: z.string(), baseUrl: z.string() }),
   plan: z.looseObject({ planVersion: z.literal(1), generators: z.looseObject({ count: z.int(), run: z.string() }) }),
-})
-
-/** Of `kubectl get pods -o json`, the part that tells how k6 ended. */
-const PodsForm = z.looseObject({
-  items: z.array(
-    z.looseObject({
-      metadata: z.looseObject({ name: z.string() }),
-      status: z.looseObject({
-        containerStatuses: z
-          .array(
-            z.looseObject({
-              name: z.string(),
-              state: z.looseObject({ terminated: z.looseObject({ exitCode: z.int() }).optional() }),
-            }),
-          )
-          .optional(),
-      }),
-    }),
-  ),
 })
 
 /** Throws FILE_UNREADABLE. */
@@ -67,51 +52,54 @@ export function readRun(dir: string): CollectedRun {
 /** `resultsDir` takes `load.json`. Throws FILE_UNREADABLE, and USAGE where the run has not ended. */
 export async function collectRun(dir: string, resultsDir: string): Promise<LoadRecord> {
   const { plan, k6, image, unknown, leftOut } = readRun(dir)
-  const run = howItEnded(dir)
+  const states = podsIn(dir)
+  const run = howItEnded(states)
+  const lost = states.filter(({ is }) => is === 'failed' || is === 'waiting')
   const parts: Part[] = []
-  for (const file of samplesIn(dir)) parts.push({ file, reduction: await reduceSamples(join(dir, SAMPLES, file)) })
+  for (const file of samplesIn(dir, lost.length > 0))
+    parts.push({ file, reduction: await reduceSamples(join(dir, SAMPLES, file)) })
   const reduction = mergeReductions(parts.map(part => part.reduction))
-  const own = flawsOfGenerators(plan, parts, reduction, run)
+  const pods: Flaw[] = lost.map(state => ({ kind: 'pod', sentence: podSentence(state) }))
+  const own = [...pods, ...flawsOfGenerators(plan, parts, reduction, run)]
   const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
   writeRecord(resultsDir, fullRecord(plan, k6, reduction, run, [...own, ...flaws], { machine: `pods of ${image}` }))
   return summarised({ plan, reduction, run, flaws: own }, { k6, flaws, leftOut })
 }
 
-function samplesIn(dir: string): string[] {
+/** `failed`: of pods that left none for a reason that is known. */
+function samplesIn(dir: string, failed: boolean): string[] {
   const folder = join(dir, SAMPLES)
   try {
     return readdirSync(folder)
       .filter(name => name.endsWith('.ndjson.gz'))
       .sort()
   } catch (cause) {
+    if (failed) return []
     throw unreadable(folder, (cause as Error).message, 'Copy the samples there first: `kubectl cp`.', cause)
   }
 }
 
-/** The first exit code that is not 0 stands for the run. */
-function howItEnded(dir: string): K6Run {
+function podsIn(dir: string): PodState[] {
   const path = join(dir, PODS)
   const { items } = readForm(path, PodsForm, 'Write it with `kubectl get pods -l k6_cr=NAME,runner=true -o json`.')
-  const codes = items.map(({ metadata, status }) => {
-    const k6 = status.containerStatuses?.find(({ name }) => name === 'k6')
-    const code = k6?.state.terminated?.exitCode
-    if (code !== undefined) return { pod: metadata.name, code }
-    throw new HarnessError(
-      'USAGE',
-      `By ${path}, k6 has not ended in the pod ${metadata.name}.`,
-      'Wait for the end of the run, then ask for the pods and copy the samples again.',
-    )
-  })
-  const bad = codes.filter(({ code }) => code !== 0)
-  const errors = bad.map(
-    ({ pod, code }) => `k6 in the pod ${pod} ended with code ${code}: see \`kubectl logs ${pod}\`.`,
+  const states = podStates(items)
+  const running = states.find(({ is }) => is === 'running')
+  if (running === undefined) return states
+  throw new HarnessError(
+    'USAGE',
+    `By ${path}, k6 has not ended in the pod ${running.name}.`,
+    'Wait for the end of the run, then ask for the pods and copy the samples again.',
   )
+}
+
+function howItEnded(states: readonly PodState[]): K6Run {
+  const has = (code: number) => states.some(each => each.code === code)
   return {
-    exitCode: bad[0]?.code ?? (codes.length === 0 ? null : 0),
+    exitCode: has(LOG_IN_REFUSED) ? LOG_IN_REFUSED : has(CROSSED) ? CROSSED : 0,
     stopped: false,
-    killed: codes.some(({ code }) => code === CROSSED),
+    killed: has(CROSSED),
     health: [],
-    errors,
+    errors: [],
   }
 }
 

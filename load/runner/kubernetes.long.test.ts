@@ -171,7 +171,16 @@ it(
     expect(await reasons()).toBe('')
 
     endings(written.out, [0, 107])
-    expect(await reasons()).toContain('pod-2 ended with code 107')
+    expect(await reasons()).toContain('The pod pod-2: k6 ended with code 107')
+    rmSync(join(written.out, 'pods.json'))
+    const lacking = { containerStatuses: [{ name: 'k6', state: { waiting: { reason: 'ContainerCreating' } } }] }
+    writeFileSync(
+      join(written.out, 'pods.json'),
+      JSON.stringify({ items: [{ metadata: { name: 'pod-1', namespace: 'load' }, status: lacking }] }),
+    )
+    expect(await reasons()).toContain(
+      'k6 has not begun in pod-1: ContainerCreating. See `kubectl -n load describe pod pod-1`',
+    )
     endings(written.out, [0, null])
     await expect(reasons()).rejects.toMatchObject({ code: 'USAGE' })
     endings(written.out, [0, 0])

@@ -81,6 +81,7 @@ export async function writeKubernetes(order: KubernetesOrder): Promise<{ name: s
   const run: CollectedRun = {
     version: 1,
     name: input.name,
+    namespace: order.namespace,
     k6: image.version,
     image: image.name,
     environment: { name: environment.name, baseUrl: environment.baseUrl },
@@ -211,8 +212,8 @@ function nextSteps(input: ManifestInput, dir: string, environment: string): Step
     },
     { why: 'Start the run.', command: `${kubectl} create -f ${dir}/${MANIFESTS}` },
     {
-      why: 'Wait for its end; the operator says "finished" even where a pod failed.',
-      command: `${kubectl} wait testrun/${name} --for=jsonpath='{.status.stage}'=finished --timeout=${seconds}s`,
+      why: `Wait for its end; where pods fail or cannot begin it says which and why. To stop the load at once: \`${kubectl} delete testrun ${name}\`.`,
+      command: `npm run load -- --wait ${dir} --timeout=${seconds}s`,
     },
     {
       why: 'How each pod ended.',
