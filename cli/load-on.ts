@@ -1,10 +1,12 @@
-/** load on more than one generator: its options, the manifests for a cluster, and the collection of what came back. */
+/** load elsewhere than from here: the folder for any k6, the manifests for a cluster, the wait for it, and the collection of what came back. */
 import { join } from 'node:path'
 import type { Command as Commander } from 'commander'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
-import { collectRun, readRun } from '../load/runner/collect.ts'
-import { type KubernetesOrder, SAMPLES, writeKubernetes } from '../load/runner/kubernetes.ts'
+import type { LoadPlan } from '../load/core/plan.ts'
+import { type Cluster, clusterOf } from '../load/kubernetes/manifests.ts'
+import { collectRun, readRun, SAMPLES } from '../load/runner/collect.ts'
+import { demandExportable, type ExportOrder, exportRun } from '../load/runner/export.ts'
 import { podSentence } from '../load/runner/pods.ts'
 import { scanArtefacts } from '../load/runner/scan-artefacts.ts'
 import { waitForPods } from '../load/runner/wait.ts'
@@ -15,16 +17,60 @@ type Options = Record<string, unknown>
 
 export function withGenerators(command: Commander): Commander {
   return command
-    .option('--on <place>', 'local: k6 on this machine; kubernetes: write the manifests for the k6-operator', 'local')
+    .option('--export <dir>', 'write the run for any k6 into a new folder: script, plan, README')
+    .option(
+      '--on <place>',
+      'local: k6 on this machine; kubernetes: write manifests for the k6-operator as well',
+      'local',
+    )
+    .option('--out <dir>', 'the same as --export')
     .option('--parallelism <n>', 'kubernetes: pods that share the load', Number, 1)
-    .option('--out <dir>', 'kubernetes: where manifests are written; a new folder')
     .option('--image <name>', 'kubernetes: image of k6 by version and digest')
+    .option('--starter-image <name>', 'kubernetes: image of the pod that starts the others (default: the operator’s)')
     .option('--secret <name>', 'kubernetes: the Secret with credentials and test data', 'last-mile-load')
     .option('--namespace <name>', 'kubernetes: where the run takes place', 'default')
     .option('--storage-class <name>', 'kubernetes: of the volume that all pods write to')
-    .option('--wait <dir>', 'wait for the end of the run whose manifests the folder of --out holds; asks kubectl')
+    .option('--wait <dir>', 'wait for the end of a run whose manifests the folder holds; asks kubectl')
     .option('--timeout <time>', 'with --wait: at most so long, as 900s', '3600s')
-    .option('--collect <dir>', 'judge the samples that were copied into the folder of --out')
+    .option('--collect <dir>', 'judge the samples that were copied into the folder of --export')
+}
+
+export interface Elsewhere {
+  out: string
+  cluster?: Cluster | undefined
+}
+
+/** Whether k6 is to run elsewhere. */
+export function isElsewhere(options: Options): boolean {
+  return isForKubernetes(options) || options['export'] !== undefined || options['out'] !== undefined
+}
+
+/** `undefined` for a run from here. Throws USAGE for what can be seen to be wrong before anything is sent. */
+export function elsewhereOf(
+  options: Options,
+  environment: Environment,
+  profile: LoadPlan['profile'],
+): Elsewhere | undefined {
+  if (!isElsewhere(options)) return undefined
+  const out = text(options['export'] ?? options['out'])
+  if (out === undefined)
+    throw new HarnessError(
+      'USAGE',
+      'No --export is given: the manifests need a folder.',
+      'Add for example `--export load-run`.',
+    )
+  demandExportable(profile, out)
+  if (!isForKubernetes(options)) return { out }
+  demandReachable(environment)
+  const cluster = clusterOf({
+    parallelism: Number(options['parallelism']),
+    image: text(options['image']),
+    namespace: String(options['namespace']),
+    secret: String(options['secret']),
+    storageClass: text(options['storageClass']),
+    starterImage: text(options['starterImage']),
+  })
+  return { out, cluster }
 }
 
 /** Whether manifests are asked for. Throws USAGE for another place than the two, and for pods on this machine. */
@@ -43,48 +89,36 @@ export function isForKubernetes(options: Options): boolean {
   )
 }
 
-export type KnownLoad = Omit<
-  KubernetesOrder,
-  'out' | 'place' | 'parallelism' | 'image' | 'namespace' | 'secret' | 'storageClass'
->
-
-/** The exit code; what is to be done next is printed. */
-export async function printForKubernetes(known: KnownLoad, options: Options, { terminal }: Context): Promise<number> {
-  demandReachable(known.environment)
-  if (options['out'] === undefined)
-    throw new HarnessError(
-      'USAGE',
-      'No --out is given: the manifests need a folder.',
-      'Add for example `--out load-run`.',
-    )
-  const out = String(options['out'])
-  const { name, steps } = await writeKubernetes({
-    ...known,
-    out,
-    place: String(options['env']),
-    parallelism: Number(options['parallelism']),
-    image: text(options['image']),
-    namespace: String(options['namespace']),
-    secret: String(options['secret']),
-    storageClass: text(options['storageClass']),
-  })
+/** The exit code; what is to be done next is printed. `asked`: whether the service had to be asked for its contract. */
+export async function printExport(order: ExportOrder, asked: boolean, { terminal }: Context): Promise<number> {
+  const { name, steps } = await exportRun(order)
+  const { out, cluster } = order
   terminal.answer({ out, name, steps })
+  const until = cluster === undefined ? '' : '; it can be started within an hour'
+  const sent = asked ? 'The service was asked for its contract; no load was applied.' : 'Nothing was sent.'
   terminal.print(
-    [`${out} holds the load run ${name}; it can be started within an hour. Nothing was sent.`]
+    [`${out} holds the load run ${name}${until}. ${sent}`]
       .concat(steps.map(({ why, command }, i) => `\n${i + 1}. ${why}\n   ${command}`))
       .join('\n'),
   )
-  return 0
+  return EXIT.conformant
 }
 
 /** The exit code: conformant where k6 ended in every pod, however; inconclusive where it cannot begin, or has not ended in time. */
 export async function waitForRun(dir: string, options: Options, { terminal, env, signal }: Context): Promise<number> {
-  const run = readRun(dir)
-  const timeoutSeconds = Number.parseFloat(String(options['timeout']))
-  const onChange = (line: string) => terminal.progress(line)
-  const { over, states } = await waitForPods({ run, env, timeoutSeconds, signal, onChange })
-  terminal.answer({ run: run.name, over, pods: states })
-  const stop = `kubectl -n ${run.namespace} delete testrun ${run.name}`
+  const { name, plan, cluster } = readRun(dir)
+  if (cluster === undefined)
+    throw new HarnessError('USAGE', `The run in ${dir} is for no cluster.`, 'Wait for k6 itself, then use `--collect`.')
+  const { namespace } = cluster
+  const { over, states } = await waitForPods({
+    run: { name, plan, namespace },
+    env,
+    timeoutSeconds: Number.parseFloat(String(options['timeout'])),
+    signal,
+    onChange: line => terminal.progress(line),
+  })
+  terminal.answer({ run: name, over, pods: states })
+  const stop = `kubectl -n ${namespace} delete testrun ${name}`
   const end = over ? 'The run is over.' : `The run is not over, and this waits no longer. To end it: \`${stop}\`.`
   terminal.print([...states.map(podSentence), end].join('\n'))
   return over ? EXIT.conformant : EXIT.inconclusive

@@ -6,7 +6,7 @@ import type { LoadPlan } from '../../load/core/plan.ts'
 import { highestRate } from '../../load/core/profile.ts'
 import { needOf, podsFor, USUAL_POD } from '../../load/core/resources.ts'
 import type { LoadCost } from '../../load/runner/cost.ts'
-import { guardConsent } from '../../load/runner/guard.ts'
+import { guardBefore } from '../../load/runner/guard.ts'
 import { endRule } from '../../load/runner/judge.ts'
 import { machineMemoryMib } from '../../load/runner/k6-command.ts'
 import { type LoadProgress, runLoad } from '../../load/runner/load.ts'
@@ -21,14 +21,7 @@ import { finish } from '../finish.ts'
 import { guarded } from '../guarded.ts'
 import { demandWritable } from '../keep-or-compare.ts'
 import { progressWords } from '../load/progress-words.ts'
-import {
-  collected,
-  isForKubernetes,
-  type KnownLoad,
-  printForKubernetes,
-  waitForRun,
-  withGenerators,
-} from '../load-on.ts'
+import { collected, elsewhereOf, isElsewhere, printExport, waitForRun, withGenerators } from '../load-on.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
 import { recordOf } from '../record.ts'
 import { openSession, type Session } from '../session.ts'
@@ -67,7 +60,7 @@ export default {
     const session = await openSession(placesOf(options, context), context, {
       rateLimit,
       sign: signOf(options),
-      ...(isForKubernetes(options) ? { within: 'kubernetes' } : {}),
+      ...(isElsewhere(options) ? { within: 'export' } : {}),
     })
     return guarded({ command: 'load' }, session, context, async () => {
       const { terminal, signal } = context
@@ -82,30 +75,32 @@ export default {
         yes: options['yes'] === true,
         confirm: options['confirm'] === undefined ? undefined : String(options['confirm']),
       }
-      guardConsent(environment, profile, consent)
+      guardBefore(environment, profile, consent, new Date())
+      const elsewhere = elsewhereOf(options, environment, profile)
       const recorded = readFixtures(places.fixtures, environment.name)
       if (update && recorded === undefined) throw nothingRecorded(environment.name)
       if (update) demandWritable(session, update)
       if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
       const contract = recorded ?? (await contractFor(session, context, String(options['baseline'] ?? 'test')))
       let ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
-      const order: KnownLoad = {
+      const order = {
         environment,
         ledger,
         openapi: contract.openapi,
         profile,
         env,
         consent,
-        onLedger: found => {
+        onLedger: (found: Ledger) => {
           ledger = found
         },
-        onInstall: line => terminal.progress(line),
-        onPlan: (planned, cost) => {
-          const memoryMib = isForKubernetes(options) ? undefined : machineMemoryMib()
+        onInstall: (line: string) => terminal.progress(line),
+        onPlan: (planned: Planned, cost: LoadCost) => {
+          const memoryMib = elsewhere === undefined ? machineMemoryMib() : undefined
           for (const line of planWords(planned, cost, memoryMib)) terminal.progress(line)
         },
       }
-      if (isForKubernetes(options)) return printForKubernetes(order, options, context)
+      if (elsewhere !== undefined)
+        return printExport({ ...order, ...elsewhere, place: places.env }, recorded === undefined, context)
       let before: LoadProgress | undefined
       const compared =
         wanted === undefined || isTaughtBy(environment, wanted)

@@ -29,20 +29,22 @@ export interface PlannedCall {
   expects: Record<string, ExpectedAnswer>
 }
 
-/** Names of secret files that no operator can give: PEM texts for mutual TLS, and further test persons as JSON. */
+/** Names of secrets that no operator can give: PEM texts for mutual TLS; as JSON further test persons, and the log-in that all share. */
 export const CLIENT_CERT = '\u0000certificate'
 export const CLIENT_KEY = '\u0000key'
 export const PEOPLE = '\u0000people'
+export const HELD = '\u0000held'
+
+/** The variable by which `k6 run -e` is given the secret of a key: `SECRET_CLIENT_ID` for `client-id`. */
+export function variableOf(key: string): string {
+  return `SECRET_${key.toUpperCase().replaceAll('-', '_')}`
+}
 
 /** Several k6 processes that drive one plan, each by its execution segment. */
 export interface Generators {
   count: number
   /** Tags every sample, so that those of another run are told apart. */
   run: string
-  /** Where the secrets are a folder with one file for each name: the file by the name. */
-  secretFiles?: Record<string, string>
-  /** Milliseconds since the epoch after which it must not start: consent was given for now. */
-  until?: number
 }
 
 export interface LoadPlan {

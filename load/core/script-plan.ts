@@ -29,6 +29,10 @@ export interface ScriptOracles extends Pick<OraclePlan, 'sampled' | 'trace'> {
 }
 
 export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
+  /** The key of each secret by its name: of its file, and of its variable. */
+  secrets?: Record<string, string>
+  /** Milliseconds since the epoch after which it must not start: consent was given for now. */
+  until?: number
   calls: ScriptCall[]
   oracles?: ScriptOracles
   /** Address and port: whatever name is called, no other is contacted. Absent where k6 looks names up itself. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +11,12 @@ import type { LoadPlan } from '../core/plan.ts'
 import { type Need, needOf, peakVus, podsFor, USUAL_POD } from '../core/resources.ts'
 import { scenariosOf } from '../core/scenarios.ts'
 import { capture } from '../runner/capture.ts'
-import { marked } from '../runner/kubernetes.ts'
+import { marked, runName } from '../runner/export.ts'
 import { planLoad } from '../runner/plan.ts'
 import { profileNamed } from '../runner/profiles.ts'
+import { secretKeys } from '../runner/secrets.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/testdata/service.ts'
-import { manifestsOf, pinnedImage, runName, secretKeys, withSecretFiles } from './manifests.ts'
-import { TEST_RUN } from './testdata/operator-fields.ts'
+import { clusterOf, filesOf, manifestsOf } from './manifests.ts'
 
 // biome-ignore lint/style/noProcessEnv: Go needs its cache and its proxies.
 const env = process.env
@@ -31,44 +30,29 @@ function planOf(parts: Partial<LoadPlan['profile']> = {}, generators = 3): LoadP
     openapi: exampleDocument(),
     profile: { ...profile, ...parts },
   })
-  return withSecretFiles(marked(plan, generators), ['Client ID', 'Client secret'], {
-    client: { cert: 'c', key: 'k' },
-    people: [],
-  })
+  return marked(plan, generators)
 }
 
-function manifests(plan = planOf()) {
-  return manifestsOf({
-    name: 'load-example',
+const KEYS = ['client-id', 'client-secret', 'certificate', 'key']
+const FILES = { 'script.js': 'export default () => undefined', 'plan.json': '{}', 'authorities.pem': 'PEM' }
+
+function manifests(plan = planOf(), files = FILES) {
+  const cluster = clusterOf({
+    parallelism: 3,
     namespace: 'load',
-    plan,
-    image: pinnedImage(`grafana/k6:1.8.1@sha256:${'a'.repeat(64)}`),
+    image: `grafana/k6:1.8.1@sha256:${'a'.repeat(64)}`,
     secret: 'example-secrets',
     storageClass: 'shared',
-    script: 'export default () => undefined',
-    authorities: 'PEM',
+    starterImage: `example/starter@sha256:${'b'.repeat(64)}`,
   })
+  return manifestsOf({ name: 'load-example', plan, files, keys: KEYS, cluster })
 }
 
-const OPERATOR = {
-  module: 'github.com/grafana/k6-operator@v1.5.0',
-  file: 'config/crd/bases/k6.io_testruns.yaml',
-  /** Apache-2.0; too large to keep a copy of it here. */
-  sha256: 'c2d2d30cddd8694d913c47a9b22be84a68da71e605d97f9fa30389c19a688266',
-}
+const OPERATOR = { module: 'github.com/grafana/k6-operator@v1.5.0', file: 'config/crd/bases/k6.io_testruns.yaml' }
 
-/** Comes with the operator's sources by way of Go; `undefined` where there is no Go or no network. */
-async function operatorSchema(): Promise<object | undefined> {
-  const said = await capture('go', ['mod', 'download', '-json', OPERATOR.module], {
-    env,
-    cwd: tmpdir(),
-    timeoutMs: 60_000,
-  })
-  if (said.code !== 0) return undefined
-  const text = readFileSync(join((JSON.parse(said.stdout) as { Dir: string }).Dir, OPERATOR.file))
-  expect(createHash('sha256').update(text).digest('hex')).toBe(OPERATOR.sha256)
-  return parse(text.toString()).spec.versions[0].schema.openAPIV3Schema
-}
+/** The operator's own definition (Apache-2.0) without its descriptions; what starts and what initializes has the type of what runs. */
+const schemaFile = new URL('./testdata/test-run.json', import.meta.url)
+const SCHEMA = JSON.parse(readFileSync(schemaFile, 'utf8')) as object
 
 /** A cluster prunes what is unknown without a word: here it is an error. What has no properties is free, as `metadata`. */
 function closed(schema: unknown): unknown {
@@ -107,50 +91,41 @@ const WRONG: [string, (run: Run) => unknown][] = [
   ],
 ]
 
-describe('by the fields that we know of', () => {
-  it('takes the TestRun', () => {
-    expect(errorsOf(TEST_RUN, manifests().testRun)).toEqual([])
-  })
-  it.each(WRONG)('refuses %s', (_, change) => {
-    expect(errorsOf(TEST_RUN, change(manifests().testRun))).not.toEqual([])
-  })
-})
-
-const crd = await operatorSchema()
-const absent = crd === undefined ? `Go cannot fetch ${OPERATOR.module}: its schema judges no manifest.` : undefined
-describe("by the operator's own schema", needs(absent), () => {
-  const schema = closed(crd) as object
+describe("by the operator's own schema", () => {
+  const schema = closed(SCHEMA) as object
   it('takes the TestRun', () => {
     expect(errorsOf(schema, manifests().testRun)).toEqual([])
   })
   it.each(WRONG)('refuses %s', (_, change) => {
     expect(errorsOf(schema, change(manifests().testRun))).not.toEqual([])
   })
-  it('knows every field that we know of, in the same type', () => {
-    expect(strangers(TEST_RUN, crd as Node, '')).toEqual([])
-    const invented = {
-      ...TEST_RUN,
-      properties: { ...TEST_RUN.properties, status: { type: 'object', properties: { told: { type: 'string' } } } },
-    }
-    expect(strangers(invented, crd as Node, '')).toEqual(['/status/told'])
-  })
 })
 
-interface Node {
-  type?: string
-  properties?: Record<string, Node>
-  items?: Node
-}
+/** Comes with the operator's sources by way of Go. */
+const fetched = await capture('go', ['mod', 'download', '-json', OPERATOR.module], {
+  env,
+  cwd: tmpdir(),
+  timeoutMs: 60_000,
+})
+const absent = fetched.code === 0 ? undefined : `Go cannot fetch ${OPERATOR.module}: its schema is as it was kept.`
+it('keeps the schema as the operator publishes it', needs(absent), () => {
+  const text = readFileSync(join((JSON.parse(fetched.stdout) as { Dir: string }).Dir, OPERATOR.file), 'utf8')
+  const published = parse(text).spec.versions[0].schema.openAPIV3Schema
+  const { runner } = published.properties.spec.properties
+  const kept = JSON.parse(readFileSync(schemaFile, 'utf8'), (_, value) =>
+    isObject(value) && '$ref' in value ? bare(runner) : value,
+  )
+  expect(kept).toEqual(bare(published))
+})
 
-/** Places of `ours` that `theirs` lacks or types otherwise; what they leave free is theirs to check. */
-function strangers(ours: Node, theirs: Node | undefined, at: string): string[] {
-  if (theirs === undefined) return [at]
-  if (ours.type !== theirs.type) return [at]
-  const below = theirs.properties === undefined ? [] : Object.entries(ours.properties ?? {})
-  return [
-    ...below.flatMap(([name, own]) => strangers(own, theirs.properties?.[name], `${at}/${name}`)),
-    ...(ours.items === undefined ? [] : strangers(ours.items, theirs.items, `${at}/*`)),
-  ]
+/** Without what tells no type. */
+function bare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bare)
+  if (!isObject(schema as never)) return schema
+  const told = (name: string, value: unknown) =>
+    !name.startsWith('x-') && !(name === 'description' && typeof value === 'string')
+  const kept = Object.entries(schema as object).filter(([name, value]) => told(name, value))
+  return Object.fromEntries(kept.map(([name, value]) => [name, bare(value)]))
 }
 
 it('pins the image, hands no account token out and runs without privileges', () => {
@@ -164,6 +139,13 @@ it('pins the image, hands no account token out and runs without privileges', () 
     expect(pod.runAsNonRoot).toBe(true)
   for (const container of [runner.containerSecurityContext, collector.spec.containers[0]?.securityContext])
     expect(container).toMatchObject({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true })
+  expect(starter.image).toMatch(/^example\/starter@/)
+})
+
+it('is written so that Kubernetes, which reads YAML 1.1, reads what was meant', () => {
+  const all = manifests()
+  const read = Object.values(filesOf(all)).map(text => parse(text, { version: '1.1' }))
+  expect(read).toEqual([all.configMap, all.claim, all.testRun, all.collector])
 })
 
 it('names the Secret and its keys, and mounts them and the volume at what the arguments say', () => {
@@ -199,8 +181,7 @@ it('takes as few pods of the usual size as hold what the plan needs', () => {
 })
 
 it('refuses a plan that no ConfigMap can hold', () => {
-  const plan = planOf()
-  expect(() => manifests({ ...plan, userAgent: 'x'.repeat(1 << 20) })).toThrow('Kubernetes takes 1048576')
+  expect(() => manifests(planOf(), { ...FILES, 'plan.json': 'x'.repeat(1 << 20) })).toThrow('Kubernetes takes 1048576')
 })
 
 it('tags every scenario itself, with one canary and whole virtual users for each generator', () => {

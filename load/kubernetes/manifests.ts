@@ -1,26 +1,37 @@
-/** From a load plan to all that a cluster with the k6-operator is given, as objects; nothing is read or written here. */
+/** What a cluster with the k6-operator is given for a load run, as files of YAML; nothing is read or written here. */
+import { stringify } from 'yaml'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { stableStringify } from '../../contract/json.ts'
-import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
+import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
-import { collectionAt, needOf } from '../core/resources.ts'
-import { scriptPlan } from '../core/script-plan.ts'
+import { collectionAt, MOST_PODS, needOf } from '../core/resources.ts'
 import { isFit, K6_VERSION } from '../runner/find-k6.ts'
+import { AUTHORITIES, SCRIPT } from '../runner/k6-command.ts'
 
-export interface ManifestInput {
-  name: string
-  namespace: string
-  /** Shared by so many generators, with the files of its secrets: `withSecretFiles`. */
-  plan: LoadPlan
+/** From `clusterOf`. */
+export interface Cluster {
+  parallelism: number
   image: Image
+  namespace: string
   /** The Secret, which the user makes. */
   secret: string
-  storageClass?: string | undefined
-  /** JavaScript, one file. */
-  script: string
-  /** PEM text of private certificate authorities. */
-  authorities?: string | undefined
+  storageClass: string | undefined
+  /** Of the pod that starts the others; the operator's own where absent. */
+  starterImage: string | undefined
 }
+
+interface ManifestInput {
+  name: string
+  /** Shared by so many generators. */
+  plan: LoadPlan
+  /** Script, plan and authorities, by their names. */
+  files: Record<string, string>
+  /** Of the Secret. */
+  keys: readonly string[]
+  cluster: Cluster
+}
+
+export const MANIFESTS = 'manifests'
+export const COLLECTOR = 'collector.yaml'
 
 export type Manifests = ReturnType<typeof manifestsOf>
 
@@ -34,23 +45,27 @@ export function manifestsOf(input: ManifestInput) {
   }
 }
 
+/** By their names in a folder. */
+export function filesOf({ configMap, claim, testRun, collector }: Manifests): Record<string, string> {
+  const objects = {
+    [`${MANIFESTS}/1-script.yaml`]: configMap,
+    [`${MANIFESTS}/2-results.yaml`]: claim,
+    [`${MANIFESTS}/3-test-run.yaml`]: testRun,
+    [COLLECTOR]: collector,
+  }
+  // As Kubernetes reads it, by YAML 1.1: `off` without quotes would be a boolean.
+  const yaml = (value: object) => stringify(value, { aliasDuplicateObjects: false, version: '1.1' })
+  return Object.fromEntries(Object.entries(objects).map(([file, object]) => [file, yaml(object)]))
+}
+
 /** What the API server takes of one ConfigMap, in bytes. */
 const MOST_BYTES = 1 << 20
-const SCRIPT = 'script.js'
-const PLAN = 'plan.json'
-const AUTHORITIES = 'authorities.pem'
 /** Where the operator mounts the script's ConfigMap, whole. */
 const TEST = '/test'
 const SECRETS = '/secrets'
 const RESULTS = '/results'
 
-/** The script, and the plan, which holds templates and no values. */
-function scriptConfigMap({ name, namespace, plan, script, authorities }: ManifestInput) {
-  const data: Record<string, string> = {
-    [SCRIPT]: script,
-    [PLAN]: stableStringify(scriptPlan(plan)),
-    ...(authorities === undefined ? {} : { [AUTHORITIES]: authorities }),
-  }
+function scriptConfigMap({ name, files: data, cluster: { namespace } }: ManifestInput) {
   const bytes = Object.entries(data).reduce((sum, [key, text]) => sum + Buffer.byteLength(key + text), 0)
   if (bytes > MOST_BYTES)
     throw new HarnessError(
@@ -68,7 +83,8 @@ const claimOf = ({ name }: ManifestInput) => `${name}-results`
 
 /** The volume that every generator writes its samples to. */
 function resultsClaim(input: ManifestInput) {
-  const { namespace, plan, storageClass } = input
+  const { namespace, storageClass } = input.cluster
+  const { plan } = input
   const bytes = arrivalsOf(plan.profile) * plan.calls.length * BYTES_PER_CALL
   return {
     apiVersion: 'v1',
@@ -85,7 +101,8 @@ function resultsClaim(input: ManifestInput) {
 
 /** One plan, dealt out by execution segments to so many pods. */
 function testRun(input: ManifestInput) {
-  const { name, namespace, plan, image, authorities } = input
+  const { name, plan, files, keys } = input
+  const { namespace, image, secret, starterImage } = input.cluster
   const need = needOf(plan)
   return {
     apiVersion: 'k6.io/v1alpha1',
@@ -99,6 +116,7 @@ function testRun(input: ManifestInput) {
       // The script was read by k6 before this was written, and an archive of it would hold the secrets.
       initializer: { disabled: true },
       starter: {
+        ...(starterImage === undefined ? {} : { image: starterImage }),
         automountServiceAccountToken: 'false',
         securityContext: { runAsNonRoot: true, seccompProfile: POD_SECURITY.seccompProfile },
         containerSecurityContext: { allowPrivilegeEscalation: false, capabilities: CONTAINER_SECURITY.capabilities },
@@ -111,7 +129,7 @@ function testRun(input: ManifestInput) {
           { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
           { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
           ...Object.entries(collectionAt(need.memoryMib)).map(([name, value]) => ({ name, value })),
-          ...(authorities === undefined ? [] : [{ name: 'SSL_CERT_FILE', value: `${TEST}/${AUTHORITIES}` }]),
+          ...(files[AUTHORITIES] === undefined ? [] : [{ name: 'SSL_CERT_FILE', value: `${TEST}/${AUTHORITIES}` }]),
         ],
         // No limit on the processor: throttling would look like a slow service.
         resources: {
@@ -132,10 +150,10 @@ function testRun(input: ManifestInput) {
           {
             name: 'secrets',
             secret: {
-              secretName: input.secret,
+              secretName: secret,
               // 0440: readable for the group that fsGroup gives them.
               defaultMode: 288,
-              items: Object.values(plan.generators?.secretFiles ?? {}).map(key => ({ key, path: key })),
+              items: keys.map(key => ({ key, path: key })),
             },
           },
           { name: 'results', persistentVolumeClaim: { claimName: claimOf(input) } },
@@ -160,14 +178,13 @@ const ARGUMENTS = [
   '--out',
   `json=${RESULTS}/$(POD_NAME).ndjson.gz`,
   '-e',
-  `LMD_PLAN=${TEST}/${PLAN}`,
-  '-e',
   `LMD_SECRETS=${SECRETS}`,
 ]
 
 /** Sleeps beside the volume for an hour, so that samples can be copied; the image has the `tar` that `kubectl cp` needs. */
 function collectorPod(input: ManifestInput) {
-  const { name, namespace, image } = input
+  const { name } = input
+  const { namespace, image } = input.cluster
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -193,7 +210,7 @@ function collectorPod(input: ManifestInput) {
 }
 
 /** The user of the k6 image; volumes are made writable for its group. */
-const USER = 12345
+export const USER = 12345
 
 /** What a pod of ours may do: nothing beyond its own volumes and the network. */
 const POD_SECURITY = {
@@ -210,52 +227,21 @@ const CONTAINER_SECURITY = {
   capabilities: { drop: ['ALL'] },
 }
 
-/** `names`: those that the plan's calls refer to; the plan says in which file each lies, and never what it is. */
-export function withSecretFiles(
-  plan: LoadPlan,
-  names: readonly string[],
-  { client, people }: Pick<Secrets, 'client' | 'people'>,
-): LoadPlan {
-  if (plan.generators === undefined) return plan
-  const all = [
-    ...names,
-    ...(client === undefined ? [] : [CLIENT_CERT, CLIENT_KEY]),
-    ...(people.length === 0 ? [] : [PEOPLE]),
-  ]
-  return { ...plan, generators: { ...plan.generators, secretFiles: secretKeys(all) } }
+/** As they were given. Throws USAGE for what no cluster would take. */
+export function clusterOf(given: Omit<Cluster, 'image'> & { image: string | undefined }): Cluster {
+  const { parallelism } = given
+  if (!Number.isInteger(parallelism) || parallelism < 1 || parallelism > MOST_PODS)
+    throw new HarnessError(
+      'USAGE',
+      `--parallelism is ${parallelism}, which is no whole number from 1 to ${MOST_PODS}.`,
+      'Write for example `--parallelism 3`.',
+    )
+  demandName('--namespace', given.namespace)
+  demandName('--secret', given.secret)
+  return { ...given, image: pinnedImage(given.image) }
 }
 
-/** The operator makes Services and Jobs of it, whose names end after 63 characters. */
-const LONGEST = 40
-
-/** `Load of TEST!` becomes `load-of-test`. */
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-}
-
-/** Names as Kubernetes allows them. Of a test run: `load-<environment>-<profile>-<mark>`. */
-export function runName(environment: string, profile: string, mark: string): string {
-  const end = slug(mark).slice(-6)
-  return `${slug(`load-${environment}-${profile}`).slice(0, LONGEST - end.length - 1)}-${end}`.replace(/-+/g, '-')
-}
-
-/** One key for each name, as they may stand in a Secret. */
-export function secretKeys(names: readonly string[]): Record<string, string> {
-  const keys: string[] = []
-  for (const name of names) {
-    const plain = slug(name) || 'value'
-    let key = plain
-    for (let n = 2; keys.includes(key); n += 1) key = `${plain}-${n}`
-    keys.push(key)
-  }
-  // Not by assignment: a name may be `__proto__`.
-  return Object.fromEntries(names.map((name, i) => [name, keys[i] ?? '']))
-}
-
-export function demandName(flag: string, value: string): void {
+function demandName(flag: string, value: string): void {
   if (/^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value)) return
   throw new HarnessError(
     'USAGE',
@@ -264,7 +250,7 @@ export function demandName(flag: string, value: string): void {
   )
 }
 
-export interface Image {
+interface Image {
   /** As it was given. */
   name: string
   version: string
@@ -278,7 +264,7 @@ const HINT = [
 ].join(' ')
 
 /** The image of k6, named so that it cannot change under a running test: version and digest. Throws USAGE. */
-export function pinnedImage(name: string | undefined): Image {
+function pinnedImage(name: string | undefined): Image {
   const version = FORM.exec(name ?? '')?.[1]
   if (name === undefined || version === undefined)
     throw new HarnessError(

@@ -1,6 +1,6 @@
 /** The samples of many pods as one judged record: all of them there, of this run, merged before anything is computed. */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -11,7 +11,6 @@ import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { type Flaw, LOG_IN_REFUSED } from '../core/validity.ts'
 import { flawsOfRun } from './judge.ts'
-import { PODS, SAMPLES } from './kubernetes.ts'
 import { mergeReductions } from './merge-reductions.ts'
 import { type PodState, PodsForm, podSentence, podStates } from './pods.ts'
 import { fullRecord, writeRecord } from './record.ts'
@@ -19,13 +18,16 @@ import { type Reduction, reduceSamples } from './reduce.ts'
 import { CROSSED, type K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
-/** What was written beside the manifests: `load-run.json`. */
+/** How the pods ended, and what they measured, in the folder of a run. */
+export const PODS = 'pods.json'
+export const SAMPLES = 'samples'
+
+/** What lies in the folder of a run, as `load-run.json`. */
 export interface CollectedRun {
   version: 1
   name: string
-  namespace: string
   k6: string
-  image: string
+  cluster?: { namespace: string; image: string }
   environment: { name: string; baseUrl: string }
   plan: LoadPlan
   unknown: string[]
@@ -38,7 +40,7 @@ export interface CollectedRun {
 const RunForm = z.looseObject({
   version: z.literal(1),
   name: z.string(),
-  namespace: z.string(),
+  cluster: z.looseObject({ namespace: z.string(), image: z.string() }).optional(),
   environment: z.object({ name: z.string(), baseUrl: z.string() }),
   plan: z.looseObject({ planVersion: z.literal(1), generators: z.looseObject({ count: z.int(), run: z.string() }) }),
 })
@@ -46,13 +48,14 @@ const RunForm = z.looseObject({
 /** Throws FILE_UNREADABLE. */
 export function readRun(dir: string): CollectedRun {
   const form = RunForm.transform(read => read as unknown as CollectedRun)
-  return readForm(join(dir, 'load-run.json'), form, 'Give the folder that `--on kubernetes --out DIR` wrote.')
+  return readForm(join(dir, 'load-run.json'), form, 'Give the folder that `--export DIR` wrote.')
 }
 
 /** `resultsDir` takes `load.json`. Throws FILE_UNREADABLE, and USAGE where the run has not ended. */
 export async function collectRun(dir: string, resultsDir: string): Promise<LoadRecord> {
-  const { plan, k6, image, unknown, leftOut } = readRun(dir)
-  const states = podsIn(dir)
+  const { plan, k6, cluster, unknown, leftOut } = readRun(dir)
+  // Where k6 ran by itself nobody wrote down how it ended: its samples tell.
+  const states = cluster === undefined && !existsSync(join(dir, PODS)) ? [] : podsIn(dir)
   const run = howItEnded(states)
   const lost = states.filter(({ is }) => is === 'failed' || is === 'waiting')
   const parts: Part[] = []
@@ -62,7 +65,12 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   const pods: Flaw[] = lost.map(state => ({ kind: 'pod', sentence: podSentence(state) }))
   const own = [...pods, ...flawsOfGenerators(plan, parts, reduction, run)]
   const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
-  writeRecord(resultsDir, fullRecord(plan, k6, reduction, run, [...own, ...flaws], { machine: `pods of ${image}` }))
+  writeRecord(
+    resultsDir,
+    fullRecord(plan, k6, reduction, run, [...own, ...flaws], {
+      machine: cluster === undefined ? 'of the user' : `pods of ${cluster.image}`,
+    }),
+  )
   return summarised({ plan, reduction, run, flaws: own }, { k6, flaws, leftOut })
 }
 
@@ -75,7 +83,12 @@ function samplesIn(dir: string, failed: boolean): string[] {
       .sort()
   } catch (cause) {
     if (failed) return []
-    throw unreadable(folder, (cause as Error).message, 'Copy the samples there first: `kubectl cp`.', cause)
+    throw unreadable(
+      folder,
+      (cause as Error).message,
+      'Copy the samples there first, as the printed commands do.',
+      cause,
+    )
   }
 }
 

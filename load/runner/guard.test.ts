@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Environment, Policy } from '../../probe/environment/types.ts'
-import { type Consent, guardLoad, isInWindow } from './guard.ts'
+import { type Consent, guardBefore, guardLoad, isInWindow } from './guard.ts'
 import { planLoad } from './plan.ts'
 import { profileNamed } from './profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger, TEST_DATA } from './testdata/service.ts'
@@ -72,4 +72,18 @@ it('reads hours over midnight, time zones, and takes the whole run into account'
   expect(isInWindow('00:00-00:00', at('23:00'), at('23:10'))).toBe(true)
   expect(() => isInWindow('at night', at('23:00'), at('23:10'))).toThrow(/no span of hours/)
   expect(() => isInWindow('22:00-05:00 Nowhere/City', at('23:00'), at('23:10'))).toThrow(/no span of hours/)
+})
+
+it('refuses what no plan can make right before the service is asked for its contract', () => {
+  const before = (policy: Partial<Policy>, parts: Partial<Environment> = {}) => {
+    const base = exampleEnvironment('http://127.0.0.1:1', { kind: 'test', ...parts })
+    const environment = { ...base, policy: { ...base.policy, ...policy } }
+    return () => guardBefore(environment, profile, {}, new Date('2026-03-01T23:00:00Z'))
+  }
+  // Five journeys a second make five calls at least.
+  expect(before({ load: { maxRate: 4 } })).toThrow('sends 5 requests a second')
+  expect(before({ load: { maxRate: 5 } })).not.toThrow()
+  expect(before({ load: { maxRate: 4 } }, { load: { weights: { 'ext-verify': 0.1 } } })).not.toThrow()
+  expect(before({ load: { ...load, window: '01:00-05:00' } })).toThrow('agreed for 01:00-05:00 only')
+  expect(before({})).toThrow('has no policy.load')
 })

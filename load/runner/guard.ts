@@ -6,7 +6,7 @@ import { namesIn } from '../../contract/journey.ts'
 import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { highestRate, type Profile } from '../core/profile.ts'
+import { highestRate, lengthOf } from '../core/profile.ts'
 import { costOf, type LoadCost } from './cost.ts'
 
 export interface Consent {
@@ -17,18 +17,24 @@ export interface Consent {
 }
 
 export function guardLoad(environment: Environment, plan: LoadPlan, consent: Consent, now: Date): void {
-  guardConsent(environment, plan.profile, consent)
+  guardBefore(environment, plan.profile, consent, now)
   if (environment.kind === 'production') guardRecipients(environment, plan)
   const cost = costOf(plan)
-  guardPolicy(environment, plan, cost, now)
+  guardPolicy(environment, plan.profile, cost, now)
   guardCeilings(environment, cost)
 }
 
 /** What can be said before a plan is made, and so before the service is asked for its contract. */
-export function guardConsent(environment: Environment, profile: Profile, consent: Consent): void {
+export function guardBefore(environment: Environment, profile: Named, consent: Consent, now: Date): void {
   if (environment.kind === 'test') guardTest(environment, consent)
   if (environment.kind === 'production') guardProduction(environment, profile, consent)
+  // Without weights a journey makes one call at least; and all steps take their time.
+  const isOpen = profile.limits !== undefined || (environment.load?.weights ?? profile.weights) !== undefined
+  const requestsPerSecond = isOpen ? 0 : highestRate(profile)
+  guardPolicy(environment, profile, { requestsPerSecond, seconds: lengthOf(profile) }, now)
 }
+
+type Named = LoadPlan['profile']
 
 function isConfirmed({ name, kind }: Environment, { confirm }: Consent): boolean {
   return confirm !== undefined && (confirm === name || confirm === kind)
@@ -42,7 +48,7 @@ function guardTest(environment: Environment, consent: Consent): void {
   )
 }
 
-function guardProduction(environment: Environment, profile: Profile, consent: Consent): void {
+function guardProduction(environment: Environment, profile: Named, consent: Consent): void {
   if (profile.limits !== undefined)
     throw refused(
       `The limits of production "${environment.name}" are never gone up to: others would be refused for it.`,
@@ -77,14 +83,19 @@ function guardRecipients(environment: Environment, plan: LoadPlan): void {
   }
 }
 
-function guardPolicy(environment: Environment, plan: LoadPlan, cost: LoadCost, now: Date): void {
+function guardPolicy(
+  environment: Environment,
+  profile: Named,
+  cost: Pick<LoadCost, 'requestsPerSecond' | 'seconds'>,
+  now: Date,
+): void {
   const { load } = environment.policy
   if (load === undefined) return
   const { requestsPerSecond } = cost
   if (requestsPerSecond > load.maxRate)
     throw refused(
-      `The profile "${plan.profile.name}" sends ${round(requestsPerSecond)} requests a second to "${environment.name}", and policy.load.maxRate allows ${load.maxRate}.`,
-      `Lower it with \`--rate ${round((load.maxRate / requestsPerSecond) * highestRate(plan.profile))}\` (journeys a second).`,
+      `The profile "${profile.name}" sends ${round(requestsPerSecond)} requests a second to "${environment.name}", and policy.load.maxRate allows ${load.maxRate}.`,
+      `Lower it with \`--rate ${round((load.maxRate / requestsPerSecond) * highestRate(profile))}\` (journeys a second).`,
     )
   const end = new Date(now.getTime() + cost.seconds * 1000)
   if (load.window !== undefined && !isInWindow(load.window, now, end))

@@ -3,9 +3,15 @@ import { totalmem } from 'node:os'
 import { collectionAt, type Need } from '../core/resources.ts'
 import type { Variables } from './find-k6.ts'
 
+/** The names under which a run lies in any folder: the script reads the plan beside it. */
+export const SCRIPT = 'script.js'
+export const PLAN = 'plan.json'
+export const AUTHORITIES = 'authorities.pem'
+
 export interface K6Files {
+  /** With its plan beside it. */
   script: string
-  plan: string
+  /** A folder with a file for each. */
   secrets: string
   /** Our own, empty: the user's k6 configuration would change the run. */
   config: string
@@ -36,9 +42,9 @@ export function runArguments(files: K6Files, samples: string, port: number, outp
   ]
 }
 
-function settings({ config, plan, secrets }: K6Files): string[] {
-  // Paths, not values: what stands after -e is written into archives and shown by ps.
-  return ['--config', config, '-e', `LMD_PLAN=${plan}`, '-e', `LMD_SECRETS=${secrets}`]
+function settings({ config, secrets }: K6Files): string[] {
+  // A path, not values: what stands after -e is written into archives and shown by ps.
+  return ['--config', config, '-e', `LMD_SECRETS=${secrets}`]
 }
 
 const PASSED_ON =

@@ -27,7 +27,7 @@ it('passes none of the caller’s k6 settings on, and no secret on the command l
     GOGC: '400',
     GOMEMLIMIT: expect.stringMatching(/^[1-9]\d*MiB$/),
   })
-  const args = runArguments({ script: 's.ts', plan: 'p.json', secrets: 'q.json', config: 'c.json' }, 'out.gz', 7001, [])
+  const args = runArguments({ script: 's.ts', secrets: 'q.json', config: 'c.json' }, 'out.gz', 7001, [])
   expect(args[args.indexOf('--address') + 1]).toBe('127.0.0.1:7001')
   expect(args).toContain('--no-usage-report')
   expect(args.at(-1)).toBe('s.ts')

@@ -1,12 +1,12 @@
 /** One k6 process over one plan: applied, every sample reduced, and held against what makes a measure valid. */
 
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { pinnedAddress } from '../../probe/client/pinned-lookup.ts'
 import { proxyFor } from '../../probe/client/proxy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { LoadPlan, Secrets } from '../core/plan.ts'
+import type { LoadPlan } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { foldValues, scriptPlan } from '../core/script-plan.ts'
@@ -15,10 +15,11 @@ import type { Flaw } from '../core/validity.ts'
 import { journeyScript } from './bundle.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
 import { flawsOfRun } from './judge.ts'
-import { k6Environment } from './k6-command.ts'
+import { k6Environment, PLAN, SCRIPT } from './k6-command.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
+import { keyed, secretsOf } from './secrets.ts'
 import { countsOf, openSentLog } from './sent-log.ts'
 
 export interface MeasureOrder {
@@ -53,14 +54,16 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   // The folder of a run is named by its id.
   const run = basename(dirname(resolve(samples)))
   const outputs = outputsOf(env, { run, environment: environment.name, profile: plan.profile.name })
-  const ended = await inPrivateFolder(async write => {
+  const ended = await inPrivateFolder(async (write, folder) => {
     const only = await onlyAddress(environment, env)
+    const { keys, values } = keyed(plan, secrets)
+    for (const [key, value] of Object.entries(values)) write(key, `${value}\n`)
+    write(PLAN, JSON.stringify(foldValues({ ...scriptPlan(plan), secrets: keys, only }, secrets)))
     const k6Order: K6Order = {
       k6: k6.path,
       files: {
-        script: write('journey.js', await journeyScript()),
-        plan: write('plan.json', JSON.stringify(foldValues({ ...scriptPlan(plan), only }, secrets))),
-        secrets: write('secrets.json', JSON.stringify(secrets)),
+        script: write(SCRIPT, await journeyScript()),
+        secrets: folder,
         config: write('config.json', '{}'),
       },
       samples,
@@ -83,21 +86,6 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   const reduction = await reduceSamples(samples)
   log.end(countsOf(plan, reduction))
   return { plan, reduction, run: ended, flaws: flawsOfRun(plan, reduction, ended) }
-}
-
-export function secretsOf({ credentials, testData, tls, load }: Environment, held?: Held): Secrets {
-  const client =
-    tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
-  return {
-    names: { ...testData, ...credentials },
-    people: load?.people ?? [],
-    ...(held === undefined ? {} : { held }),
-    ...(client === undefined ? {} : { client }),
-  }
-}
-
-function pem(path: string): string {
-  return readFileSync(path, 'utf8')
 }
 
 /** Identifies the run in a store of many; the step is a tag of each sample already. */

@@ -38,9 +38,9 @@ describe('what became of a pod', () => {
       'ended: The pod run-1-x: k6 ended with code 99, because the service was down.',
     ],
     [
-      'could not write',
+      'could not read',
       ended(107),
-      'failed: The pod run-1-x: k6 ended with code 107: the script, the plan or a file of it could not be read or written. See `kubectl -n load logs run-1-x`.',
+      'failed: The pod run-1-x: k6 ended with code 107: the script, the plan or a secret could not be read. See `kubectl -n load logs run-1-x`.',
     ],
     [
       'had too little memory',

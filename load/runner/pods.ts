@@ -122,8 +122,9 @@ const SOUND: readonly number[] = [0, 99, 108]
 const OUT_OF_MEMORY = 'its memory ran out (OOMKilled): give it more pods, or a lower rate'
 const CODES: Record<number, string> = {
   99: ', because the service was down',
-  107: ': the script, the plan or a file of it could not be read or written',
+  107: ': the script, the plan or a secret could not be read',
   108: ', because the log-in was refused',
+  255: ': an output could not be opened, most often because the volume cannot be written (permission denied)',
   137: ': something killed it (signal 9)',
   143: ': it was told to end (signal 15)',
 }

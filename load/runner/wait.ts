@@ -9,7 +9,7 @@ import { EventsForm, type PodState, PodsForm, podSentence, podStates } from './p
 import { errorsSaid } from './run-k6.ts'
 
 interface WaitOrder {
-  run: Pick<CollectedRun, 'name' | 'namespace' | 'plan'>
+  run: Pick<CollectedRun, 'name' | 'plan'> & { namespace: string }
   env: Variables
   timeoutSeconds: number
   /** What looks stuck may be a Secret that comes a moment later. */
@@ -54,13 +54,13 @@ export async function waitForPods(order: WaitOrder): Promise<Waited> {
 function isHopeless(states: readonly PodState[], pods: number): boolean {
   if (states.some(({ stuck }) => stuck === true)) return true
   const failed = states.filter(
-    ({ is, code }) => is === 'failed' && (code === undefined || code === CANNOT_BEGIN),
+    ({ is, code }) => is === 'failed' && (code === undefined || CANNOT_BEGIN.includes(code)),
   ).length
   return failed > 0 && failed < pods && !states.some(({ is }) => is === 'ended')
 }
 
-/** Of k6, for an error while it reads the script. */
-const CANNOT_BEGIN = 107
+/** Of k6, for what it cannot read, and for an output that it cannot open. */
+const CANNOT_BEGIN = [107, 255]
 
 function summary(states: readonly PodState[], pods: number): string {
   const count = (is: PodState['is']) => states.filter(each => each.is === is).length

@@ -16,7 +16,7 @@ import type { Environment } from '../../../probe/environment/types.ts'
 import { lookupIn, type Names, newMemory, peopleOf, remember } from '../../core/memory.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { Variables } from '../find-k6.ts'
-import { secretsOf } from '../measure.ts'
+import { secretsOf } from '../secrets.ts'
 import { countIn, openSentLog, type SentCounts } from '../sent-log.ts'
 import { askOf, tokenOf } from '../shared-token.ts'
 

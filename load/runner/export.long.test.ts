@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { needsK6 } from '../../testing/needs.ts'
-import type { Manifests } from '../kubernetes/manifests.ts'
+import { variableOf } from '../core/plan.ts'
+import { clusterOf, type Manifests } from '../kubernetes/manifests.ts'
 import { argumentsBelow, entryBelow, mount } from '../kubernetes/testdata/kubelet.ts'
+import { capture } from './capture.ts'
 import { collectRun, readRun } from './collect.ts'
+import { demandExportable, type ExportOrder, exportRun } from './export.ts'
 import { findK6 } from './find-k6.ts'
-import { type KubernetesOrder, secretValues, writeKubernetes } from './kubernetes.ts'
-import { secretsOf } from './measure.ts'
 import { profileNamed } from './profiles.ts'
 import { freePort } from './run-k6.ts'
+import { keyed, secretsOf } from './secrets.ts'
 import { segmentArguments } from './testdata/segments.ts'
 import {
   CREDENTIALS,
@@ -46,9 +48,18 @@ function environment() {
   return exampleEnvironment(service.baseUrl, person)
 }
 
-async function write(parts: Partial<KubernetesOrder> = {}) {
+const CLUSTER = {
+  parallelism: 2,
+  image: IMAGE,
+  namespace: 'load',
+  secret: 'example-secrets',
+  storageClass: undefined,
+  starterImage: undefined,
+}
+
+async function write(parts: Partial<ExportOrder> = {}) {
   const out = join(folder, 'out')
-  const { name, steps } = await writeKubernetes({
+  const { name, steps } = await exportRun({
     environment: environment(),
     ledger: exampleLedger(),
     openapi: exampleDocument(),
@@ -56,10 +67,7 @@ async function write(parts: Partial<KubernetesOrder> = {}) {
     env,
     out,
     place: 'example',
-    parallelism: 2,
-    image: IMAGE,
-    namespace: 'load',
-    secret: 'example-secrets',
+    cluster: clusterOf(CLUSTER),
     ...parts,
   })
   const manifest = (file: string) => parse(readFileSync(join(out, 'manifests', file), 'utf8'), { version: '1.1' })
@@ -75,7 +83,7 @@ async function write(parts: Partial<KubernetesOrder> = {}) {
 /** What the operator's runner is: the arguments in its order, paused until the starter comes. */
 async function startPod(index: number, { out, name, testRun, configMap }: Awaited<ReturnType<typeof write>>) {
   const root = join(folder, `pod-${index}`)
-  mount(root, testRun, configMap, secretValues(readRun(out).plan, secretsOf(environment(), undefined)))
+  mount(root, testRun, configMap, keyed(readRun(out).plan, secretsOf(environment())).values)
   const [segment = '', sequence = '', ...tag] = segmentArguments(index, testRun.spec.parallelism)
   const port = await freePort()
   const child = spawn(
@@ -200,10 +208,67 @@ it(
   },
 )
 
+it(
+  'writes a folder that k6 runs and archives as it is, with each secret by -e, and judges what it measured',
+  needsK6(),
+  async () => {
+    const out = join(folder, 'alone')
+    const { steps } = await exportRun({
+      environment: environment(),
+      ledger: exampleLedger(),
+      openapi: exampleDocument(),
+      profile: {
+        ...(await profileNamed('smoke', { rate: 5, seconds: 4 })),
+        logIn: 'shared',
+        canaryLag: 2000,
+        timeoutSeconds: 1,
+      },
+      env,
+      out,
+      place: 'example',
+    })
+    expect(readdirSync(out).toSorted()).toEqual(['README.md', 'load-run.json', 'plan.json', 'script.js'])
+    const readme = readFileSync(join(out, 'README.md'), 'utf8')
+    expect(readme.trim().split('\n').length).toBeLessThanOrEqual(10)
+    expect(steps.map(({ command }) => command).every(command => readme.includes(command))).toBe(true)
+    const { keys, values } = keyed(readRun(out).plan, secretsOf(environment()))
+    const given = Object.entries(values).flatMap(([key, value]) => ['-e', `${variableOf(key)}=${value}`])
+    for (const key of Object.values(keys)) expect(steps[0]?.command).toContain(`-e ${variableOf(key)}=`)
+    const k6 = async (...words: string[]) =>
+      capture((await findK6(env)).path, words, { env: { PATH: env['PATH'] }, cwd: out, timeoutMs: 60_000 })
+    const without = await k6('run', '--address', '', '--quiet', 'script.js')
+    expect([without.code, without.stderr]).toEqual([
+      107,
+      expect.stringContaining('no value for people: give it with -e SECRET_PEOPLE='),
+    ])
+    expect((await k6('archive', 'script.js')).code).toBe(0)
+    mkdirSync(join(out, 'samples'))
+    const words = [
+      'run',
+      '--address',
+      '',
+      '--quiet',
+      '--tag',
+      'instance_id=1',
+      '--out',
+      'json=samples/1.ndjson.gz',
+      ...given,
+    ]
+    // Of the archive, in which everything lies that the script needs.
+    const ran = await k6(...words, 'archive.tar')
+    expect(ran.code, ran.stderr).toBe(0)
+    const record = await collectRun(out, join(folder, 'judged'))
+    expect(troubles(record.reasons)).toEqual([])
+    expect(record).toMatchObject({ validity: 'valid', planned: 5, achieved: 5 })
+    for (const value of Object.values(values))
+      expect(readFileSync(join(out, 'archive.tar'), 'utf8')).not.toContain(value)
+  },
+)
+
 it('writes neither a credential nor test data', needsK6(), async () => {
   const { out, steps } = await write()
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
-  expect(files.length).toBe(5)
+  expect(files.length).toBe(8)
   const texts = files.map(each => readFileSync(join(each.parentPath, each.name), 'utf8'))
   for (const text of [...texts, JSON.stringify(steps)])
     for (const value of [...Object.values(CREDENTIALS), ...Object.values(TEST_DATA)])
@@ -213,7 +278,7 @@ it('writes neither a credential nor test data', needsK6(), async () => {
   )
 })
 
-it.each<[string, Partial<KubernetesOrder>, string]>([
+it.each<[string, Partial<Parameters<typeof clusterOf>[0]>, string]>([
   ['no image', { image: undefined }, 'No --image'],
   ['a tag alone', { image: 'grafana/k6:1.8.1' }, 'by version and digest'],
   ['a digest that is cut', { image: 'grafana/k6:1.8.1@sha256:55' }, 'by version and digest'],
@@ -221,24 +286,24 @@ it.each<[string, Partial<KubernetesOrder>, string]>([
   ['no generator', { parallelism: 0 }, '--parallelism is 0'],
   ['half a generator', { parallelism: 1.5 }, '--parallelism is 1.5'],
   ['a namespace that is none', { namespace: 'Load!' }, '--namespace'],
-])('refuses %s', needsK6(), async (_, parts, words) => {
-  await expect(write(parts)).rejects.toThrow(words)
+])('refuses %s', (_, parts, words) => {
+  expect(() => clusterOf({ ...CLUSTER, ...parts })).toThrow(words)
 })
 
-it('refuses a profile whose trials depend on each other', needsK6(), async () => {
-  await expect(write({ profile: await profileNamed('breakpoint') })).rejects.toThrow('trial by trial')
-})
-
-it('refuses a folder with something in it', needsK6(), async () => {
-  await write()
-  await expect(write()).rejects.toThrow('is not empty')
+it('refuses a profile whose trials depend on each other, and a folder with something in it', async () => {
+  const smoke = await profileNamed('smoke')
+  for (const name of ['breakpoint', 'limits'])
+    await expect(async () => demandExportable(await profileNamed(name), folder)).rejects.toThrow('step by step')
+  demandExportable(smoke, folder)
+  writeFileSync(join(folder, 'old'), '')
+  expect(() => demandExportable(smoke, folder)).toThrow('is not empty')
 })
 
 it('is not read by k6 where a value is missing in the pod, or the time of consent is over', needsK6(), async () => {
   const written = await write()
   const later = structuredClone(written)
   const plan = JSON.parse(later.configMap.data['plan.json'] ?? '')
-  later.configMap.data['plan.json'] = JSON.stringify({ ...plan, generators: { ...plan.generators, until: 1 } })
+  later.configMap.data['plan.json'] = JSON.stringify({ ...plan, until: 1 })
   const late = await startPod(1, later)
   expect(await late.ended).toBe(107)
   expect(late.said()).toContain('earlier time')

@@ -1,0 +1,59 @@
+/** The secrets of a run: those that its plan refers to, and the key under which k6 finds each, as a file or as a variable. */
+import { readFileSync } from 'node:fs'
+import { namesIn } from '../../contract/journey.ts'
+import type { Environment } from '../../probe/environment/types.ts'
+import { CLIENT_CERT, CLIENT_KEY, HELD, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
+import type { Held } from '../core/token.ts'
+
+export function secretsOf({ credentials, testData, tls, load }: Environment, held?: Held): Secrets {
+  const client =
+    tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
+  return {
+    names: { ...testData, ...credentials },
+    people: load?.people ?? [],
+    ...(held === undefined ? {} : { held }),
+    ...(client === undefined ? {} : { client }),
+  }
+}
+
+function pem(path: string): string {
+  return readFileSync(path, 'utf8')
+}
+
+export interface Keyed {
+  /** The key by the name. */
+  keys: Record<string, string>
+  /** The value by the key. */
+  values: Record<string, string>
+}
+
+export function keyed(plan: LoadPlan, { names, client, people, held }: Secrets): Keyed {
+  const referred = new Set(plan.calls.flatMap(namesIn))
+  const values = new Map(Object.entries(names).filter(([name]) => referred.has(name)))
+  if (client !== undefined) values.set(CLIENT_CERT, client.cert).set(CLIENT_KEY, client.key)
+  if (people.length > 0) values.set(PEOPLE, JSON.stringify(people))
+  if (held !== undefined) values.set(HELD, JSON.stringify(held))
+  const keys = secretKeys([...values.keys()])
+  return { keys, values: Object.fromEntries([...values].map(([name, value]) => [keys[name] ?? '', value])) }
+}
+
+/** One key for each name, as they may stand in a Secret. */
+export function secretKeys(names: readonly string[]): Record<string, string> {
+  const keys: string[] = []
+  for (const name of names) {
+    const plain = slug(name) || 'value'
+    let key = plain
+    for (let n = 2; keys.includes(key); n += 1) key = `${plain}-${n}`
+    keys.push(key)
+  }
+  // Not by assignment: a name may be `__proto__`.
+  return Object.fromEntries(names.map((name, i) => [name, keys[i] ?? '']))
+}
+
+/** `Load of TEST!` becomes `load-of-test`. */
+export function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
