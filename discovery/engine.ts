@@ -10,10 +10,10 @@ import { type Lab, type Seen, settle } from '../probe/lab.ts'
 import { logInAgain } from '../probe/log-in/again.ts'
 import { credentialForms, encodingOf, placesOf } from '../probe/log-in/credentials.ts'
 import { inMediaType } from '../probe/media-type.ts'
-import { affinity } from '../probe/naming/match.ts'
 import { adopt } from '../probe/token/adopt.ts'
 import { tellOfToken } from '../probe/token/tell.ts'
 import { type Answer, foldedOf } from './answer.ts'
+import { dropUnproven, wellPlaced } from './begun.ts'
 import { draftOf, EMPTY, keyOf, type Slot, templateOf, without } from './draft.ts'
 import { explore, exploreLogIn, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
@@ -24,7 +24,6 @@ import { changedToken, Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
 import { squeezed } from './spelling.ts'
 import { findToken, isRefusedForToken, type Proven, type TokenString, tokenStrings } from './token.ts'
-import { unitsAbout } from './values.ts'
 
 /** Requests that a discovery takes at most, and what of them is kept for the endpoints to come. */
 const MOST = 150
@@ -229,19 +228,6 @@ async function grown(
   return { op, isAccepted }
 }
 
-/** Beside an object that is still empty, what is complained of although it stands may be meant inside of it. */
-async function wellPlaced(op: Operation): Promise<Operation> {
-  const { slots } = op.draft
-  const isEmptyObject = ({ value }: Slot) => JSON.stringify(op.service.value(value)) === '{}'
-  const answer = slots.some(isEmptyObject) ? await op.ask(op.draft) : undefined
-  if (answer === undefined || op.service.accepted(answer)) return op
-  const complained = slots.filter(
-    slot => slot.in === 'body' && !isEmptyObject(slot) && unitsAbout(answer.units, slot.path).length > 0,
-  )
-  op.draft = without(op.draft, complained)
-  return op
-}
-
 async function concluded(lab: Lab, op: Operation, isAccepted: boolean, end: number): Promise<void> {
   let variants: Variant[] = []
   const remember = () => {
@@ -328,29 +314,6 @@ export async function somebodyByExperiments(
   await findSomebody(op, () => true)
   return op.draft === asked ? undefined : templateOf(op.draft)
 }
-
-/** What was never seen to change an answer by itself: without it, where the same is accepted. */
-async function dropUnproven(op: Operation, goesOn = () => true): Promise<void> {
-  const isAgain = (slot: Slot) =>
-    op.draft.slots.some(
-      other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
-    )
-  const unproven = op.draft.slots.filter(slot => {
-    const { missing, proof, isDoubtful } = op.member(slot)
-    const isShown = (missing !== undefined && isDoubtful !== true) || proof !== undefined
-    return slot.value.origin !== 'hint' && !op.pinned.has(keyOf(slot)) && (!isShown || isAgain(slot))
-  })
-  for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {
-    const there = group.filter(slot => op.draft.slots.includes(slot))
-    if (there.length === 0 || !goesOn()) continue
-    const draft = without(op.draft, there)
-    const answer = await op.ask(draft, { purpose: 'the accepted request without what nobody asked for' })
-    if (op.service.accepted(answer)) op.settle({ answer, draft })
-  }
-}
-
-/** How well a name fits the datum that stands under it. */
-const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
 
 export const tokenByExperiments = investigateToken
 
