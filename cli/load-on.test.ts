@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, it } from 'vitest'
 import { profileNamed } from '../load/runner/profiles.ts'
 import { exampleEnvironment } from '../load/runner/testdata/service.ts'
 import { elsewhereOf, isForKubernetes } from './load-on.ts'
@@ -22,7 +22,10 @@ it('sees what is wrong with an export before anything is sent', async () => {
   const image = `grafana/k6:1.8.1@sha256:${'5'.repeat(64)}`
   expect(asked({})).toBeUndefined()
   expect(asked({ export: folder }, exampleEnvironment('http://127.0.0.1:1'))).toEqual({ out: folder })
-  expect(asked({ on: 'kubernetes', out: folder, image })).toMatchObject({ out: folder, cluster: { image: { name: image } } })
+  expect(asked({ on: 'kubernetes', out: folder, image })).toMatchObject({
+    out: folder,
+    cluster: { image: { name: image } },
+  })
   expect(() => asked({ on: 'kubernetes', image })).toThrow('No --export is given')
   expect(() => asked({ on: 'kubernetes', export: folder })).toThrow('No --image is given')
   expect(() => asked({ on: 'kubernetes', export: folder, image }, exampleEnvironment('http://127.0.0.1:1'))).toThrow(
