@@ -18,6 +18,8 @@ import { isEmbedded, sandboxVariables } from './session.ts'
 
 const LOOK = 'Look at the service, the way to it and the credentials of the environment with `npm run doctor`.'
 
+const DECIDED = ['pass', 'fail', 'warn'] as const
+
 export default async function setUp(): Promise<() => Promise<void>> {
   const plan = planIn(process.env)
   if (plan === undefined) return async () => undefined
@@ -37,9 +39,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     return async () => {
       desk.close()
       await sandbox?.stop()
-      // Where nobody answers or lets the sender in every check is skipped, which Playwright takes for a run without a failure.
+      // Checks that are not decided are skipped, which Playwright takes for a run without a failure.
       const cause = causeOf(exchangesIn(dir), [])
       if (cause !== undefined) throw inSentences(new HarnessError('TARGET_UNREACHABLE', cause.sentence, LOOK))
+      const [open, decided] = [desk.ended('inconclusive'), DECIDED.reduce((sum, each) => sum + desk.ended(each), 0)]
+      if (open > 0 && decided === 0)
+        throw new Error(`Nothing was proven: none of ${open} checks could be decided. Each says why.`)
     }
   } catch (error) {
     await sandbox?.stop()

@@ -84,8 +84,9 @@ describe('the workers of a run', () => {
       'Left out: the 8 requests of policy.maxRequests do not suffice for all checks, and others are worth more.',
     )
     expect(await second.may('VERIFY-01')).toBe('')
-    second.over('VERIFY-01')
+    second.over('VERIFY-01', 'inconclusive')
     await second.among([])
+    expect([desk.ended('inconclusive'), desk.ended('pass')]).toEqual([1, 0])
     expect(desk.progress()).toMatchObject({ all: 7, done: 1, leftOut: 3 })
     expect(await first.among(['ERR-27/e', 'ERR-27/f'])).toEqual(['ERR-27/e'])
   })

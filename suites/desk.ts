@@ -4,7 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Check } from '../contract/check.ts'
+import type { Check, Verdict } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { type Acts, type Budget, RunBudget, RunSpent, type Settled, type Wanted } from '../probe/client/budget.ts'
 import { STEADY } from '../probe/client/client.ts'
@@ -36,6 +36,8 @@ export interface Desk {
   address: string
   /** Over all services; `undefined` before the first check. */
   progress(): Progress | undefined
+  /** How many checks ended so, over all services. */
+  ended(verdict: Verdict): number
   close(): void
 }
 
@@ -45,7 +47,7 @@ type Message = { target: string } & (
   | { tell: 'settle'; settled: Settled }
   | { tell: 'giveBack'; acts: Acts }
   | { tell: 'close'; scope: string; milliseconds: number }
-  | { tell: 'over'; check: string }
+  | { tell: 'over'; check: string; verdict: Verdict }
 )
 interface Trouble {
   member?: RunSpent['member']
@@ -88,6 +90,7 @@ export async function openDesk(
   return {
     address,
     progress: () => together([...books.values()].flatMap(each => each.progress() ?? [])),
+    ended: verdict => [...books.values()].reduce((sum, each) => sum + each.ended(verdict), 0),
     close: () => {
       server.close()
       for (const socket of open) socket.destroy()
@@ -111,7 +114,7 @@ class Counter {
   #choice: Choice | undefined
   #all = 0
   #leftOut = 0
-  readonly #over = new Set<string>()
+  readonly #over = new Map<string, Verdict>()
 
   constructor(judged: Judged, onPlan: (plan: Progress) => void) {
     this.#judged = judged
@@ -125,7 +128,7 @@ class Counter {
     if (message.tell === 'settle') budget.settle(message.settled)
     if (message.tell === 'giveBack') budget.giveBack(message.acts)
     if (message.tell === 'close') budget.close(message.scope, message.milliseconds)
-    if (message.tell === 'over') this.#over.add(message.check)
+    if (message.tell === 'over') this.#over.set(message.check, message.verdict)
     return undefined
   }
 
@@ -171,6 +174,10 @@ class Counter {
     if (made.length > 0) return ''
     this.#leftOut++
     return `Left out: ${means} do not suffice for all checks, and others are worth more.`
+  }
+
+  ended(verdict: Verdict): number {
+    return [...this.#over.values()].filter(each => each === verdict).length
   }
 
   progress(): Progress | undefined {
@@ -237,7 +244,7 @@ export interface AtDesk extends Budget {
   may(check: string): Promise<string>
   /** Of these checks, those that would be made as it stands now. */
   among(ids: readonly string[]): Promise<string[]>
-  over(check: string): void
+  over(check: string, verdict: Verdict): void
   leave(): void
 }
 
@@ -311,7 +318,7 @@ class RemoteDesk implements AtDesk {
 
   giveBack = (acts: Acts): void => this.#tell({ tell: 'giveBack', acts })
   close = (scope: string, milliseconds: number): void => this.#tell({ tell: 'close', scope, milliseconds })
-  over = (check: string): void => this.#tell({ tell: 'over', check })
+  over = (check: string, verdict: Verdict): void => this.#tell({ tell: 'over', check, verdict })
   cost = (): Cost => ({ ...this.#cost })
   leave = (): void => void this.#socket.end()
 

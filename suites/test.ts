@@ -106,8 +106,9 @@ async function comesOf(ground: Ground | HarnessError, details: Details | undefin
     const again = () => once(ground, details, body, tries.length + 1)
     tries.push(await (tries.length === 0 ? again() : base.step(`try ${tries.length + 1}`, again)))
   } while (!isGone(watched.silent()) && isWorthAnother(tries, plan.tries))
-  desk.over(details.id)
-  return verdictOf(tries)
+  const outcome = verdictOf(tries)
+  desk.over(details.id, outcome.verdict)
+  return outcome
 }
 
 /** One try, with a book of its own. */
