@@ -1,9 +1,19 @@
-/** What the recorded contract allows in a request, as requests that use it: values at a bound, and of a closed list. */
-import { getAt, type Json, setAt } from '../contract/json.ts'
+/** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is refused. */
+
+import type { ExtEndpoint } from '../contract/endpoint.ts'
+import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
+import type { Recipe } from '../contract/recipe.ts'
+import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import { madeUp } from './made-up.ts'
-import { isFirm } from './recorded.ts'
+import { toldBy } from './must.ts'
+import { complaintsOf, completed, isWellFormed, missedIn, tells } from './needed.ts'
+import { brought, type Placed } from './planned.ts'
+import { isFirm, type Recorded } from './recorded.ts'
 import { isForm, type Member, optionalMembers, recordedMembers } from './request-members.ts'
+import { ALLOWANCE_WORDS } from './request-words.ts'
+import type { Tools } from './test.ts'
 import type { Subject } from './trials.ts'
+import { hasNoWord } from './twin.ts'
 import { goodFor, stretched } from './values.ts'
 
 export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
@@ -70,3 +80,153 @@ function members(subject: Subject): { member: Member; good: Json }[] {
 const lengthOf = (value: Json) => (typeof value === 'string' ? [...value].length : undefined)
 
 const hasForm = ({ schema }: Member) => ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
+
+export type AllowedCheck = Placed<Use & { operation: string }>
+
+export function allowedChecks(family: string, allowance: Allowance, endpoint: ExtEndpoint): AllowedCheck[] {
+  return brought(family, contract => {
+    const recipes = contract.recipes(endpoint)
+    const several = recipes.length > 1
+    return recipes.flatMap(recipe =>
+      usesOf(allowance, endpoint, recipe, contract).map(use => ({
+        place: `${several ? `/${recipe.operation}` : ''}${use.place}${allowance === 'values' ? `/${valueIn(use)}` : ''}`,
+        made: {
+          ...use,
+          operation: recipe.operation,
+          ...(several ? { what: `${use.what} (${recipe.operation})` } : {}),
+        },
+      })),
+    )
+  })
+}
+
+const valueIn = ({ place, change }: Use) => String(getAt(change({}), place))
+
+function usesOf(allowance: Allowance, endpoint: ExtEndpoint, recipe: Recipe, contract: Recorded): Use[] {
+  const schema = contract.requestBody(endpoint)?.schema
+  if (schema === undefined) return []
+  const recipes = contract.recipes(endpoint)
+  const subject = { recipe, schema, optional: endpoint === 'ext-reach', recipes }
+  if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, recipes))
+  if (allowance === 'values') return valueUses(subject, isFixed(recipe, recipes))
+  const { operation } = recipe
+  const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
+  const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }
+  return none ? [] : [{ ...same, place: `/${operation}` }]
+}
+
+/** Ids from earlier answers, and what tells this operation from others, are not to be changed; nor what a recipe makes. */
+function isFixed(recipe: Recipe, all: readonly Recipe[]): (pointer: string) => boolean {
+  return pointer => {
+    const own = getAt(recipe.body, pointer)
+    if (typeof own === 'string' && /\{\{[^}]*#|\{\{unique/.test(own)) return true
+    const others = all.filter(other => other.operation !== recipe.operation)
+    const isTold = others.some(other => {
+      const there = getAt(other.body, pointer)
+      return there !== undefined && own !== undefined && there !== own
+    })
+    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafBeside(recipe, pointer))
+  }
+}
+
+/** Where one operation is recorded, a list beside nothing but ids may well choose among several. */
+function isOnlyLeafBeside(recipe: Recipe, pointer: string): boolean {
+  const rest = [...leaves(recipe.body ?? null)].filter(each => each.pointer !== pointer)
+  return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
+}
+
+type Needed = Pick<Tools, 'sender' | 'contract' | 'must'>
+
+type Asked = { allowance: Allowance; endpoint: ExtEndpoint }
+
+export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tools: Needed): Promise<void> {
+  if (allowance === 'boundary') return atItsBound(made, endpoint, tools)
+  return allowance === 'values' ? asListed(made, endpoint, tools) : withoutOptional(made.operation, endpoint, tools)
+}
+
+type Made = Use & { operation: string }
+
+/** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
+async function atItsBound({ what, place, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Needed) {
+  const { sender, must } = tools
+  const plain = await sender.call(endpoint, {
+    purpose: `the recorded call with another ${place}`,
+    operation,
+    change: control,
+  })
+  if (!isWellFormed(plain)) must.undecided(`A usual value as ${place} is not accepted either: ${plain.why}.`, [plain])
+  const heard = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
+  if (hasNoWord(heard) && heard.outcome !== 'server-error')
+    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [plain, heard])
+  const against = complaintsOf(heard, place).map(each => each.kind)
+  if (!isWellFormed(heard) && against.length > 0 && !against.includes('bounds') && !against.includes('invalid'))
+    must.undecided(`It is refused for another reason than its length or size: ${heard.why}.`, [plain, heard])
+  must.hold(
+    isWellFormed(heard),
+    `POST /${endpoint} does not take what the recorded contract allows: ${what}.`,
+    { expected: 'taken as a shorter or smaller value is', actual: toldBy(heard) },
+    heard,
+    plain,
+  )
+}
+
+/** What a value asks for besides is given, as far as the answers tell what is missing. */
+async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
+  const { sender, contract, must } = tools
+  const schema = contract.requestBody(endpoint)?.schema ?? {}
+  const subject = { recipe: sender.recipe(endpoint, operation), schema }
+  const beside = optionalMembers(subject).filter(each => each.pointer !== place)
+  const asked = (more: Readonly<Record<string, Json>>) =>
+    sender.call(endpoint, {
+      purpose: `the recorded call ${what}`,
+      operation,
+      change: body => Object.entries(more).reduce((made, [at, value]) => setAt(made, at, value), change(body)),
+    })
+  // Beside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
+  const { first, done } = endpoint === 'ext-reach' ? await completed(asked, beside) : await once(() => asked({}))
+  const heard = isWellFormed(done) ? done : first
+  const against = complaintsOf(heard, place).filter(each => each.kind !== 'missing')
+  if (!isWellFormed(heard) && against.length === 0)
+    must.undecided(`It is not accepted, and the answer does not say that ${place} is why: ${heard.why}.`, [heard])
+  must.hold(
+    isWellFormed(heard),
+    `POST /${endpoint} does not take a value of the recorded list: ${what}.`,
+    { expected: 'the call is accepted', actual: `${toldBy(heard)}: ${against[0]?.text ?? ''}` },
+    heard,
+  )
+}
+
+async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Needed) {
+  const recipe = sender.recipe(endpoint, operation)
+  const schema = contract.requestBody(endpoint)?.schema ?? {}
+  const beside = optionalMembers({ recipe, schema })
+  const heard = await sender.call(endpoint, { purpose: 'the recorded call, with what it requires alone', operation })
+  const fails = (pointer: string, ...evidence: (typeof heard)[]) =>
+    must.hold(
+      false,
+      `POST /${endpoint} requires ${pointer}, and did without it when the contract was recorded.`,
+      { expected: 'the recorded call is accepted', actual: toldBy(heard) },
+      ...evidence,
+    )
+  if (isTaken(heard)) return must.beTaken(heard, 'never told')
+  const said =
+    beside.find(each => tells(heard, 'missing', each.pointer))?.pointer ??
+    missedIn(heard).find(pointer => getAt(recipe.body, pointer) === undefined)
+  if (said !== undefined) return fails(said, heard)
+  for (const member of beside) {
+    const good = goodFor(member.schema)
+    if (good === undefined) continue
+    const purpose = `the recorded call with ${member.pointer}`
+    const change = (body: Parameters<typeof setAt>[0]) => setAt(body, member.pointer, good)
+    const with_ = await sender.call(endpoint, { purpose, operation, change })
+    if (isTaken(with_)) return fails(member.pointer, heard, with_)
+  }
+  must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${heard.why}.`, [
+    heard,
+  ])
+}
+
+async function once(ask: () => Promise<Heard>): Promise<{ first: Heard; done: Heard }> {
+  const heard = await ask()
+  return { first: heard, done: heard }
+}

@@ -2,8 +2,7 @@
 import { segmentsOf, setAt } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
-import { isJson } from '../odd-checks.ts'
-import { textMembers } from '../odd-values.ts'
+import { isJson, textMembers } from '../odd.ts'
 import { isFirm, type Recorded, schemaAt } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 

@@ -1,6 +1,6 @@
 /** errors.codes: is a body that JSON leaves open answered the same each time? */
 import { isObject } from '../../contract/json.ts'
-import { isJson } from '../odd-checks.ts'
+import { isJson } from '../odd.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 

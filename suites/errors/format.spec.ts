@@ -3,8 +3,8 @@ import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { refusalsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
-import { BROKEN, provoke } from '../provoked.ts'
 import type { Recorded } from '../recorded.ts'
+import { BROKEN, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Format {

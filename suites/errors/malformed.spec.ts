@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { leaves } from '../../contract/json.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
-import { ODD, provoke } from '../provoked.ts'
+import { ODD, provoke } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const IDS = {

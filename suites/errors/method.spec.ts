@@ -4,8 +4,7 @@ import { readJson } from '../../contract/json.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
-import { BROKEN, provoke } from '../provoked.ts'
-import { eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
+import { BROKEN, eachEndpoint, NO_RECIPE, needsOf, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const

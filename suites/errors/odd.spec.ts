@@ -5,8 +5,20 @@ import { withCharset } from '../../contract/media-types.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import type { Must } from '../must.ts'
-import { answersWithoutFault, isJson, type Odd, type OddCheck, oddChecks } from '../odd-checks.ts'
-import { FACTORS_PRODUCT, INJECTIONS, MARKUP, numbers, otherTypes, STRANGE_TEXTS, texts } from '../odd-values.ts'
+import {
+  answersWithoutFault,
+  FACTORS_PRODUCT,
+  INJECTIONS,
+  isJson,
+  MARKUP,
+  numbers,
+  type Odd,
+  type OddCheck,
+  oddChecks,
+  otherTypes,
+  STRANGE_TEXTS,
+  texts,
+} from '../odd.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Family {
