@@ -19,7 +19,7 @@ import { goodFor, stretched } from './values.ts'
 export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
 export type Allowance = (typeof ALLOWANCES)[number]
 
-export interface Use {
+interface Use {
   /** What the request has, in words: `with exactly 80 characters as /name`. */
   what: string
   place: string
@@ -29,7 +29,7 @@ export interface Use {
 }
 
 /** Texts exactly as long, and numbers exactly as great and as small, as the contract allows. */
-export function boundaryUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
+function boundaryUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
   return members(subject).flatMap(({ member, good }) => {
     const { pointer, schema } = member
     if (isFixed(pointer) || !isFirm(schema, 'bounds') || hasForm(member)) return []
@@ -55,7 +55,7 @@ export function boundaryUses(subject: Subject, isFixed: (pointer: string) => boo
 }
 
 /** Each value of each closed list, but for the one that tells the operations apart. */
-export function valueUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
+function valueUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
   return members(subject).flatMap(({ member: { pointer, schema } }) => {
     const listed = Array.isArray(schema['enum']) ? schema['enum'].filter(value => value !== null) : []
     if (isFixed(pointer) || listed.length === 0) return []
