@@ -43,8 +43,8 @@ export default class NdjsonReporter implements Reporter {
         for (const target of targetsFor(this.#plan, check.id))
           writeLine({ event: 'listed', check, file: placeOf(test.location, this.#root), target })
     }
-    // What is judged when the last test is over.
-    for (const { check } of declaredIn(planned()))
+    // What is judged when the last test is over; where no test was found, nothing is.
+    for (const { check } of suite.allTests().length === 0 ? [] : declaredIn(planned()))
       for (const target of targetsFor(this.#plan, check.id)) writeLine({ event: 'listed', check, file: FILE, target })
   }
 
