@@ -1,22 +1,29 @@
 /** Finds a dialect by the name of its file. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
 import { didYouMean } from '../contract/nearest.ts'
 import type { Dialect } from './dialect.ts'
 
-const FOLDER = new URL('./dialects/', import.meta.url)
+/** A checkout also has those that only prove the harness; the packed module has not. */
+const FOLDERS = ['./dialects/', '../proof/dialects/'].map(each => new URL(each, import.meta.url)).filter(existsSync)
 
-export function dialectNames(): string[] {
-  return readdirSync(FOLDER)
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'))
-    .map(name => name.slice(0, -3))
-    .sort()
+function dialectFiles(): Map<string, URL> {
+  const files = FOLDERS.flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('_'))
+      .map((name): [string, URL] => [name.slice(0, -3), new URL(name, folder)]),
+  )
+  return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+export const dialectNames = (): string[] => [...dialectFiles().keys()]
+
 /** Throws USAGE. */
-export function requireDialect(name: string): void {
-  const names = dialectNames()
-  if (names.includes(name)) return
+export function requireDialect(name: string): URL {
+  const files = dialectFiles()
+  const file = files.get(name)
+  if (file !== undefined) return file
+  const names = [...files.keys()]
   throw new HarnessError(
     'USAGE',
     `The sandbox has no dialect "${name}"; it has ${names.join(', ')}.`,
@@ -25,7 +32,6 @@ export function requireDialect(name: string): void {
 }
 
 export async function loadDialect(name: string): Promise<Dialect> {
-  requireDialect(name)
-  const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as { default: Dialect }
+  const module = (await import(requireDialect(name).href)) as { default: Dialect }
   return module.default
 }

@@ -1,6 +1,6 @@
 /** Requests of the proof as data: a member left out, replaced, or all optional ones dropped. */
 import { getAt, isObject, type Json, removeAt, segmentsOf, setAt } from '../../contract/json.ts'
-import type { Truth } from '../../sandbox/testdata/truth.ts'
+import type { Truth } from '../dialects/_declared.ts'
 
 export interface Prepared {
   headers: Record<string, string>

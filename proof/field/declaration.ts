@@ -6,7 +6,7 @@ import { ENDPOINTS, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Json, parseJson } from '../../contract/json.ts'
 import { type RequestTemplate, RequestTemplateSchema } from '../../contract/recipe.ts'
-import type { Truth } from '../../sandbox/testdata/truth.ts'
+import type { Truth } from '../dialects/_declared.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 

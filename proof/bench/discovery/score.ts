@@ -5,7 +5,7 @@ import type { FieldKnowledge } from '../../../contract/knowledge.ts'
 import { answerTo, isAnswered } from '../../../contract/ledger.ts'
 import type { QuestionId } from '../../../contract/questions.ts'
 import type { Discovery } from '../../../probe/discover.ts'
-import type { Truth } from '../../../sandbox/testdata/truth.ts'
+import type { Truth } from '../../dialects/_declared.ts'
 
 export interface Score {
   right: number

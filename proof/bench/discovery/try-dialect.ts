@@ -1,7 +1,7 @@
 /** One dialect of the sandbox, started, discovered and stopped. */
 
 import { startSandbox } from '../../../sandbox/start.ts'
-import { truthOf } from '../../../sandbox/testdata/truth.ts'
+import { truthOf } from '../../dialects/_declared.ts'
 import { sandboxEnvironment } from './sandbox-environment.ts'
 import { type Tried, tryService } from './try-service.ts'
 

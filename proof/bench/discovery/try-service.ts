@@ -7,7 +7,7 @@ import { openRecorder } from '../../../probe/client/recorder.ts'
 import type { Cost } from '../../../probe/client/types.ts'
 import { discover } from '../../../probe/discover.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
-import type { Truth } from '../../../sandbox/testdata/truth.ts'
+import type { Truth } from '../../dialects/_declared.ts'
 import { type Score, score } from './score.ts'
 
 export interface Tried {

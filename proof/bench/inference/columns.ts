@@ -1,7 +1,7 @@
 /** Who infers request bodies from recorded traffic: ours and other tools, each from the same, and what the truth says of it. */
 import { ENDPOINTS, type Endpoint } from '../../../contract/endpoint.ts'
 import type { Exchange } from '../../../contract/exchange.ts'
-import type { Truth } from '../../../sandbox/testdata/truth.ts'
+import type { Truth } from '../../dialects/_declared.ts'
 import type { Installed } from '../install/ran.ts'
 import { installMitmproxy2swagger, installQuicktype } from './install.ts'
 import { byMitmproxy2swagger } from './mitmproxy2swagger.ts'

@@ -11,7 +11,7 @@ import { openRecorder } from '../../../probe/client/recorder.ts'
 import { type Discovery, discover } from '../../../probe/discover.ts'
 import har from '../../../reporters/har.ts'
 import { startSandbox } from '../../../sandbox/start.ts'
-import { type Truth, truthOf } from '../../../sandbox/testdata/truth.ts'
+import { type Truth, truthOf } from '../../dialects/_declared.ts'
 import { sandboxEnvironment } from '../discovery/sandbox-environment.ts'
 
 export interface Recorded {

@@ -1,6 +1,6 @@
 /** Statements of a request body against the truth: right, open or wrong; a silence is open, a mistake is wrong. */
 import { sameJson } from '../../../contract/json.ts'
-import type { Truth } from '../../../sandbox/testdata/truth.ts'
+import type { Truth } from '../../dialects/_declared.ts'
 import type { Statement, Statements } from './statements.ts'
 
 export interface Tally {

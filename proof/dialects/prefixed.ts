@@ -1,10 +1,10 @@
 /** Under a prefix and with trailing slashes: OAuth 2 client credentials, a map of errors, integer customer numbers. */
 import { type Json, pointerOf, setAt } from '../../contract/json.ts'
-import type { Answer, Dialect } from '../dialect.ts'
-import { REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, type Statuses, statusFor } from '../refusal.ts'
-import { always, asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { always, asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 

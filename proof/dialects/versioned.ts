@@ -1,10 +1,10 @@
 /** Versions by header with an announced end, JSON:API manners, the body looked at before the token. */
 import { pointerOf } from '../../contract/json.ts'
-import type { Answer, Dialect } from '../dialect.ts'
-import { complaint, REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, type Reason, type Statuses, statusFor } from '../refusal.ts'
-import { always, asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { always, asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { complaint, REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = {}
 const MEDIA_TYPE = 'application/vnd.api+json'

@@ -1,10 +1,10 @@
 /** Keys and sessions in the query, integers for enums, times in Unix seconds, errors with their place as segments. */
 import type { Json } from '../../contract/json.ts'
-import type { Answer, Dialect } from '../dialect.ts'
-import { REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, type Statuses, statusFor } from '../refusal.ts'
-import { group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = { malformed: 422, 'token-missing': 403 }
 

@@ -1,7 +1,7 @@
 /** The truth has the ledger's form, and no two dialects are alike. */
 import { expect, test } from 'vitest'
-import { dialectNames, loadDialect } from './load-dialect.ts'
-import { truthOf } from './testdata/truth.ts'
+import { dialectNames, loadDialect } from '../../sandbox/load-dialect.ts'
+import { truthOf } from './_declared.ts'
 
 test('tells the default dialect in the form of the ledger', async () => {
   const { questions, endpoints } = truthOf(await loadDialect('default'))

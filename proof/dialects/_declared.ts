@@ -2,9 +2,9 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { JsonType } from '../../contract/observation.ts'
-import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from '../dialect.ts'
-import { type Reason, Refused } from '../refusal.ts'
-import { CLAIMS } from '../service/tokens.ts'
+import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from '../../sandbox/dialect.ts'
+import { type Reason, Refused } from '../../sandbox/refusal.ts'
+import { CLAIMS } from '../../sandbox/service/tokens.ts'
 
 interface TrueField {
   pointer: string

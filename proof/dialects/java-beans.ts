@@ -1,9 +1,9 @@
 /** A Java service: Basic log-in, snake_case on the wire and bean names in errors, nested addresses, a required header. */
-import type { Answer, Dialect, Field } from '../dialect.ts'
-import { REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, STATUS_OF, type Statuses, statusFor } from '../refusal.ts'
-import { group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect, Field } from '../../sandbox/dialect.ts'
+import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, STATUS_OF, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 

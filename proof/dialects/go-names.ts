@@ -1,9 +1,9 @@
 /** A Go service: header log-in, a token in an answer's header, struct names in its errors, lists untold. */
-import type { Answer, Dialect } from '../dialect.ts'
-import { REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, type Statuses, statusFor } from '../refusal.ts'
-import { asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = { invalid: 400, 'key-reused': 409 }
 const INITIALISMS = new Set(['id', 'sms', 'url', 'api', 'uuid', 'zip'])

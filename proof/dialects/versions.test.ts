@@ -1,6 +1,6 @@
 /** A version by header is asked for, echoed, and its end announced. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Sender } from './testdata/sender.ts'
+import { Sender } from './_sender.ts'
 
 let sender: Sender
 beforeAll(async () => {

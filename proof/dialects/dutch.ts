@@ -1,8 +1,8 @@
 /** A Dutch service: Dutch names and sentences, presence of a member means a change, null clears, minutes for lifetimes. */
-import type { Answer, Dialect } from '../dialect.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, type Reason, type Statuses, statusFor } from '../refusal.ts'
-import { group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 

@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
-import { getAt, type Json, removeAt, setAt } from '../contract/json.ts'
-import { dialectNames } from './load-dialect.ts'
-import { Sender } from './testdata/sender.ts'
-import { truthOf } from './testdata/truth.ts'
+import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
+import { getAt, type Json, removeAt, setAt } from '../../contract/json.ts'
+import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { truthOf } from './_declared.ts'
+import { Sender } from './_sender.ts'
 
 /** Letters and digits alone: struct names, bean names and wire names of one member are then one. */
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

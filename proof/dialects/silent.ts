@@ -1,8 +1,8 @@
 /** A service whose errors tell nothing: only what its operator says brings anybody in. */
-import type { Answer, Dialect } from '../dialect.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Reason, type Statuses, statusFor } from '../refusal.ts'
-import { needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = {
   invalid: 400,

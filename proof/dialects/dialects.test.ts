@@ -1,12 +1,12 @@
 /** Every dialect plays what it declares. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
-import { getAt, type Json, removeAt } from '../contract/json.ts'
-import type { AnswerWord, Operation, Outcome } from './dialect.ts'
-import { dialectNames } from './load-dialect.ts'
-import { isNeeded, Sender } from './testdata/sender.ts'
-import { truthOf } from './testdata/truth.ts'
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { getAt, type Json, removeAt } from '../../contract/json.ts'
+import type { AnswerWord, Operation, Outcome } from '../../sandbox/dialect.ts'
+import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { truthOf } from './_declared.ts'
+import { isNeeded, Sender } from './_sender.ts'
 
 const FIRST: Record<ExtEndpoint, Operation | undefined> = {
   'ext-verify': undefined,

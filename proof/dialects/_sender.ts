@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint, ExtEndpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, parseJson, setAt } from '../../contract/json.ts'
-import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from '../dialect.ts'
-import { loadDialect } from '../load-dialect.ts'
-import { type Reason, Refused } from '../refusal.ts'
-import { type Sandbox, startSandbox } from '../start.ts'
+import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from '../../sandbox/dialect.ts'
+import { loadDialect } from '../../sandbox/load-dialect.ts'
+import { type Reason, Refused } from '../../sandbox/refusal.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 
 export type Say = Partial<Record<RequestWord, Json>>
 
