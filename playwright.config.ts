@@ -21,6 +21,6 @@ export default defineConfig({
   preserveOutput: isBare ? 'failures-only' : 'never',
   captureGitInfo: { commit: false, diff: false },
   ...selectionFor(plan),
-  globalSetup: [...(isBare ? ['./cli/playwright.ts'] : []), './suites/conformity/answers.ts'],
+  globalSetup: [...(isBare ? ['./run/playwright.ts'] : []), './suites/conformity/answers.ts'],
   reporter: isBare && plan !== undefined ? 'list' : './suites/reporter.ts',
 })

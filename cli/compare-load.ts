@@ -10,10 +10,10 @@ import type { LoadProgress } from '../load/runner/load.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import { markBegun, markEnded } from './begun.ts'
+import { markBegun, markEnded } from '../run/begun.ts'
+import { openSession, type Session } from '../run/session.ts'
 import type { Context } from './command.ts'
 import { progressWords } from './load/progress-words.ts'
-import { openSession, type Session } from './session.ts'
 
 export function withComparison(command: Commander): Commander {
   return command

@@ -16,13 +16,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { filesIn } from '../probe/fixtures/folder.ts'
+import { begunIn } from '../run/begun.ts'
+import { runsIn } from '../run/run-folder.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
+import { command, start } from '../testing/command.ts'
 import { needs } from '../testing/needs.ts'
-import { begunIn } from './begun.ts'
-import { runsIn } from './run-folder.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 import { diskTrouble } from './run-program.ts'
-import { command, start } from './testdata/command.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'disk-'))
 const disk = join(dir, 'disk')

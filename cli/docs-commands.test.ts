@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { commandsIn, commandsOf, pagesIn, partsOf, spansOf, wordsOf } from '../testing/documented.ts'
+import { documentedProgram } from '../testing/documented-words.ts'
 import { catalogueOf } from './checks/catalogue.ts'
-import { commandsIn, commandsOf, pagesIn, partsOf, spansOf, wordsOf } from './testdata/documented.ts'
-import { documentedProgram } from './testdata/documented-words.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const program = await documentedProgram(ROOT, await catalogueOf(ROOT, process.env))

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { RunSchema } from '../contract/run.ts'
-import { copiedCheckout } from './testdata/copied-checkout.ts'
+import { copiedCheckout } from '../testing/copied-checkout.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const PAGE = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')

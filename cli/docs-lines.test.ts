@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { linesIn, linesOf, RULES } from './testdata/documented-lines.ts'
+import { linesIn, linesOf, RULES } from '../testing/documented-lines.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const lines = linesOf(ROOT)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { pagesIn } from './testdata/documented.ts'
+import { pagesIn } from '../testing/documented.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const pages = pagesIn(ROOT).filter(page => page.endsWith('.md'))

@@ -1,6 +1,6 @@
 /**
  * The command lines of the pages, run as they stand and one after the other, in a copy of the checkout that holds what a reader has by then:
- * environments of an operator (services on this machine stand for them), an e-mail, keys, a client. `cli/testdata/documented-lines.ts` says which
+ * environments of an operator (services on this machine stand for them), an e-mail, keys, a client. `testing/documented-lines.ts` says which
  * lines somebody else runs. What takes minutes is run with LMD_NIGHTLY=1.
  */
 import { spawn } from 'node:child_process'
@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { startSandbox } from '../sandbox/start.ts'
+import { copiedCheckout } from '../testing/copied-checkout.ts'
+import { commandsOf, pagesIn } from '../testing/documented.ts'
+import { type Line, linesOf } from '../testing/documented-lines.ts'
 import { needs, needsK6 } from '../testing/needs.ts'
-import { copiedCheckout } from './testdata/copied-checkout.ts'
-import { commandsOf, pagesIn } from './testdata/documented.ts'
-import { type Line, linesOf } from './testdata/documented-lines.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), 'documented-'))

@@ -17,9 +17,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
-import { command, type Ended, start } from './testdata/command.ts'
-import { plantedCheckout } from './testdata/copied-checkout.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
+import { command, type Ended, start } from '../testing/command.ts'
+import { plantedCheckout } from '../testing/copied-checkout.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'exit-'))
 const fixtures = join(dir, 'fixtures')

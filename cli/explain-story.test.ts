@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyLedger } from '../contract/questions.ts'
 import type { Chapter } from '../probe/story.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
+import { discovered, play } from '../testing/known-service.ts'
 import { explainStory } from './explain-story.ts'
-import { discovered, play } from './testdata/known-service.ts'
 
 const chapter = (more: Partial<Chapter>): Chapter => ({ id: 'log-in', asked: [], concluded: [], ...more })
 

@@ -4,10 +4,10 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
 import { terminalSummary } from '../reporters/terminal/summary.ts'
 import { writeReports } from '../reporters/write.ts'
-import { writeSigned } from './attestation/sign-run.ts'
+import type { Session } from '../run/session.ts'
+import { writeSigned } from '../run/sign-run.ts'
 import type { Context } from './command.ts'
 import { tellRun } from './github.ts'
-import type { Session } from './session.ts'
 
 export async function finish(
   record: Run,

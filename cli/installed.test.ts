@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sourcesFor } from '../probe/environment/home.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
+import { diagnose } from '../run/doctor.ts'
+import { stillTerminal } from '../testing/still-terminal.ts'
 import type { Command, Context } from './command.ts'
 import init from './commands/init.ts'
-import { diagnose } from './doctor/doctor.ts'
 import { placesOf } from './options.ts'
-import { stillTerminal } from './testdata/still-terminal.ts'
 
 /** The harness as npx has it: in node_modules of the folder where the user stands. */
 let home: string

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { PROGRESS_FILE, readProgressLog } from '../certify/progress-log.ts'
 import { type Certification, CertificationSchema } from '../contract/certification.ts'
+import { runsIn } from '../run/run-folder.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
-import { runsIn } from './run-folder.ts'
-import { command, onTerminal, start } from './testdata/command.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
+import { command, onTerminal, start } from '../testing/command.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-certify-'))
 const fixtures = join(dir, 'fixtures')

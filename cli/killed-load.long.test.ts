@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Run, RunSchema } from '../contract/run.ts'
+import { runsIn } from '../run/run-folder.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
+import { command, start } from '../testing/command.ts'
 import { needsK6 } from '../testing/needs.ts'
-import { runsIn } from './run-folder.ts'
-import { command, start } from './testdata/command.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-load-'))
 const fixtures = join(dir, 'fixtures')

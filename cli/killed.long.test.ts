@@ -10,8 +10,8 @@ import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { filesIn, wholeFolder } from '../probe/fixtures/folder.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
 import { seeded } from '../sandbox/service/random.ts'
-import { command, start } from './testdata/command.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
+import { command, start } from '../testing/command.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 
 /** A few moments in each run of the tests, many at night. */
 const ROUNDS = process.env['LMD_NIGHTLY'] === undefined ? 2 : 60

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { command, start } from './testdata/command.ts'
+import { command, start } from '../testing/command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'output-'))
 const places = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]

@@ -7,8 +7,8 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Result, Verdict } from '../contract/check.ts'
 import { startDefective } from '../proof/defects/start.ts'
+import { sandboxVariables } from '../run/session.ts'
 import type { Sandbox } from '../sandbox/start.ts'
-import { sandboxVariables } from './session.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), 'playwright-'))

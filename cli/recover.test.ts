@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ownMark } from '../probe/resume/alive.ts'
+import { tellKilled } from '../run/recover.ts'
+import { runIn } from '../run/run-record.ts'
+import { stillTerminal } from '../testing/still-terminal.ts'
 import type { Context } from './command.ts'
 import report from './commands/report.ts'
-import { tellKilled } from './recover.ts'
-import { runIn } from './run-record.ts'
-import { stillTerminal } from './testdata/still-terminal.ts'
 
 const results = mkdtempSync(join(tmpdir(), 'recover-'))
 afterAll(() => rmSync(results, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import type { QuestionId } from '../contract/questions.ts'
 import type { Dialect, Field } from '../sandbox/dialect.ts'
 import { tells, text } from '../sandbox/dialects/_parts.ts'
 import { dialectNames, loadDialect } from '../sandbox/load-dialect.ts'
-import { type Rehearsed, rehearsed } from './testdata/known-service.ts'
+import { type Rehearsed, rehearsed } from '../testing/known-service.ts'
 
 const withoutEvidence = (ledger: Ledger) =>
   Object.fromEntries(

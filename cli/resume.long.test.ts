@@ -11,8 +11,8 @@ import { linesOf } from '../probe/lines-of.ts'
 import { fingerprint } from '../probe/resume/journal.ts'
 import { readState } from '../probe/resume/state.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
-import { start } from './testdata/command.ts'
-import { type Asked, discovered, type Playing, play } from './testdata/known-service.ts'
+import { start } from '../testing/command.ts'
+import { type Asked, discovered, type Playing, play } from '../testing/known-service.ts'
 
 /** The form of an opaque token is told by the letters that one token happens to have. */
 const BY_CHANCE = new Set(['auth.token.form', 'limits.rate'])

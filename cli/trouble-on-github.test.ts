@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
-import { command } from './testdata/command.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
+import { command } from '../testing/command.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'trouble-on-github-'))
 let service: WatchedService

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
+import { runsIn } from '../run/run-folder.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
-import { runsIn } from './run-folder.ts'
-import { command } from './testdata/command.ts'
-import { type WatchedService, watch } from './testdata/watched-service.ts'
+import { command } from '../testing/command.ts'
+import { type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'trouble-'))
 let service: WatchedService

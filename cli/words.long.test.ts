@@ -6,8 +6,8 @@ import { afterAll, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { RunSchema } from '../contract/run.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
-import { command } from './testdata/command.ts'
-import { watch } from './testdata/watched-service.ts'
+import { command } from '../testing/command.ts'
+import { watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'words-'))
 const service = await watch({ ...(await loadDialect('default')), rate: null })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { releaseOf } from '../cli/releases.ts'
 import type { Check } from '../contract/check.ts'
+import { releaseOf } from '../run/releases.ts'
 import { freeze } from './release-set.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

@@ -1,10 +1,10 @@
 /** A set of checks as it is frozen for a release. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { byVersion, FOLDER, releasesIn } from '../cli/releases.ts'
 import { type Check, familyOf } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { ReleaseSet } from '../contract/release-set.ts'
+import { byVersion, FOLDER, releasesIn } from '../run/releases.ts'
 
 const VERSION = /^\d+\.\d+\.\d+$/
 

@@ -20,13 +20,13 @@ import type { DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { signingOf, signRun } from '../../run/certify/sign.ts'
+import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Command, Context } from '../command.ts'
 import certifyCommand from '../commands/certify.ts'
 import countersignCommand from '../commands/countersign.ts'
 import keysCommand from '../commands/keys.ts'
 import verifyCommand from '../commands/verify.ts'
-import { stillTerminal } from '../testdata/still-terminal.ts'
-import { signingOf, signRun } from './sign.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'certificate-'))
 const keys = join(dir, 'keys')

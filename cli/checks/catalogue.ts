@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type Check, familyOf } from '../../contract/check.ts'
 import type { Release } from '../../contract/release-set.ts'
 import { clip } from '../../reporters/text/visible.ts'
+import { releasesIn } from '../../run/releases.ts'
 import { listedChecks } from '../../suites/playwright.ts'
-import { releasesIn } from '../releases.ts'
 
 interface Proven {
   defect: string

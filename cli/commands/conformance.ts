@@ -10,14 +10,9 @@ import { BaselineSchema, type Covered, coverKnown, type KnownFailure } from '../
 import { didYouMean } from '../../contract/nearest.ts'
 import { scoredBy } from '../../contract/release-set.ts'
 import { homeOf } from '../../probe/environment/home.ts'
-import { ROOT } from '../../suites/plan.ts'
-import { listedChecks } from '../../suites/playwright.ts'
-import type { Command, Context } from '../command.ts'
-import { contractFor } from '../contract-for.ts'
-import { explainStory } from '../explain-story.ts'
-import { finish } from '../finish.ts'
-import { refusePartialGate, releaseGate } from '../gate.ts'
-import { guarded } from '../guarded.ts'
+import { contractFor } from '../../run/contract-for.ts'
+import { refusePartialGate, releaseGate } from '../../run/gate.ts'
+import { guarded } from '../../run/guarded.ts'
 import {
   acceptedWords,
   demandWritable,
@@ -26,19 +21,24 @@ import {
   keptInProduction,
   slowerSoFar,
   wantedBy,
-} from '../keep-or-compare.ts'
-import { goOn, SEE_THAT_IT_RUNS, stopped } from '../keep-state.ts'
-import { nextSteps } from '../next-steps.ts'
-import { obstaclesIn } from '../obstacles.ts'
+} from '../../run/keep-or-compare.ts'
+import { goOn, SEE_THAT_IT_RUNS, stopped } from '../../run/keep-state.ts'
+import { nextSteps } from '../../run/next-steps.ts'
+import { obstaclesIn } from '../../run/obstacles.ts'
+import { limitRecorded, planWords, watched } from '../../run/outlook.ts'
+import { recordOf } from '../../run/record.ts'
+import { releaseOf } from '../../run/releases.ts'
+import { replayRun } from '../../run/replay.ts'
+import { runChecks } from '../../run/run-checks.ts'
+import { openSession } from '../../run/session.ts'
+import { shownIn } from '../../run/shown.ts'
+import { judgeConformance } from '../../run/verdict.ts'
+import { ROOT } from '../../suites/plan.ts'
+import { listedChecks } from '../../suites/playwright.ts'
+import type { Command, Context } from '../command.ts'
+import { explainStory } from '../explain-story.ts'
+import { finish } from '../finish.ts'
 import { placesOf, signOf, withPlaces, withSigning } from '../options.ts'
-import { limitRecorded, planWords, watched } from '../outlook.ts'
-import { recordOf } from '../record.ts'
-import { releaseOf } from '../releases.ts'
-import { replayRun } from '../replay/replay.ts'
-import { runChecks } from '../run-checks.ts'
-import { openSession } from '../session.ts'
-import { shownIn } from '../shown.ts'
-import { judgeConformance } from '../verdict.ts'
 
 export default {
   group: 'start',

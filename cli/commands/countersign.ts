@@ -8,10 +8,10 @@ import type { Predicate } from '../../contract/certificate.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { certificateText } from '../../reporters/certificate/sentences.ts'
+import { leave, leavePage } from '../../run/certify/leave.ts'
+import { bytesIn, publicKeysIn, several, signingKeyIn } from '../../run/key-files.ts'
 import { countersigned, written } from '../../signing/envelope.ts'
 import { readRaw } from '../../signing/keys.ts'
-import { bytesIn, publicKeysIn, several, signingKeyIn } from '../certify/key-files.ts'
-import { leave, leavePage } from '../certify/leave.ts'
 import type { Command } from '../command.ts'
 
 const WORDS = `

@@ -6,8 +6,8 @@ import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { roomIn } from '../../reporters/terminal/lines.ts'
 import { markdownCode, markdownText } from '../../reporters/text/markdown.ts'
 import { clip, oneLine } from '../../reporters/text/visible.ts'
+import { type Comparison, compareSides, sideOf } from '../../run/compare.ts'
 import type { Command } from '../command.ts'
-import { type Comparison, compareSides, sideOf } from '../diff/side.ts'
 import { placesOf } from '../options.ts'
 
 const WORDS = `

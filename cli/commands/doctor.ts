@@ -6,8 +6,8 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
 import type { Finding, State, Step } from '../../probe/doctor/finding.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
+import { diagnose } from '../../run/doctor.ts'
 import type { Command } from '../command.ts'
-import { diagnose } from '../doctor/doctor.ts'
 import { placesOf, withPlaces } from '../options.ts'
 
 const WORDS = `

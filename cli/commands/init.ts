@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { several } from '../certify/key-files.ts'
+import { several } from '../../run/key-files.ts'
 import type { Command, Context } from '../command.ts'
 import { askedFor, hintsOf, kindFrom, nameFrom, pairs, readWords } from '../init/answers.ts'
 import { type Asker, openAsker } from '../init/ask.ts'

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { letterMarkdown, letterOf } from '../../reporters/questions/letter.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
+import { newestOf } from '../../run/newest-run.ts'
 import type { Command } from '../command.ts'
-import { newestOf } from '../newest-run.ts'
 import { placesOf, withPlaces } from '../options.ts'
 
 export default {

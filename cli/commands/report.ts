@@ -6,12 +6,12 @@ import { didYouMean } from '../../contract/nearest.ts'
 import { nameOf } from '../../probe/environment/locate.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { loadReporters } from '../../reporters/write.ts'
-import { begunIn } from '../begun.ts'
+import { begunIn } from '../../run/begun.ts'
+import { completeKilled, foldersOfRuns } from '../../run/recover.ts'
+import { runIn } from '../../run/run-record.ts'
+import { scanFolder } from '../../run/scan.ts'
 import type { Command } from '../command.ts'
 import { placesOf } from '../options.ts'
-import { completeKilled, foldersOfRuns } from '../recover.ts'
-import { scanFolder } from '../report/scan.ts'
-import { runIn } from '../run-record.ts'
 
 const WORDS = `
 \`report DIR\` writes every report anew from DIR/run.json. Of a run that was killed it makes the record out of its logs:

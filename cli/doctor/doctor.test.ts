@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Finding } from '../../probe/doctor/finding.ts'
+import { type Diagnosis, diagnose } from '../../run/doctor.ts'
 import { AUTHORITY, secured } from '../../sandbox/certificate.ts'
 import { startSandbox } from '../../sandbox/start.ts'
+import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Context } from '../command.ts'
 import { doctorText } from '../commands/doctor.ts'
-import { stillTerminal } from '../testdata/still-terminal.ts'
-import { type Diagnosis, diagnose } from './doctor.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PKI = join(ROOT, 'probe/client/testdata/pki')

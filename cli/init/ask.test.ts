@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { type Ended, onTerminal } from '../testdata/command.ts'
+import { type Ended, onTerminal } from '../../testing/command.ts'
 import { type Asker, openAsker } from './ask.ts'
 
 const { signal } = new AbortController()

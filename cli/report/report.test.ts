@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleRun } from '../../reporters/testdata/sample-run.ts'
 import { writeReports } from '../../reporters/write.ts'
+import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Context } from '../command.ts'
 import report from '../commands/report.ts'
-import { stillTerminal } from '../testdata/still-terminal.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SECRET = 'some-very-long-secret'

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { command } from '../../cli/testdata/command.ts'
 import { RunSchema } from '../../contract/run.ts'
 import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { command } from '../../testing/command.ts'
 import { differencesBetween } from './nets/differences.ts'
 import { steadyText } from './nets/steady-text.ts'
 

@@ -1,7 +1,6 @@
 /** The contract of a service that is right, discovered from nothing and written where the suites read it; later held against another. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from '../../cli/system-clock.ts'
 import type { Drift } from '../../contract/drift.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { latenciesOf } from '../../contract/latency.ts'
@@ -12,6 +11,7 @@ import { type DiscoveryInput, discover } from '../../probe/discover.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { compareFixtures, readCases, readFixtures, writeFixtures } from '../../probe/fixtures/fixtures.ts'
 import { rehearse } from '../../probe/rehearse/rehearse.ts'
+import { systemClock } from '../../run/system-clock.ts'
 
 const FIXTURES = 'fixtures'
 

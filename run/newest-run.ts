@@ -1,13 +1,13 @@
 /** What is known of an environment without asking it: from its newest run that learnt something, else from the fixtures. */
 
 import { join } from 'node:path'
+import type { Places } from '../cli/options.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { answeredCount } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import type { Places } from './options.ts'
 import { runsIn } from './run-folder.ts'
 import { runLeftIn } from './run-record.ts'
 

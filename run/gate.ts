@@ -1,6 +1,8 @@
 /** The release gate: a candidate held against what senders use today. */
 
 import { join } from 'node:path'
+import type { Context } from '../cli/command.ts'
+import type { Places } from '../cli/options.ts'
 import { type Result, ResultSchema, type Verdict } from '../contract/check.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
 import type { Drift } from '../contract/drift.ts'
@@ -11,15 +13,13 @@ import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { snapshotOf } from '../probe/fixtures/snapshot.ts'
 import type { SigningKey } from '../signing/keys.ts'
-import { writeSigned } from './attestation/sign-run.ts'
 import { markBegun, markEnded } from './begun.ts'
-import type { Context } from './command.ts'
-import type { Places } from './options.ts'
 import { parityOf } from './parity.ts'
 import { recordOf } from './record.ts'
 import { runChecks } from './run-checks.ts'
 import { contractOf, membersAt, RECORD_FILE } from './run-record.ts'
 import { openSession, type Session } from './session.ts'
+import { writeSigned } from './sign-run.ts'
 import { type Judgement, judgeConformance } from './verdict.ts'
 
 export interface Candidate {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { stillTerminal } from '../testing/still-terminal.ts'
 import { openSession } from './session.ts'
-import { stillTerminal } from './testdata/still-terminal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'session-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

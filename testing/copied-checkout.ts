@@ -3,7 +3,7 @@ import { cpSync, symlinkSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const LEFT_OUT = ['node_modules', '.git', '.env', '.cache', 'test-results', 'field']
 const LEFT_OUT_AT_THE_TOP = ['results', 'docs']
 

@@ -1,8 +1,8 @@
 /** Keys and certificates from files, with a sentence where they cannot be read. */
 import { readFileSync, statSync } from 'node:fs'
-import { HarnessError } from '../../contract/harness-error.ts'
-import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../../signing/keys.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../cli/terminal.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../signing/keys.ts'
 
 export async function signingKeyIn(file: string, terminal: Terminal): Promise<SigningKey> {
   const key = await readSigningKey(bytesIn(file, 'The key').toString('utf8'), file)

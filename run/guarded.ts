@@ -1,22 +1,22 @@
 /** Runs the body of a command; trouble on the way still leaves a report of what was seen, marked as partial. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Context } from '../cli/command.ts'
+import { explainTries } from '../cli/explain-story.ts'
+import { tellRun } from '../cli/github.ts'
+import { diskTrouble } from '../cli/run-program.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { stateIn } from '../probe/resume/state.ts'
 import { quotedAnswer, tellingAnswers } from '../reporters/facts/telling.ts'
 import summary from '../reporters/summary-md.ts'
-import { writeSigned } from './attestation/sign-run.ts'
 import { markBegun, markEnded } from './begun.ts'
-import type { Context } from './command.ts'
-import { explainTries } from './explain-story.ts'
-import { tellRun } from './github.ts'
 import { resumeWith } from './keep-state.ts'
 import { loggedIn } from './logged.ts'
 import { recordOf } from './record.ts'
-import { diskTrouble } from './run-program.ts'
 import { RECORD_FILE } from './run-record.ts'
 import type { Session } from './session.ts'
 import { shownIn } from './shown.ts'
+import { writeSigned } from './sign-run.ts'
 
 const MOST_QUOTED = 3
 

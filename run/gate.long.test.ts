@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Context } from '../cli/command.ts'
 import { EXCHANGES, KNOWLEDGE } from '../contract/derive/testdata/example.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import { deriveAnswers, emptyLedger } from '../contract/questions.ts'
 import { writeFixtures } from '../probe/fixtures/fixtures.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { writeReports } from '../reporters/write.ts'
-import type { Context } from './command.ts'
+import { stillTerminal } from '../testing/still-terminal.ts'
 import { baselineOf, refusePartialGate } from './gate.ts'
-import { stillTerminal } from './testdata/still-terminal.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'gate-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

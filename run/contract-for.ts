@@ -1,12 +1,12 @@
 /** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
 
+import type { Context } from '../cli/command.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import { EXPERIMENTS } from '../discovery/engine.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
-import type { Context } from './command.ts'
 import { keepState } from './keep-state.ts'
 import type { Session } from './session.ts'
 import { systemClock } from './system-clock.ts'

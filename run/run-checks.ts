@@ -1,5 +1,6 @@
 /** The suites on one environment, judged by a contract that is laid beside its run. */
 import { join } from 'node:path'
+import type { Context } from '../cli/command.ts'
 import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
@@ -7,7 +8,6 @@ import { sourcesFor } from '../probe/environment/home.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { limitIn } from '../suites/outlook.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
-import type { Context } from './command.ts'
 import { checksPlanWords, progressWords } from './outlook.ts'
 import type { Session } from './session.ts'
 

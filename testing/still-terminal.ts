@@ -1,4 +1,4 @@
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../cli/terminal.ts'
 
 /** A terminal that shows nothing but what is asked for. */
 export function stillTerminal(heard: Partial<Terminal> = {}): Terminal {

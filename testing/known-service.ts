@@ -2,29 +2,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Drift } from '../../contract/drift.ts'
-import type { Exchange } from '../../contract/exchange.ts'
-import type { Ledger } from '../../contract/ledger.ts'
-import { openClient } from '../../probe/client/client.ts'
-import { openRecorder } from '../../probe/client/recorder.ts'
-import type { Client, Cost } from '../../probe/client/types.ts'
-import { type Discovery, type DiscoveryInput, discover } from '../../probe/discover.ts'
-import { policyFor } from '../../probe/environment/policy.ts'
-import type { Environment } from '../../probe/environment/types.ts'
-import {
-  compareFixtures,
-  type Recorded,
-  readCases,
-  readFixtures,
-  writeFixtures,
-} from '../../probe/fixtures/fixtures.ts'
-import { snapshotOf } from '../../probe/fixtures/snapshot.ts'
-import { rehearse } from '../../probe/rehearse/rehearse.ts'
-import type { Dialect } from '../../sandbox/dialect.ts'
-import { HOST, listen } from '../../sandbox/listen.ts'
-import { TEST_DATA } from '../../sandbox/service/customers.ts'
-import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
-import { confirmed } from '../keep-or-compare.ts'
+import type { Drift } from '../contract/drift.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import { openClient } from '../probe/client/client.ts'
+import { openRecorder } from '../probe/client/recorder.ts'
+import type { Client, Cost } from '../probe/client/types.ts'
+import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
+import { policyFor } from '../probe/environment/policy.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import { compareFixtures, type Recorded, readCases, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
+import { snapshotOf } from '../probe/fixtures/snapshot.ts'
+import { rehearse } from '../probe/rehearse/rehearse.ts'
+import { confirmed } from '../run/keep-or-compare.ts'
+import type { Dialect } from '../sandbox/dialect.ts'
+import { HOST, listen } from '../sandbox/listen.ts'
+import { TEST_DATA } from '../sandbox/service/customers.ts'
+import { credentialsOf, openWorld } from '../sandbox/service/world.ts'
 
 const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
 

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Exchange } from '../../contract/exchange.ts'
-import type { Run } from '../../contract/run.ts'
-import { RunBudget } from '../../probe/client/budget.ts'
-import { openClient, STEADY } from '../../probe/client/client.ts'
-import { openRecorder } from '../../probe/client/recorder.ts'
-import type { Environment } from '../../probe/environment/types.ts'
-import { openSender } from '../../probe/sender/sender.ts'
-import { smallLedger, smallOpenapi } from '../../probe/sender/testdata/small-contract.ts'
-import { smallEnvironment } from '../../probe/sender/testdata/small-environment.ts'
-import { type SmallService, startSmallService } from '../../probe/sender/testdata/small-service.ts'
-import { sampleRun } from '../../reporters/testdata/sample-run.ts'
-import { writeReports } from '../../reporters/write.ts'
-import type { Context } from '../command.ts'
-import type { Session } from '../session.ts'
+import type { Context } from '../cli/command.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import type { Run } from '../contract/run.ts'
+import { RunBudget } from '../probe/client/budget.ts'
+import { openClient, STEADY } from '../probe/client/client.ts'
+import { openRecorder } from '../probe/client/recorder.ts'
+import type { Environment } from '../probe/environment/types.ts'
+import { openSender } from '../probe/sender/sender.ts'
+import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
+import { smallEnvironment } from '../probe/sender/testdata/small-environment.ts'
+import { type SmallService, startSmallService } from '../probe/sender/testdata/small-service.ts'
+import { sampleRun } from '../reporters/testdata/sample-run.ts'
+import { writeReports } from '../reporters/write.ts'
 import { comparison, replayExchange, replayedIn, replayRun, sideBySide } from './replay.ts'
+import type { Session } from './session.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'replay-'))
 const places = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
@@ -38,7 +38,7 @@ const terminal = {
   warn() {},
 }
 const context: Context = {
-  root: fileURLToPath(new URL('../../', import.meta.url)),
+  root: fileURLToPath(new URL('../', import.meta.url)),
   env: {},
   terminal,
   signal: new AbortController().signal,

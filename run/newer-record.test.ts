@@ -7,7 +7,7 @@ import type { Predicate } from '../contract/certificate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { readState } from '../probe/resume/state.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
-import { sideOf } from './diff/side.ts'
+import { sideOf } from './compare.ts'
 import { newestOf } from './newest-run.ts'
 import { runIn, runLeftIn } from './run-record.ts'
 

@@ -1,19 +1,19 @@
 /** The reports of a run, and where a key was given what signs them: the attestation, checked as any reader would. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HarnessError } from '../../contract/harness-error.ts'
-import type { Resource } from '../../contract/in-toto.ts'
-import type { Run } from '../../contract/run.ts'
-import { writeReports } from '../../reporters/write.ts'
-import { checkedAttestation } from '../../signing/attestation/check.ts'
-import { ATTESTATION, differencesOfRun, filesOfRun } from '../../signing/attestation/files.ts'
-import { runStatement } from '../../signing/attestation/statement.ts'
-import { sourceDigest, sourceFiles } from '../../signing/digest.ts'
-import { sealed, written } from '../../signing/envelope.ts'
-import type { SigningKey } from '../../signing/keys.ts'
-import { leave } from '../certify/leave.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { Resource } from '../contract/in-toto.ts'
+import type { Run } from '../contract/run.ts'
+import { writeReports } from '../reporters/write.ts'
+import { checkedAttestation } from '../signing/attestation/check.ts'
+import { ATTESTATION, differencesOfRun, filesOfRun } from '../signing/attestation/files.ts'
+import { runStatement } from '../signing/attestation/statement.ts'
+import { sourceDigest, sourceFiles } from '../signing/digest.ts'
+import { sealed, written } from '../signing/envelope.ts'
+import type { SigningKey } from '../signing/keys.ts'
+import { leave } from './certify/leave.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 /** Answers the record as it was written. Throws REPORT_NOT_WRITTEN, HARNESS_BROKEN. */
 export async function writeSigned(
@@ -66,7 +66,7 @@ function filesIn(dir: string): Resource[] {
 }
 
 /** All that asks, judges and decides the exit code; reports say what was judged. */
-const JUDGING = ['cli', 'contract', 'load', 'probe', 'suites']
+const JUDGING = ['cli', 'contract', 'load', 'probe', 'run', 'suites']
 const APART = new Set(['testdata'])
 
 /**

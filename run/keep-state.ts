@@ -1,14 +1,14 @@
 /** The state beside the reports of a run: how far discovery came, to go on with. */
 
 import { join } from 'node:path'
+import type { Context } from '../cli/command.ts'
+import { finish } from '../cli/finish.ts'
 import type { Cause } from '../contract/attribution.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { answeredCount, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
-import type { Context } from './command.ts'
-import { finish } from './finish.ts'
 import { recordOf } from './record.ts'
 import type { Session } from './session.ts'
 import { shownIn } from './shown.ts'

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Dialect } from '../../sandbox/dialect.ts'
-import { HOST } from '../../sandbox/listen.ts'
+import type { Dialect } from '../sandbox/dialect.ts'
+import { HOST } from '../sandbox/listen.ts'
 import { play } from './known-service.ts'
 
 export interface WatchedService {
