@@ -116,6 +116,24 @@ describe('redaction', () => {
     )
   })
 
+  it.each([
+    ['delivery-secret', '{"field":"deliveryId","message":"deliveryId is required"}'],
+    ['my-customerNumber-2024', '{"errors":[{"loc":["body","customerNumber"]}]}'],
+    ['acme-delivery', 'asked {delivery, phone} → 422, as acme. Delivery-address is missing'],
+    ['lieferung_9931', 'Lieferung: fehlt'],
+  ])('leaves a word alone that stands in the secret %s among others', (value, text) => {
+    expect(new Redactor({ Secret: value }).redact(text)).toBe(text)
+  })
+
+  it.each([
+    ['more of it than one word', 'correct-horse-battery', 'correct-horse and so on'],
+    ['a word and what follows it', 'delivery-k7Rw93', 'delivery-k7Rw is wrong'],
+    ['a word that is nearly all of it', 'delivery-77', 'delivery'],
+    ['letters that are cut out of it', 'qwkejhzdlkjzxcmnvop', 'begins with qwkejhzdlkjz'],
+  ])('hides %s', (_what, value, text) => {
+    expect(new Redactor({ Secret: value }).redact(text)).toContain('{{part of Secret}}')
+  })
+
   it('leaves a text without secrets as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {

@@ -3,7 +3,7 @@ import type { Environment } from '../environment/types.ts'
 import { formsOf, hashForms, pairForms } from './forms.ts'
 import { masksJwt } from './mask.ts'
 import { withoutTraces } from './redact-traces.ts'
-import { Traces } from './traces.ts'
+import { type Trace, Traces } from './traces.ts'
 
 /** Shorter values would garble ordinary words: they are replaced only where they are a whole value. */
 const SHORTEST = 6
@@ -12,6 +12,11 @@ const SHORTEST_WHOLE = 3
 
 /** What members are called: letters, in words. */
 const WORDS = /^(?=.{1,20}$)\p{L}+(?:[ _.-]?\p{L}+)*$/u
+
+/** Between separators: `delivery` and `orderRef` of `delivery-x7-orderRef`. */
+const WORD = /(?<![\p{L}\p{N}])\p{L}\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,})*(?![\p{L}\p{N}])/gu
+/** What a secret must hold beside a word for the word to tell nothing. */
+const LEAST_BESIDE = 4
 
 const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
 
@@ -24,6 +29,8 @@ export class Redactor {
   readonly #words = new Set<string>()
   readonly #whole = new Map<string, string>()
   readonly #traces = new Traces()
+  /** Words that stand among other things in a secret, in small letters. */
+  readonly #wordsWithin = new Set<string>()
   #heads: RegExp | undefined
   #grown = 0
   #renamed = 0
@@ -59,6 +66,8 @@ export class Redactor {
     for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
     if (WORDS.test(value)) this.#words.add(value)
     this.#traces.add(name, value)
+    for (const [word] of value.matchAll(WORD))
+      if (lengthOf(value) - word.length >= LEAST_BESIDE) this.#wordsWithin.add(word.toLowerCase())
     return this.#forms.size > known
   }
 
@@ -97,7 +106,16 @@ export class Redactor {
     const whole =
       this.#wholes === undefined ? long : long.replace(this.#wholes, found => this.#whole.get(found) ?? '{{secret}}')
     // Another token of the same issuer begins alike: what would be left of it is not told to be one any more.
-    return withoutTraces(masksJwt(whole), this.#traces)
+    return withoutTraces(masksJwt(whole), { in: inside => this.#tracesIn(inside) })
+  }
+
+  /** A word that a secret holds among other things may be the name of a property, and tells nothing of the rest. */
+  #tracesIn(text: string): Trace[] {
+    return this.#traces.in(text).filter(({ from, to, whole }) => {
+      const found = text.slice(from, to).toLowerCase()
+      const isWord = (word: string) => found.includes(word) && lengthOf(found) - word.length <= 1
+      return whole || ![...this.#wordsWithin].some(isWord)
+    })
   }
 
   /** Of the name of a member or a part of a path: what is a secret there is whole, and no word. */
@@ -124,6 +142,8 @@ export class Redactor {
     return from === 0 ? text : parts.join('') + text.slice(from)
   }
 }
+
+const lengthOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 
