@@ -4,13 +4,15 @@ import { getAt, type Json, leaves, removeAt, sameJson, segmentsOf, setAt } from 
 import { namesIn } from '../contract/openapi/customers-choice.ts'
 import { fateOf, PUT_BACK } from '../contract/receipt.ts'
 import type { Recipe } from '../contract/recipe.ts'
+import { referencesOf } from '../contract/template.ts'
+import { personalData } from '../probe/persons/data.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Member, optionalMembers, recordedMembers } from './request-members.ts'
 import { type Settable, settableIn } from './settable.ts'
 import type { Tools } from './test.ts'
 
-export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'must' | 'twin'>
+export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' | 'must' | 'twin'>
 
 /** Values by their places in the request. */
 type Wanted = Readonly<Record<string, Json>>
@@ -76,7 +78,7 @@ function changingOperation(sender: Sender): string | undefined {
   return settersAmong(operations.map(each => sender.recipe('ext-reach', each)))[0]?.operation
 }
 
-async function opened({ sender, contract, must, twin }: PreferenceTools): Promise<Preference> {
+async function opened({ sender, contract, environment, must, twin }: PreferenceTools): Promise<Preference> {
   const operation = changingOperation(sender)
   if (operation === undefined)
     return must.undecided('No pair of operations that sets and reads is recorded.', [], ['resource.address-preference'])
@@ -144,13 +146,34 @@ async function opened({ sender, contract, must, twin }: PreferenceTools): Promis
   const ofTheChange = sent.filter(each => getAt(look.body, each) === undefined)
   const isTold = (pointer: string) =>
     [pointer, ...ofTheChange].some(each => parentOf(each) === parentOf(pointer) && names.has(nameOf(each)))
-  const sentByTheLook = settableIn(schema, look, [])
-    .map(({ pointer }) => pointer)
-    .filter(pointer => {
-      const own = getAt(look.body, pointer)
-      return own !== undefined && sameJson(own, getAt(recipe.body, pointer) ?? null)
-    })
+  const settable = settableIn(schema, look, []).map(({ pointer }) => pointer)
+  const personal = new Set(personalData(environment).map(({ name }) => name))
+  const nobodys = new Set(Object.keys(environment.testData).filter(name => !personal.has(name)))
+  const sentByTheLook = writtenByTheLook(look.body, recipe.body, settable, nobodys)
   return { operation, members, before, read, set, isTold, isCarried, sentByTheLook, shown }
+}
+
+/**
+ * What a look sends as the change does, and what tells no customer apart: it may set what it reads. A value that an earlier answer
+ * brought or that is a person's tells one apart; a datum that is nobody's does not, nor what stands beside members of the change alone.
+ */
+export function writtenByTheLook(
+  look: Json | undefined,
+  change: Json | undefined,
+  settable: readonly string[],
+  nobodys: ReadonlySet<string>,
+): string[] {
+  const added = [...leaves(change ?? null)].filter(({ pointer }) => getAt(look, pointer) === undefined)
+  const changed = new Set(added.map(({ pointer }) => parentOf(pointer)).filter(Boolean))
+  const isWritten = (pointer: string, value: Json) => {
+    const names = referencesOf(value).map(each => each.trim())
+    if (names.length === 0) return settable.includes(pointer)
+    if (names.some(name => name.includes('#'))) return false
+    return changed.has(parentOf(pointer)) || names.some(name => nobodys.has(name))
+  }
+  return [...leaves(look ?? null)]
+    .filter(({ pointer, value }) => sameJson(value, getAt(change, pointer) ?? null) && isWritten(pointer, value))
+    .map(({ pointer }) => pointer)
 }
 
 /** Values that are tried of a closed list before it is said that no two of them are told apart. */
