@@ -9,7 +9,7 @@ import { namesOf, revise, type Suggest } from './draft/revise.ts'
 import { type Call, call, escaped, type Lab, resolvable, type Seen } from './lab.ts'
 import { type Data, isAbout, isWord, quotes, searchMatch } from './match.ts'
 import { inStyle, tokensOf } from './naming/tokens.ts'
-import { wordsFor } from './requests/words.ts'
+import { wordsFor } from './naming/vocabulary.ts'
 import { everyDatum } from './values/candidates.ts'
 
 export interface Growth {

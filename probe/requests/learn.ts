@@ -12,6 +12,7 @@ import type { Growth } from '../grow.ts'
 import { atOneMoment, type Lab, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
 import { inStyle, type Style, tokensOf } from '../naming/tokens.ts'
+import { wordsFor } from '../naming/vocabulary.ts'
 import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
 import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { fill } from './fill.ts'
@@ -29,7 +30,6 @@ import {
 } from './trials.ts'
 import { tryExtras } from './try-extras.ts'
 import { type Target, targetsOf, withValue } from './vary.ts'
-import { wordsFor } from './words.ts'
 
 const TRIALS = 40
 const TRIALS_MORE = 24
@@ -197,7 +197,7 @@ function isMade(pointer: string): boolean {
   return /id$|nummer$|number$|ref(erence)?$|no$|nr$|key$/i.test(name) && !/request|trace|correlation/i.test(name)
 }
 
-const MOST = 160
+const MOST = 240
 
 /**
  * Members that may be there beside what was asked for: named by answers, by the test data, or usual for the endpoint.
@@ -210,7 +210,7 @@ function extraPlaces(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate,
   const answered = answeredPlaces(lab, endpoint, parents)
   const words = [...wordsFor(endpoint, namesSeen(lab, sent)), ...Object.keys(lab.environment.testData)].map(tokensOf)
   const names = [...new Set(words.map(each => inStyle(each, style)))]
-  const usual = parents.flatMap(parent => names.map(name => `${parent}/${name}`))
+  const usual = parents.flatMap(parent => names.slice(0, 60).map(name => `${parent}/${name}`))
   return [...new Set([...answered, ...usual])].filter(pointer => !there.has(pointer)).slice(0, MOST)
 }
 
