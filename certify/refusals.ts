@@ -2,10 +2,9 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { classifyReply } from '../contract/errors/classify.ts'
-import { mediaTypeOf } from '../contract/exchange.ts'
-import { type Json, parseJson, setAt } from '../contract/json.ts'
+import { type Json, setAt } from '../contract/json.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
+import { meaningOf } from '../contract/outcome.ts'
 import type { Played } from './fault.ts'
 
 /** An answer that was recorded, redacted. */
@@ -65,11 +64,7 @@ const isOfToken = (sample: Sample) =>
 const isOfCredentials = (sample: Sample) =>
   sample.case === 'wrong-credentials' || outcomeOf(sample) === 'unauthenticated'
 
-function outcomeOf({ status, headers, body: text }: Sample): string {
-  const read = parseJson(text)
-  const json = read.success ? read.data : undefined
-  return classifyReply({ status, headers, text, json, mediaType: mediaTypeOf(headers), sent: undefined }).outcome
-}
+const outcomeOf = ({ body: text, ...sample }: Sample) => meaningOf({ ...sample, text }).outcome
 
 function played({ status, headers, body }: Sample): Played {
   const challenge = headers['www-authenticate']

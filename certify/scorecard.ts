@@ -1,7 +1,8 @@
 /** What the sender did about each fault, in numbers. */
 
 import type { Scorecard } from '../contract/certification.ts'
-import { headerOf } from './call.ts'
+import { retryAfter } from '../contract/outcome.ts'
+import { headersOf } from './call.ts'
 import type { Seen } from './seen.ts'
 import { delaysOf, type Work, worksOf } from './watched.ts'
 
@@ -28,13 +29,10 @@ function scorecardOf({ name, attempts, done }: Work): Scorecard {
   }
 }
 
-/** Milliseconds from the end of the answer, as `Retry-After` says it in either form (RFC 9110 §10.2.3). */
-export function askedWait(call: Seen): number | undefined {
-  const told = call.answer === undefined ? undefined : headerOf(call.answer.headers, 'retry-after')
-  if (told === undefined) return undefined
-  if (/^\d+$/.test(told)) return Number(told) * 1000
-  const until = Date.parse(told)
-  return Number.isNaN(until) ? undefined : until - (call.answer?.endedAt ?? call.at)
+/** Milliseconds from the end of the answer, as `Retry-After` says it. */
+export function askedWait({ answer }: Seen): number | undefined {
+  const seconds = answer === undefined ? undefined : retryAfter(headersOf(answer.headers), answer.endedAt)
+  return seconds === undefined ? undefined : seconds * 1000
 }
 
 /** How far the delays are apart, against their mean; none of fewer than two. */

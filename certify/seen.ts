@@ -1,15 +1,15 @@
 /** A call with what it means by the contract: which call it is, what it shows, what the service did and what the sender was told. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
-import { mediaTypeOf } from '../contract/exchange.ts'
+import type { Outcome } from '../contract/exchange.ts'
 import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
 import { getAt, type Json, leaves, parseJson, removeAt, stableStringify } from '../contract/json.ts'
+import { meaningOf } from '../contract/outcome.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { type Answer, type Call, headerOf, headersOf } from './call.ts'
 import type { Contract } from './contract.ts'
 
 /** `not-asked`: the service never got the request. `no-answer`: nothing came, or not all of it. */
-type Told = ReplyClass | 'not-asked' | 'no-answer'
+type Told = Outcome | 'not-asked'
 
 export interface Seen extends Call {
   /** `ext-reach.check`; the path where it is no call of the contract. */
@@ -62,12 +62,9 @@ export function textOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): str
   return body.toString()
 }
 
-function outcomeOf(answer: Answer, sent: Json | undefined): ReplyClass {
-  const headers = headersOf(answer.headers)
-  const text = textOf(answer)
-  const read = parseJson(text)
-  const json = read.success ? read.data : undefined
-  return classifyReply({ status: answer.status, mediaType: mediaTypeOf(headers), headers, text, json, sent }).outcome
+function outcomeOf(answer: Answer, sent: Json | undefined): Outcome {
+  const { status, headers } = answer
+  return meaningOf({ status, headers: headersOf(headers), text: textOf(answer), sent }).outcome
 }
 
 /** The token that a log-in brought, at the place that the contract knows. */

@@ -1,8 +1,8 @@
 /** The story of a discovery for people: by investigator, what was tried, what was answered, what was concluded. */
-import { classifyReply } from '../contract/errors/classify.ts'
-import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { isObject, parseJson } from '../contract/json.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
+import { outcomeOf } from '../contract/outcome.ts'
 import { isQuestionId, openQuestions, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
 import type { Chapter } from '../probe/story.ts'
@@ -104,20 +104,10 @@ function carried({ request }: Exchange, width: number): string {
 }
 
 /** The status and what it means: some services say no with a 200. */
-function answerOf({ request, response, failure }: Exchange): string {
+function answerOf(exchange: Exchange): string {
+  const { response, failure } = exchange
   if (response === undefined) return `no answer (${failure?.kind ?? 'unknown'})`
-  const { status, headers, body } = response
-  const parsed = parseJson(body)
-  const sent = parseJson(request.body ?? '')
-  const { outcome } = classifyReply({
-    status,
-    mediaType: mediaTypeOf(headers),
-    headers,
-    text: body,
-    json: parsed.success ? parsed.data : undefined,
-    sent: sent.success ? sent.data : undefined,
-  })
-  return `${status} ${outcome.replaceAll('-', ' ')}`
+  return `${response.status} ${outcomeOf(exchange).outcome.replaceAll('-', ' ')}`
 }
 
 /** `auth.request.encoding: observed. …` is told with the value that was found, on a line at most. */

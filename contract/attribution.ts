@@ -1,7 +1,7 @@
 /** One cause behind many failures: credentials that open nothing, or a network that brings nothing back. */
 import type { Party, Result } from './check.ts'
 import { type Exchange, OWN_LOG_IN } from './exchange.ts'
-import { outcomeOfExchange } from './exchange-outcome.ts'
+import { outcomeOf } from './outcome.ts'
 
 export interface Cause {
   whose: Extract<Party, 'configuration' | 'network'>
@@ -78,7 +78,7 @@ const AGAINST: readonly Result['verdict'][] = ['fail', 'warn', 'inconclusive']
 
 const isUnanswered = ({ response }: Exchange) => response === undefined
 
-const isUnauthenticated = (exchange: Exchange) => outcomeOfExchange(exchange).outcome === 'unauthenticated'
+const isUnauthenticated = (exchange: Exchange) => outcomeOf(exchange).outcome === 'unauthenticated'
 
 function share(some: readonly Exchange[], all: readonly Exchange[]): string {
   return all.length === 1

@@ -9,6 +9,27 @@ export const OWN_LOG_IN = 'the recorded log-in'
 
 const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect', 'interrupted'] as const
 
+/** What an answer means as a whole. `server-error`: a 5xx, or nothing that HTTP knows. */
+const OUTCOMES = [
+  'success',
+  'envelope-error',
+  'no-match',
+  'validation',
+  'unauthenticated',
+  'forbidden',
+  'locked',
+  'rate-limited',
+  'not-found',
+  'method',
+  'media-type',
+  'conflict',
+  'too-large',
+  'server-error',
+  'redirect',
+  'no-answer',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
 const Headers = z.record(z.string(), z.string())
 
 export const ExchangeSchema = z.strictObject({
@@ -41,6 +62,8 @@ export const ExchangeSchema = z.strictObject({
     })
     .optional(),
   failure: z.strictObject({ kind: z.enum(FAILURE_KINDS), message: z.string() }).optional(),
+  /** Decided when the answer came, before anything in it was redacted; absent in records of earlier versions. */
+  outcome: z.strictObject({ is: z.enum(OUTCOMES), why: z.string() }).optional(),
   /** Milliseconds. */
   timings: z.strictObject({ queued: z.number(), connected: z.number(), firstByte: z.number(), total: z.number() }),
 })

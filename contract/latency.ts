@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Change } from './drift/change.ts'
 import { ENDPOINTS, type Endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
-import { outcomeOfExchange } from './exchange-outcome.ts'
+import { outcomeOf } from './outcome.ts'
 
 /** Whole milliseconds. */
 const LatencySchema = z.strictObject({
@@ -32,9 +32,7 @@ export function latenciesOf(exchanges: readonly Exchange[]): Latencies {
   const endpoints = ENDPOINTS.flatMap(endpoint => {
     const own = exchanges.filter(each => each.endpoint === endpoint && each.timings.total > 0)
     const latency = latencyOf(
-      own
-        .filter(each => outcomeOfExchange(each).outcome === 'success')
-        .map(({ timings }) => timings.total - timings.connected),
+      own.filter(each => outcomeOf(each).outcome === 'success').map(({ timings }) => timings.total - timings.connected),
     )
     return latency === undefined ? [] : [[endpoint, latency] as const]
   })

@@ -1,11 +1,8 @@
 /** What a run did to the service, call by call, and what remains of it: made from its own log alone. */
 import { z } from 'zod'
 import { type Effect, ENDPOINTS } from './endpoint.ts'
-import { errorSign } from './errors/_reply-signs.ts'
-import type { ReplyClass } from './errors/classify.ts'
 import type { Exchange } from './exchange.ts'
-import { outcomeOfExchange } from './exchange-outcome.ts'
-import type { Json } from './json.ts'
+import { outcomeOf, provesRejection } from './outcome.ts'
 
 /** How the purpose of a call begins that puts back what the run itself has changed. */
 export const PUT_BACK = 'put back: '
@@ -92,7 +89,7 @@ export function fateOf(exchange: Exchange): Fate {
   if (response.status >= 500) return 'unknown'
   if (response.status < 200 || response.status > 299) return 'refused'
   if (response.truncated || failure !== undefined) return 'done'
-  return provesRefusal(outcomeOfExchange(exchange)) ? 'refused' : 'done'
+  return provesRejection(outcomeOf(exchange)) ? 'refused' : 'done'
 }
 
 /** What calls have spent of a policy, of the acts those of the given fates. A log-in is refused by its status, or by what the body says. */
@@ -100,7 +97,7 @@ export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[
   const acts = (effect: Effect) =>
     exchanges.filter(each => each.effect === effect && fates.includes(fateOf(each))).length
   const refused = (each: Exchange) =>
-    REFUSED_LOG_IN.has(each.response?.status ?? 0) || NO_LOG_IN.has(outcomeOfExchange(each).outcome)
+    REFUSED_LOG_IN.has(each.response?.status ?? 0) || NO_LOG_IN.has(outcomeOf(each).outcome)
   return {
     requests: exchanges.length,
     refusedLogIns: exchanges.filter(each => each.effect === 'authenticates' && refused(each)).length,
@@ -133,24 +130,3 @@ function withUndoing(act: Act, acts: readonly Act[]): Act {
 
 const logOf = ({ exchange }: Act) => exchange.replace(/\d+$/, '')
 const numberOf = ({ exchange }: Act) => Number(/\d+$/.exec(exchange)?.[0] ?? 0)
-
-/** A fault of the service, a conflict and "nobody is known" may come after something was done. */
-const PROVEN: ReadonlySet<string> = new Set([
-  'envelope-error',
-  'validation',
-  'unauthenticated',
-  'forbidden',
-  'locked',
-  'rate-limited',
-  'method',
-  'media-type',
-  'too-large',
-] satisfies ReplyClass[])
-
-/**
- * Whether what an answer means leaves no doubt that nothing was done, whatever its status. `json`: the body of the
- * answer. That nobody is known proves it where the body itself says that it is an error.
- */
-export function provesRefusal({ outcome, json }: { outcome: string; json?: Json | undefined }): boolean {
-  return PROVEN.has(outcome) || (outcome === 'no-match' && errorSign(json) !== undefined)
-}

@@ -2,10 +2,10 @@
 import type { Fact, Result } from './check.ts'
 import { type Endpoint, isEndpoint } from './endpoint.ts'
 import { type Exchange, mediaTypeOf } from './exchange.ts'
-import { outcomeOfExchange } from './exchange-outcome.ts'
 import { isObject, type Json, leaves, readJson, segmentsOf } from './json.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from './ledger.ts'
 import { isSuccess, type OpenApiDocument, type Response, requestSchemaOf, type Schema } from './openapi/document.ts'
+import { outcomeOf } from './outcome.ts'
 import { check } from './shape/conforms.ts'
 import { nodesAt, withoutKeywords } from './shape/withdraw.ts'
 
@@ -81,7 +81,7 @@ function taughtBy(refuting: Exchange | undefined, learntBy: readonly Exchange[])
   return nearest?.each
 }
 
-const wordOf = (exchange: Exchange) => `${exchange.response?.status} ${outcomeOfExchange(exchange).outcome}`
+const wordOf = (exchange: Exchange) => `${exchange.response?.status} ${outcomeOf(exchange).outcome}`
 
 function bodyPlaces({ request: { body = '' } }: Exchange): Map<string, string> {
   const parsed = readJson(body)
@@ -155,7 +155,7 @@ function widen(openapi: OpenApiDocument, exchange: Exchange): void {
   const { endpoint, response } = exchange
   const responses = endpoint === undefined ? undefined : openapi.paths[`/${endpoint}`]?.post.responses
   if (responses === undefined || response === undefined || exchange.request.method !== 'POST') return
-  const isTaken = outcomeOfExchange(exchange).outcome === 'success'
+  const isTaken = outcomeOf(exchange).outcome === 'success'
   const status = String(response.status)
   const recorded = responses[status] ?? { ...usual(responses, isTaken), description: `Status ${status}.` }
   responses[status] = recorded

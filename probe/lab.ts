@@ -1,13 +1,13 @@
 /** What every investigator works with: the client, what is known so far, and the one way to call an endpoint. */
 import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
-import { classifyReply, type ReplyClass } from '../contract/errors/classify.ts'
 import { readErrors } from '../contract/errors/read.ts'
+import type { Outcome } from '../contract/exchange.ts'
 import { getAt, isObject, type Json, parseJson, pointerOf } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
+import { provesRejection } from '../contract/outcome.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import { provesRefusal } from '../contract/receipt.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import type { Clock } from './call/made.ts'
@@ -24,7 +24,7 @@ import type { Chapter } from './story.ts'
 /** An answer together with what it means. */
 export interface Seen {
   reply: Reply
-  outcome: ReplyClass
+  outcome: Outcome
   why: string
   family: string
   observations: Observation[]
@@ -177,11 +177,11 @@ async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json), sent.json)
   if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined)
     lab.replies.set(contentOf(ask), { ask, reply: seen.reply })
-  if (provesRefusal({ outcome: seen.outcome, json: seen.reply.json })) lab.client.wasRefused(seen.reply.exchange.id)
+  if (provesRejection(seen.reply)) lab.client.wasRefused(seen.reply.exchange.id)
   return seen
 }
 
-const OF_CONTENT = new Set<ReplyClass>(['validation', 'envelope-error', 'no-match', 'not-found'])
+const OF_CONTENT = new Set<Outcome>(['validation', 'envelope-error', 'no-match', 'not-found'])
 
 export const contentOf = ({ path, headers, query, body }: Ask) =>
   JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
@@ -261,17 +261,16 @@ function sentOf(ask: Ask): { json: Json | undefined; text: string } {
 }
 
 function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): Seen {
-  const { status, mediaType, headers, text, json } = reply
-  const { outcome, why } = classifyReply({ status, mediaType, headers, text, json, sent: sent.json })
+  const { status, mediaType, headers, text, json, outcome, why } = reply
   // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of members.
-  const refused = TELLING.has(outcome) && reply.failure === undefined
+  const refused = TELLING.has(outcome)
   const read = refused
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
     : { family: '', observations: [] }
   return { reply, outcome, why, family: read.family, observations: read.observations }
 }
 
-const TELLING = new Set<ReplyClass>([
+const TELLING = new Set<Outcome>([
   'validation',
   'envelope-error',
   'media-type',

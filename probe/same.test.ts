@@ -12,6 +12,8 @@ const reply = (json: Json | undefined, text = JSON.stringify(json), status = 400
   text,
   json,
   failure: undefined,
+  outcome: 'success',
+  why: '',
 })
 
 const complaints = [

@@ -1,18 +1,18 @@
 /** Where production differs from what the test environment taught, by the answers that the checks brought. */
 
-import { saysRefused } from '../contract/derive/outcome.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
 import { turnOfValues } from '../contract/drift/difference.ts'
 import { differences } from '../contract/drift/differences.ts'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { isObject, type Json, type JsonObject, readJson } from '../contract/json.ts'
+import { isObject, type Json, type JsonObject } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import { isSuccess, type OpenApiDocument, type Post, type Response, responsesOf } from '../contract/openapi/document.ts'
 import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
+import { outcomeOf, provesRejection } from '../contract/outcome.ts'
 import { deriveAnswers, QUESTIONS } from '../contract/questions.ts'
 import { joined } from '../probe/rehearse/lay-over.ts'
 
@@ -61,11 +61,11 @@ function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: rea
   return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
 }
 
-function isTaken({ request, response }: Exchange, successes: readonly string[]): boolean {
+function isTaken(exchange: Exchange, successes: readonly string[]): boolean {
+  const { request, response } = exchange
   if (request.method !== 'POST' || response === undefined) return false
   const isNew = response.status >= 200 && response.status < 300
-  const json = readJson(response.body)
-  return (isNew || successes.includes(String(response.status))) && !(json.success && saysRefused(json.data))
+  return (isNew || successes.includes(String(response.status))) && !provesRejection(outcomeOf(exchange))
 }
 
 /** Requests as they were taught, for nothing is tried here; what answers showed, laid over what was taught of them. */

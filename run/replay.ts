@@ -7,11 +7,11 @@ import type { Places } from '../cli/options.ts'
 import { attributed, causeOf } from '../contract/attribution.ts'
 import { CHECK_ID, familyOf, type Result } from '../contract/check.ts'
 import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
-import { outcomeOfExchange } from '../contract/exchange-outcome.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { parseJson } from '../contract/json.ts'
 import { nearest } from '../contract/nearest.ts'
 import { type OpenApiDocument, recipesOf } from '../contract/openapi/document.ts'
+import { outcomeOf } from '../contract/outcome.ts'
 import { answeredCount } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { mapExchange } from '../probe/client/structure.ts'
@@ -157,7 +157,7 @@ export async function replayExchange(
   const openapi = run.openapi as unknown as OpenApiDocument
   const answered = await replay({ environment, client, ledger: run.ledger, openapi, clock: systemClock }, then)
   const now = mapExchange(answered, personsOf(environment))
-  const [before, after] = [outcomeOfExchange(then), outcomeOfExchange(now)]
+  const [before, after] = [outcomeOf(then), outcomeOf(now)]
   const same = before.outcome === after.outcome
   if (json) {
     const exchanges = join(dir, 'exchanges.ndjson')

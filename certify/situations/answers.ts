@@ -1,10 +1,10 @@
 /** Answers that are none, and answers that say no. */
 
 import { z } from 'zod'
-import { classifyReply } from '../../contract/errors/classify.ts'
 import { isObject, type Json, setAt } from '../../contract/json.ts'
 import { answerTo } from '../../contract/ledger.ts'
 import { responsesOf } from '../../contract/openapi/document.ts'
+import { meaningOf } from '../../contract/outcome.ts'
 import type { Contract } from '../contract.ts'
 import { changedJson, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
 import { isChange } from '../operations.ts'
@@ -163,9 +163,7 @@ function wordIn({ ledger }: Contract): { at: string; word: string } | undefined 
     .find(({ at, word }) => isNobody(setAt({}, at, word)))
 }
 
-const isNobody = (json: Json) =>
-  classifyReply({ status: 200, mediaType: 'application/json', headers: {}, text: '', json, sent: undefined })
-    .outcome === 'no-match'
+const isNobody = (json: Json) => meaningOf({ status: 200, headers: {}, text: '', json }).outcome === 'no-match'
 
 /** Without what is not always there, such as the id of the person. */
 function bare(json: { [key: string]: Json }, at: string, { openapi }: Contract): Json {

@@ -1,9 +1,9 @@
 /** Whether an answer took the request or refused it: a status alone does not tell, some services refuse with 200. */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { isObject, type Json, members, readJson } from '../json.ts'
+import { type Json, members, readJson } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
-import { roleNamed, tellsTrouble } from '../roles.ts'
+import { outcomeOf, provesRejection } from '../outcome.ts'
 
 type Outcome = 'accepted' | 'refused' | 'unclear'
 
@@ -39,7 +39,7 @@ function unlisted(each: Answered, models: readonly Answered[]): Outcome {
   if (status >= 400) return 'refused'
   if (each.exchange.request.method !== 'POST' || status < 200 || status >= 300) return 'unclear'
   if (models.some(model => model.response.status === status && isAlike(each, model))) return 'accepted'
-  return each.json !== undefined && models.length > 0 && saysRefused(each.json) ? 'refused' : 'unclear'
+  return models.length > 0 && provesRejection(outcomeOf(each.exchange)) ? 'refused' : 'unclear'
 }
 
 /** The same members of the same types, and the same words where a word tells how it went. */
@@ -62,22 +62,6 @@ function wordOf(pointer: string, value: Json): string {
   if (pointer.lastIndexOf('/') !== 0) return ''
   if (typeof value === 'boolean') return ` ${value}`
   return typeof value === 'string' && /^[A-Za-z_-]{1,24}$/.test(value) ? ` ${value}` : ''
-}
-
-const TROUBLE_KEY = /err|fault|fail|exception|problem|violation/i
-
-export function saysRefused(json: Json): boolean {
-  if (!isObject(json)) return false
-  return Object.entries(json).some(
-    ([key, value]) =>
-      (TROUBLE_KEY.test(key) && value !== null && value !== false && !isEmpty(value)) ||
-      (roleNamed(key) === 'success' && value === false) ||
-      (typeof value === 'string' && tellsTrouble(value)),
-  )
-}
-
-function isEmpty(value: Json): boolean {
-  return value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
 }
 
 function pathWithoutQuery(exchange: Exchange): string {

@@ -1,37 +1,16 @@
 /** What an answer means as a whole, conservatively: a 2xx is a success unless something in it says otherwise. */
+import type { Outcome } from '../exchange.ts'
 import { isObject, type Json, leaves } from '../json.ts'
 import type { Refusal } from '../observation.ts'
-import {
-  askedWord,
-  errorSign,
-  FORBIDDEN,
-  LOCKED,
-  NO_MATCH,
-  noMatchSign,
-  RATE,
-  UNAUTHENTICATED,
-} from './_reply-signs.ts'
+import { askedWord, FORBIDDEN, LOCKED, NO_MATCH, noMatchSign, RATE, UNAUTHENTICATED } from './_reply-signs.ts'
+import { errorSign } from './error-sign.ts'
 
-export type ReplyClass =
-  | 'success'
-  | 'envelope-error'
-  | 'no-match'
-  | 'validation'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'locked'
-  | 'rate-limited'
-  | 'not-found'
-  | 'method'
-  | 'media-type'
-  | 'conflict'
-  | 'too-large'
-  | 'server-error'
-  | 'redirect'
+/** Of an answer that came. */
+export type ReplyClass = Exclude<Outcome, 'no-answer'>
 
 export type ClassifiedReply = Omit<Refusal, 'sentText'>
 
-export interface Outcome {
+interface Classified {
   outcome: ReplyClass
   why: string
 }
@@ -50,10 +29,10 @@ const BY_STATUS: Record<number, ReplyClass> = {
   431: 'too-large',
 }
 
-export function classifyReply(reply: ClassifiedReply): Outcome {
+export function classifyReply(reply: ClassifiedReply): Classified {
   const { status } = reply
   const said = proseOf(reply)
-  const told = (outcome: ReplyClass, why: string): Outcome => ({ outcome, why })
+  const told = (outcome: ReplyClass, why: string): Classified => ({ outcome, why })
   if (status >= 200 && status < 300) return accepted(reply, said)
   if (status >= 300 && status < 400) return told('redirect', `status ${status}`)
   if (status === 429 || status === 423) return told(status === 423 ? 'locked' : heldBack(said), `status ${status}`)
@@ -85,7 +64,7 @@ const MEANT: readonly [ReplyClass, RegExp][] = [
   ['unauthenticated', UNAUTHENTICATED],
 ]
 
-function accepted(reply: ClassifiedReply, said: string): Outcome {
+function accepted(reply: ClassifiedReply, said: string): Classified {
   const sign = errorSign(reply.json)
   if (sign !== undefined) {
     const why = `status ${reply.status}, yet ${sign}`
@@ -101,7 +80,7 @@ function accepted(reply: ClassifiedReply, said: string): Outcome {
   return { outcome: 'success', why: `status ${reply.status}` }
 }
 
-function refused403(reply: ClassifiedReply, said: string): Outcome {
+function refused403(reply: ClassifiedReply, said: string): Classified {
   // A gateway's word for a route or method that it does not have.
   if (/missing authentication token/i.test(said) && Object.keys(reply.headers).some(name => name.startsWith('x-amz')))
     return { outcome: 'not-found', why: 'status 403 of a gateway that has no such route' }
@@ -115,8 +94,8 @@ const NO_ROUTE =
   /cannot (?:get|post|put|patch|delete)\b|no (?:static )?(?:resource|route|handler|endpoint)|route (?:was )?not found|(?:url|page|path|endpoint|route|uri|method|service)\b.{0,60}(?:not found|doesn.t exist|does not exist|could not be found)|no matching (?:route|handler)|nothing (?:at|on|under|here)|(?:at|on|under) this (?:path|url|address)|the requested (?:url|resource|page)|<title>\s*404|^not found$|seite nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina n/i
 
 /** A 404 may speak of the route or of the person. */
-function notFound(reply: ClassifiedReply, said: string): Outcome {
-  const why = (outcome: ReplyClass, reason: string): Outcome => ({ outcome, why: `status 404: ${reason}` })
+function notFound(reply: ClassifiedReply, said: string): Classified {
+  const why = (outcome: ReplyClass, reason: string): Classified => ({ outcome, why: `status 404: ${reason}` })
   const words = said.replace(/\b404\b/g, '').trim()
   if (NO_ROUTE.test(words) || /\/(?:auth-authenticate|ext-\w+)/.test(words.replace(/"instance".*$/, '')))
     if (!SOMEBODY.test(words)) return why('not-found', 'it speaks of the route')

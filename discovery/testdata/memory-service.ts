@@ -1,6 +1,7 @@
 /** Services in nonsense languages that answer in memory. */
 import fc from 'fast-check'
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
+import { meaningOf } from '../../contract/outcome.ts'
 import type { Ask, Client, Reply } from '../../probe/client/types.ts'
 import { labFor } from '../../probe/discover.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
@@ -28,6 +29,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
         text,
         json: json.success ? json.data : undefined,
         failure: undefined,
+        ...meaningOf({ status, headers, text }),
       })
     },
     wasRefused: () => {},

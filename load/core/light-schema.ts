@@ -1,6 +1,5 @@
 /** A recorded schema in the form in which k6 can hold every answer against it: taken apart once, in Node. */
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
-import { roleNamed, tellsTrouble } from '../../contract/roles.ts'
 import type { ExpectedAnswer } from './plan.ts'
 
 /** A JSON Schema as the contract holds it. */
@@ -102,33 +101,4 @@ function membersConform({ required, names, members, others }: Light, body: { [ke
 function typeOf(body: Json): string {
   if (body === null) return 'null'
   return Array.isArray(body) ? 'array' : typeof body
-}
-
-/** An envelope that says no: `{"success": false}`, `{"status": "error"}`, `{"error": {...}}`. */
-export function saysRefused(body: Json | undefined): boolean {
-  if (!isObject(body)) return false
-  const keys = Object.keys(body)
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? ''
-    if (isRefusal(key, body[key] ?? null)) return true
-  }
-  return false
-}
-
-function isRefusal(key: string, value: Json): boolean {
-  switch (roleNamed(key)) {
-    case 'success':
-      return value === false
-    case 'verdict':
-      return typeof value === 'string' && tellsTrouble(value)
-    case 'error':
-      return isSomething(value)
-    default:
-      return false
-  }
-}
-
-function isSomething(value: Json): boolean {
-  if (Array.isArray(value)) return value.length > 0
-  return value !== null && value !== false && value !== '' && value !== 0
 }

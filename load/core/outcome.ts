@@ -1,6 +1,7 @@
 /** What became of a call, in one word; a refusal with status 200 is no success. */
+import { errorSign } from '../../contract/errors/error-sign.ts'
 import type { Json } from '../../contract/json.ts'
-import { conforms, type LightAnswer, saysRefused } from './light-schema.ts'
+import { conforms, type LightAnswer } from './light-schema.ts'
 
 const OUTCOMES = [
   'ok',
@@ -54,7 +55,7 @@ export function outcomeOf(answer: Answered, expects: Record<string, LightAnswer>
 }
 
 function plainSuccess(answer: Answered): Outcome {
-  return saysRefused(answer.json) ? 'client_err' : 'ok'
+  return errorSign(answer.json) !== undefined ? 'client_err' : 'ok'
 }
 
 function expectedOutcome(answer: Answered, expected: LightAnswer): Outcome {
@@ -63,8 +64,10 @@ function expectedOutcome(answer: Answered, expected: LightAnswer): Outcome {
   if (answer.json === undefined) return 'bad_body'
   const { json } = answer
   if (!conforms(schema, json))
-    return refused.some(each => conforms(each, json)) || saysRefused(json) ? 'client_err' : 'contract_broken'
-  return refused.length > 0 && saysRefused(json) ? 'client_err' : 'ok'
+    return refused.some(each => conforms(each, json)) || errorSign(json) !== undefined
+      ? 'client_err'
+      : 'contract_broken'
+  return refused.length > 0 && errorSign(json) !== undefined ? 'client_err' : 'ok'
 }
 
 /** Codes: k6's list of error codes (1000 general, 1050 time-out, 11xx DNS, 12xx TCP, 13xx TLS, 16xx HTTP/2). */

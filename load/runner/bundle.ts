@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 /** Modules that export functions alone. */
-const LATE = ['contract/filters/filter-named.ts', 'load/core/options.ts', 'load/core/oracles/whole.ts']
+const LATE = [
+  'contract/errors/error-sign.ts',
+  'contract/filters/filter-named.ts',
+  'load/core/options.ts',
+  'load/core/oracles/whole.ts',
+]
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const COMMON = { bundle: true, write: false, target: 'es2022', logLevel: 'silent' } satisfies BuildOptions

@@ -5,7 +5,8 @@ import type { Dispatcher } from 'undici'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { readJson } from '../../contract/json.ts'
+import { type Json, readJson } from '../../contract/json.ts'
+import { type Meaning, meaningOf } from '../../contract/outcome.ts'
 import type { Environment } from '../environment/types.ts'
 import { type Persons, personsOf } from '../persons/persons.ts'
 import { Journal } from '../resume/journal.ts'
@@ -20,7 +21,7 @@ import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 import { type Redactor, redactorFor } from './redact.ts'
-import { type Outgoing, outgoing } from './request.ts'
+import { type Outgoing, outgoing, sentJson } from './request.ts'
 import { ANSWER, BEYOND, Room } from './room.ts'
 import { mapExchange } from './structure.ts'
 import { type Tls, tlsOf } from './tls.ts'
@@ -121,7 +122,8 @@ class PacedClient implements Client {
     const { request } = this.#kept.redacted(exchangeOf(ask, this.#built(ask), '', 0))
     const exchange = this.#journal.take(request)
     if (exchange === undefined) return undefined
-    return replyOf(exchange, this.#kept.redacted(this.#kept.add(exchange)))
+    const means = decided(ask, exchange)
+    return replyOf(exchange, this.#kept.redacted(this.#kept.add(exchange)), means)
   }
 
   /** Between the guards and the record: `carry` fills in the exchange and answers the status that came. */
@@ -145,10 +147,11 @@ class PacedClient implements Client {
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
       for (const value of secretsBrought(exchange)) this.#redactor.keepNew('other token', value)
+      const means = decided(ask, exchange)
       const shown = this.#kept.redacted(this.#kept.add(exchange))
       this.#options.recorder.came(mapExchange(shown, this.#persons))
       text = exchange.response?.body ?? ''
-      return replyOf(exchange, shown)
+      return replyOf(exchange, shown, means)
     } finally {
       done({ status, text, exchange: sent?.id, failure: sent?.failure?.kind })
     }
@@ -264,18 +267,31 @@ function exchangeOf(ask: Ask, out: Outgoing, id: string, queued: number): Exchan
   }
 }
 
-function replyOf({ response }: Exchange, shown: Exchange): Reply {
-  const { status = 0, headers = {}, body = '' } = response ?? {}
+interface Decided extends Meaning {
+  json: Json | undefined
+}
+
+/** What the answer means, which goes with its exchange from here on. */
+function decided(ask: Ask, exchange: Exchange): Decided {
+  const { status = 0, headers = {}, body: text = '' } = exchange.response ?? {}
   // What is not recorded whole is not judged by either.
-  const parsed = body.length > ANSWER ? { success: false as const } : readJson(body)
+  const parsed = text.length > ANSWER ? { success: false as const } : readJson(text)
+  const json = parsed.success ? parsed.data : undefined
+  const means = meaningOf({ status, headers, text, json, sent: sentJson(ask), failure: exchange.failure })
+  exchange.outcome = { is: means.outcome, why: means.why }
+  return { ...means, json }
+}
+
+function replyOf({ response }: Exchange, shown: Exchange, means: Decided): Reply {
+  const { status = 0, headers = {}, body = '' } = response ?? {}
   return {
     exchange: shown,
     status,
     headers,
     mediaType: mediaTypeOf(headers),
     text: body,
-    json: parsed.success ? parsed.data : undefined,
     failure: shown.failure,
+    ...means,
   }
 }
 

@@ -1,6 +1,7 @@
 /** What is asked, as bytes for one origin: nothing in a request can lead anywhere else. */
 import { readFileSync } from 'node:fs'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { type Json, readJson } from '../../contract/json.ts'
 import type { Ask, Charset } from './types.ts'
 
 export interface Outgoing {
@@ -58,6 +59,14 @@ function bodyOf({ body }: Ask): { body: string | undefined; mediaType: string | 
   if (body.encoding === 'form')
     return { body: new URLSearchParams(body.fields).toString(), mediaType: 'application/x-www-form-urlencoded' }
   return { body: body.text, mediaType: body.mediaType ?? undefined }
+}
+
+/** The body as a tree, where it is one. */
+export function sentJson({ body }: Pick<Ask, 'body'>): Json | undefined {
+  if (body?.encoding === 'json') return body.value
+  if (body?.encoding === 'form') return body.fields
+  const parsed = readJson(body?.text ?? '')
+  return parsed.success ? parsed.data : undefined
 }
 
 /** Field names are without case (RFC 9110 §5.1): what is asked for replaces what is usual. */

@@ -104,7 +104,7 @@ function mapHeaders(headers: Record<string, string>, change: Change): Record<str
 }
 
 export function mapExchange<T extends Partial<Exchange>>(exchange: T, change: Change): T {
-  const { request, response, failure, purpose } = exchange
+  const { request, response, failure, purpose, outcome } = exchange
   return {
     ...exchange,
     ...(purpose === undefined ? {} : { purpose: change.sentence(purpose) }),
@@ -127,6 +127,7 @@ export function mapExchange<T extends Partial<Exchange>>(exchange: T, change: Ch
             body: mapBody(response.body, change),
           },
         }),
+    ...(outcome === undefined ? {} : { outcome: { ...outcome, why: change.value(outcome.why) } }),
     ...(failure === undefined ? {} : { failure: { ...failure, message: change.sentence(failure.message) } }),
   }
 }

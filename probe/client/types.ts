@@ -1,7 +1,7 @@
 /** What is asked of the client, and what it answers. Raw bytes stay inside `probe`; `exchange` is redacted. */
 import type { SecureVersion } from 'node:tls'
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
-import type { Exchange, FailureKind } from '../../contract/exchange.ts'
+import type { Exchange, FailureKind, Outcome } from '../../contract/exchange.ts'
 import type { Json } from '../../contract/json.ts'
 
 export type AskBody =
@@ -41,6 +41,9 @@ export interface Reply {
   /** As received: not redacted. */
   text: string
   json: Json | undefined
+  /** What it means, as its exchange carries it; `why` not redacted. */
+  outcome: Outcome
+  why: string
   failure: { kind: FailureKind; message: string } | undefined
 }
 

@@ -80,7 +80,7 @@ async function freshToken({ environment, client, clock, ledger, openapi }: Sende
   const purpose = `${OWN_LOG_IN}, for a token`
   const ask = askFor({ endpoint: 'auth-authenticate', recipe, route, lookup, clock, purpose }, {})
   const reply = await client.send(ask)
-  const heard = heardFrom(client, reply, undefined)
+  const heard = heardFrom(client, reply)
   const { held } = tokenFrom(client, clock, location, reply, heard)
   if (held !== undefined) return held.value
   throw new HarnessError(

@@ -1,9 +1,9 @@
 /** Trials on an accepted request, and what they teach of each of its members. */
 import { randomUUID } from 'node:crypto'
-import { saysRefused } from '../../contract/derive/outcome.ts'
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { getAt, isObject, type Json, leaves, pointerOf, sameJson, segmentsOf } from '../../contract/json.ts'
 import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
+import { provesRejection } from '../../contract/outcome.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf, render } from '../../contract/template.ts'
 import { concludeFields } from '../conclude/fields.ts'
@@ -295,7 +295,8 @@ async function note(
   const seen = await trial(lab, bench, template, purpose)
   if (seen === undefined || (seen.outcome !== 'success' && seen.outcome !== 'no-match')) return
   const { status, json, exchange } = seen.reply
-  if (status >= 200 && status < 300 && json !== undefined && !saysRefused(json)) known.accepted.push(exchange.id)
+  if (status >= 200 && status < 300 && json !== undefined && !provesRejection(seen.reply))
+    known.accepted.push(exchange.id)
 }
 
 /** Of the same form, and plainly nobody's. */

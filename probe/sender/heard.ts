@@ -1,8 +1,7 @@
 /** An answer as it may leave `probe`: redacted, with what it means. */
-import { classifyReply, type ReplyClass } from '../../contract/errors/classify.ts'
-import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
+import { type Exchange, mediaTypeOf, type Outcome } from '../../contract/exchange.ts'
 import { type Json, readJson } from '../../contract/json.ts'
-import type { AskBody, Client, Reply } from '../client/types.ts'
+import type { Client, Reply } from '../client/types.ts'
 
 export interface Heard {
   exchange: Exchange
@@ -13,19 +12,12 @@ export interface Heard {
   mediaType: string
   text: string
   json: Json | undefined
-  outcome: ReplyClass | 'no-answer'
+  outcome: Outcome
   why: string
 }
 
-export function heardFrom(client: Client, reply: Reply, sent: Json | undefined): Heard {
-  const { status, mediaType, headers, text, json } = reply
-  const read = classifyReply({ status, mediaType, headers, text, json, sent })
-  const silent = reply.failure !== undefined || status === 0
-  return {
-    ...shown(reply.exchange),
-    outcome: silent ? 'no-answer' : read.outcome,
-    why: silent ? (reply.exchange.failure?.message ?? 'no answer came') : client.redactValue(read.why),
-  }
+export function heardFrom(client: Client, reply: Reply): Heard {
+  return { ...shown(reply.exchange), outcome: reply.outcome, why: client.redactValue(reply.why) }
 }
 
 /** The same answer after more of it is known to be secret. */
@@ -47,19 +39,11 @@ function shown(exchange: Exchange): Omit<Heard, 'outcome' | 'why'> {
   }
 }
 
-export function sentJson(body: AskBody | undefined): Json | undefined {
-  if (body === undefined) return undefined
-  if (body.encoding === 'form') return body.fields
-  if (body.encoding === 'json') return body.value
-  const parsed = readJson(body.text)
-  return parsed.success ? parsed.data : undefined
-}
-
 export function isTaken(heard: Heard): boolean {
   return heard.outcome === 'success'
 }
 
-const REFUSALS: readonly Heard['outcome'][] = [
+const REFUSALS: readonly Outcome[] = [
   'envelope-error',
   'validation',
   'unauthenticated',
@@ -72,7 +56,7 @@ const REFUSALS: readonly Heard['outcome'][] = [
   'too-large',
 ]
 
-/** Refused by the service on purpose: a fault of its own, a limit of requests and silence are no refusals. */
+/** Refused by the service on purpose: server errors, rate limits and silence are no refusals. */
 export function isRefused(heard: Heard): boolean {
   return REFUSALS.includes(heard.outcome) || (heard.outcome === 'no-match' && heard.status >= 400)
 }

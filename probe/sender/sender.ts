@@ -5,8 +5,8 @@ import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { answerTo, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { provesRejection } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
-import { provesRefusal } from '../../contract/receipt.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
@@ -15,7 +15,7 @@ import { type Memory, type Presentation, type Route, resolverOf } from '../call/
 import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import { askFor, type Difference, type Making } from './ask.ts'
-import { type Heard, heardFrom, isTaken, sentJson } from './heard.ts'
+import { type Heard, heardFrom, isTaken } from './heard.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { linksOf } from './links.ts'
 import { type HeldToken, hasRunOut, type LoggedIn, tokenFrom } from './log-in.ts'
@@ -270,8 +270,8 @@ class RecordedSender implements Sender {
     try {
       const ask = { ...askFor(making, options), patient: options.patient !== false }
       const reply = await carry(ask)
-      const heard = heardFrom(this.#in.client, reply, sentJson(ask.body))
-      if (provesRefusal(heard)) this.#in.client.wasRefused(heard.exchange.id)
+      const heard = heardFrom(this.#in.client, reply)
+      if (provesRejection(heard)) this.#in.client.wasRefused(heard.exchange.id)
       if (reply.json !== undefined) this.#raw.set(heard, reply.json)
       return { reply, heard }
     } catch (error) {

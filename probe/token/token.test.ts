@@ -20,6 +20,8 @@ function reply(json: Json | undefined, headers: Record<string, string> = {}, sta
     text,
     json,
     failure: undefined,
+    outcome: 'success',
+    why: '',
   }
 }
 

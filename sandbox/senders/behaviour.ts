@@ -1,9 +1,9 @@
 /** Everything a sender can do right or wrong, one member each; `GOOD` does all of it right, and a fault replaces a part of it. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { classifyReply } from '../../contract/errors/classify.ts'
 import { mediaTypeOf } from '../../contract/exchange.ts'
 import type { IntegrationCall } from '../../contract/integration.ts'
 import { type Json, parseJson } from '../../contract/json.ts'
+import { meaningOf } from '../../contract/outcome.ts'
 
 export interface Answer {
   status: number
@@ -105,7 +105,7 @@ export const GOOD: Behaviour = {
     // An answer that calls itself JSON and is none has lost something on its way; a page is of somebody else.
     if (answer.status < 300 && /json|html/.test(mediaType) && json === undefined)
       return { kind: 'lost', why: 'the answer is no JSON' }
-    const { outcome } = classifyReply({ ...answer, text, json, mediaType, sent: undefined })
+    const { outcome } = meaningOf({ ...answer, text, json })
     if (outcome === 'success') return { kind: 'done', answer, json }
     if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
     if (outcome === 'unauthenticated') return { kind: 'token', answer }

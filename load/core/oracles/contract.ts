@@ -1,7 +1,8 @@
 /** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
+import { errorSign } from '../../../contract/errors/error-sign.ts'
 import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
 import { check, telling, type Violation } from '../../../contract/shape/conforms.ts'
-import { type Schema, saysRefused } from '../light-schema.ts'
+import type { Schema } from '../light-schema.ts'
 import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
 
 /** What an oracle is shown of an answer. */
@@ -35,7 +36,7 @@ export function contractBreaches(answer: Shown, call: CallOracle, refusals: read
 function againstRecorded(answer: Shown, recorded: RecordedAnswer, refusals: readonly RefusalForm[]): Breach[] {
   const { schema, refused } = recorded
   const broken = schema === undefined || answer.json === undefined ? [] : violations(schema, answer.json)
-  if (saysRefused(answer.json) && (broken.length > 0 || refused.length > 0))
+  if (errorSign(answer.json) !== undefined && (broken.length > 0 || refused.length > 0))
     return againstRefusals(answer, [
       ...refusals,
       ...refused.map(each => ({ mediaType: mediaTypeOf(answer), schema: each })),
