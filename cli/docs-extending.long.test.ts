@@ -43,17 +43,21 @@ const keyIn = (folder: string) => /^ {2}'([a-z-]+)': \{$/m.exec(exampleIn(folder
 const idIn = (folder: string) => /(?:id: |checks\()'([A-Z]+-\d+)'/.exec(exampleIn(folder)?.code ?? '')?.[1] ?? 'none'
 
 describe('docs/extending.md', () => {
-  it.each(['suites/', 'proof/defects/planted/', 'sandbox/dialects/', 'certify/duties/', 'load/profiles/'])(
-    'shows a whole file for %s, of a name that is free',
-    folder => {
-      expect(exampleIn(folder)?.code).toMatch(/^\/\*\* .+ \*\/\n/)
-      expect(existsSync(join(ROOT, exampleIn(folder)?.path ?? ''))).toBe(false)
-    },
-  )
+  it.each([
+    'suites/',
+    'contract/questions/',
+    'proof/defects/planted/',
+    'sandbox/dialects/',
+    'certify/duties/',
+    'load/profiles/',
+  ])('shows a whole file for %s, of a name that is free', folder => {
+    expect(exampleIn(folder)?.code).toMatch(/^\/\*\* .+ \*\/\n/)
+    expect(existsSync(join(ROOT, exampleIn(folder)?.path ?? ''))).toBe(false)
+  })
 
   it('has no block of code that is not taken', () => {
     expect(PAGE.match(/^```ts$/gm)).toHaveLength(examples.length)
-    expect(examples).toHaveLength(6)
+    expect(examples).toHaveLength(7)
   })
 })
 
@@ -88,6 +92,14 @@ describe('its examples', () => {
     const duties = JSON.parse((await command('explain', 'duties', '--json')).out) as { id: string }[]
     expect(duties.map(({ id }) => id)).toContain(idIn('certify/duties/'))
     expect((await command('load', '--help')).text).toContain(nameIn('load/profiles/'))
+  }, 300_000)
+
+  it('the question is asked, counted and known to the compiler, which names nothing else', async () => {
+    const id = nameIn('contract/questions/')
+    expect(Object.keys(JSON.parse((await command('explain', id, '--json')).out) as object)).toContain(id)
+    expect(readFileSync(join(copy, 'docs/specification.md'), 'utf8')).toContain(`| \`${id}\` |`)
+    expect(readFileSync(join(copy, 'contract/questions/_ids.ts'), 'utf8')).toContain(`'${id}'`)
+    expect((await program('typescript/bin/tsc', '--noEmit')).text).toBe('')
   }, 300_000)
 
   it('the sandbox plays the dialect', async () => {

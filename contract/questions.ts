@@ -1,89 +1,43 @@
-/**
- * The questions that the specification leaves open, each with its answer in a ledger. A question is a file of `questions/`
- * and a line here; the ids are fixed, other tools read them.
- */
+/** The questions that the specification leaves open, each with its answer in a ledger: a question is a file of `questions/`, its name the id. */
 import { type Evidence, viewOf } from './derive/view.ts'
 import { ENDPOINTS, type Endpoint } from './endpoint.ts'
+import { loadFolder } from './folder.ts'
 import { type Answer, answerTo, type Ledger, openAnswer } from './ledger.ts'
-import authCredentialFormat from './questions/auth.credential-format.ts'
-import authRefusal from './questions/auth.refusal.ts'
-import authRequestEncoding from './questions/auth.request.encoding.ts'
-import authRequestFields from './questions/auth.request.fields.ts'
-import authTokenForm from './questions/auth.token.form.ts'
-import authTokenLifetime from './questions/auth.token.lifetime.ts'
-import authTokenLocation from './questions/auth.token.location.ts'
-import authTokenPresentation from './questions/auth.token.presentation.ts'
-import { headers } from './questions/endpoint.headers.ts'
-import { parameters } from './questions/endpoint.parameters.ts'
-import { request } from './questions/endpoint.request.ts'
-import { response } from './questions/endpoint.response.ts'
-import { statusCodes } from './questions/endpoint.status-codes.ts'
-import envBasePath from './questions/env.base-path.ts'
-import environments from './questions/environments.ts'
-import errorsCodes from './questions/errors.codes.ts'
-import errorsFormat from './questions/errors.format.ts'
-import events from './questions/events.ts'
-import limitsRate from './questions/limits.rate.ts'
-import limitsSize from './questions/limits.size.ts'
-import limitsTimeout from './questions/limits.timeout.ts'
-import type { Question as Told } from './questions/question.ts'
-import resourceAddress from './questions/resource.address.ts'
-import resourceAddressPreference from './questions/resource.address-preference.ts'
-import resourceNotification from './questions/resource.notification.ts'
-import resourceUser from './questions/resource.user.ts'
-import states from './questions/states.ts'
-import versioning from './questions/versioning.ts'
+import type { QuestionId } from './questions/_ids.ts'
+import type { Question as Told } from './questions/_question.ts'
 
-const PER_ENDPOINT = { request, response, parameters, headers, 'status-codes': statusCodes } as const
+export type { QuestionId }
 
-function ofEndpoint<Name extends Endpoint>(endpoint: Name) {
-  const told = Object.entries(PER_ENDPOINT).map(([part, ask]) => [`${endpoint}.${part}`, ask(endpoint)])
-  return Object.fromEntries(told) as Record<`${Name}.${keyof typeof PER_ENDPOINT}`, Told>
-}
+/** A file `endpoint.…` asks the same of each endpoint. */
+type Asked = Told | ((endpoint: Endpoint) => Told)
 
-const BY_ID = {
-  'env.base-path': envBasePath,
-  'auth.credential-format': authCredentialFormat,
-  'auth.request.encoding': authRequestEncoding,
-  'auth.request.fields': authRequestFields,
-  'auth.token.location': authTokenLocation,
-  'auth.token.form': authTokenForm,
-  'auth.token.presentation': authTokenPresentation,
-  'auth.token.lifetime': authTokenLifetime,
-  'auth.refusal': authRefusal,
-  ...ofEndpoint('auth-authenticate'),
-  ...ofEndpoint('ext-verify'),
-  ...ofEndpoint('ext-reach'),
-  ...ofEndpoint('ext-notify'),
-  'resource.user': resourceUser,
-  'resource.address': resourceAddress,
-  'resource.address-preference': resourceAddressPreference,
-  'resource.notification': resourceNotification,
-  states,
-  events,
-  'errors.format': errorsFormat,
-  'errors.codes': errorsCodes,
-  'limits.rate': limitsRate,
-  'limits.size': limitsSize,
-  'limits.timeout': limitsTimeout,
-  versioning,
-  environments,
-} satisfies Record<string, Told>
+const isAsked = (value: unknown): value is Asked =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && 'changes' in value)
 
-export type QuestionId = keyof typeof BY_ID
+const files = await loadFolder(new URL('./questions/', import.meta.url), isAsked)
 
 export interface Question extends Told {
   id: QuestionId
 }
 
-/** In the order of the specification. */
-export const QUESTIONS: readonly Question[] = Object.entries<Told>(BY_ID).map(([id, told]) => ({
-  ...told,
-  id: id as QuestionId,
-}))
+/** In the order of the specification, all of an endpoint together. */
+export const QUESTIONS: readonly Question[] = [...files]
+  .flatMap(([name, asked]): [string, Told][] =>
+    typeof asked === 'function'
+      ? ENDPOINTS.map((endpoint, i) => [name.replace('endpoint', endpoint), later(asked(endpoint), i * 10)])
+      : [[name, asked]],
+  )
+  .sort(([, a], [, b]) => a.order - b.order)
+  .map(([id, told]) => ({ ...told, id: id as QuestionId }))
+
+function later(told: Told, by: number): Told {
+  return { ...told, order: told.order + by }
+}
+
+const IDS: ReadonlySet<string> = new Set(QUESTIONS.map(({ id }) => id))
 
 export function isQuestionId(id: string): id is QuestionId {
-  return Object.hasOwn(BY_ID, id)
+  return IDS.has(id)
 }
 
 /** The endpoint that a question is about; `undefined` where it is about all. */
@@ -118,7 +72,7 @@ export function answeredCount(ledger: Ledger): number {
   return QUESTIONS.length - openQuestions(ledger).length
 }
 
-/** `36 of 42 questions answered`. */
+/** `36 of 40 questions answered`. */
 export function answeredWords(ledger: Ledger): string {
   return `${answeredCount(ledger)} of ${QUESTIONS.length} questions answered`
 }

@@ -1,9 +1,10 @@
 import { type Judge, part } from '../drift/judges.ts'
 import { isObject } from '../json.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Which named credentials does the service take, and what form has each?',
+  order: 20,
   gap: 'Authentication 3',
   why: 'We check credentials for slips before we send them, so that no account is locked.',
   hint: '{ Client ID: { form: uuid }, Client secret: { form: hex, length: 64 } }',

@@ -1,9 +1,10 @@
 import { type Judge, part } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'What answers wrong credentials, and a missing, a garbage and an expired token?',
+  order: 90,
   gap: 'Authentication, Errors',
   wording: 'What do you answer to wrong credentials, and to a missing, a wrong and an expired token?',
   why: 'We must tell a token that ran out from credentials that are wrong: the one is renewed, the other is not.',

@@ -1,9 +1,10 @@
 import { whole } from '../drift/judges.ts'
 import { isObject } from '../json.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Under which names are the credentials sent?',
+  order: 40,
   gap: 'Authentication 3',
   why: 'Without it we cannot log in.',
   hint: '{ /clientId: Client ID, /clientSecret: Client secret }',

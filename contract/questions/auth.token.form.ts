@@ -1,8 +1,9 @@
 import { member } from '../drift/judges.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Is the token a JWT, a UUID or opaque, and of what form?',
+  order: 60,
   gap: 'Authentication 3',
   wording: 'Is the token a JWT, a UUID or opaque, and how long can it be?',
   why: 'We store the token, and must know how long and of which letters it may be.',

@@ -1,9 +1,10 @@
 import { all, type Judge, member, part } from '../drift/judges.ts'
 import type { Json } from '../json.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'How long does the token live, absolute or idle, and what told us?',
+  order: 80,
   gap: 'Authentication 3',
   wording: 'How long is a token valid, counted from its issue or from its last use?',
   why: 'We renew the token before it runs out, and not with every call.',

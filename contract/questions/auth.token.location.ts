@@ -1,8 +1,9 @@
 import { whole } from '../drift/judges.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Where in the answer is the token: body, header or cookie?',
+  order: 50,
   gap: 'Authentication 3',
   why: 'Without the token no further call is possible.',
   hint: '{ in: body, at: /accessToken }',

@@ -1,8 +1,9 @@
 import { whole } from '../drift/judges.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'How is the token sent on later calls?',
+  order: 70,
   gap: 'Authentication 3',
   why: 'Without it every call after the log-in is refused.',
   hint: '{ in: header, name: Authorization, scheme: Bearer }',

@@ -4,10 +4,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { presenceOf } from '../openapi/headers.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
-export const headers = (endpoint: Endpoint): Question => ({
+export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: Which request headers does it need, and which response headers does it send?`,
+  order: 104,
   gap: 'Endpoints',
   wording: `Which headers must a request to POST /${endpoint} have?`,
   why: 'A header that is missing may have the call refused.',

@@ -2,10 +2,11 @@ import { idsOf, open, seen, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
-export const parameters = (endpoint: Endpoint): Question => ({
+export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: Which query or path parameters does it take?`,
+  order: 103,
   gap: 'Endpoints',
   wording: `Which query parameters does POST /${endpoint} take?`,
   why: 'A parameter that we do not send may change what the call does.',

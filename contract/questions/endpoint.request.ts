@@ -4,10 +4,11 @@ import type { EndpointKnowledge } from '../knowledge.ts'
 import type { Answer } from '../ledger.ts'
 import { reference } from '../openapi/document.ts'
 import { requestBody } from '../openapi/request-body.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
-export const request = (endpoint: Endpoint): Question => ({
+export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: What is the JSON Schema of the request: fields, types, required, enums, formats, bounds?`,
+  order: 101,
   gap: 'Endpoints',
   wording: `What does a request to POST /${endpoint} look like, and which of its members must be there?`,
   why: 'Without it we cannot make this call at all.',

@@ -2,10 +2,11 @@ import { idsOf, open, seen, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Answer } from '../ledger.ts'
 import { reference } from '../openapi/document.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
-export const response = (endpoint: Endpoint): Question => ({
+export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: What is the JSON Schema of the success response?`,
+  order: 102,
   gap: 'Endpoints',
   wording: `What do you answer to a successful POST /${endpoint}, and which members are not always there?`,
   why: 'We have to read the answer, also the parts that are not always there.',

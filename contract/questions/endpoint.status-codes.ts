@@ -2,10 +2,11 @@ import { CASES, type Case } from '../derive/case.ts'
 import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
-export const statusCodes = (endpoint: Endpoint): Question => ({
+export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: Which status codes does it answer, and when?`,
+  order: 105,
   gap: 'Endpoints, Errors',
   wording: `Which status codes can POST /${endpoint} answer, and when?`,
   why: 'We decide by the status whether a call may be repeated.',

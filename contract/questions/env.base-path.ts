@@ -1,8 +1,9 @@
 import { part, whole } from '../drift/judges.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Are the four paths appended directly to the base URL, or under which prefix or with a trailing slash?',
+  order: 10,
   gap: 'Endpoints',
   why: 'Every call goes to an address that is made of it.',
   hint: '{ prefix: /api/v1, suffix: "" }',

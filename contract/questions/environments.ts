@@ -1,7 +1,8 @@
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'How do test and production differ for a sender?',
+  order: 320,
   gap: 'What the service does',
   wording: 'In what do the test and the production environment differ for us?',
   why: 'What we tested must hold in production as well.',

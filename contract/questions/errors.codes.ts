@@ -5,10 +5,11 @@ import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
 import { type Judge, part } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Which error codes are seen, and when?',
+  order: 270,
   gap: 'Errors',
   wording: 'Which error codes are there, and what does each mean?',
   why: 'We react to each code: some calls may be repeated, others never.',

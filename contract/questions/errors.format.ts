@@ -4,10 +4,11 @@ import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
 import { all, type Judge, member, part } from '../drift/judges.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'What shape has the error body, by family?',
+  order: 260,
   gap: 'Errors',
   wording: 'What form do your error bodies have?',
   why: 'We read errors by machine, to tell a mistake of ours from trouble of yours.',

@@ -3,10 +3,11 @@ import { open, seen, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Is there any sign of webhooks or callbacks?',
+  order: 250,
   gap: 'Events',
   wording: 'Do you send webhooks or callbacks, about what, and how is our address made known to you?',
   why: 'If you call back, we have to offer an address for it; if not, we have to ask.',

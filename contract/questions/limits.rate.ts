@@ -4,10 +4,11 @@ import { type Classed, groupedBy, idsOf, open, seen, type View } from '../derive
 import { all, type Judge, member, part } from '../drift/judges.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'What is the rate limit: number, window, kind of limiter, scope, headers, answer?',
+  order: 280,
   gap: 'Limits',
   wording: 'How many requests are allowed in which time, counted for whom, and what is answered above that?',
   why: 'We spread our calls so that none is refused.',

@@ -1,9 +1,10 @@
 import { all, type Judge, member, part } from '../drift/judges.ts'
 import type { Json } from '../json.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'What is the largest accepted body, and the answer above it?',
+  order: 290,
   gap: 'Limits',
   wording: 'How large may a request be, and what is answered above that?',
   why: 'Larger requests are split or refused on our side.',

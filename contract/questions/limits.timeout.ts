@@ -2,10 +2,11 @@ import { idsOf, open, seen, type View } from '../derive/view.ts'
 import type { Judge } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: "What are the server's time-outs (idle connection, slow body)?",
+  order: 300,
   gap: 'Limits',
   wording: 'After how many seconds do you close an idle connection, or give up on a slow request?',
   why: 'We keep connections open only as long as you do, so that no call is lost on a closed one.',

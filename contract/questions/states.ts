@@ -5,10 +5,11 @@ import { type Judge, part } from '../drift/judges.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
 import { isObject, type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'Which states and transitions are seen of a notification, a preference or a user?',
+  order: 240,
   gap: 'States',
   wording: 'Which states can a notification, a preference and a user have, and which follow which?',
   why: 'We show the recipient where a delivery stands; a state we do not know would be shown wrongly.',

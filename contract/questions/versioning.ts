@@ -4,10 +4,11 @@ import { all, type Judge, member, part } from '../drift/judges.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './question.ts'
+import type { Question } from './_question.ts'
 
 export default {
   text: 'What is the versioning scheme: path, header, media type, parameter, none seen?',
+  order: 310,
   gap: 'Versioning',
   wording: 'How is a version of the service chosen, and how is a new one announced?',
   why: 'We must learn of a new version before it replaces the present one.',

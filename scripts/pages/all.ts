@@ -17,7 +17,7 @@ import { dutiesPage } from './duties.ts'
 import { environmentPage } from './environment.ts'
 import { licencesPage } from './licences.ts'
 import { fileSchemas } from './schemas.ts'
-import { specificationPage } from './specification.ts'
+import { questionIds, specificationPage } from './specification.ts'
 
 const ENVIRONMENT = 'docs/environment.md'
 
@@ -36,6 +36,7 @@ export async function writtenPages(root: string): Promise<Record<string, string>
     'docs/duties.md': dutiesPage(await dutyCatalogue(senders)),
     'certify/proven-by.json': stableStringify(senders),
     'suites/proven-by.json': stableStringify(defects),
+    'contract/questions/_ids.ts': questionIds(),
     [ENVIRONMENT]: environmentPage(readFileSync(join(root, ENVIRONMENT), 'utf8')),
     'docs/licences.md': licencesPage(readLock(root)),
     'docs/specification.md': specificationPage(),

@@ -80,3 +80,9 @@ function sectionOf({ id, gap }: Question): string {
   if (found === undefined) throw new Error(`The page of the specification has no section "${gap}" for ${id}.`)
   return found.gap
 }
+
+/** The names of the files of `contract/questions/`, as a type. */
+export function questionIds(): string {
+  const ids = QUESTIONS.map(({ id }) => `  | '${id}'\n`).join('')
+  return `/** Written by \`npm run docs\` from the names of the files of this folder. */\nexport type QuestionId =\n${ids}`
+}

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answerTo } from '../../../contract/ledger.ts'
 import { QUESTIONS, type QuestionId } from '../../../contract/questions.ts'
-import { HINTS } from './table.ts'
+import { HINTS, type Row } from './table.ts'
 import { type Hinted, withHints } from './with-hints.ts'
 
-const ids = QUESTIONS.map(question => question.id)
-const all = (pick: (id: QuestionId) => unknown) => Object.fromEntries(ids.map(id => [id, pick(id)]))
+const rows = Object.entries(HINTS) as [QuestionId, Row][]
+const ids = QUESTIONS.map(({ id }) => id)
+const all = (pick: (row: Row) => unknown) => Object.fromEntries(rows.map(([id, row]) => [id, pick(row)]))
 
 describe('hints for all questions at once', () => {
   let without: Hinted
@@ -15,22 +16,26 @@ describe('hints for all questions at once', () => {
     without = await withHints('default', {})
     right = await withHints(
       'default',
-      all(id => HINTS[id].right),
+      all(row => row.right),
     )
     wrong = await withHints(
       'default',
-      all(id => HINTS[id].wrong),
+      all(row => row.wrong),
     )
   })
 
-  it.each(ids)('%s: a true hint is seen, or stays assumed where nothing shows it', id => {
-    const answer = answerTo(right.found.ledger, id)
-    expect([answer.status, answer.how]).toEqual([HINTS[id].becomes[0], expect.any(String)])
+  it('are tried of every question', () => {
+    expect(ids.filter(id => HINTS[id] === undefined)).toEqual([])
   })
 
-  it.each(ids)('%s: a false hint is contradicted by what was seen, or stays assumed', id => {
+  it.each(rows)('%s: a true hint is seen, or stays assumed where nothing shows it', (id, row) => {
+    const answer = answerTo(right.found.ledger, id)
+    expect([answer.status, answer.how]).toEqual([row.becomes[0], expect.any(String)])
+  })
+
+  it.each(rows)('%s: a false hint is contradicted by what was seen, or stays assumed', (id, row) => {
     const answer = answerTo(wrong.found.ledger, id)
-    const [, expected] = HINTS[id].becomes
+    const [, expected] = row.becomes
     expect([answer.status, answer.how]).toEqual([expected, expect.any(String)])
     if (expected === 'contradicted') {
       expect(answer.evidence.against).not.toEqual([])
@@ -61,7 +66,7 @@ describe.each(['prefixed', 'query-key', 'plain-text', 'versioned'])('false hints
   it('keep it from nothing', async () => {
     const { solved, cost, found } = await withHints(
       dialect,
-      all(id => HINTS[id].wrong),
+      all(row => row.wrong),
     )
     expect(solved).toBe(4)
     expect(cost.refusedLogIns).toBeLessThanOrEqual(5)
@@ -76,7 +81,7 @@ describe.each([null, 17, 'nonsense {{', [], ['a'], { in: 'nowhere' }])(
     it('are passed over', async () => {
       const { solved } = await withHints(
         'default',
-        all(id => (id.endsWith('.request') ? {} : hint)),
+        Object.fromEntries(ids.map(id => [id, id.endsWith('.request') ? {} : hint])),
       )
       expect(solved).toBe(4)
     })

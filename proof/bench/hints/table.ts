@@ -2,7 +2,7 @@
 import type { Answer } from '../../../contract/ledger.ts'
 import type { QuestionId } from '../../../contract/questions.ts'
 
-interface Row {
+export interface Row {
   right: unknown
   wrong: unknown
   /** Status with the true and with the false hint. */
@@ -19,7 +19,7 @@ const row = (right: unknown, wrong: unknown, becomes: Row['becomes'] = SEEN): Ro
 const asksFor = (right: string[], wrong: string[]) => row({ query: right }, { query: wrong }, OPEN_ENDED)
 const carries = (right: string[], wrong: string[]) => row({ request: right }, { request: wrong }, OPEN_ENDED)
 
-export const HINTS: Record<QuestionId, Row> = {
+export const HINTS: Partial<Record<QuestionId, Row>> = {
   'env.base-path': row({ prefix: '', suffix: '' }, { prefix: '/not/here', suffix: '/' }),
   'auth.credential-format': row({ 'Client ID': { form: 'text' } }, { 'Client ID': { form: 'uuid' } }),
   'auth.request.encoding': row('JSON', 'form'),

@@ -1,9 +1,11 @@
-/** All that is said of one question, by the file that is called as its id. */
+/** All that is said of one question, by the file whose name is its id. */
 import type { View } from '../derive/view.ts'
 import type { Judge } from '../drift/judges.ts'
 import type { Answer } from '../ledger.ts'
 
 export interface Question {
+  /** Where it stands among the others; of a question of each endpoint, 10 further for each. */
+  order: number
   /** What the specification leaves open. */
   text: string
   /** The section of the specification that leaves it open. */
