@@ -13,7 +13,8 @@ import { judgedHints } from './hints/judge-all.ts'
 import type { Investigator } from './investigators/_investigator.ts'
 import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
-import { withDocument } from './published/tell.ts'
+import { readGiven } from './published/given.ts'
+import { withDocuments } from './published/tell.ts'
 import type { Chapter } from './story.ts'
 
 export interface Discovery extends LoopEnd {
@@ -53,6 +54,7 @@ export interface DiscoveryInput {
 export async function discover(input: DiscoveryInput): Promise<Discovery> {
   const lab = labFor(stopped(input))
   lab.measureLimits = input.measureLimits === true
+  lab.published = { asked: [], given: await readGiven(input.environment) }
   const tried: string[] = []
   const onTried = async (id: string) => {
     tried.push(id)
@@ -95,7 +97,7 @@ export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'ope
     ledger.questions[id] = answer
   }
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
-  const told = withDocument(
+  const told = withDocuments(
     judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges, notes: lab.notes }),
     lab,
   )

@@ -122,7 +122,6 @@ describe('growing a request', () => {
           fractions: new Map(),
           left: 30,
           acceptable: 9,
-          claims: () => false,
         }
         expect(await tryExtras(service.lab, bench, ['/alpha', '/beta', `/${known}`])).toEqual([`/${known}`])
       }),

@@ -56,8 +56,8 @@ export interface Lab {
   token?: Token
   /** Whether limits are to be measured, for which headers and refusals alone do not suffice. */
   measureLimits?: boolean
-  /** The search for a published description: hints at most, never facts. */
-  published?: { asked: string[]; found?: PublishedDocument }
+  /** The documents that the operator gave, and the search for a published one: hints at most, never facts. */
+  published?: { asked: string[]; given: PublishedDocument[]; found?: PublishedDocument }
   /** The last accepted log-in. */
   login?: Seen
   /** Logs in again; set once the log-in is known. */

@@ -56,6 +56,13 @@ describe('loadEnvironment', () => {
     })
   })
 
+  it('takes documents relative to the file, which are no hint by question', () => {
+    const { documents, hints } = load(`${SOUND}hints:\n  documents: [openapi.yaml, ../calls.http]\n  events: none\n`)
+    expect(documents).toEqual([join(dir, 'openapi.yaml'), join(dir, '../calls.http')])
+    expect(hints).toEqual({ events: 'none' })
+    expect(complaints(`${SOUND}hints:\n  documents: openapi.yaml\n`)[0]).toMatch(/^6:3: hints.documents must be/)
+  })
+
   it.each(['sandbox', 'test', 'production'])('reads the committed %s file once its variables are set', name => {
     const text = readFileSync(`environments/${name}.yaml`, 'utf8')
     const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(match => match[1] ?? '')

@@ -150,7 +150,8 @@ function without(unset: readonly Unset[], { path }: Source): HarnessError {
 }
 
 function environmentOf(file: EnvironmentFile, path: string): Environment {
-  const { kind, credentials, testData, hints } = file
+  const { kind, credentials, testData } = file
+  const { documents, ...hints } = file.hints
   const requests = Object.entries(hints).filter(([id]) => id.endsWith('.request'))
   const recipients = file.policy.recipients?.map(each => testData[each] ?? each)
   return {
@@ -162,6 +163,7 @@ function environmentOf(file: EnvironmentFile, path: string): Environment {
     ...(file.second === undefined ? {} : { second: file.second }),
     ...(file.checks === undefined ? {} : { checks: file.checks }),
     ...(file.load === undefined ? {} : { load: file.load as NonNullable<Environment['load']> }),
+    ...(documents === undefined ? {} : { documents: documents.map(each => resolve(dirname(path), each)) }),
     hints,
     requestHints: Object.fromEntries(requests) as Record<string, RequestTemplate>,
     policy: policyFor(kind, { ...file.policy, recipients }),

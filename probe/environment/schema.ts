@@ -14,14 +14,20 @@ const Text = z
 const Named = z.record(z.string().min(1, 'must have a name'), Text)
 
 /** One member a question, so that an editor completes them and a misspelt one is told. */
-const Hints = z.strictObject(
-  Object.fromEntries(
+const Hints = z.strictObject({
+  documents: z
+    .array(z.string().min(1))
+    .optional()
+    .describe(
+      'Documents of the service, relative to this file: OpenAPI or Swagger, a Postman collection, a HAR, a .http file.',
+    ),
+  ...(Object.fromEntries(
     QUESTIONS.map(({ id, text }) => {
       const form = id.endsWith('.request') ? RequestTemplateSchema : z.unknown()
       return [id, form.optional().describe(text)]
     }),
-  ),
-)
+  ) as Record<string, z.ZodOptional>),
+})
 
 const PolicySchema = z.strictObject({
   requestsPerSecond: z.number().positive().max(10_000).optional().describe('Requests a second, at most.'),
@@ -128,7 +134,9 @@ export const EnvironmentFileSchema = z.strictObject({
     .optional()
     .describe('A second application or test person: checks that nothing of one reaches the other need them.'),
   load: LoadSchema.optional().describe('How load is applied.'),
-  hints: Hints.default({}).describe('What the operator told beside, by question id; assumed until it is seen.'),
+  hints: Hints.default({}).describe(
+    'What the operator told, by question id, and documents of the service; assumed until it is seen.',
+  ),
   policy: PolicySchema.default({}),
   checks: z
     .string()

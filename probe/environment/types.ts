@@ -60,6 +60,8 @@ export interface Environment {
   }
   /** By question id. */
   hints: Record<string, unknown>
+  /** Paths of documents of the service: `hints.documents`. */
+  documents?: string[]
   /** Hints `<endpoint>.request`, parsed. */
   requestHints: Record<string, RequestTemplate>
   policy: Policy

@@ -4,15 +4,19 @@ import { getAt, isObject } from '../../contract/json.ts'
 import type { Presentation } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
 import type { Lab } from '../lab.ts'
+import { documentsOf } from '../published/draft.ts'
 import { cookiesOf, type TokenCandidate } from '../token/candidates.ts'
 
 type Location = TokenCandidate['location']
 
 const Shape = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string().max(200) })
 
-/** Tried before all others: as the operator says, else as a published description says. */
+/** Tried before all others: as the operator says, else as a document says. */
 export function presentationToTryFirst(lab: Lab): Presentation | undefined {
-  return presentationHinted(lab.environment.hints['auth.token.presentation']) ?? lab.published?.found?.presentation
+  return (
+    presentationHinted(lab.environment.hints['auth.token.presentation']) ??
+    documentsOf(lab).find(each => each.presentation !== undefined)?.presentation
+  )
 }
 
 /** What stands at the hinted place comes first, whatever it looks like; where nothing stands there, all as they were. */

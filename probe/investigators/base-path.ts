@@ -109,6 +109,7 @@ async function investigate(lab: Lab): Promise<void> {
 async function* routes(lab: Lab): AsyncGenerator<Route> {
   const hint = routeHinted(answered(lab, 'env.base-path').value)
   if (hint !== undefined) yield hint
+  for (const { route } of lab.published?.given ?? []) if (route !== undefined) yield route
   yield { prefix: '', suffix: '' }
   yield { prefix: '', suffix: '/' }
   const named = await linked(lab)
@@ -126,7 +127,7 @@ async function linked(lab: Lab): Promise<string[]> {
     effect: 'harmless',
     purpose: 'whether the front page names the paths',
   })
-  lab.published ??= { asked: [] }
+  lab.published ??= { asked: [], given: [] }
   lab.published.asked.push('/')
   const around = [
     ...front.text.matchAll(/((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g),

@@ -1,28 +1,25 @@
-/** environments: what a published description names as servers; and the hints of it, for all that are asked later. */
+/** environments: what documents name as servers; and the hints of them, for all that are asked later. */
 import { assumed } from '../answers.ts'
 import { answered, type Lab, settle } from '../lab.ts'
+import { documentsOf } from '../published/draft.ts'
 import { findPublished } from '../published/find.ts'
 import type { Investigator } from './_investigator.ts'
 
 async function investigate(lab: Lab): Promise<void> {
-  const found = await findPublished(lab, lab.knowledge.basePath.prefix)
-  if (found === undefined) {
-    lab.story.push('No description is published at the places that were looked at.')
-    return
-  }
-  const named = Object.keys(found.endpoints).map(name => `/${name}`)
-  lab.story.push(
-    `${found.path} describes ${named.length === 0 ? 'none of the four endpoints' : named.join(', ')}: taken as hints, each to be verified [${found.exchange}].`,
-  )
-  if (found.servers.length > 0 && answered(lab, 'environments').status === 'open')
+  const published = await findPublished(lab, lab.knowledge.basePath.prefix)
+  if (published === undefined) lab.story.push('No description is published at the places that were looked at.')
+  for (const { path, exchange, endpoints, servers } of documentsOf(lab)) {
+    const named = Object.keys(endpoints).map(name => `/${name}`)
+    lab.story.push(
+      `${path} describes ${named.length === 0 ? 'none of the four endpoints' : named.join(', ')}: taken as hints, each to be verified${exchange === undefined ? '' : ` [${exchange}]`}.`,
+    )
+    if (servers.length === 0 || answered(lab, 'environments').status !== 'open') continue
     settle(lab, 'environments', {
-      ...assumed(
-        { servers: found.servers },
-        `The description at ${found.path} names these servers; they were not compared.`,
-      ),
-      evidence: { for: [found.exchange], against: [] },
+      ...assumed({ servers }, `The description at ${path} names these servers; they were not compared.`),
+      evidence: { for: exchange === undefined ? [] : [exchange], against: [] },
       ask: 'How do the test and the production environment differ for a sender?',
     })
+  }
 }
 
 /** The log-in needs it, so that it comes before every credential that is sent. */

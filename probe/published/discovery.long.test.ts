@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
 import type { JsonObject } from '../../contract/json.ts'
 import { answerTo } from '../../contract/ledger.ts'
 import { changed, openApi, TRUTH } from './testdata/contracts.ts'
 import type { Described } from './testdata/described-service.ts'
 import { type Discovered, discovered } from './testdata/discovered.ts'
+import { har, http, postman, REQUESTS } from './testdata/documents.ts'
 
 const at = (document: JsonObject): Pick<Described, 'document'> => ({
   document: { at: '/openapi.json', text: JSON.stringify(document) },
@@ -146,6 +148,90 @@ describe('a description that lies', () => {
       expect(found.cost.requests).toBeLessThanOrEqual(honest.cost.requests + 25)
       expect(JSON.stringify(found.openapi)).not.toContain('zz_')
       expect(answerTo(found.ledger, 'auth.token.presentation').how).toContain('contradicts its description')
+    }
+  })
+})
+
+/** What a schema claims of its properties, each in words. */
+function claimsOf(schema: JsonObject | undefined, at: string): string[] {
+  const required = (schema?.['required'] ?? []) as string[]
+  return Object.entries((schema?.['properties'] ?? {}) as Record<string, JsonObject>).flatMap(([name, inner]) => {
+    const known = inner['x-known'] as JsonObject | undefined
+    const isSaid = known === undefined || known['required'] !== undefined
+    const limits = ['type', 'enum', 'minLength', 'maxLength'].flatMap(word =>
+      inner[word] === undefined ? [] : [`${word} ${JSON.stringify([inner[word]].flat().sort())}`],
+    )
+    const said = [...(isSaid ? [required.includes(name) ? 'required' : 'optional'] : []), ...limits]
+    return [`${at}/${name}`, ...said.map(word => `${at}/${name} ${word}`), ...claimsOf(inner, `${at}/${name}`)]
+  })
+}
+
+const bodies = ({ openapi }: Discovered) =>
+  Object.entries(openapi.paths).flatMap(([path, { post }]) =>
+    claimsOf(post.requestBody?.content['application/json']?.schema, path),
+  )
+const TRUE = new Set(Object.entries(TRUTH).flatMap(([endpoint, schema]) => claimsOf(schema, `/${endpoint}`)))
+const right = (found: Discovered) => bodies(found).filter(each => TRUE.has(each) && each.startsWith('/ext-'))
+
+/** Nothing is claimed that is not so, and what is known without documents is known with them. */
+function expectUnharmed(found: Discovered, without: Discovered, name: string): void {
+  expect(solved(found), name).toBe(4)
+  expect(
+    bodies(found).filter(each => !TRUE.has(each)),
+    name,
+  ).toEqual([])
+  expect(right(found), name).toEqual(expect.arrayContaining(right(without)))
+  for (const id of ['auth.token.presentation', 'env.base-path'] as const)
+    expect(answerTo(found.ledger, id).value, name).toEqual(answerTo(without.ledger, id).value)
+}
+
+const OUTDATED = REQUESTS.map(({ endpoint, body }) => ({
+  endpoint,
+  body: JSON.parse(JSON.stringify(body).replaceAll('customer_id', 'customerNumber').replaceAll('postal_code', 'zip')),
+}))
+const FALSE = REQUESTS.map(({ endpoint }) => ({ endpoint, body: { zz_one: 1, zz_two: { zz_three: true } } }))
+const DOCUMENTS = {
+  postman,
+  har: (requests = REQUESTS) => har(requests, { Authorization: 'Bearer t-0123456789' }),
+  http,
+}
+
+describe.each(['refused', 'ignored'] as const)('documents that the operator gave, strangers %s', unknown => {
+  const service: Described = { truth: TRUTH, unknown, tells: 'first' }
+  const honest = discovered(service)
+
+  it('each of the four shortens the way where it is true, and no fact is lost', async () => {
+    const without = await honest
+    const openapi = () => stringify(openApi(TRUTH))
+    for (const [name, written] of Object.entries({ openapi, ...DOCUMENTS })) {
+      const found = await discovered(service, [written()])
+      expectUnharmed(found, without, name)
+      expect(found.untilSolved, name).toBeLessThan(without.untilSolved * 0.8)
+      expect(found.cost.requests, name).toBeLessThan(without.cost.requests)
+      expect(found.cost.refusedLogIns, name).toBeLessThanOrEqual(without.cost.refusedLogIns)
+    }
+  })
+
+  it.each([
+    ['outdated', 'first', OUTDATED],
+    ['wholly false', 'first', FALSE],
+    // The trials of a whole discovery take more requests than there are where each refusal tells one thing alone.
+    ['true of two endpoints and false of the others', 'all', [...REQUESTS.slice(0, 2), ...FALSE.slice(2)]],
+  ] as const)('that are %s harm nothing', async (_what, tells, requests) => {
+    const without = tells === 'first' ? await honest : await discovered({ ...service, tells })
+    for (const [name, written] of Object.entries(DOCUMENTS)) {
+      const found = await discovered({ ...service, tells }, [written([...requests])])
+      expectUnharmed(found, without, name)
+      expect(found.cost.refusedLogIns, name).toBeLessThanOrEqual(2)
+      expect(found.cost.requests, name).toBeLessThanOrEqual(without.cost.requests + 25)
+    }
+  })
+
+  it('send nothing of what they were recorded with, and everything as ours', async () => {
+    for (const written of Object.values(DOCUMENTS)) {
+      const { exchanges } = await discovered(service, [written()])
+      const sent = JSON.stringify(exchanges.map(each => each.request))
+      expect(sent).not.toMatch(/Rosalind|Petrova|491700000001|10115|cus-31337|client_id\}|client_secret\}/)
     }
   })
 })

@@ -1,38 +1,43 @@
-/** A request as the published description has it: members that it calls required, with values by their names. */
+/** A request as a document has it: members that it calls required, with values by their names. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { Draft } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
+import { meaningsOf } from '../naming/match.ts'
+import { CREDENTIAL_MEANINGS } from '../naming/meanings.ts'
+import { squeezed } from '../naming/tokens.ts'
+import { personalData } from '../persons/data.ts'
 import type { Candidate } from '../values/candidate.ts'
-import type { PublishedDocument } from './document.ts'
+import type { PublishedDocument, PublishedEndpoint } from './document.ts'
 import type { PublishedMember } from './members.ts'
 
-export function publishedFor(
-  lab: Lab,
-  endpoint: Endpoint,
-): (PublishedDocument['endpoints'][Endpoint] & {}) | undefined {
-  const found = lab.published?.found?.endpoints[endpoint]
-  return found === undefined || found.members.length === 0 ? undefined : found
+/** What is told of an endpoint: by the documents that the operator gave first, then by what the service publishes. */
+export function publishedFor(lab: Lab, endpoint: Endpoint): PublishedEndpoint[] {
+  return documentsOf(lab).flatMap(({ endpoints: { [endpoint]: told } }) =>
+    told !== undefined && told.members.length > 0 ? [told] : [],
+  )
 }
 
-/** `undefined` where no description names the endpoint. `chosen`: required all the way up, by default. */
-export function draftOfDocument(
+export function documentsOf({ published }: Pick<Lab, 'published'>): PublishedDocument[] {
+  return [...(published?.given ?? []), ...(published?.found === undefined ? [] : [published.found])]
+}
+
+/** `chosen`: required all the way up, by default. */
+export function draftOf(
   lab: Lab,
-  endpoint: Endpoint,
+  { encoding, members }: PublishedEndpoint,
   suggest: Suggest,
   chosen: (member: PublishedMember) => boolean = member => member.always,
-): Draft | undefined {
-  const published = publishedFor(lab, endpoint)
-  if (published === undefined) return undefined
-  const draft = new Draft(published.encoding)
-  for (const member of published.members) if (chosen(member)) put(draft, member, suggest)
+): Draft {
+  const draft = new Draft(encoding)
+  for (const member of members) if (chosen(member)) put(draft, member, suggest, lab)
   return draft
 }
 
 /** What the service says of a member later counts for itself: nothing that only the description says is kept as expectation. */
-function put(draft: Draft, member: PublishedMember, suggest: Suggest): void {
+function put(draft: Draft, member: PublishedMember, suggest: Suggest, lab: Lab): void {
   const candidates = member.container
     ? [
         {
@@ -41,7 +46,7 @@ function put(draft: Draft, member: PublishedMember, suggest: Suggest): void {
           origin: 'hint' as const,
         },
       ]
-    : valuesFor(member, suggest)
+    : valuesFor(member, suggest, lab)
   const { path } = member
   draft.put({
     in: member.in,
@@ -55,29 +60,48 @@ function put(draft: Draft, member: PublishedMember, suggest: Suggest): void {
 }
 
 /** What the name and the form suggest; a default or an example before mere filling, but never as somebody's data. */
-function valuesFor(member: PublishedMember, suggest: Suggest): Candidate[] {
+function valuesFor(member: PublishedMember, suggest: Suggest, { environment }: Lab): Candidate[] {
   const names = namesOf(member.path)
+  const ours = member.given.flatMap(value => referenceTo(value, environment))
   const fitting = suggest(names, member.expected)
   const known = fitting.filter(each => each.origin !== 'harmless')
   const made = fitting.filter(each => each.origin === 'harmless')
   const given = member.given
-    .filter(isNobodys)
+    .filter(value => isNobodys(value, member))
     .map((template): Candidate => ({ template, why: 'the description gives it', origin: 'hint' }))
   const plain = suggest(names, {})
   const all =
     member.expected.values === undefined ? [...known, ...given, ...made, ...plain] : [...fitting, ...given, ...plain]
   const seen = new Set<string>()
-  return all.filter(each => {
+  return [...ours, ...all].filter(each => {
     const key = JSON.stringify([each.template, each.let])
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
 
-/** An example in a description may be a real address or number; only words and small numbers are taken. */
-function isNobodys(value: Json): boolean {
+/** What the environment has is sent as its own, also where `{{client_id}}` stands for it. */
+function referenceTo(value: Json, { credentials, testData }: Lab['environment']): Candidate[] {
+  const [, named] = /^\{\{\s*([^{}|]+?)\s*\}\}$/.exec(String(value)) ?? []
+  const entries = Object.entries({ ...testData, ...credentials })
+  const [label] =
+    entries.find(([name, own]) => (named === undefined ? own === String(value) : squeezed(name) === squeezed(named))) ??
+    []
+  return label === undefined ? [] : [{ template: `{{${label}}}`, why: 'a document has it there', origin: 'given' }]
+}
+
+/** What a document gives may be a real address or number; only words and small numbers are taken, and of recorded traffic none that may be somebody's. */
+function isNobodys(value: Json, { path, required }: PublishedMember): boolean {
   if (typeof value === 'boolean') return true
-  if (typeof value === 'number') return Math.abs(value) < 100_000
-  return typeof value === 'string' && value.length <= 40 && !/@|\d{5}|:\/\/|\{\{/.test(value)
+  if (typeof value !== 'number' && typeof value !== 'string') return false
+  if (typeof value === 'number' && Math.abs(value) >= 100_000) return false
+  if (typeof value === 'string' && (value.length > 40 || /@|\d{5}|:\/\/|\{\{/.test(value))) return false
+  if (required !== undefined) return true
+  const name = namesOf(path).at(-1) ?? ''
+  const isOf = (text: string) => personalData({ testData: { [name]: text } }).length > 0
+  const isSecret = meaningsOf([name], 0.6).some(
+    ({ meaning }) => CREDENTIAL_MEANINGS.has(meaning) && meaning !== 'grant-type' && meaning !== 'scope',
+  )
+  return !isSecret && !isOf('a word') && (/^v?\d{1,4}(?:[.-]\d{1,2}){0,3}$/.test(String(value)) || !isOf(String(value)))
 }
 
 /** The same request with its objects alone: what must be in them is then complained of at every depth. */

@@ -2,13 +2,13 @@
 import { isObject, parseJson } from '../../contract/json.ts'
 import type { Lab } from '../lab.ts'
 import { hintsIn, type PublishedDocument } from './document.ts'
-import { parseDescription } from './parse.ts'
+import { readDescription } from './read.ts'
 
 const GETS = 5
 
 /** Once a run: what is found is kept in the lab, and what was asked counts against one small budget. */
 export async function findPublished(lab: Lab, prefix: string): Promise<PublishedDocument | undefined> {
-  lab.published ??= { asked: [] }
+  lab.published ??= { asked: [], given: [] }
   const search = lab.published
   while (search.found === undefined && search.asked.length < GETS) {
     const place = next(lab, prefix, search.asked)
@@ -25,15 +25,15 @@ export async function findPublished(lab: Lab, prefix: string): Promise<Published
       headers: { Accept: 'application/json, application/yaml;q=0.9, text/html;q=0.5, */*;q=0.1' },
     })
     const id = reply.exchange.id
-    const root = reply.status === 200 ? parseDescription(reply.text) : undefined
+    const read = reply.status === 200 ? await readDescription(reply.text) : undefined
     lab.story.push(
-      `GET ${place}: ${root === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'} [${id}]`,
+      `GET ${place}: ${read === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'} [${id}]`,
     )
     // Nothing of it is published where everything asks for a token, or nothing answers.
     if (reply.failure !== undefined || (search.asked.length > 1 && reply.status === 401)) break
-    if (root === undefined) continue
+    if (read === undefined) continue
     const base = new URL(lab.environment.baseUrl).pathname
-    search.found = { path: place, exchange: id, ...hintsIn(root, base) }
+    search.found = { path: place, exchange: id, ...hintsIn(read, base) }
   }
   return search.found
 }

@@ -1,5 +1,6 @@
-/** A first success along the published description, and then without everything that only the description names. */
+/** A first success along what documents tell, and then without everything that only they name. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
+import { pointerOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
@@ -8,26 +9,45 @@ import { call, type Lab, type Seen } from '../lab.ts'
 import { suggestionsOf } from '../requests/first-draft.ts'
 import { saysNo } from '../requests/negative.ts'
 import { isAbout, type Target, targetsOf, without } from '../requests/vary.ts'
-import { draftOfDocument, skeletonOf } from './draft.ts'
+import type { PublishedEndpoint } from './document.ts'
+import { draftOf, publishedFor, skeletonOf } from './draft.ts'
 
 const ROUNDS = 12
 
-type Growing = (draft: Draft, purpose: string) => Promise<Growth>
+/** What does not lead there soon is left: the service is asked as if there were no document. */
+const STEPS = 20
 
-/** `undefined` where there is no description or it led nowhere: then the service is asked as if there were none. */
+type Growing = (draft: Draft, purpose: string, maxSteps?: number) => Promise<Growth>
+
+/** `undefined` where there is no document or none led anywhere: then the service is asked as if there were none. */
 export async function alongDocument(lab: Lab, endpoint: ExtEndpoint, growing: Growing): Promise<Growth | undefined> {
   const suggest = suggestionsOf(lab, endpoint)
-  const draft = draftOfDocument(lab, endpoint, suggest)
-  if (draft === undefined) return undefined
-  const bare = await call(lab, {
-    endpoint,
-    template: skeletonOf(draft),
-    purpose: 'the objects that the published description names, empty, to hear what is missing in them',
-  })
-  revise(draft, newIn(draft, bare), suggest)
-  const growth = await growing(draft, 'the request as the published description has it')
-  if (growth.outcome === 'unauthenticated' || growth.outcome === 'stopped') return growth
-  return growth.outcome === 'accepted' ? slimmed(lab, endpoint, growth) : undefined
+  for (const told of publishedFor(lab, endpoint)) {
+    const draft = draftOf(lab, told, suggest)
+    const bare = await call(lab, {
+      endpoint,
+      template: skeletonOf(draft),
+      purpose: 'the objects that a document names, empty, to hear what is missing in them',
+    })
+    if (!agrees(told, bare)) continue
+    revise(draft, newIn(draft, bare), suggest)
+    const growth = await growing(draft, 'the request as a document has it', STEPS)
+    if (growth.outcome === 'unauthenticated' || growth.outcome === 'stopped') return growth
+    if (growth.outcome === 'accepted') return slimmed(lab, endpoint, growth)
+  }
+  return undefined
+}
+
+/** Where the service misses what the document has not, or does not know what it has, it is of another service or time. */
+function agrees({ members }: PublishedEndpoint, { observations }: Seen): boolean {
+  const named = new Set(members.map(member => `${member.in}:${pointerOf(member.path)}`))
+  const told = observations.flatMap(({ kind, at, in: place }) =>
+    at === null || (kind !== 'missing' && kind !== 'unknown')
+      ? []
+      : [{ kind, isNamed: named.has(`${place}:${pointerOf(at)}`) }],
+  )
+  const speaksFor = told.filter(({ kind, isNamed }) => kind === 'missing' && isNamed).length
+  return told.length === 0 || speaksFor * 2 >= told.length
 }
 
 /** What the service misses and the description does not know; what it knows is filled already. */

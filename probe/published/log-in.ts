@@ -1,15 +1,16 @@
-/** The log-in as the published description has it, with each credential where it fits best. */
+/** The log-in as a document has it, with each credential where it fits best. */
 import { type Json, pointerOf } from '../../contract/json.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { Draft, type Member } from '../draft/draft.ts'
+import type { Draft, Member } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { basicLogIn } from '../log-in/basic.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { candidatesFor } from '../values/candidates.ts'
-import { draftOfDocument, publishedFor } from './draft.ts'
+import type { PublishedEndpoint } from './document.ts'
+import { documentsOf, draftOf } from './draft.ts'
 
 const NOT_THEIRS: readonly Meaning[] = ['grant-type', 'scope', 'timestamp', 'idempotency-key', 'signature', 'language']
 
@@ -24,11 +25,11 @@ export interface PublishedLogIn {
 /** `undefined` where no description tells of it, or it has no place for every credential. */
 export function publishedLogIn(lab: Lab): PublishedLogIn | undefined {
   const credentials = Object.keys(lab.environment.credentials)
-  const published = lab.published?.found?.endpoints['auth-authenticate']
+  const [published] = documentsOf(lab).flatMap(each => each.endpoints['auth-authenticate'] ?? [])
   if (published === undefined) return undefined
   const suggest: Suggest = (names, expected) =>
     candidatesFor(names, expected, { given: {}, answers: new Map(), lookup: lab.lookup })
-  const draft = drafted(lab, suggest, credentials.length) ?? new Draft(published.encoding)
+  const draft = drafted(lab, published, suggest, credentials.length)
   const template = withCredentials(draft, credentials)
   const whole = credentials.every(name => JSON.stringify(template).includes(`{{${name}}}`))
   const sent = whole
@@ -37,7 +38,7 @@ export function publishedLogIn(lab: Lab): PublishedLogIn | undefined {
       ? asBasic(template, credentials)
       : undefined
   if (sent === undefined) return undefined
-  const places = new Set((publishedFor(lab, 'auth-authenticate')?.members ?? []).map(each => pointerOf(each.path)))
+  const places = new Set(published.members.map(each => pointerOf(each.path)))
   return {
     bare: { encoding: published.encoding, body: {} },
     template: sent,
@@ -49,10 +50,10 @@ export function publishedLogIn(lab: Lab): PublishedLogIn | undefined {
 }
 
 /** Members called required; all of them where these do not suffice for the credentials. */
-function drafted(lab: Lab, suggest: Suggest, needed: number): Draft | undefined {
-  const required = draftOfDocument(lab, 'auth-authenticate', suggest)
-  const places = required?.carried().filter(takesCredential).length ?? 0
-  return places >= needed ? required : draftOfDocument(lab, 'auth-authenticate', suggest, () => true)
+function drafted(lab: Lab, published: PublishedEndpoint, suggest: Suggest, needed: number): Draft {
+  const required = draftOf(lab, published, suggest)
+  const places = required.carried().filter(takesCredential).length
+  return places >= needed ? required : draftOf(lab, published, suggest, () => true)
 }
 
 function takesCredential(member: Member): boolean {

@@ -1,16 +1,15 @@
-/** The members of a body that a description names, flat: where each stands, whether it must be there, what it may be. */
-import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
+/** The members of a body that a document names, flat: where each stands, whether it must be there, what it may be. */
+import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
 import { BOUND_NAMES } from '../../contract/knowledge.ts'
 import type { Expected, JsonType } from '../../contract/observation.ts'
 import type { Path, Place } from '../draft/draft.ts'
-import { listOf, own, resolved, textsOf } from './parse.ts'
 
 export interface PublishedMember {
   in: Place
   /** Items of a list at position 0. */
   path: Path
-  /** The description says that its parent must have it. */
-  required: boolean
+  /** Whether the document says that its parent must have it; an example says neither. */
+  required?: boolean
   /** It and all its parents must be there. */
   always: boolean
   expected: Expected
@@ -27,32 +26,63 @@ const TYPES: readonly JsonType[] = ['string', 'integer', 'number', 'boolean', 'o
 const FORMATS = ['date-time', 'date', 'time', 'email', 'uuid', 'uri', 'ipv4']
 
 /** Breadth is capped as depth is: a description of another's making is data, however large it says it is. */
-export function membersOf(root: JsonObject, schema: Json | undefined): PublishedMember[] {
+export function membersOf(schema: Json | undefined): PublishedMember[] {
   const found: PublishedMember[] = []
-  walk({ root, found }, schema, [], true)
+  walk({ found, steps: { left: STEPS } }, schema, [], true)
   return found
 }
 
-interface Walk {
-  root: JsonObject
-  found: PublishedMember[]
+/** What stands in every example is sent; of what must be there they say nothing. */
+export function ofExamples(bodies: readonly Json[]): PublishedMember[] {
+  return membersOf(schemaOf(bodies))
 }
 
+function schemaOf(values: readonly Json[]): Json {
+  const objects = values.filter(isObject)
+  const items = values.flatMap(listOf)
+  if (items.length > 0) return { type: 'array', items: schemaOf(items) }
+  const [first = null] = values
+  if (objects.length === 0) {
+    const type = typeof first === 'number' && Number.isInteger(first) ? 'integer' : typeof first
+    return first === null || typeof first === 'object' ? {} : { type, examples: [...new Set(values)] }
+  }
+  const names = [...new Set(objects.flatMap(each => Object.keys(each)))]
+  const properties = names.map((name): [string, Json] => [
+    name,
+    schemaOf(objects.flatMap(each => own(each, name) ?? [])),
+  ])
+  const required = names.filter(name => objects.every(each => Object.hasOwn(each, name)))
+  return { type: 'object', properties: Object.fromEntries(properties), required }
+}
+
+/** Parts that hold parts could be followed for years: each schema has so many steps and no more. */
+const STEPS = 4000
+interface Steps {
+  left: number
+}
+interface Walk {
+  found: PublishedMember[]
+  steps: Steps
+}
+
+export const listOf = (node: Json | undefined): Json[] => (Array.isArray(node) ? node : [])
+const textsOf = (node: Json | undefined): string[] => listOf(node).filter(item => typeof item === 'string')
+
 function walk(to: Walk, schema: Json | undefined, path: Path, always: boolean): void {
-  const whole = flattened(to.root, schema)
+  const whole = flattened(schema, to.steps)
   if (whole === undefined || path.length > DEEPEST) return
   const required = new Set(textsOf(own(whole, 'required')))
   const properties = own(whole, 'properties')
   for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
     if (to.found.length >= MOST) return
-    const node = flattened(to.root, inner)
+    const node = flattened(inner, to.steps)
     if (node !== undefined && own(node, 'readOnly') !== true) add(to, node, [...path, name], required.has(name), always)
   }
 }
 
 function add(to: Walk, node: JsonObject, path: Path, required: boolean, parentAlways: boolean): void {
   const always = parentAlways && required
-  const items = flattened(to.root, own(node, 'items'))
+  const items = flattened(own(node, 'items'), to.steps)
   const ofObjects = items !== undefined && isObject(own(items, 'properties'))
   const container = isObject(own(node, 'properties')) || ofObjects
   to.found.push({ in: 'body', path, required, always, expected: expectedOf(node), container, given: givenIn(node) })
@@ -70,12 +100,11 @@ function add(to: Walk, node: JsonObject, path: Path, required: boolean, parentAl
   } else walk(to, node, path, always)
 }
 
-/** References followed, `allOf` joined, the first of alternatives taken; null among them makes it nullable. */
-export function flattened(root: JsonObject, schema: Json | undefined, depth = 0): JsonObject | undefined {
-  const node = resolved(root, schema)
-  if (node === undefined || depth > DEEPEST || !mayGoOn(root)) return undefined
+/** `allOf` joined, the first of alternatives taken; null among them makes it nullable. */
+export function flattened(node: Json | undefined, steps: Steps = { left: STEPS }, depth = 0): JsonObject | undefined {
+  if (!isObject(node) || '$ref' in node || depth > DEEPEST || steps.left-- <= 0) return undefined
   const each = (nodes: readonly Json[]): JsonObject[] =>
-    nodes.map(inner => flattened(root, inner, depth + 1)).filter(inner => inner !== undefined)
+    nodes.map(inner => flattened(inner, steps, depth + 1)).filter(inner => inner !== undefined)
   const parts = each(listOf(own(node, 'allOf')).slice(0, 20))
   const choices = each([...listOf(own(node, 'oneOf')), ...listOf(own(node, 'anyOf'))].slice(0, 20))
   const real = choices.filter(choice => own(choice, 'type') !== 'null')
@@ -84,19 +113,9 @@ export function flattened(root: JsonObject, schema: Json | undefined, depth = 0)
   return [...parts, ...chosen].reduce(joined, rest)
 }
 
-/** Parts that refer to parts could be followed for years: each document has so many steps and no more. */
-const STEPS = 4000
-const steps = new WeakMap<JsonObject, number>()
-
-function mayGoOn(root: JsonObject): boolean {
-  const taken = (steps.get(root) ?? 0) + 1
-  steps.set(root, taken)
-  return taken <= STEPS
-}
-
 function joined(a: JsonObject, b: JsonObject): JsonObject {
-  const own = objectAt(a, 'properties')
-  const properties = { ...own, ...objectAt(b, 'properties'), ...own }
+  const mine = objectAt(a, 'properties')
+  const properties = { ...mine, ...objectAt(b, 'properties'), ...mine }
   const required = [...new Set([...textsOf(a['required']), ...textsOf(b['required'])])]
   return {
     ...b,

@@ -1,4 +1,4 @@
-/** What the ledger says of the published description: where the service speaks against it, and what only it names. */
+/** What the ledger says of documents: where the service speaks against them, and what only they name. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { getAt, type Json, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
@@ -10,13 +10,16 @@ import type { Note } from '../notes.ts'
 import { targetsOf } from '../requests/vary.ts'
 import { placeOf } from './claims.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
+import { documentsOf } from './draft.ts'
 import type { PublishedMember } from './members.ts'
 
 type Told = Pick<Lab, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
 
-export function withDocument(questions: Ledger['questions'], lab: Told): Ledger['questions'] {
-  const found = lab.published?.found
-  if (found === undefined) return questions
+export function withDocuments(questions: Ledger['questions'], lab: Told): Ledger['questions'] {
+  return documentsOf(lab).reduce((answers, found) => withDocument(answers, found, lab), questions)
+}
+
+function withDocument(questions: Ledger['questions'], found: PublishedDocument, lab: Told): Ledger['questions'] {
   const result: Record<string, Answer> = { ...questions }
   const amend = (id: string, contradictions: readonly Contradiction[], assumed: readonly string[] = []) => {
     const answer = result[id]
@@ -44,12 +47,10 @@ function amended(
   const against = contradictions.flatMap(each => each.evidence)
   const sentences = [
     ...(contradictions.length > 0
-      ? [
-          `The service contradicts its description at ${found.path}: ${contradictions.map(each => each.sentence).join('; ')}.`,
-        ]
+      ? [`The service contradicts ${nameOf(found)}: ${contradictions.map(each => each.sentence).join('; ')}.`]
       : []),
     ...(assumed.length > 0
-      ? [`Only the description names ${assumed.join(', ')}; nothing that was seen shows it.`]
+      ? [`Only ${nameOf(found)} names ${assumed.join(', ')}; nothing that was seen shows it.`]
       : []),
   ]
   const facts = [
@@ -63,6 +64,8 @@ function amended(
     facts: { ...answer.facts, ...Object.fromEntries(facts) },
   }
 }
+
+const nameOf = ({ exchange, path }: PublishedDocument) => (exchange === undefined ? path : `its description at ${path}`)
 
 function ofPresentation(found: PublishedDocument, { token }: Told, answer: Answer | undefined): Contradiction[] {
   const said = found.presentation
@@ -151,7 +154,7 @@ function ofRequired(
 ): Contradiction[] {
   const fact = `${place}#required`
   const everywhere = fields.length >= operations.length && fields.length > 0
-  if (!member.required && everywhere && fields.every(isRequired))
+  if (member.required === false && everywhere && fields.every(isRequired))
     return [
       {
         fact,
@@ -159,7 +162,7 @@ function ofRequired(
         evidence: evidenceOf(fields.map(each => each.required)),
       },
     ]
-  if (!member.always || typeof member.path.at(-1) !== 'string') return []
+  if (member.required !== true || !member.always || typeof member.path.at(-1) !== 'string') return []
   const leftOut = fields.filter(field => field.required?.value === false)
   if (everywhere && leftOut.length === fields.length)
     return [

@@ -13,7 +13,7 @@ import { atOneMoment, type Lab, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
 import { inStyle, type Style, tokensOf } from '../naming/tokens.ts'
 import { wordsFor } from '../naming/vocabulary.ts'
-import { claimsFor, publishedPlaces, shownFields } from '../published/claims.ts'
+import { publishedPlaces, shownFields } from '../published/claims.ts'
 import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { fill } from './fill.ts'
 import { styleSeen, suggestionsOf } from './first-draft.ts'
@@ -77,7 +77,6 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     fractions: new Map(),
     left: Math.min(whole ? TRIALS : TRIALS_MORE, affordable(lab, endpoint)),
     acceptable: ACCEPTABLE[endpoint],
-    claims: claimsFor(lab, endpoint),
   }
   let found: string[] = []
   if (lab.environment.kind !== 'production') {

@@ -7,7 +7,6 @@ import { render } from '../../contract/template.ts'
 import type { Accepted, Measured, Trial } from '../conclude/fields.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import { complainsOf } from '../notes.ts'
-import type { Broken, Claims } from '../published/claims.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 export interface Bench {
@@ -24,8 +23,6 @@ export interface Bench {
   left: number
   /** Calls that may still be accepted: each of them does something in the world. */
   acceptable: number
-  /** What a published description expects to be complained about; absent where there is none. */
-  claims?: Claims | undefined
 }
 
 export async function trial(
@@ -63,7 +60,6 @@ async function rounds(
   lab: Lab,
   bench: Bench,
   targets: readonly Target[],
-  broken: Broken,
   wrong: (target: Target) => Json,
   purpose: string,
   side?: 'upper' | 'lower',
@@ -83,15 +79,8 @@ async function rounds(
       for (const { pointer } of named) bench.refusedAt.push({ pointer, side })
     manyAtOnce ||= named.length > 1
     left = left.filter(target => !named.includes(target))
-    if (isAsClaimed(bench, broken, named, left)) return last
   }
   return last
-}
-
-/** Everything that was complained about was expected, and nothing that is expected is left. */
-function isAsClaimed({ claims }: Bench, broken: Broken, named: readonly Target[], left: readonly Target[]): boolean {
-  if (claims === undefined) return false
-  return named.every(target => claims(broken, target)) && !left.some(target => claims(broken, target))
 }
 
 /** Members whose type no answer has said yet get a value of a type that none of them takes. */
@@ -99,11 +88,11 @@ export async function tryTypes(lab: Lab, bench: Bench): Promise<void> {
   const targets = targetsOf(bench.template).filter(
     target => target.in === 'body' && !holdsOthers(bench, target) && !typeSaid(lab, bench, target),
   )
-  await rounds(lab, bench, targets, 'type', target => (target.container ? 'zz' : {}), 'every member with a wrong type')
+  await rounds(lab, bench, targets, target => (target.container ? 'zz' : {}), 'every member with a wrong type')
   const containers = targetsOf(bench.template).filter(
     target => target.in === 'body' && holdsOthers(bench, target) && !typeSaid(lab, bench, target),
   )
-  await rounds(lab, bench, outermost(containers), 'type', () => 'zz', 'every nested object as a text')
+  await rounds(lab, bench, outermost(containers), () => 'zz', 'every nested object as a text')
 }
 
 const outermost = (targets: Target[]) =>
@@ -152,7 +141,7 @@ export async function tryForms(lab: Lab, bench: Bench): Promise<void> {
         seen.expected?.pattern !== undefined,
     )
   })
-  await rounds(lab, bench, targets, 'form', () => 'zz', 'every text with a word that has no form')
+  await rounds(lab, bench, targets, () => 'zz', 'every text with a word that has no form')
 }
 
 export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
@@ -167,7 +156,6 @@ export async function tryBounds(lab: Lab, bench: Bench): Promise<void> {
     lab,
     bench,
     [...again, ...numbers(lab, bench)],
-    'least',
     target => (isText(lab, target) ? '' : -1),
     'every text empty, every number too small',
     'lower',
@@ -191,7 +179,6 @@ async function tooMuch(lab: Lab, bench: Bench): Promise<void> {
       lab,
       bench,
       [...open, ...numbers(lab, bench)],
-      'most',
       target => (isText(lab, target) ? 'x'.repeat(length) : 1_000_000_000),
       'every text too long, every number too great',
       'upper',

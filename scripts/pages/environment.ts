@@ -29,7 +29,9 @@ export function environmentPage(page: string): string {
 }
 
 function membersTable(): string {
-  const rows = membersOf(exportJsonSchema() as Node, '').filter(({ path }) => !path.startsWith('hints.'))
+  const rows = membersOf(exportJsonSchema() as Node, '').filter(
+    ({ path }) => !path.startsWith('hints.') || path === 'hints.documents',
+  )
   return [
     '| member | type | default: sandbox / test / production | meaning |',
     '|---|---|---|---|',
@@ -50,7 +52,7 @@ interface Member {
 function membersOf({ properties = {}, required = [] }: Node, above: string): Member[] {
   return Object.entries(properties).flatMap(([name, node]) => {
     const path = `${above}${name}`
-    const isGroup = node.properties !== undefined && path !== 'hints'
+    const isGroup = node.properties !== undefined
     const isTold = !isGroup || node.description !== undefined
     const self = isTold ? [{ path, node, isNeeded: required.includes(name) }] : []
     return [...self, ...(isGroup ? membersOf(node, `${path}.`) : [])]

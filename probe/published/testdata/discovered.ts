@@ -1,5 +1,5 @@
 /** One discovery of the small service, with what it cost. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Exchange } from '../../../contract/exchange.ts'
@@ -21,9 +21,15 @@ export interface Discovered extends Discovery {
 
 const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
 
-export async function discovered(described: Described, hints: Partial<Environment> = {}): Promise<Discovered> {
+/** `given`: texts of documents that the environment file names. */
+export async function discovered(described: Described, given: readonly string[] = []): Promise<Discovered> {
   const service = await startDescribed(described)
   const dir = mkdtempSync(join(tmpdir(), 'described-'))
+  const documents = given.map((text, i) => {
+    const path = join(dir, `document-${i}`)
+    writeFileSync(path, text)
+    return path
+  })
   const environment: Environment = {
     name: 'small',
     kind: 'sandbox',
@@ -34,7 +40,7 @@ export async function discovered(described: Described, hints: Partial<Environmen
     requestHints: {},
     policy: { ...policyFor('sandbox', {}), requestsPerSecond: 2000, maxRequests: 400 },
     tls: {},
-    ...hints,
+    documents,
   }
   const client = openClient(environment, {
     runId: 'run',

@@ -1,9 +1,8 @@
 /** What somebody states of a request body, whatever the form of it: names, types, what is required, lists of values. */
-import { isObject, type Json, type JsonObject, pointerOf } from '../../../contract/json.ts'
+import { getAt, isObject, type Json, type JsonObject, own, pointerOf } from '../../../contract/json.ts'
 import type { EndpointKnowledge } from '../../../contract/knowledge.ts'
 import { isFirm } from '../../../contract/openapi/facts.ts'
 import { type MergedField, mergeOperations } from '../../../contract/openapi/request-body.ts'
-import { allResolved, own, resolved } from '../../../probe/published/parse.ts'
 
 export interface Statement {
   types?: string[]
@@ -76,8 +75,9 @@ function of(root: JsonObject, member: Json, earlier: Statement | undefined): Sta
 }
 
 function branches(root: JsonObject, schema: Json | undefined): JsonObject[] {
-  const node = resolved(root, schema)
-  if (node === undefined) return []
+  const reference = own(schema, '$ref')
+  const node = typeof reference === 'string' ? getAt(root, reference.slice(1)) : schema
+  if (!isObject(node)) return []
   const choices = [own(node, 'anyOf'), own(node, 'oneOf')].flatMap(each => (Array.isArray(each) ? each : []))
-  return choices.length === 0 ? [node] : allResolved(root, choices)
+  return choices.length === 0 ? [node] : choices.flatMap(each => branches(root, each))
 }

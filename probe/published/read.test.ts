@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { JsonObject } from '../../contract/json.ts'
+import type { Environment } from '../environment/types.ts'
 import { hintsIn } from './document.ts'
 import { placesToLook } from './find.ts'
+import { readGiven } from './given.ts'
 import { membersOf } from './members.ts'
-import { LARGEST, parseDescription } from './parse.ts'
+import { LARGEST, readDescription, readDocument } from './read.ts'
 import { openApi, TRUTH } from './testdata/contracts.ts'
+import { HAR, HTTP, POSTMAN } from './testdata/documents.ts'
 
 const SWAGGER: JsonObject = {
   swagger: '2.0',
@@ -45,20 +52,25 @@ const SWAGGER: JsonObject = {
   },
 }
 
-const paths = (document: JsonObject | undefined) =>
-  hintsIn(document ?? {}, '')
-    .endpoints['ext-verify']?.members.filter(each => each.always)
-    .map(each => each.path.join('.'))
+const hints = async (document: JsonObject | string, base = '') => {
+  const read = await readDocument(typeof document === 'string' ? document : JSON.stringify(document))
+  return hintsIn(read ?? { root: {} }, base)
+}
+
+const paths = async (document: JsonObject | string, endpoint: Endpoint = 'ext-verify') =>
+  (await hints(document)).endpoints[endpoint]?.members.filter(each => each.always).map(each => each.path.join('.'))
 
 describe('a description', () => {
-  it('is read from JSON and from YAML alike', () => {
+  it('is read from JSON and from YAML alike', async () => {
     const document = openApi(TRUTH)
-    expect(parseDescription(JSON.stringify(document))).toEqual(document)
-    expect(parseDescription(stringify(document))).toEqual(document)
+    const [json, yaml] = [await readDescription(JSON.stringify(document)), await readDescription(stringify(document))]
+    expect(yaml).toEqual(json)
+    expect(JSON.stringify(json)).toContain('given_name')
+    expect(JSON.stringify(json)).not.toContain('$ref')
   })
 
-  it('of Swagger 2 tells of bodies, forms, headers, the token and the route', () => {
-    const found = hintsIn(SWAGGER, '')
+  it('of Swagger 2 tells of bodies, forms, headers, the token and the route', async () => {
+    const found = await hints(SWAGGER)
     expect(found.route).toEqual({ prefix: '/api/v2', suffix: '/' })
     expect(found.presentation).toEqual({ in: 'query', name: 'key' })
     expect(found.endpoints['auth-authenticate']?.basic).toBe(true)
@@ -66,11 +78,11 @@ describe('a description', () => {
       encoding: 'form',
       members: [{ path: ['channel'], always: true }],
     })
-    expect(paths(SWAGGER)).toEqual(['phone', 'lines', 'lines.0', 'lines.0.text', 'X-Tenant'])
+    expect(await paths(SWAGGER)).toEqual(['phone', 'lines', 'lines.0', 'lines.0.text', 'X-Tenant'])
   })
 
-  it('names the route below the base URL', () => {
-    expect(hintsIn(SWAGGER, '/api').route).toEqual({ prefix: '/v2', suffix: '/' })
+  it('names the route below the base URL', async () => {
+    expect((await hints(SWAGGER, '/api')).route).toEqual({ prefix: '/v2', suffix: '/' })
   })
 
   it('joins what tells alternatives apart', () => {
@@ -79,13 +91,63 @@ describe('a description', () => {
       required: ['action'],
       properties: { action: { const: action, type: 'string' } },
     })
-    const members = membersOf({}, { oneOf: [branch('check'), branch('manage')] })
+    const members = membersOf({ oneOf: [branch('check'), branch('manage')] })
     expect(members).toMatchObject([{ path: ['action'], always: true, expected: { values: ['check', 'manage'] } }])
   })
 
   it('takes null among alternatives for what it is', () => {
-    const members = membersOf({}, { properties: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })
+    const members = membersOf({ properties: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })
     expect(members).toMatchObject([{ path: ['note'], required: false, expected: { type: 'string' } }])
+  })
+})
+
+describe('requests that were recorded or prepared', () => {
+  it.each([
+    ['a Postman collection', POSTMAN],
+    ['a HAR', HAR],
+    ['a .http file', HTTP],
+  ])('of %s name what stands in their bodies, and require none of it', async (_what, text) => {
+    const { endpoints } = await hints(text)
+    expect(Object.keys(endpoints).sort()).toEqual(Object.keys(TRUTH).sort())
+    const body = endpoints['ext-notify']?.members.filter(each => each.in === 'body') ?? []
+    expect(body.map(each => each.path.join('.'))).toEqual([
+      'customer_id',
+      'channel',
+      'content',
+      'content.message',
+      'content.language',
+    ])
+    expect(body.every(each => each.always && each.required === undefined)).toBe(true)
+    expect(body.find(each => each.path[0] === 'channel')?.given).toEqual(['sms'])
+  })
+
+  it('show how the token goes: what a log-in granted, or what is to be filled in', async () => {
+    expect((await hints(HAR)).presentation).toEqual({ in: 'header', name: 'X-Sender-Key' })
+    expect((await hints(HTTP)).presentation).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })
+    expect((await hints(POSTMAN)).presentation).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })
+    const key = 'POST {{host}}/v2/ext-verify\nX-Key: {{key}}\n\n{"a":1}\n'
+    expect(await hints(key)).toMatchObject({
+      presentation: { in: 'header', name: 'X-Key' },
+      route: { prefix: '/v2', suffix: '' },
+    })
+  })
+
+  it('name headers, without those that every client adds', async () => {
+    const headers = (await hints(HAR)).endpoints['ext-verify']?.members.filter(each => each.in === 'header')
+    expect(headers).toMatchObject([{ path: ['X-Tenant'], given: ['north'] }])
+  })
+
+  it('to one path are taken together: what is in all of them is always there', async () => {
+    const file = 'POST /ext-reach\n\n{"a":1,"b":2}\n\n### next\nPOST /ext-reach\n\n{"a":5}\n\n> {% client.log(1) %}'
+    expect(await paths(file, 'ext-reach')).toEqual(['a'])
+  })
+
+  it('as a form are told as a form', async () => {
+    const file = 'POST /ext-reach\nContent-Type: application/x-www-form-urlencoded\n\na=1&b=two'
+    expect((await hints(file)).endpoints['ext-reach']).toMatchObject({
+      encoding: 'form',
+      members: [{ path: ['a'] }, { path: ['b'] }],
+    })
   })
 })
 
@@ -99,11 +161,11 @@ describe('a hostile description', () => {
     ['no paths', '{"openapi":"3.0.0"}'],
     ['what is too large', `{"openapi":"3.0.0","paths":{},"x":"${'x'.repeat(LARGEST)}"}`],
     ['aliases that grow without end', bomb()],
-  ])('that is %s is none', (_what, text) => {
-    expect(parseDescription(text)).toBeUndefined()
+  ])('that is %s is none', async (_what, text) => {
+    expect(await readDocument(text)).toBeUndefined()
   })
 
-  it('that refers to itself, elsewhere or nowhere ends', () => {
+  it('that refers to itself, elsewhere or nowhere ends', async () => {
     const schemas: JsonObject = {
       Loop: { $ref: '#/components/schemas/Loop' },
       Deep: { type: 'object', required: ['deep'], properties: { deep: { $ref: '#/components/schemas/Deep' } } },
@@ -111,18 +173,19 @@ describe('a hostile description', () => {
       File: { $ref: 'file:///etc/passwd' },
       Away: { $ref: 'https://example.org/schema.json#/a' },
     }
-    const root: JsonObject = { components: { schemas } }
-    const reads = (name: string) => membersOf(root, { $ref: `#/components/schemas/${name}` })
-    expect(['Loop', 'File', 'Away', 'Nowhere'].map(name => reads(name).length)).toEqual([0, 0, 0, 0])
-    expect(reads('Deep').length).toBeLessThanOrEqual(10)
-    expect(reads('Wide')).toEqual([])
+    const reads = async (name: string) => {
+      const schema = { $ref: `#/components/schemas/${name}` }
+      const operation = { post: { requestBody: { content: { 'application/json': { schema } } } } }
+      const document = { openapi: '3.1.0', paths: { '/ext-verify': operation }, components: { schemas } }
+      return (await hints(document)).endpoints['ext-verify']?.members ?? []
+    }
+    for (const name of ['Loop', 'File', 'Away', 'Nowhere', 'Wide']) expect(await reads(name), name).toEqual([])
+    expect((await reads('Deep')).length).toBeGreaterThan(0)
+    expect((await reads('Deep')).length).toBeLessThanOrEqual(10)
   })
 
   it('has no pattern that a matcher could be lost in, and no page that links could be lost in', () => {
-    const members = membersOf(
-      {},
-      { properties: { a: { type: 'string', pattern: '^(a+)+$' }, b: { pattern: '^[a-z]+$' } } },
-    )
+    const members = membersOf({ properties: { a: { type: 'string', pattern: '^(a+)+$' }, b: { pattern: '^[a-z]+$' } } })
     expect(members.map(each => each.expected.pattern)).toEqual([undefined, '^[a-z]+$'])
     const page = [{ path: '/', status: 200, headers: {}, text: `"${'a'.repeat(90_000)}${'= '.repeat(5_000)}` }]
     expect(placesToLook(page, '', 'https://a.example')[0]).toBe('/openapi.json')
@@ -130,10 +193,10 @@ describe('a hostile description', () => {
 
   it('of endless breadth is cut', () => {
     const properties = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`m${i}`, { type: 'string' }]))
-    expect(membersOf({}, { properties }).length).toBeLessThanOrEqual(301)
+    expect(membersOf({ properties }).length).toBeLessThanOrEqual(301)
   })
 
-  it('names nothing that could be sent as another header or leave the paths', () => {
+  it('names nothing that could be sent as another header or leave the paths', async () => {
     const document: JsonObject = {
       openapi: '3.1.0',
       servers: [{ url: 'https://elsewhere.example/..%2f' }],
@@ -151,18 +214,37 @@ describe('a hostile description', () => {
         },
       },
     }
-    const found = hintsIn(document, '')
+    const found = await hints(document)
     expect(found.presentation).toBeUndefined()
     expect(found.endpoints['ext-verify']?.members).toEqual([])
     expect(found.route?.prefix).toBe('')
   })
 
-  it('cannot reach prototypes by its names', () => {
-    const root = parseDescription(
-      '{"openapi":"3.1.0","paths":{"/ext-verify":{"post":{"requestBody":{"content":{"application/json":{"schema":{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}},"required":["__proto__"]}}}}}}}}',
-    )
-    expect(paths(root)).toEqual(['__proto__'])
+  it('cannot reach prototypes by its names', async () => {
+    const document =
+      '{"openapi":"3.1.0","paths":{"/ext-verify":{"post":{"requestBody":{"content":{"application/json":{"schema":{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}},"required":["__proto__"]}}}}}}}}'
+    expect((await paths(document)) ?? []).not.toContain('constructor')
     expect(Object.hasOwn(Object.prototype, 'type')).toBe(false)
+  })
+})
+
+describe('the documents of an environment file', () => {
+  const given = (...documents: string[]) =>
+    readGiven({ documents, baseUrl: 'https://a.example' } as unknown as Environment)
+
+  it('are told by their name alone, and each begins no request', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'given-'))
+    const file = join(dir, 'calls.http')
+    writeFileSync(file, HTTP)
+    expect(await given(file)).toMatchObject([{ path: 'calls.http', route: { prefix: '', suffix: '' } }])
+    writeFileSync(file, 'Dear partner, our documentation follows.')
+    await expect(given(file)).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+      exitCode: 2,
+      message: expect.stringContaining('calls.http'),
+    })
+    rmSync(dir, { recursive: true })
+    await expect(given(file)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('cannot be read') })
   })
 })
 
