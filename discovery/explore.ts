@@ -1,21 +1,16 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
 import type { Json } from '../contract/json.ts'
-import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
 import { type Answer, mentionsOf } from './answer.ts'
 import { type Draft, keyOf, type Place, type Slot, without } from './draft.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
+import { closeLists, NO_WORD, othersOf, saidOf } from './lists.ts'
 import { findNames } from './names.ts'
 import { concludeMissing, leaveOut } from './needed.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
-import { textsAbout } from './propose.ts'
 import { findRepetition } from './repetition.ts'
 import { findSomebody } from './somebody.ts'
-import { toldOf, unitsAbout } from './values.ts'
-import { varyValues } from './vary.ts'
-
-/** A word that is on no list. */
-const NO_WORD = 'zqword'
+import { tellTypes, varySizes } from './vary.ts'
 
 /** A further way in which the operation is accepted: another value of a closed list, or a property's presence. */
 export interface Variant {
@@ -37,6 +32,7 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
     await op.learnStrangers()
   }
   await closeLists(op, room)
+  await tellTypes(op, room)
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))
   // What changes something takes the most: its objects are looked into first.
   const [richest] = [...variants]
@@ -66,7 +62,8 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
   op.draft = keys.length > 0 && op.service.accepted(await op.askOnce(fresh)) ? fresh : whole
   // What is learnt so is the least: the endpoints to come go first.
   const kept = { 'auth-authenticate': 0, 'ext-verify': 30, 'ext-reach': 14, 'ext-notify': 8 }[op.endpoint]
-  await varyValues(op, (spare = 2) => room(spare + kept))
+  await tellTypes(op, room)
+  await varySizes(op, (spare = 2) => room(spare + kept))
   op.draft = held
 }
 
@@ -164,63 +161,6 @@ const asksElsewhere = (op: Operation, answer: Answer, name: string) =>
       op.draft.slots.some(slot => slot.path[0] !== name && mentionsOf(unit, slot.path.slice(0, 1)).length > 0),
   )
 
-/** A word that is on no list, wherever a word was guessed or told. */
-async function closeLists(op: Operation, room: Room): Promise<void> {
-  const isWord = (slot: Slot) => {
-    const value = op.service.value(slot.value)
-    return slot.in === 'body' && typeof value === 'string' && !/[\d\s@]/.test(value)
-  }
-  for (const slot of op.draft.slots) {
-    const member = op.member(slot)
-    const value = op.service.value(slot.value)
-    if (member.list !== undefined && !member.list.some(each => String(each) === String(value))) delete member.list
-    if (member.list !== undefined && member.tried.size > 0) close(op, slot)
-  }
-  let left = op.draft.slots.filter(
-    slot => isWord(slot) && op.member(slot).isClosed === undefined && !op.pinned.has(keyOf(slot)),
-  )
-  for (let round = 0; round < 4 && left.length > 0 && room(); round++) {
-    const answer = await op.ask(
-      op.with(...left.map((slot): Slot => ({ ...slot, value: { template: NO_WORD, origin: 'guess' } }))),
-    )
-    if (op.takes(answer)) {
-      for (const slot of left) op.member(slot).isClosed = false
-      return
-    }
-    const named = left.filter(slot => unitsAbout(answer.units, slot.path).length > 0)
-    for (const slot of named) {
-      const member = op.member(slot)
-      member.proof ??= 'named'
-      member.evidence.push(answer.id)
-      const told = toldOf(unitsAbout(answer.units, slot.path), slot.path, NO_WORD)
-      const list = told.lists.find(each => each.includes(String(op.service.value(slot.value))))
-      if (list !== undefined) {
-        member.list = list
-        close(op, slot)
-      } else member.refusal = saidOf(answer, slot)
-    }
-    left = named.length > 0 ? left.filter(slot => !named.includes(slot)) : left.slice(0, left.length === 1 ? 0 : 1)
-  }
-}
-
-const saidOf = (answer: Answer, slot: Slot) => textsAbout(answer, slot.path).join('\n')
-
-const caseOf = (text: string) =>
-  text === text.toUpperCase() ? 'upper' : text === text.toLowerCase() ? 'lower' : 'mixed'
-
-function close(op: Operation, slot: Slot): void {
-  const member = op.member(slot)
-  const value = op.service.value(slot.value)
-  if (member.list === undefined || !member.list.some(each => String(each) === String(value))) return
-  // A word that is written otherwise than the one that was accepted is one of the sentence's: then the list was misread.
-  if (member.list.some(each => caseOf(String(each)) !== caseOf(String(value)))) {
-    delete member.list
-    return
-  }
-  member.isClosed = true
-  member.list = [...new Set<Json>(member.list.map(each => (typeof value === 'number' ? Number(each) : String(each))))]
-}
-
 /** Each other value of a closed list, a few of each; what it asks for beside is grown from the draft, then from the value alone. */
 async function otherValues(op: Operation, room: Room, isWhole = true): Promise<Variant[]> {
   const variants: Variant[] = []
@@ -233,15 +173,6 @@ async function otherValues(op: Operation, room: Room, isWhole = true): Promise<V
       if (op.member(slot).refusal !== undefined) break
     }
   return variants
-}
-
-/** Of a list that is not told, the usual words beside the one that was taken. */
-function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
-  const { isClosed, list = [], refusal } = op.member(slot)
-  const current = op.service.value(slot.value) ?? null
-  const isHidden = refusal !== undefined && isWhole && knownOperation(current) !== undefined
-  const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
-  return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
 }
 
 /** What another value asks for is asked for under a condition; what it does without is not required of all. */

@@ -17,6 +17,8 @@ const CONTROLS = ['zqAlpha', 'zqBeta']
 /** A value that no type takes. */
 const WRONG: Json = [[]]
 const MOST_IN_A_GROUP = 430
+/** Requests by which names are told apart where nothing is said of them. */
+const HALVES = 16
 
 /** Names at one place, all at once; those that are complained of otherwise than names that nobody has are known. */
 export async function namesAt(
@@ -45,8 +47,14 @@ export async function namesAt(
       (path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }),
     )
     const before = service.said()
-    const answer = await op.ask(op.with(...slots))
+    const answer = await asked(op, slots)
     if (service.accepted(answer)) break
+    if (op.takesStrangers === true && answer.units.every(({ text }) => before.has(text))) {
+      const hidden = await byHalves(op, place, pool, likely, room)
+      for (const path of hidden) claim(op, path, answer)
+      found.push(...hidden)
+      break
+    }
     const aboutControl = (name: string) => unitsAbout(answer.units, [name])
     const told = CONTROLS.filter(name => aboutControl(name).length > 0)
     const about = new Set(CONTROLS.flatMap(aboutControl))
@@ -128,6 +136,38 @@ export async function namesAt(
     pool = rest
   }
   return found
+}
+
+/** What strangers bring back is no answer of the operation: it is not kept among those that were accepted. */
+const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> => op.service.ask(op.endpoint, op.with(...slots))
+
+/** A service that says nothing takes names that nobody has, and refuses some of these: which, by halves; those first that an answer has shown. */
+async function byHalves(
+  op: Operation,
+  place: readonly string[],
+  pool: readonly string[][],
+  likely: readonly string[],
+  room: Room,
+): Promise<string[][]> {
+  const end = op.service.requests + HALVES
+  let isShown = false
+  const refused = async (paths: readonly string[][]): Promise<boolean> => {
+    const wrong = paths.map((path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
+    const isRefused = !op.service.accepted(await asked(op, wrong))
+    isShown ||= !isRefused
+    return isRefused
+  }
+  const search = async (paths: readonly string[][]): Promise<string[][]> => {
+    if (paths.length === 0 || op.service.requests >= end || !room(4) || !(await refused(paths))) return []
+    const [only] = paths
+    if (paths.length === 1 && only !== undefined) return [only]
+    const half = Math.ceil(paths.length / 2)
+    return [...(await search(paths.slice(0, half))), ...(await search(paths.slice(half)))]
+  }
+  const isLikely = (path: readonly string[]) => likely.includes(path.at(-1) ?? '')
+  const found = [...(await search(pool.filter(isLikely))), ...(await search(pool.filter(path => !isLikely(path))))]
+  if (!isShown && found.length > 0) await refused(CONTROLS.map(name => [...place, name]))
+  return isShown ? found : []
 }
 
 /** What the answers of this operation show of the object at this place, whatever they wrap it in. */

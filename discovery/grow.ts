@@ -12,7 +12,8 @@ import { findByHalves } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import type { Operation } from './operation.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
-import { toldOf, typeOf, unitsAbout, valueKey } from './values.ts'
+import { control, withoutStrangers } from './strangers.ts'
+import { toldOf, typeOf, valueKey } from './values.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
 const GUESS = 0.09
@@ -116,24 +117,6 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   const last = op.accepted.at(-1)
   if (last !== undefined && service.accepted(answer)) op.settle(last)
   return service.accepted(answer)
-}
-
-/** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
-async function withoutStrangers(op: Operation, answer: Answer): Promise<Answer | undefined> {
-  const strange = op.draft.slots.filter(
-    slot =>
-      slot.in === 'body' &&
-      slot.value.origin !== 'hint' &&
-      !op.pinned.has(keyOf(slot)) &&
-      slot.path.some((_, i) => {
-        const head = slot.path.slice(0, i + 1)
-        return op.service.isStranger(unitsAbout(answer.units, head), head)
-      }),
-  )
-  if (strange.length === 0) return undefined
-  for (const slot of strange) for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
-  op.draft = without(op.draft, strange)
-  return op.askOnce(op.draft)
 }
 
 /** Answered as a body that cannot be read at all. */
@@ -312,9 +295,12 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
   return (await dataTogether(op, answer, spent)) ?? (await anotherValue(op, answer, spent))
 }
 
-/** The refusal has another status than the first one: what is judged now is not what was judged then. */
-const isOfAnotherKind = (op: Operation, answer: Answer) =>
-  !([...op.history.keys()][0] ?? answer.signature).startsWith(`${answer.status} `)
+/** The refusal has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */
+const isOfAnotherKind = ({ history, service }: Operation, answer: Answer) =>
+  !([...history.keys()][0] ?? answer.signature).startsWith(`${answer.status} `) ||
+  (service.hasForm() &&
+    answer.units.length > 0 &&
+    !answer.units.some(({ mentions }) => mentions.some(each => each.kind !== 'word' && service.isProven(each))))
 
 /** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */
 function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
@@ -386,5 +372,6 @@ async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis
     `  try ${chosen.map(each => `${each.kind} ${keyOf(each.slot)}=${JSON.stringify(each.slot.value.template)} (${each.score.toFixed(2)})`).join(', ')}`,
   )
   const after = await op.ask(next)
+  if (!op.service.accepted(after)) await control(op, before, after, chosen, next)
   return judge(op, before, after, chosen, next)
 }

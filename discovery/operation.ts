@@ -9,7 +9,7 @@ import type { Asked, Service } from './service.ts'
 import { type Sources, type Told, typeOf, valueKey, valuesFor } from './values.ts'
 
 /** A name that nobody has. */
-const CONTROL = 'zqAlpha'
+export const CONTROL = 'zqAlpha'
 
 /** What is known of a property, and by which exchanges. */
 export interface Member extends Place {
@@ -67,6 +67,8 @@ export class Operation {
   readonly listed = new Set<string>()
   takesStrangers: boolean | undefined
   isControlled = false
+  /** Requests that put a name which nobody has in the place of one that is complained of. */
+  controls = 0
   /** What is said of data that are well formed and nobody's. */
   readonly nobody: Answer[] = []
   /** One answer was seen to complain of two properties. */

@@ -283,6 +283,8 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     }
   }
   out.push(...first)
+  // What an answer called by this very name goes before any form that a sentence seems to tell.
+  out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
   for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
@@ -312,6 +314,9 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
+
+const isCalled = (template: Json, path: readonly string[]) =>
+  squeezed(/([^/]+)\}\}$/.exec(String(template))?.[1] ?? '') === squeezed(path.at(-1) ?? '')
 
 function literal(text: string): Value[] {
   const plain = text.replaceAll('{{', '{ {')

@@ -29,13 +29,18 @@ interface Varied {
 /** What was said of each: nothing where it was taken. */
 type Said = Map<string, { texts: string[]; raws: string[]; id: string }>
 
-export async function varyValues(op: Operation, room: Room): Promise<void> {
-  const all = op.draft.slots.flatMap((slot): Varied[] => {
+/** A text of digits as a number, and a number as a text. */
+export const tellTypes = (op: Operation, room: Room): Promise<void> => otherTypes(op, variable(op), room)
+
+const variable = (op: Operation): Varied[] =>
+  op.draft.slots.flatMap((slot): Varied[] => {
     const value = op.service.value(slot.value)
     const isFixed = op.member(slot).list !== undefined || slot.value.let !== undefined || slot.in !== 'body'
     return isFixed || (typeof value !== 'string' && typeof value !== 'number') ? [] : [{ slot, value }]
   })
-  await otherTypes(op, all, room)
+
+export async function varySizes(op: Operation, room: Room): Promise<void> {
+  const all = variable(op)
   const sized = all.filter(({ value }) => typeof value === 'number' || !isMoment(value))
   for (const side of ['most', 'least'] as const) await bounds(op, sized, side, room)
 }
@@ -43,18 +48,30 @@ export async function varyValues(op: Operation, room: Room): Promise<void> {
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\d|^\d\d[:.]\d\d|^\d\d?[./-]\d\d?[./-]\d{4}/.test(text) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)
 
-/** A text of digits as a number, and a number as a text: services convert, so that taking one tells no type. */
+/** Services convert, so that taking the other type tells none. */
 async function otherTypes(op: Operation, all: readonly Varied[], room: Room): Promise<void> {
-  const vague = all.filter(({ value }) => typeof value === 'number' || /^[1-9]\d{0,14}$/.test(value))
-  const said = await tell(
+  const otherOf = (value: string | number) => (typeof value === 'number' ? String(value) : Number(value))
+  const vague = all.filter(
+    ({ slot, value }) =>
+      (typeof value === 'number' || /^\d+$/.test(value)) && !op.member(slot).tried.has(JSON.stringify(otherOf(value))),
+  )
+  const others = vague.map(({ slot, value }) => ({ slot, value: otherOf(value) }))
+  const said = await tell(op, others, room)
+  const isRefused = ({ slot }: Varied) => (said.get(keyOf(slot))?.texts.length ?? 0) > 0
+  // Another number than the figures say may be refused for what it is: then its figures as a text are answered otherwise.
+  const inexact = vague.filter(each => isRefused(each) && String(Number(each.value)) !== String(each.value))
+  const asTexts = await tell(
     op,
-    vague.map(({ slot, value }) => ({ slot, value: typeof value === 'number' ? String(value) : Number(value) })),
+    inexact.map(({ slot, value }) => ({ slot, value: String(Number(value)) })),
     room,
   )
-  for (const { slot, value } of vague) {
+  for (const each of vague.filter(isRefused)) {
+    const { slot, value } = each
     const about = said.get(keyOf(slot))
-    if (about === undefined || about.texts.length === 0) continue
-    const other: Json = typeof value === 'number' ? String(value) : Number(value)
+    if (about === undefined) continue
+    if (inexact.includes(each) && (asTexts.get(keyOf(slot))?.texts ?? about.texts).join() === about.texts.join())
+      continue
+    const other: Json = otherOf(value)
     op.note({ ...slot, value: { template: other, origin: 'type' } }, about.texts.join('\n'), true)
     op.member(slot).evidence.push(about.id)
     op.member(slot).proof ??= 'named'

@@ -1,0 +1,133 @@
+/** What is known after a first success: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isObject, type Json } from '../contract/json.ts'
+import { namesAt } from './groups.ts'
+import { grow } from './grow.ts'
+import { closeLists } from './lists.ts'
+import { Operation } from './operation.ts'
+import { type Answered, capital, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { tellTypes } from './vary.ts'
+
+const words = fc.uniqueArray(word, { minLength: 8, maxLength: 8 })
+const DONE: Answered = { status: 200, body: { done: 'yes' } }
+const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+const room = () => true
+
+/** An operation of which a request with one property was accepted. */
+async function accepted(key: string, value: Json, answer: (body: Record<string, Json>) => Answered) {
+  const { service, asked } = serviceOf(ask => answer((held(ask) ?? {}) as Record<string, Json>))
+  const op = new Operation(service, 'ext-reach', {})
+  op.takesStrangers = true
+  op.draft = op.with({ in: 'body', path: [key], value: { template: value, origin: 'told' } })
+  op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+  return { op, asked, service }
+}
+
+describe('a closed list', () => {
+  const separators = fc.constantFrom(', ', ' | ', '/', ' o ')
+  const listed =
+    (key: string, list: readonly string[], said: (word: string) => string) => (body: Record<string, Json>) =>
+      list.includes(String(body[key])) ? DONE : refusal({ [key]: said(String(body[key])) })
+
+  it('is told by two words in a row, where no mark tells so', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, separators, async (key, [a, b, c, d, one = '', two = ''], between) => {
+        const said = () => `${a} ${b} ${c}${d} ${one}${between}${two}`
+        const { op, asked } = await accepted(key, one, listed(key, [one, two], said))
+        await closeLists(op, room)
+        expect(op.member({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list: [one, two] })
+        expect(asked.length).toBeLessThan(6)
+      }),
+      { numRuns: 60 },
+    ))
+
+  it('is none where every other word beside the accepted one is refused as well', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, separators, async (key, [a, b, c, d, one = '', two = ''], between) => {
+        const { op } = await accepted(
+          key,
+          one,
+          listed(key, [one], () => `${a} ${b} ${c}${d} ${one}${between}${two}`),
+        )
+        await closeLists(op, room)
+        expect(op.member({ in: 'body', path: [key] }).isClosed).not.toBe(true)
+      }),
+      { numRuns: 40 },
+    ))
+})
+
+describe('names', () => {
+  it('are told apart by halves where a service says nothing', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        async ([key = '', shown = '', inner = '']) => {
+          const { op } = await accepted(key, 'a', body => {
+            const other = body[shown]
+            const isWrong = typeof body[key] !== 'string' || (other !== undefined && typeof other !== 'string')
+            return isWrong ? { status: 400, body: { k: 'no' } } : { status: 200, body: { [shown]: 'x', [inner]: 1 } }
+          })
+          await op.ask(op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } }))
+          expect(await namesAt(op, [], room)).toEqual([[shown]])
+        },
+      ),
+      { numRuns: 20 },
+    ))
+
+  it('of a list that a sentence shows are undone where strangers are complained of in the same way', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 4, maxLength: 4 }), words, async (names, said) => {
+        const [key = '', one = '', two = '', three = ''] = names
+        const [a, b, c, d, e, f] = said
+        const { service } = serviceOf(ask => {
+          const body = isObject(held(ask)) ? (held(ask) as Record<string, Json>) : {}
+          const stranger = Object.keys(body).find(each => each !== key)
+          if (body[key] === undefined) return { status: 400, body: `${capital(a ?? '')} ${b} '${key}' ${c}` }
+          if (stranger !== undefined) return { status: 400, body: `${capital(d ?? '')} ${e} '${stranger}' ${b}` }
+          return [one, two, three].includes(String(body[key]))
+            ? DONE
+            : { status: 400, body: `${capital(a ?? '')} ${f} ${key}; ${e}: ${one}, ${two}, ${three}` }
+        })
+        const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
+        expect(await grow(op, { most: 14 })).toBe(true)
+      }),
+      { numRuns: 40 },
+    ))
+})
+
+describe('a value', () => {
+  it('is first what an earlier answer called by the very name', () =>
+    fc.assert(
+      fc.asyncProperty(
+        name,
+        words,
+        fc.constantFrom('data', 'time', 'email', 'uuid'),
+        async (key, [a, id = ''], format) => {
+          const { service, asked } = serviceOf(ask => {
+            const body = held(ask) as Record<string, Json>
+            return body[key] === id ? DONE : refusal({ [key]: `${a} ${format}` })
+          })
+          service.lab.memory.answers.set('auth-authenticate', { [key]: id })
+          const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 6 })).toBe(true)
+          expect(asked.length).toBe(2)
+        },
+      ),
+      { numRuns: 40 },
+    ))
+
+  it('of figures that no number holds is shown to be a text', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, fc.stringMatching(/^0\d{17,19}$/), async (key, [a, b], figures) => {
+        const { op } = await accepted(key, figures, body => {
+          if (typeof body[key] !== 'string') return refusal({ [key]: `${a} ${b}` })
+          return String(body[key]).length > 16 ? DONE : refusal({ [key]: `${b} ${a}` })
+        })
+        await tellTypes(op, room)
+        expect([...op.member({ in: 'body', path: [key] }).tried.values()].some(each => each.isAbout)).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+})

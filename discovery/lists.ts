@@ -1,0 +1,158 @@
+/** Closed lists: a word that is on none is refused, and of the words that are said then one other is taken or refused for something else. */
+import type { Json } from '../contract/json.ts'
+import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
+import type { Answer } from './answer.ts'
+import { keyOf, type Slot } from './draft.ts'
+import type { Room } from './groups.ts'
+import type { Operation } from './operation.ts'
+import { rawAbout, textsAbout } from './propose.ts'
+import { toldOf, unitsAbout } from './values.ts'
+
+/** A word that is on no list. */
+export const NO_WORD = 'zqword'
+/** Words of a row that no mark tells as a list: so many are tried. */
+const TRIED = 3
+
+/** A word that is on no list, wherever a word was guessed or told. */
+export async function closeLists(op: Operation, room: Room): Promise<void> {
+  const isWord = (slot: Slot) => {
+    const value = op.service.value(slot.value)
+    return slot.in === 'body' && typeof value === 'string' && !/[\d\s@]/.test(value)
+  }
+  for (const slot of op.draft.slots) {
+    const member = op.member(slot)
+    const value = op.service.value(slot.value)
+    if (member.list !== undefined && !member.list.some(each => String(each) === String(value))) delete member.list
+    if (member.list !== undefined && member.tried.size > 0) close(op, slot)
+  }
+  let left = op.draft.slots.filter(
+    slot => isWord(slot) && op.member(slot).isClosed === undefined && !op.pinned.has(keyOf(slot)),
+  )
+  for (let round = 0; round < 4 && left.length > 0 && room(); round++) {
+    const answer = await op.ask(
+      op.with(...left.map((slot): Slot => ({ ...slot, value: { template: NO_WORD, origin: 'guess' } }))),
+    )
+    if (op.takes(answer)) {
+      for (const slot of left) op.member(slot).isClosed = false
+      return
+    }
+    const named = left.filter(slot => unitsAbout(answer.units, slot.path).length > 0)
+    const unmarked: Unmarked[] = []
+    for (const slot of named) {
+      const member = op.member(slot)
+      member.proof ??= 'named'
+      member.evidence.push(answer.id)
+      const told = toldOf(unitsAbout(answer.units, slot.path), slot.path, NO_WORD)
+      const list = told.lists.find(each => each.includes(String(op.service.value(slot.value))))
+      if (list !== undefined) {
+        member.list = list
+        close(op, slot)
+        continue
+      }
+      member.refusal = saidOf(answer, slot)
+      const words = wordsAround(answer, slot, String(op.service.value(slot.value)))
+      if (words.length > 1) unmarked.push({ slot, words, answer })
+    }
+    await confirm(op, unmarked, room)
+    left = named.length > 0 ? left.filter(slot => !named.includes(slot)) : left.slice(0, left.length === 1 ? 0 : 1)
+  }
+}
+
+interface Unmarked {
+  slot: Slot
+  /** What stands in one row with the value that was accepted. */
+  words: string[]
+  answer: Answer
+}
+
+const WORD = '[\\p{L}\\p{N}_+-](?:[\\p{L}\\p{N}_.:+-]*[\\p{L}\\p{N}_+-])?'
+const JOINED = `["'\`»”]?(?:\\s*[,|/;]\\s*|\\s+\\p{L}{1,4}\\s+)["'\`«“]?`
+const AFTER = new RegExp(`^${JOINED}(${WORD})`, 'u')
+const BEFORE = new RegExp(`(${WORD})${JOINED}$`, 'u')
+
+const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
+
+/** Where it stands as a word of its own. */
+function placeOf(text: string, word: string): number {
+  let at = text.indexOf(word)
+  while (at >= 0 && (isPartOfWord(text[at - 1]) || isPartOfWord(text[at + word.length])))
+    at = text.indexOf(word, at + 1)
+  return at
+}
+
+/** A value that was accepted, and what commas, bars or a short word join to it in a refusal of another one. */
+function wordsAround(answer: Answer, slot: Slot, value: string): string[] {
+  for (const { raw, whole = raw } of unitsAbout(answer.units, slot.path)) {
+    const at = placeOf(whole, value)
+    if (at < 0) continue
+    const words = [value]
+    let before = whole.slice(0, at)
+    for (let match = BEFORE.exec(before); match !== null; match = BEFORE.exec(before)) {
+      words.unshift(match[1] ?? '')
+      before = before.slice(0, match.index)
+    }
+    let after = whole.slice(at + value.length)
+    for (let match = AFTER.exec(after); match !== null; match = AFTER.exec(after)) {
+      words.push(match[1] ?? '')
+      after = after.slice(match[0].length)
+    }
+    if (words.length > 1) return [...new Set(words)]
+  }
+  return []
+}
+
+/** No mark tells that they are a list: each other one is tried; what is refused as a word on no list is one of the sentence. */
+async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room): Promise<void> {
+  const others = ({ slot, words }: Unmarked) => words.filter(word => word !== String(op.service.value(slot.value)))
+  const left = unmarked.map(each => ({ each, open: others(each).slice(0, TRIED), taken: [] as string[] }))
+  for (let nth = 0; nth < TRIED && room(); nth++) {
+    const now = left.filter(({ open }) => open[nth] !== undefined)
+    if (now.length === 0) break
+    const answer = await op.ask(
+      op.with(
+        ...now.map(
+          ({ each: { slot }, open }): Slot => ({ ...slot, value: { template: open[nth] ?? '', origin: 'told' } }),
+        ),
+      ),
+    )
+    for (const { each, open, taken } of now) {
+      const word = open[nth] ?? ''
+      const said = (of: Answer) => rawAbout(of, each.slot.path).join('\n').replaceAll(word, NO_WORD)
+      if (op.takes(answer) || said(answer) !== said(each.answer)) taken.push(word)
+    }
+  }
+  for (const { each, open, taken } of left) {
+    if (taken.length === 0) continue
+    const member = op.member(each.slot)
+    delete member.refusal
+    member.list = each.words.filter(word => !open.includes(word) || taken.includes(word))
+    close(op, each.slot)
+  }
+}
+
+export const saidOf = (answer: Answer, slot: Slot) => textsAbout(answer, slot.path).join('\n')
+
+const caseOf = (text: string) =>
+  text === text.toUpperCase() ? 'upper' : text === text.toLowerCase() ? 'lower' : 'mixed'
+
+function close(op: Operation, slot: Slot): void {
+  const member = op.member(slot)
+  const value = op.service.value(slot.value)
+  if (member.list === undefined || !member.list.some(each => String(each) === String(value))) return
+  // A word that is written otherwise than the one that was accepted is one of the sentence's: then the list was misread.
+  if (member.list.some(each => caseOf(String(each)) !== caseOf(String(value)))) {
+    delete member.list
+    return
+  }
+  member.isClosed = true
+  member.list = [...new Set<Json>(member.list.map(each => (typeof value === 'number' ? Number(each) : String(each))))]
+}
+
+/** Of a list that is not told, the usual words beside the one that was taken. */
+export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
+  const { isClosed, list = [], refusal } = op.member(slot)
+  const current = op.service.value(slot.value) ?? null
+  const isHidden = refusal !== undefined && isWhole && knownOperation(current) !== undefined
+  const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
+  return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
+}

@@ -1,0 +1,52 @@
+/** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
+import type { Answer } from './answer.ts'
+import { type Draft, keyOf, without, withSlots } from './draft.ts'
+import { CONTROL, type Operation } from './operation.ts'
+import type { Hypothesis } from './propose.ts'
+import { unitsAbout } from './values.ts'
+
+/** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
+export async function withoutStrangers(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  const strange = op.draft.slots.filter(
+    slot =>
+      slot.in === 'body' &&
+      slot.value.origin !== 'hint' &&
+      !op.pinned.has(keyOf(slot)) &&
+      slot.path.some((_, i) => {
+        const head = slot.path.slice(0, i + 1)
+        return op.service.isStranger(unitsAbout(answer.units, head), head)
+      }),
+  )
+  if (strange.length === 0) return undefined
+  for (const slot of strange) for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
+  op.draft = without(op.draft, strange)
+  return op.askOnce(op.draft)
+}
+
+const CONTROLS_AT_MOST = 2
+
+/** A new complaint about a name that stood in no proven form: a name that nobody has, in its place, tells whether it is said of strangers. */
+export async function control(
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  chosen: readonly Hypothesis[],
+  next: Draft,
+) {
+  const { service } = op
+  if (op.takesStrangers !== undefined || op.controls >= CONTROLS_AT_MOST) return
+  for (const { kind, slot, mention } of chosen) {
+    if (kind !== 'add' || slot.in !== 'body' || (mention !== undefined && service.isProven(mention))) continue
+    const said = unitsAbout(after.units, slot.path).filter(({ text }) => !before.units.some(each => each.text === text))
+    if (said.length === 0 || service.isStranger(said, slot.path)) continue
+    op.controls++
+    const path = [...slot.path.slice(0, -1), CONTROL]
+    const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }))
+    const about = unitsAbout(answer.units, path)
+    if (service.accepted(answer)) op.takesStrangers = true
+    if (about.length === 0) return
+    op.takesStrangers = false
+    service.learnStranger(about, path)
+    return
+  }
+}
