@@ -131,3 +131,63 @@ describe('a value', () => {
       { numRuns: 30 },
     ))
 })
+
+describe('a complaint', () => {
+  it('in the words in which properties were missed leads to what it names, however the names are joined', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+        words,
+        fc.constantFrom(' ', '.', ' > ', '->'),
+        async ([one = '', two = '', list = '', inner = ''], [a, b, c], between) => {
+          const missing = (path: string) => ({ status: 400, body: `${path} ${a} ${b}` })
+          const { service } = serviceOf(ask => {
+            const body = held(ask) as Record<string, Json>
+            for (const key of [one, two, list]) if (body[key] === undefined) return missing(key)
+            const items = body[list]
+            if (!Array.isArray(items)) return { status: 400, body: `${list} ${c} ${a}` }
+            if (!isObject(items[0])) return { status: 400, body: `${[list, '0'].join(between)} ${b} ${c}` }
+            return items[0][inner] === undefined ? missing([list, '0', inner].join(between)) : DONE
+          })
+          const op = new Operation(service, 'ext-notify', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 24 })).toBe(true)
+        },
+      ),
+      { numRuns: 40 },
+    ))
+
+  it('names nothing in the address of its kind', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a = '', b = '']) => {
+        const { service, asked } = serviceOf(ask => {
+          const body = held(ask) as Record<string, Json>
+          const type = `urn:uuid:${'0'.repeat(8)}-${a}`
+          return body[key] === undefined ? refusal([{ at: key, said: b, type }]) : DONE
+        })
+        const op = new Operation(service, 'ext-notify', {})
+        op.takesStrangers = true
+        expect(await grow(op, { most: 8 })).toBe(true)
+        expect(asked.every(ask => !JSON.stringify(held(ask)).includes('urn'))).toBe(true)
+        expect(String((held(asked.at(-1) as never) as Record<string, Json>)[key])).not.toMatch(/^[0-9a-f]{8}-/)
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('of a value that was sent is no complaint of a word beside it', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a, b, one = '', two = '']) => {
+        const { service } = serviceOf(ask => {
+          const body = held(ask) as Record<string, Json>
+          if (body[key] === undefined) return { status: 400, body: `${a} ${key}` }
+          return [one, two].includes(String(body[key]))
+            ? DONE
+            : { status: 400, body: `${key} ${b} ${a} ${one}, ${two}` }
+        })
+        const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
+        op.takesStrangers = true
+        expect(await grow(op, { most: 9 })).toBe(true)
+      }),
+      { numRuns: 40 },
+    ))
+})

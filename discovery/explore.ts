@@ -9,6 +9,7 @@ import { findNames } from './names.ts'
 import { concludeMissing, leaveOut } from './needed.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
 import { findRepetition } from './repetition.ts'
+import { respell } from './respell.ts'
 import { findSomebody } from './somebody.ts'
 import { tellTypes, varySizes } from './vary.ts'
 
@@ -69,6 +70,7 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
 
 /** Of a log-in only what costs few refusals: whether all of it is needed. */
 export async function exploreLogIn(op: Operation): Promise<void> {
+  await respell(op)
   const end = op.service.requests + 8
   const room = () => op.service.requests < end && op.service.refusedLogIns < 6
   for (const slot of op.draft.slots) {

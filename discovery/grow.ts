@@ -69,7 +69,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     const chosen = choose(op, answer, fruitless > 0)
     const inside = emptyObjectOf(op, chosen[0])
     const moved =
-      (isVague(op, chosen[0]) ? await otherData(op, answer, spent) : undefined) ??
+      (isVague(op, answer, chosen[0]) ? await otherData(op, answer, spent) : undefined) ??
       (inside === undefined ? undefined : await findByHalves(op, answer, spent, inside))
     if (moved !== undefined) {
       answer = moved
@@ -281,11 +281,14 @@ function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly st
 }
 
 /** A word of a sentence, in no form in which a name was proven. */
-const isVague = (op: Operation, best: Hypothesis | undefined) =>
+const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
   best === undefined ||
   (best.kind === 'add' &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
-    !op.service.isProven(best.mention as Mention))
+    (isOfAnotherStatus(op, answer) || !op.service.isProven(best.mention as Mention)))
+
+const isOfAnotherStatus = ({ history }: Operation, { signature, status }: Answer) =>
+  !([...history.keys()][0] ?? signature).startsWith(`${status} `)
 
 /** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */
 async function otherData(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
@@ -296,11 +299,11 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
 }
 
 /** The refusal has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */
-const isOfAnotherKind = ({ history, service }: Operation, answer: Answer) =>
-  !([...history.keys()][0] ?? answer.signature).startsWith(`${answer.status} `) ||
-  (service.hasForm() &&
+const isOfAnotherKind = (op: Operation, answer: Answer) =>
+  isOfAnotherStatus(op, answer) ||
+  (op.service.hasForm() &&
     answer.units.length > 0 &&
-    !answer.units.some(({ mentions }) => mentions.some(each => each.kind !== 'word' && service.isProven(each))))
+    !answer.units.some(({ mentions }) => mentions.some(each => each.kind !== 'word' && op.service.isProven(each))))
 
 /** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */
 function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {

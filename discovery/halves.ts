@@ -198,7 +198,8 @@ async function halve(
   if (strange.length > 0 && rest.length > 0 && rest.length < slots.length * 0.6)
     return halve(op, before, rest, spent, depth + 1)
   if (strange.length === slots.length) return undefined
-  if (aboutControls.length > 0 && strange.length <= 1 && isOnlyStrangers(after, aboutControls))
+  const named = [...aboutControls, ...strange.flatMap(about)]
+  if (strange.length <= 1 && slots.length > 2 && isOnlyStrangers(after, named))
     return oneByOne(op, before, slots, spent)
   if (known.length > 0 && known.length < slots.length) {
     const found = await halve(op, before, known, spent, depth + 1)
@@ -222,7 +223,7 @@ async function oneByOne(
   slots: readonly Slot[],
   spent: () => boolean,
 ): Promise<Found | undefined> {
-  for (const slot of slots.slice(0, 14)) {
+  for (const slot of slots.slice(0, 8)) {
     if (spent()) return undefined
     const after = await op.ask(op.with(slot))
     if (op.service.accepted(after)) return { slots: [slot], answer: after }

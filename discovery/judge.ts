@@ -237,6 +237,7 @@ function proven(
   }
   if (mention !== undefined) service.learnForm(mention, true)
   service.placed.add(slot.in)
+  if (member.missing !== undefined && member.isDoubtful !== true) service.askings.learn(unit, about.at(-1) ?? '')
   const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
   if (slot.in === 'body' && told !== own && squeezed(told) === squeezed(own)) {
     // Those that were taken as they were told say nothing of the wire: many read names without regard to case.

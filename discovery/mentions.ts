@@ -19,8 +19,11 @@ const isShaped = (word: string) =>
   /^[\p{L}\p{N}]+-\p{L}/u.test(word) ||
   /^\p{L}+\d+\p{L}/u.test(word)
 
+/** What stands in an address or a URN says what kind of complaint it is, and names nothing. */
+export const withoutAddresses = (text: string) => text.replace(/\b(?:urn|https?|tag):[^\s"'<>|]+/gi, ' ')
+
 export function mentionsIn(text: string): Mention[] {
-  const whole = text.trim()
+  const whole = withoutAddresses(text).trim()
   if (whole !== '' && whole.length < 120 && PATHLIKE.test(whole)) {
     const segments = segmentsIn(whole)
     return segments.length === 0 ? [] : [{ segments, form: 'leaf', kind: segments.length > 1 ? 'path' : 'leaf' }]

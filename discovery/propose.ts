@@ -341,7 +341,8 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           score: named.score * 0.72 ** refuted,
           unit,
           mention: named.mention,
-          isPlaced: isPlaced(op, named, place),
+          // What names a value that was sent is said of that value first.
+          isPlaced: holders.every(slot => isContainer(op, slot)) && isPlaced(op, named, place),
         },
       ]
     }

@@ -12,6 +12,7 @@ import { inMediaType } from '../probe/media-type.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, answerOf, type Mention, sameAnswer, type Unit } from './answer.ts'
+import { Askings } from './askings.ts'
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
 import { EchoKeys, type Sent } from './echo.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
@@ -77,6 +78,7 @@ export class Service {
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
   broken: Answer | undefined
+  readonly askings = new Askings()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
@@ -241,6 +243,7 @@ export class Service {
     if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = answerOf(reply, sent, this.#echoes.known())
+    this.askings.read(answer.units)
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
         ask.headers ?? {},

@@ -10,7 +10,7 @@ import { satisfies } from '../probe/values/satisfy.ts'
 import { mentionsOf, type Unit } from './answer.ts'
 import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
-import { segmentsIn } from './mentions.ts'
+import { segmentsIn, withoutAddresses } from './mentions.ts'
 import { squeezed } from './spelling.ts'
 
 export const typeOf = (value: Json | undefined): JsonType => {
@@ -133,7 +133,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     const tail = /(?:^|\s)([\p{L}\p{N}_-]+(?:,\s+[\p{L}\p{N}_-]+)+)["'`]?[.!)]?$/u.exec(raw.trim())?.[1]
     told.tail.push(...(tail?.split(/,\s+/) ?? []).filter(text => isNew(text) && !isTypeWord(text)))
     told.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
-    const rest = path.filter(each => each !== '').reduce((text, each) => text.split(each).join(' '), raw)
+    const rest = path
+      .filter(each => each !== '')
+      .reduce((text, each) => text.split(each).join(' '), withoutAddresses(raw))
     for (const [pattern, format] of FORMATS)
       if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
     told.direct.push(...shownDates(raw))
