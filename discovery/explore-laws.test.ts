@@ -5,6 +5,8 @@ import { isObject, type Json } from '../contract/json.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists } from './lists.ts'
+import { findNames } from './names.ts'
+import { leaveOut } from './needed.ts'
 import { Operation } from './operation.ts'
 import { type Answered, capital, held, name, serviceOf, word } from './testdata/memory-service.ts'
 import { tellTypes } from './vary.ts'
@@ -72,6 +74,44 @@ describe('names', () => {
           expect(await namesAt(op, [], room)).toEqual([[shown]])
         },
       ),
+      { numRuns: 20 },
+    ))
+
+  it('of a silent service take what it answers under them, and what stands inside is shown alone', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 3, maxLength: 3 }), words, async (names, [value = '']) => {
+        const [key = '', shown = '', inner = ''] = names
+        const { op } = await accepted(key, 'a', body => {
+          const other = body[shown]
+          const isRight = other === undefined || (isObject(other) && other[inner] === value)
+          return typeof body[key] === 'string' && isRight
+            ? { status: 200, body: { [shown]: { [inner]: value } } }
+            : { status: 400, body: { k: 'no' } }
+        })
+        await op.ask(op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } }))
+        await findNames(op, room)
+        expect(op.member({ in: 'body', path: [shown] })).toMatchObject({ proof: 'named', types: new Set(['object']) })
+        const own = op.member({ in: 'body', path: [shown, inner] })
+        expect(own).toMatchObject({ proof: 'named', required: true, types: new Set(['string']) })
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('of objects are required where nothing is said, and what they hold alone is', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 3, maxLength: 3 }), fc.boolean(), async (names, isNeeded) => {
+        const [key = '', holder = '', inner = ''] = names
+        const { op } = await accepted(key, 'a', body => {
+          const object = body[holder]
+          const isRight = isObject(object) && (!isNeeded || object[inner] !== undefined)
+          return body[key] === 'a' && isRight ? DONE : { status: 400, body: { k: 'no' } }
+        })
+        op.draft = op.with({ in: 'body', path: [holder, inner], value: { template: 'x', origin: 'hint' } })
+        op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+        await leaveOut(op, room)
+        const isRequired = (path: string[]) => op.member({ in: 'body', path }).required
+        expect([[key], [holder], [holder, inner]].map(isRequired)).toEqual([true, true, isNeeded])
+      }),
       { numRuns: 20 },
     ))
 

@@ -15,7 +15,7 @@ export type Room = (spare?: number) => boolean
 
 const CONTROLS = ['zqAlpha', 'zqBeta']
 /** A value that no type takes. */
-const WRONG: Json = [[]]
+export const WRONG: Json = [[]]
 const MOST_IN_A_GROUP = 430
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16

@@ -1,9 +1,15 @@
+import { isObject, type Json } from '../contract/json.ts'
+import type { RequestTemplate } from '../contract/recipe.ts'
 import type { Answer } from './answer.ts'
-import { containers, isBelow, keyOf, type Place, without } from './draft.ts'
-import { namesAt, type Room } from './groups.ts'
+import { containers, type Draft, draftOf, isBelow, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
+import { namesAt, type Room, WRONG } from './groups.ts'
 import { grow } from './grow.ts'
 import type { Member, Operation } from './operation.ts'
+import { squeezed } from './spelling.ts'
 import { typeOf, unitsAbout } from './values.ts'
+
+/** Properties of objects that were found, each tried alone. */
+const MOST_INNER = 4
 
 /** Names by groups in each object, with a value that no type takes: who complains is known. What another operation knows is not sought again. */
 export async function findNames(op: Operation, room: Room, elsewhere: readonly Member[] = []): Promise<void> {
@@ -26,7 +32,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const child = op.sibling(op.draft)
   for (const [key, member] of op.members)
     child.members.set(key, { ...member, tried: new Map(member.tried), evidence: [...member.evidence] })
-  child.draft = child.with(...found.map(path => child.slot({ in: 'body', path })))
+  child.draft = child.with(...found.flatMap(path => shown(op, path) ?? [child.slot({ in: 'body', path })]))
   const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
   const places: Place[] = found.map(path => ({ in: 'body', path }))
   const last = child.last
@@ -44,31 +50,72 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     const own = child.member(place)
     const member = op.member(place)
     const slot = accepted?.draft.slots.find(each => keyOf(each) === keyOf(place))
-    if (slot === undefined) continue
+    const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, place.path)) === true
+    if (slot === undefined && !isHolder) continue
     member.proof ??= own.proof ?? (op.listed.has(place.path.at(-1) ?? '') ? 'listed' : undefined) ?? 'named'
     member.required ??= false
     if (own.list !== undefined) member.list = own.list
-    member.types = new Set([typeOf(op.service.value(slot.value))])
+    member.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])
     if (accepted !== undefined) member.evidence.push(accepted.answer.id)
   }
   takeInner(op, child, found)
   if (accepted === undefined) return
   op.fullest = accepted
   op.accepted.push(accepted)
+  await provenInner(op, accepted.draft, found, room)
   if (depth > 0 || !room(4)) return
   // Objects that were found hold names of their own.
-  const objects = accepted.draft.slots.filter(
-    slot =>
-      found.some(path => path.join('/') === slot.path.join('/')) && typeOf(op.service.value(slot.value)) === 'object',
-  )
+  const objects = found.filter(path => op.members.get(keyOf({ in: 'body', path }))?.types.has('object') === true)
   if (objects.length === 0) return
   const held = op.draft
   op.draft = accepted.draft
   const inside: string[][] = []
-  for (const slot of objects.slice(0, 3)) inside.push(...(await namesAt(op, slot.path, room)))
+  for (const path of objects.slice(0, 3)) inside.push(...(await namesAt(op, path, room)))
   await fill(op, inside, room, depth + 1)
   op.draft = held
 }
+
+/** What was taken inside of an object that was found is known where a value of no type is refused in its place. */
+async function provenInner(op: Operation, draft: Draft, found: readonly string[][], room: Room): Promise<void> {
+  const inner = draft.slots.filter(slot => found.some(path => isBelow(slot.path, path)))
+  for (const slot of inner.filter(each => op.members.get(keyOf(each))?.proof === undefined).slice(0, MOST_INNER)) {
+    if (!room(4)) return
+    const wrong: Slot = { ...slot, value: { template: WRONG, origin: 'type' } }
+    const answer = await op.service.ask(op.endpoint, withSlots(draft, wrong))
+    if (op.service.accepted(answer)) continue
+    const member = op.member(slot)
+    member.proof = 'named'
+    member.types = new Set([typeOf(op.service.value(slot.value))])
+    member.evidence.push(answer.id)
+    const above = slot.path.slice(0, -1)
+    const empty: Slot = { in: 'body', path: above, value: { template: {}, origin: 'type' } }
+    const isAlone = !draft.slots.some(each => each !== slot && isBelow(each.path, above))
+    const less = await op.askOnce(isAlone ? withSlots(without(draft, [slot]), empty) : without(draft, [slot]))
+    member.required = !op.service.accepted(less)
+  }
+}
+
+/** What answers hold under the name is a value that the service takes, as a whole. */
+function shown(op: Operation, path: readonly string[]): readonly Slot[] | undefined {
+  const own = squeezed(path.at(-1) ?? '')
+  const find = (node: Json): Json | undefined => {
+    if (!isObject(node)) return undefined
+    for (const [key, value] of Object.entries(node)) if (squeezed(key) === own && value !== null) return value
+    return Object.values(node)
+      .map(find)
+      .find(each => each !== undefined)
+  }
+  const value = op.accepted.map(({ answer }) => find(answer.json ?? null)).find(each => each !== undefined)
+  if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return undefined
+  const { slots } = draftOf(
+    { body: path.reduceRight<Json>((inner, name) => ({ [name]: inner }), plain(value)) } as RequestTemplate,
+    () => 'told',
+  )
+  return slots
+}
+
+/** No template, whatever it holds. */
+const plain = (value: Json): Json => JSON.parse(JSON.stringify(value).replaceAll('{{', '{ {')) as Json
 
 /** What was missed inside of an object that was found is there, and is required there, whether or not a value was found. */
 function takeInner(op: Operation, child: Operation, found: readonly string[][]): void {

@@ -1,6 +1,6 @@
 /** What is required: what was missed, and what is missed again where it is left out. */
 import { type Answer, mentionsOf } from './answer.ts'
-import { isBelow, keyOf, type Slot, without } from './draft.ts'
+import { isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { unitsAbout } from './values.ts'
@@ -30,8 +30,40 @@ function requireHolders(op: Operation, slot: Slot, there: readonly string[]): vo
   }
 }
 
-/** What no complaint has asked for is left out: all of it at once, then whoever is missed, then one by one. */
+/** What no complaint has asked for is left out: all of it at once, then whoever is missed, then one by one; then what holds it. */
 export async function leaveOut(op: Operation, room: Room): Promise<void> {
+  await leaveOutMembers(op, room)
+  await leaveOutHolders(op, room)
+}
+
+/** Nothing told whether an object is required: without it, and where it holds a single property with nothing in it. */
+async function leaveOutHolders(op: Operation, room: Room): Promise<void> {
+  const paths = op.draft.slots.flatMap(({ in: where, path }) =>
+    where === 'body' ? path.slice(1).map((_, i) => path.slice(0, i + 1)) : [],
+  )
+  for (const path of new Map(paths.map(each => [each.join('/'), each])).values()) {
+    const holder = op.member({ in: 'body', path })
+    const inner = op.draft.slots.filter(slot => slot.in === 'body' && isBelow(slot.path, path))
+    const [only] = inner
+    if (/^\d+$/.test(path.at(-1) ?? '') || holder.required !== undefined || only === undefined || !room(3)) continue
+    if (!inner.some(slot => op.member(slot).required === true)) continue
+    const answer = await op.askOnce(without(op.draft, [{ in: 'body', path }]))
+    holder.required = !op.service.accepted(answer)
+    holder.types.add(/^\d+$/.test(only.path[path.length] ?? '') ? 'array' : 'object')
+    holder.evidence.push(answer.id)
+    if (holder.required) holder.proof ??= 'left out'
+    const above = only.path.slice(0, -1)
+    // It was missed by name, or what holds it holds others.
+    if (inner.length > 1 || op.member(only).missing !== undefined || above.join('/') === '') continue
+    const empty = await op.askOnce(
+      withSlots(without(op.draft, [only]), { in: 'body', path: above, value: { template: {}, origin: 'type' } }),
+    )
+    op.member(only).required = !op.service.accepted(empty)
+    op.member(only).evidence.push(empty.id)
+  }
+}
+
+async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
   let open = op.draft.slots.filter(slot => op.member(slot).required === undefined)
   const settle = (slot: Slot, answer: Answer, required: boolean) => {
     const member = op.member(slot)

@@ -104,6 +104,8 @@ export class Operation {
     child.isControlled = true
     for (const key of this.pinned) child.pinned.add(key)
     for (const key of this.banned) child.banned.add(key)
+    // What the same answer holds was tried.
+    for (const key of this.bundled) if (key.includes(' ')) child.bundled.add(key)
     return child
   }
 

@@ -1,5 +1,5 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
-import type { Answer } from './answer.ts'
+import { type Answer, mentionsOf } from './answer.ts'
 import { type Draft, keyOf, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -25,7 +25,7 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
 
 const CONTROLS_AT_MOST = 2
 
-/** A new complaint about a name that stood in no proven form: a name that nobody has, in its place, tells whether it is said of strangers. */
+/** A new complaint about a name that stood in no proven form, or beside a value that was sent: a name that nobody has, in its place, tells whether it is said of strangers. */
 export async function control(
   op: Operation,
   before: Answer,
@@ -35,8 +35,10 @@ export async function control(
 ) {
   const { service } = op
   if (op.takesStrangers !== undefined || op.controls >= CONTROLS_AT_MOST) return
-  for (const { kind, slot, mention } of chosen) {
-    if (kind !== 'add' || slot.in !== 'body' || (mention !== undefined && service.isProven(mention))) continue
+  for (const { kind, slot, mention, unit } of chosen) {
+    if (kind !== 'add' || slot.in !== 'body') continue
+    const isOfAnother = op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
+    if (mention !== undefined && service.isProven(mention) && !isOfAnother) continue
     const said = unitsAbout(after.units, slot.path).filter(({ text }) => !before.units.some(each => each.text === text))
     if (said.length === 0 || service.isStranger(said, slot.path)) continue
     op.controls++
