@@ -141,6 +141,10 @@ describe('the verdict of a run', () => {
       expect(missing?.sentence).toMatch(/^Nothing is decided of ext-verify: /)
       expect(missing?.next).toContain('ext-verify.request')
       const bare = { policy: { maxRequests: 400 }, testData: {} }
+      const ofDiscovery = { results: untold, ledger, environment: bare, stopped: 'budget' } as const
+      expect(obstaclesIn(ofDiscovery).map(each => each.sentence)).toContain(
+        'The 400 requests that policy.maxRequests allows a run are spent.',
+      )
       const [first] = obstaclesIn({ results: untold, ledger, environment: bare })
       expect(first?.next).toMatch(/^Name in testData of the environment file/)
     })
