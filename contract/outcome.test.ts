@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from './exchange.ts'
+import { meaningOf, outcomeOf, provesRejection, retryAfter } from './outcome.ts'
+
+const exchange = (status: number, body: object, carried?: Exchange['outcome']): Exchange => ({
+  id: 'x0001',
+  at: '2026-01-02T03:04:05.000Z',
+  purpose: 'a test',
+  effect: 'reads',
+  endpoint: 'ext-verify',
+  request: { method: 'POST', path: '/ext-verify', headers: {}, body: '{}' },
+  response: {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    bytes: 1,
+    truncated: false,
+  },
+  timings: { queued: 0, connected: 0, firstByte: 1, total: 1 },
+  ...(carried === undefined ? {} : { outcome: carried }),
+})
+
+describe('what an answer means', () => {
+  it('is what was decided when it came, whatever redaction has left of it', () => {
+    const carried = { is: 'no-match', why: 'it repeats the data sent' } as const
+    expect(outcomeOf(exchange(404, { text: '{{Phone}}' }, carried))).toMatchObject({ outcome: 'no-match' })
+    expect(outcomeOf(exchange(404, { text: '{{Phone}}' }))).toMatchObject({ outcome: 'not-found' })
+  })
+
+  it.each([
+    [{ success: false }, true],
+    [{ status: 'error', message: 'no' }, true],
+    [{ error: { code: 7 } }, true],
+    [{ errors: [] }, false],
+    // Words that stand within others are no signs.
+    [{ userRef: 'cus_1', known: true }, false],
+    [{ preferredChannel: 'sms', defaultPlace: 'door' }, false],
+  ])('of a 2xx with %j proves a rejection: %s', (body, proven) => {
+    expect(provesRejection(outcomeOf(exchange(200, body)))).toBe(proven)
+  })
+
+  it('is no answer where nothing came, or not all of it', () => {
+    const answered = { status: 200, headers: {}, text: '{}' }
+    expect(meaningOf({ ...answered, failure: { message: 'cut off' } })).toEqual({
+      outcome: 'no-answer',
+      why: 'cut off',
+    })
+    expect(meaningOf({ ...answered, status: 0 }).outcome).toBe('no-answer')
+  })
+})
+
+describe('Retry-After', () => {
+  const NOW = Date.parse('2026-01-02T03:04:05Z')
+  const until = (seconds: number, from = NOW) => new Date(from + seconds * 1000).toUTCString()
+
+  it('is seconds, or a date by the clock of the service where it tells it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: -5000, max: 5000 }), (seconds, apart) => {
+        const date = until(apart)
+        expect(retryAfter({ 'retry-after': String(seconds) }, NOW)).toBe(seconds)
+        expect(retryAfter({ 'retry-after': until(seconds) }, NOW)).toBe(seconds)
+        expect(retryAfter({ 'retry-after': until(seconds + apart), date }, NOW)).toBe(seconds)
+      }),
+    )
+  })
+
+  it.each([undefined, '', 'soon'])('is nothing that can be read in %j', told => {
+    expect(retryAfter(told === undefined ? {} : { 'retry-after': told }, NOW)).toBeUndefined()
+  })
+
+  it('is never before now', () => {
+    expect(retryAfter({ 'retry-after': until(-60) }, NOW)).toBe(0)
+  })
+})
