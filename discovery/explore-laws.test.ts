@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { explore } from './explore.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists } from './lists.ts'
@@ -42,6 +43,17 @@ describe('a closed list', () => {
         expect(asked.length).toBeLessThan(6)
       }),
       { numRuns: 60 },
+    ))
+
+  it('is none where a word of it is answered with the list again', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a, b, c, d, one = '', two = '']) => {
+        const said = () => `${capital(a ?? '')} ${b} ${one}, ${two} ${c?.slice(0, 3)} ${d}`
+        const { op } = await accepted(key, one, listed(key, [one, two], said))
+        await explore(op, op.service.requests + 30)
+        expect(op.member({ in: 'body', path: [key] }).isClosed).not.toBe(true)
+      }),
+      { numRuns: 20 },
     ))
 
   it('is none where every other word beside the accepted one is refused as well', () =>

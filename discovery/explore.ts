@@ -4,7 +4,7 @@ import { type Answer, mentionsOf } from './answer.ts'
 import { type Draft, keyOf, type Place, type Slot, without } from './draft.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
-import { closeLists, NO_WORD, othersOf, saidOf } from './lists.ts'
+import { closeLists, isOnNoList, NO_WORD, othersOf, saidOf } from './lists.ts'
 import { findNames } from './names.ts'
 import { concludeMissing, leaveOut } from './needed.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
@@ -245,6 +245,10 @@ async function along(op: Operation, slot: Slot, room: Room, isWhole: boolean): P
   for (const each of draft.slots) child.member(each).types = new Set(op.member(each).types)
   const before = op.accepted.length
   child.last = await child.ask(draft)
+  if (isOnNoList(op, slot, child.last)) {
+    op.member(slot).isClosed = false
+    return undefined
+  }
   const { refusal } = op.member(slot)
   if (refusal !== undefined && saidOf(child.last, slot) === refusal.replaceAll(NO_WORD, String(slot.value.template)))
     return undefined

@@ -122,7 +122,9 @@ async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room)
     }
   }
   for (const { each, open, taken } of left) {
-    if (taken.length === 0) continue
+    const last = each.words.at(-1) ?? ''
+    // Where the last of them is none, the sentence goes on, and how the list ends is not known.
+    if (taken.length === 0 || (open.includes(last) && !taken.includes(last))) continue
     const member = op.member(each.slot)
     delete member.refusal
     member.list = each.words.filter(word => !open.includes(word) || taken.includes(word))
@@ -155,4 +157,15 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   const isHidden = refusal !== undefined && isWhole && knownOperation(current) !== undefined
   const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
   return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
+}
+
+/** A word of the list that is answered with the list again is none of it: the sentence went on, and how it ends is not known. */
+export function isOnNoList(op: Operation, slot: Slot, answer: Answer): boolean {
+  const { list = [] } = op.member(slot)
+  const others = list.map(String).filter(each => each !== String(op.service.value(slot.value)))
+  return (
+    others.length > 0 &&
+    !op.takes(answer) &&
+    unitsAbout(answer.units, slot.path).some(({ raw }) => others.every(each => raw.includes(each)))
+  )
 }
