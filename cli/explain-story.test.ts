@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import type { Chapter } from '../probe/story.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
 import { discovered, play } from '../testing/known-service.ts'
-import { explainStory } from './explain-story.ts'
+import { explainStory, explainTries } from './explain-story.ts'
 
 const chapter = (more: Partial<Chapter>): Chapter => ({ id: 'log-in', asked: [], concluded: [], ...more })
 
@@ -42,5 +43,29 @@ describe('the story of a discovery', () => {
   it('lets no control character of a service through', () => {
     const said = chapter({ concluded: ['It says \u001b[31mred\u001b[0m.'] })
     expect(explainStory({ chapters: [said], left: [], ledger: emptyLedger('test') }, [])).not.toContain('\u001b')
+  })
+
+  it('goes back to the words that named what was tried, and shows first what a person has to look at', () => {
+    const asked = (id: string, body: object, answer: object) => ({
+      id,
+      at: '2026-01-01T00:00:00.000Z',
+      purpose: 'the log-in with what was asked for',
+      effect: 'harmless' as const,
+      endpoint: 'auth-authenticate' as const,
+      request: { method: 'POST', path: '/auth-authenticate', headers: {}, body: JSON.stringify(body) },
+      response: { status: 422, headers: {}, body: JSON.stringify(answer), bytes: 1, truncated: false },
+      timing: { totalMs: 1 },
+    })
+    const exchanges = [
+      asked('x0001', {}, { error: 'sender_code is required' }),
+      asked('x0002', { senderCode: '{{Client ID}}' }, { error: 'pin \u001b[31mmust be given' }),
+    ] as unknown as Exchange[]
+    const text = explainTries(exchanges, Number.POSITIVE_INFINITY)
+    expect(text).toContain('x0002  seen "error: sender_code is required" (x0001): the log-in with what was asked for')
+    expect(text).toMatch(/→ 422 validation, "error: pin .*must be given"/)
+    const [head = '', ...rest] = text.split('\n')
+    expect(head).toMatch(/^Look at this first/)
+    expect(rest.slice(0, 2).join(' ')).toMatch(/POST \/auth-authenticate .* → 422 \{"error":/)
+    expect(text).not.toContain('\u001b')
   })
 })

@@ -1,11 +1,13 @@
-/** The story of a discovery for people: by investigator, what was tried, what was answered, what was concluded. */
+/** The trace of a discovery for people, as hypotheses: what was seen, what was tried because of it, what came of it. */
+import { ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { isObject, parseJson } from '../contract/json.ts'
+import { isObject, leaves, members, parseJson } from '../contract/json.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { isQuestionId, openQuestions, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
 import type { Chapter } from '../probe/story.ts'
+import { quotedAnswer, tellingAnswers } from '../reporters/facts/telling.ts'
 import { wrap } from '../reporters/terminal/lines.ts'
 import { count } from '../reporters/text/measure.ts'
 import { clip, oneLine } from '../reporters/text/visible.ts'
@@ -16,11 +18,13 @@ type Told = Pick<Discovery, 'chapters' | 'left' | 'ledger'>
 /** Lines of at most `width` characters; nothing is shortened where that is infinite. */
 export function explainStory(found: Told, exchanges: readonly Exchange[], width = 80): string {
   const byId = new Map(exchanges.map(each => [each.id, each]))
+  const told = hypotheses(exchanges)
   const requests = found.chapters.reduce((sum, chapter) => sum + chapter.asked.length, 0)
   const lines = [
+    ...lookFirst(exchanges, width),
     `The story: ${count(requests, 'request')} in ${count(found.chapters.length, 'part')}.`,
     ...wrap(KEY, width),
-    ...found.chapters.flatMap(chapter => ['', ...tell(chapter, byId, found.ledger, width)]),
+    ...found.chapters.flatMap(chapter => ['', ...tell(chapter, { byId, told }, found.ledger, width)]),
     ...together(found, width),
     ...notTried(found, width),
   ]
@@ -28,33 +32,124 @@ export function explainStory(found: Told, exchanges: readonly Exchange[], width 
 }
 
 const KEY =
-  'Each line: id, why it was sent, the members it carried, and what came. "=" is what was concluded. The bodies are in the report.'
+  'Each line: id, the words of an earlier answer that it goes back to, why it was sent, the properties it carried, and what came: the status, what it means, what was said that was not said before. "=" is what was concluded. The bodies are in the report.'
 
-const MOST_ANSWER = 160
+const MOST_QUOTED = 90
 
-/** Of a discovery that came to no end: each request as in a story, and what its answer says. */
+/** Of a discovery that came to no end: each request as in a story. */
 export function explainTries(exchanges: readonly Exchange[], width = 80): string {
-  const lines = grouped(exchanges).flatMap(group => [
-    ...request(group, true, width),
-    ...hanging('      ', said(group[0], width), width),
-  ])
-  return [`What was tried: ${count(exchanges.length, 'request')}.`, ...wrap(KEY, width), '', ...lines]
-    .filter((line, i) => i < 3 || line.trim() !== '')
+  const told = hypotheses(exchanges)
+  const lines = grouped(exchanges).flatMap(group => request(group, told, true, width))
+  return [
+    ...lookFirst(exchanges, width),
+    `What was tried: ${count(exchanges.length, 'request')}.`,
+    ...wrap(KEY, width),
+    '',
+    ...lines,
+  ]
     .map(plain)
     .join('\n')
 }
 
-const said = (exchange: Exchange | undefined, width: number) =>
-  shortened(oneLine(exchange?.response?.body ?? ''), MOST_ANSWER, width)
+/** Of each endpoint that accepted nothing, the answer that says most, verbatim: what a person has to look at. */
+function lookFirst(exchanges: readonly Exchange[], width: number): string[] {
+  const isAccepted = (each: Exchange) => outcomeOf(each).outcome === 'success'
+  const stuck = ENDPOINTS.map(endpoint => exchanges.filter(each => each.endpoint === endpoint)).filter(
+    asked => asked.length > 0 && !asked.some(isAccepted),
+  )
+  const telling = stuck.flatMap(asked => tellingAnswers(asked, 1))
+  const unanswered = exchanges.length > 0 && exchanges.every(each => each.response === undefined)
+  const looked = unanswered ? exchanges.slice(-1) : telling
+  if (looked.length === 0) return []
+  return [
+    'Look at this first: the answers that say most where nothing was accepted, as they came.',
+    ...looked.flatMap(each => [
+      ...hanging('  ', `${each.request.method} ${pathOf(each)} ${oneLine(each.request.body ?? '')}`.trimEnd(), width),
+      ...hanging(
+        '    → ',
+        each.response === undefined ? `no answer: ${each.failure?.message ?? ''}` : quotedAnswer(each),
+        width,
+      ),
+    ]),
+    '',
+  ]
+}
 
-function tell(chapter: Chapter, byId: ReadonlyMap<string, Exchange>, ledger: Ledger, width: number): string[] {
+interface Hypothesis {
+  /** The words that name what this request is the first to carry or to change. */
+  seen?: { words: string; from: string }
+  /** What its answer says that the one before did not. */
+  came?: string
+}
+
+/** Each request beside the answer to the one before it at the same path. */
+function hypotheses(exchanges: readonly Exchange[]): ReadonlyMap<string, Hypothesis> {
+  const before = new Map<string, Exchange>()
+  return new Map(
+    exchanges.map((each): [string, Hypothesis] => {
+      const last = before.get(pathOf(each))
+      before.set(pathOf(each), each)
+      const heard = wordsIn(last)
+      const known = carriedIn(last)
+      const changed = [...carriedIn(each)].filter(([name, value]) => known.get(name) !== value).map(([name]) => name)
+      const words = heard.find(text => changed.some(name => names(text, name)))
+      // The sentence says more than the code beside it.
+      const [came] = wordsIn(each)
+        .filter(text => !heard.includes(text))
+        .sort((a, b) => b.split(' ').length - a.split(' ').length)
+      const isRejected = each.response !== undefined && outcomeOf(each).outcome !== 'success'
+      return [
+        each.id,
+        {
+          ...(words === undefined || last === undefined ? {} : { seen: { words, from: last.id } }),
+          ...(came === undefined || !isRejected ? {} : { came }),
+        },
+      ]
+    }),
+  )
+}
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const names = (text: string, name: string) => name.length > 1 && squeezed(text).includes(squeezed(name))
+
+/** The texts of an answer; a key with the text that stands under it, since either may name a property. */
+function wordsIn(exchange: Exchange | undefined): string[] {
+  const body = exchange?.response?.body ?? ''
+  const parsed = parseJson(body)
+  if (!parsed.success) return body === '' ? [] : [oneLine(body)]
+  return [...leaves(parsed.data)].flatMap(({ pointer, value }) => {
+    const key =
+      pointer
+        .split('/')
+        .filter(part => !/^\d+$/.test(part))
+        .at(-1) ?? ''
+    return typeof value === 'string' ? [oneLine(names(value, key) ? value : `${key}: ${value}`)] : []
+  })
+}
+
+/** Names of properties, fields and headers, with what stood under them. */
+function carriedIn(exchange: Exchange | undefined): Map<string, string> {
+  const { headers = {}, body = '' } = exchange?.request ?? {}
+  const parsed = parseJson(body)
+  const found = new Map(Object.entries(headers))
+  if (parsed.success) for (const { key, value } of members(parsed.data)) found.set(key, JSON.stringify(value))
+  else for (const [name, value] of new URLSearchParams(body.includes('=') ? body : '')) found.set(name, value)
+  return found
+}
+
+function tell(
+  chapter: Chapter,
+  { byId, told }: { byId: ReadonlyMap<string, Exchange>; told: ReadonlyMap<string, Hypothesis> },
+  ledger: Ledger,
+  width: number,
+): string[] {
   const asked = chapter.asked.flatMap(id => byId.get(id) ?? [])
   const paths = new Set(asked.map(pathOf))
   const [only] = paths.size === 1 ? paths : []
   const where = only === undefined ? '' : ` to ${only}`
   return [
     `${chapter.id} (${chapter.asked.length === 0 ? 'nothing asked' : `${count(chapter.asked.length, 'request')}${where}`})`,
-    ...grouped(asked).flatMap(group => request(group, only === undefined, width)),
+    ...grouped(asked).flatMap(group => request(group, told, only === undefined, width)),
     ...chapter.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger, width), width)),
     ...(chapter.brokenOff === undefined ? [] : hanging('  ! ', `Broken off: ${chapter.brokenOff}`, width)),
   ]
@@ -75,7 +170,12 @@ function grouped(asked: readonly Exchange[]): Exchange[][] {
 const line = (each: Exchange) =>
   `${each.purpose} ${each.request.method} ${pathOf(each)} ${carried(each, Number.POSITIVE_INFINITY)} ${answerOf(each)}`
 
-function request(group: readonly Exchange[], withPath: boolean, width: number): string[] {
+function request(
+  group: readonly Exchange[],
+  told: ReadonlyMap<string, Hypothesis>,
+  withPath: boolean,
+  width: number,
+): string[] {
   const [first] = group
   if (first === undefined) return []
   const last = group.at(-1) ?? first
@@ -84,7 +184,10 @@ function request(group: readonly Exchange[], withPath: boolean, width: number): 
   const where = withPath
     ? ` · ${first.request.method === 'POST' ? '' : `${first.request.method} `}${shortened(pathOf(first), 40, width)}`
     : ''
-  return hanging(`  ${ids}  `, `${what}${where}${carried(first, width)} → ${answerOf(first)}`, width)
+  const { seen, came } = told.get(first.id) ?? {}
+  const because = seen === undefined ? '' : `seen "${shortened(seen.words, MOST_QUOTED, width)}" (${seen.from}): `
+  const said = came === undefined ? '' : `, "${shortened(came, MOST_QUOTED, width)}"`
+  return hanging(`  ${ids}  `, `${because}${what}${where}${carried(first, width)} → ${answerOf(first)}${said}`, width)
 }
 
 function shortened(text: string, most: number, width: number): string {
