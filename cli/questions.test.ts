@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Answer, Ledger } from '../contract/ledger.ts'
 import { emptyLedger, QUESTIONS, type QuestionId } from '../contract/questions.ts'
@@ -64,6 +65,26 @@ describe('the letter', () => {
     const text = letterMarkdown(letterOf(ledgerWith({ 'auth.token.presentation': answer })))
     expect(text).toMatch(/You told us .*X-Key.*; we saw .*X-Token/)
     expect(text).not.toContain('environment file')
+  })
+
+  it('quotes, of an endpoint that accepted nothing, a request and the answer that says most, as data', () => {
+    const exchange = (body: string, answer: string, status = 422) =>
+      ({
+        id: 'x1',
+        purpose: 'p',
+        endpoint: 'ext-notify',
+        request: { method: 'POST', path: '/ext-notify', headers: {}, body },
+        response: { status, headers: {}, body: answer, bytes: 1 },
+      }) as unknown as Exchange
+    const asked = [
+      exchange('{}', '{"error":"no"}'),
+      exchange('{"template_no":1}', '{"error":"<b>template_no 1</b> is `none` of ours"}'),
+    ]
+    const text = letterMarkdown(letterOf(emptyLedger('test'), undefined, asked))
+    expect(text).toContain('The request whose answer said most: `POST /ext-notify {"template_no":1}`')
+    expect(text).toContain('Your service answered: ``422 {"error":"<b>template_no 1</b> is `none` of ours"}``')
+    const accepted = [...asked, exchange('{}', '{"id":"n-1"}', 202)]
+    expect(letterMarkdown(letterOf(emptyLedger('test'), undefined, accepted))).not.toContain('Your service answered')
   })
 
   it('has nothing to ask where all is known', () => {

@@ -14,6 +14,7 @@ import { runLeftIn } from './run-record.ts'
 export interface Newest {
   ledger: Ledger
   baseUrl?: string
+  exchanges?: Run['exchanges']
   /** Where it was seen, for the reader. */
   from: string
 }
@@ -25,6 +26,7 @@ export function newestOf({ env, results, fixtures }: Places): Newest {
     return {
       ledger: { ...run.ledger, environment: name },
       baseUrl: run.environment.baseUrl,
+      exchanges: run.exchanges,
       from: `Observed in run \`${run.run}\`, ${run.startedAt.slice(0, 10)}${run.partial ? ', which was stopped before its end' : ''}.`,
     }
   const recorded = readFixtures(fixtures, name)

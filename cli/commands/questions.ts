@@ -14,8 +14,8 @@ export default {
     withPlaces(command).option('--out <file>', 'write the letter there as well').option('--json', 'the letter as JSON')
   },
   async run(options, _args, context) {
-    const { ledger, baseUrl, from } = newestOf(placesOf(options, context))
-    const letter = letterOf(ledger, baseUrl)
+    const { ledger, baseUrl, exchanges, from } = newestOf(placesOf(options, context))
+    const letter = letterOf(ledger, baseUrl, exchanges)
     const text = letterMarkdown(letter, from).trimEnd()
     if (options['out'] !== undefined) {
       const path = resolve(String(options['out']))

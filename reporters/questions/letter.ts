@@ -1,10 +1,14 @@
 /** The letter to the operator as data: what is known, and each open question with why it matters and how to answer it. */
 import { ENDPOINTS, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
+import type { Exchange } from '../../contract/exchange.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { type Answer, answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import { answeredCount, QUESTIONS, type Question, type QuestionId } from '../../contract/questions.ts'
+import { outcomeOf } from '../../contract/outcome.ts'
+import { answeredCount, endpointOf, QUESTIONS, type Question, type QuestionId } from '../../contract/questions.ts'
 import { type Asked, topicsOf, unsettled } from '../facts/questions.ts'
+import { tellingAnswers } from '../facts/telling.ts'
 import { markdownCode, markdownText } from '../text/markdown.ts'
+import { clip, oneLine } from '../text/visible.ts'
 
 interface Entry {
   id: string
@@ -17,6 +21,8 @@ interface Entry {
   goingBy?: unknown
   /** The form of a helpful answer. */
   help?: string
+  /** Of an endpoint that accepted nothing: the request whose answer says most, and that answer, as they were. */
+  quoted?: { request: string; answer: string }
   /** Lines of YAML of the environment file. */
   hint: string[]
 }
@@ -27,11 +33,15 @@ export interface Letter {
   topics: { name: string; questions: Entry[] }[]
 }
 
-export function letterOf(ledger: Ledger, baseUrl?: string): Letter {
+/** `exchanges`: what was asked and answered, redacted; without, nothing is quoted. */
+export function letterOf(ledger: Ledger, baseUrl?: string, exchanges: readonly Exchange[] = []): Letter {
   return {
     environment: { name: ledger.environment, ...(baseUrl === undefined ? {} : { baseUrl }) },
     known: knownLines(ledger),
-    topics: topicsOf(unsettled(ledger)).map(({ name, asked }) => ({ name, questions: asked.map(entryOf) })),
+    topics: topicsOf(unsettled(ledger)).map(({ name, asked }) => ({
+      name,
+      questions: asked.map(each => entryOf(each, exchanges)),
+    })),
   }
 }
 
@@ -39,7 +49,7 @@ export function questionCount({ topics }: Letter): number {
   return topics.reduce((sum, topic) => sum + topic.questions.length, 0)
 }
 
-function entryOf({ question, answer }: Asked): Entry {
+function entryOf({ question, answer }: Asked, exchanges: readonly Exchange[]): Entry {
   const { id } = question
   const goesBy = answer.value !== undefined && answer.value !== null
   return {
@@ -50,9 +60,27 @@ function entryOf({ question, answer }: Asked): Entry {
     seen: seenOf(answer),
     ...(goesBy ? { goingBy: answer.value } : {}),
     ...(answer.ask === undefined ? {} : { help: answer.ask }),
+    ...quotedFor(id, exchanges),
     hint: exampleHint(question),
   }
 }
+
+function quotedFor(id: string, exchanges: readonly Exchange[]): Pick<Entry, 'quoted'> {
+  const endpoint = id.endsWith('.request') ? endpointOf(id) : undefined
+  const asked = exchanges.filter(each => endpoint !== undefined && each.endpoint === endpoint)
+  if (asked.some(each => outcomeOf(each).outcome === 'success')) return {}
+  const [telling] = tellingAnswers(asked, 1)
+  if (telling?.response === undefined) return {}
+  const { request, response } = telling
+  return {
+    quoted: {
+      request: clip(`${request.method} ${request.path} ${oneLine(request.body ?? '')}`.trimEnd(), MOST_QUOTED),
+      answer: clip(`${response.status} ${oneLine(response.body)}`.trimEnd(), MOST_QUOTED),
+    },
+  }
+}
+
+const MOST_QUOTED = 1000
 
 /** The ledger speaks of hints and of the environment file; the operator knows what was told and what was seen. */
 const FALSE_HINT = /^The environment file says ([\s\S]+?): the hint ([\s\S]+?) is false\. ?([\s\S]*)$/
@@ -152,12 +180,18 @@ export function letterMarkdown(letter: Letter, seen?: string): string {
 }
 
 function lines(entry: Entry, position: number): string[] {
-  const { id, question, why, seen, goingBy, help, hint } = entry
+  const { id, question, why, seen, goingBy, help, quoted, hint } = entry
   return [
     `${position}. **${markdownText(question)}** (\`${id}\`)`,
     `   - Why it matters: ${markdownText(why)}`,
     `   - ${markdownText(seen)}`,
     ...(goingBy === undefined ? [] : [`   - So far we go by: ${markdownCode(JSON.stringify(goingBy))}`]),
+    ...(quoted === undefined
+      ? []
+      : [
+          `   - The request whose answer said most: ${markdownCode(quoted.request)}`,
+          `   - Your service answered: ${markdownCode(quoted.answer)}`,
+        ]),
     ...(help === undefined ? [] : [`   - What would help: ${markdownText(help)}`]),
     '   - Your answer, for example:',
     '',
