@@ -11,7 +11,15 @@ import type { QuestionId } from '../contract/questions.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import type { Clock } from './call/made.ts'
-import { type Memory, type Presentation, prepare, present, type Route, resolverOf } from './call/prepare.ts'
+import {
+  type Memory,
+  type Presentation,
+  prepare,
+  present,
+  type Route,
+  resolverOf,
+  withoutToken,
+} from './call/prepare.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './media-type.ts'
@@ -165,8 +173,10 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
     effect,
     purpose,
   })
-  const shown = request.token !== 'none' && endpoint !== 'auth-authenticate' ? lab.token : undefined
-  const final = { ...(shown === undefined ? ask : present(ask, shown.presentation, shown.value)), patient: true }
+  const own = endpoint === 'auth-authenticate' ? undefined : lab.token
+  const shown = request.token === 'none' ? undefined : own
+  const bare = own === undefined ? ask : withoutToken(ask, own.presentation)
+  const final = { ...(shown === undefined ? bare : present(ask, shown.presentation, shown.value)), patient: true }
   const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), again => ask_(lab, again))
   if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen, sentOf(ask).json)
   return seen

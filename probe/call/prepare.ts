@@ -1,6 +1,6 @@
 /** From a recipe over templates to a request over values: where the token goes, the base path, the encoding. */
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
-import { getAt, isObject, type Json, leaves } from '../../contract/json.ts'
+import { getAt, isObject, type Json, leaves, pointerOf, removeAt } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { Encoding, Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render, renderText } from '../../contract/template.ts'
@@ -81,6 +81,16 @@ export function present(ask: Ask, how: Presentation, token: string): Ask {
     case 'body':
       return { ...ask, ...withMember(ask.body, how.name, token) }
   }
+}
+
+/** Without what stands in the token's place of a body: a value that was tried there is a wrong token, not a missing one. */
+export function withoutToken(ask: Ask, how: Presentation): Ask {
+  const { body } = ask
+  if (how.in !== 'body' || body === undefined) return ask
+  const { [how.name]: _shown, ...fields } = body.encoding === 'form' ? body.fields : {}
+  if (body.encoding === 'form') return { ...ask, body: { ...body, fields } }
+  if (body.encoding !== 'json') return ask
+  return { ...ask, body: { ...body, value: removeAt(body.value, pointerOf([how.name])) } }
 }
 
 function withMember(body: AskBody | undefined, name: string, token: string): { body?: AskBody } {
