@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedChecks, idsOf } from './commands/conformance.ts'
+import { askedChecks, idsOf } from '../run/asked.ts'
 
 const CHECKS = [
   { id: 'VERIFY-01', chapter: 'verify' },

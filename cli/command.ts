@@ -1,15 +1,10 @@
 /** One command: `cli/commands/<name>.ts` default-exports one, the file name is the word. */
 import type { Command as Commander } from 'commander'
+import type { Context as RunContext } from '../run/context.ts'
 import type { Terminal } from './terminal.ts'
 
-export interface Context {
-  /** The repository's root. */
-  root: string
-  env: Record<string, string | undefined>
+export interface Context extends RunContext {
   terminal: Terminal
-  /** Aborted by Ctrl-C. */
-  signal: AbortSignal
-  version: string
 }
 
 /** In the order of `--help`. */

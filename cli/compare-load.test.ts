@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { isTaughtBy, wantedOf } from './compare-load.ts'
+import { isTaughtBy, wantedOf } from '../run/load-comparison.ts'
 
 const wanted = (options: Record<string, unknown>, profile = {}) => wantedOf({ runs: 5, ...options }, profile)
 

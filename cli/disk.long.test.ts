@@ -17,12 +17,12 @@ import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { filesIn } from '../probe/fixtures/folder.ts'
 import { begunIn } from '../run/begun.ts'
+import { diskTrouble } from '../run/disk-trouble.ts'
 import { runsIn } from '../run/run-folder.ts'
 import { loadDialect } from '../sandbox/load-dialect.ts'
 import { command, start } from '../testing/command.ts'
 import { needs } from '../testing/needs.ts'
 import { type WatchedService, watch } from '../testing/watched-service.ts'
-import { diskTrouble } from './run-program.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'disk-'))
 const disk = join(dir, 'disk')

@@ -1,4 +1,5 @@
 /** What a job of GitHub Actions is told of a run: annotations in the log, a summary, and outputs of the step. */
+
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, statSync } from 'node:fs'
 import type { Certification } from '../contract/certification.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readKnown } from './commands/conformance.ts'
+import { readKnown } from '../run/asked.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'known-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -2,13 +2,8 @@
 import { resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
 import { homeOf } from '../probe/environment/home.ts'
+import type { Places } from '../run/context.ts'
 import type { Context } from './command.ts'
-
-export interface Places {
-  env: string
-  results: string
-  fixtures: string
-}
 
 export function withPlaces(command: Commander): Commander {
   return command
@@ -24,9 +19,18 @@ export function withSigning(command: Commander): Commander {
   )
 }
 
-/** The key of `withSigning`, as `openSession` takes it. */
-export const signOf = (options: Record<string, unknown>) =>
-  options['sign'] === undefined ? undefined : String(options['sign'])
+export function withDiscovery(command: Commander): Commander {
+  return command
+    .option('--dialect <name>', 'which service the embedded sandbox plays', 'default')
+    .option(
+      '--update [what]',
+      'record what changed and is compatible; =breaking: what breaks senders as well; =ext-notify: of one endpoint alone; =ext-notify.request: that answer, whatever changed',
+    )
+    .option('--resume <run>', 'go on with a discovery that was stopped: the folder of its run, or latest')
+    .option('--from-scratch', 'discover the whole, although a contract is recorded')
+}
+
+export const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
 
 /** `--results` and `--fixtures` are relative to where the user stands; their defaults to the user's home (`home.ts`). */
 export function placesOf(options: Record<string, unknown>, context: Context): Places {

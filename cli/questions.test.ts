@@ -10,7 +10,7 @@ import { emptyLedger, QUESTIONS, type QuestionId } from '../contract/questions.t
 import { EnvironmentFileSchema } from '../probe/environment/schema.ts'
 import { exampleHint, letterMarkdown, letterOf, questionCount } from '../reporters/questions/letter.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
-import { newestOf } from '../run/newest-run.ts'
+import { newestOf } from '../run/run-folder.ts'
 
 const seen = (value: unknown): Answer => ({
   status: 'observed',

@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Command as Commander, CommanderError } from 'commander'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
+import { EndedEarly } from '../run/conduct.ts'
+import { diskTrouble } from '../run/disk-trouble.ts'
 import type { Command, Context } from './command.ts'
-import { tellTrouble } from './github.ts'
+import { explainTries } from './explain-story.ts'
+import { tellRun, tellTrouble } from './github.ts'
 import { programOf, scriptOf } from './program.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -24,7 +27,10 @@ export async function runProgram(
   endTruthfully(error => tellError(error, context))
   let code: number = EXIT.harness
   const act = async (command: Command, sub: Parameters<Parameters<typeof programOf>[2]>[1]) => {
-    code = await command.run(sub.opts(), sub.args, context)
+    const options = sub.opts()
+    code = await command.run(options, sub.args, context).catch(error => {
+      throw troubleOf(error, options, context)
+    })
   }
   try {
     const program = programOf(await load(words[0]), version, act)
@@ -36,6 +42,21 @@ export async function runProgram(
   } catch (error) {
     return tellError(error, context)
   }
+}
+
+/** A run that came to no end of its own has left a partial record, and what it tried is told where that was asked for. */
+function troubleOf(error: unknown, options: Record<string, unknown>, context: Context): unknown {
+  if (!(error instanceof EndedEarly)) return error
+  const { left, trouble } = error
+  if (left === undefined) return trouble
+  const { run, dir, tried } = left
+  if (options['explain'] === true) context.terminal.print(explainTries(tried, context.terminal.width))
+  try {
+    tellRun(run, { dir, json: true }, context)
+  } catch {
+    // The trouble itself is what the user must see.
+  }
+  return trouble
 }
 
 /** Node's word for a program whose last promise nobody keeps. */
@@ -178,35 +199,4 @@ function placesIn({ stack = '' }: Error): string {
     .split('\n')
     .filter(line => /^\s+at /.test(line))
     .join('\n')
-}
-
-const WORDS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'a file would be larger than is allowed here',
-  EROFS: 'the disk can only be read',
-  EACCES: 'it may not be written by this user',
-  EPERM: 'it may not be written by this user',
-  EIO: 'the disk does not work',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EISDIR: 'a folder stands where a file is needed',
-}
-
-const OF_FILES = /^(open|write|mkdir|mkdtemp|rename|fsync|fdatasync|ftruncate|unlink|rm|rmdir|symlink|copyfile|close)$/
-
-/** `undefined` where it is no trouble of a disk. */
-export function diskTrouble(error: unknown): HarnessError | undefined {
-  if (!(error instanceof Error) || error instanceof HarnessError) return undefined
-  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException
-  const why = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
-  if (why === undefined || !OF_FILES.test(syscall)) return undefined
-  const what = path === undefined ? 'A file could not be written' : `${path} could not be written`
-  return new HarnessError(
-    'REPORT_NOT_WRITTEN',
-    `${what}: ${why} (${code}).`,
-    'Make room, or give other places with --results DIR and --fixtures DIR. What was recorded before is as it was.',
-    error,
-  )
 }

@@ -1,10 +1,11 @@
 /** Where words go: results to stdout, progress and complaints to stderr; colours only where they are wanted. */
 import picocolors from 'picocolors'
 import { withoutCommands } from '../reporters/text/visible.ts'
+import type { Listener } from '../run/context.ts'
 
 type Variables = Record<string, string | undefined>
 
-export interface Terminal {
+export interface Terminal extends Listener {
   color: boolean
   /** Columns to lay out for; infinite where the output is no terminal: nothing is wrapped or cut there. */
   width: number

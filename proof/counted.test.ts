@@ -9,7 +9,7 @@ import { openClient } from '../probe/client/client.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
 import { discover } from '../probe/discover.ts'
 import { openSender } from '../probe/sender/sender.ts'
-import { systemClock } from '../run/system-clock.ts'
+import { systemClock } from '../run/context.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { sandboxEnvironment } from './bench/discovery/sandbox-environment.ts'
 

@@ -1,14 +1,20 @@
-/** What a run leaves of itself at its beginning, so that what it did can be told where it is killed. */
-import { readFileSync } from 'node:fs'
+/** What a run leaves of itself before its record is written: its beginning, what was sent, and the checks that came to their end. */
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Context } from '../cli/command.ts'
+import type { Result } from '../contract/check.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
+import { type Ledger, LedgerSchema } from '../contract/ledger.ts'
 import { ReceiptSchema } from '../contract/receipt.ts'
 import { RunSchema } from '../contract/run.ts'
+import { readExchangeLog } from '../probe/client/recorder.ts'
 import { ownMark, ProcessMarkSchema } from '../probe/resume/alive.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
+import { exchangesIn } from '../suites/heard-log.ts'
+import { checksIn } from '../suites/run.ts'
+import type { Context } from './context.ts'
 import { allowedIn, environmentOf } from './record.ts'
 import type { Session } from './session.ts'
 
@@ -54,4 +60,33 @@ export function begunIn(dir: string): Begun | undefined {
   } catch {
     return undefined
   }
+}
+
+export interface Logged {
+  /** Of the run itself, then of the suites. */
+  own: Exchange[]
+  ofSuites: Exchange[]
+  checks: Result[]
+  /** What the checks were judged by. */
+  ledger?: Ledger
+  openapi?: object
+}
+
+/** `ending` says in a sentence why checks may be missing. */
+export function loggedIn(dir: string, ending: string): Logged {
+  const own = readExchangeLog(join(dir, 'exchanges.ndjson')).exchanges
+  const ledger = LedgerSchema.safeParse(jsonAt(join(dir, 'ledger.json')))
+  const openapi = jsonAt(join(dir, 'openapi.json'))
+  return {
+    own,
+    ofSuites: exchangesIn(dir),
+    checks: checksIn(dir, ending),
+    ...(ledger.success ? { ledger: ledger.data } : {}),
+    ...(typeof openapi === 'object' && openapi !== null ? { openapi } : {}),
+  }
+}
+
+function jsonAt(path: string): unknown {
+  const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
+  return parsed?.success === true ? parsed.data : undefined
 }

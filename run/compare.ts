@@ -12,7 +12,7 @@ import { nearest } from '../contract/nearest.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { refuseNewer } from '../contract/schema-version.ts'
 import { readFixtures, shownIn } from '../probe/fixtures/fixtures.ts'
-import { contractOf, membersAt, RECORD_FILE } from './run-record.ts'
+import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'
 
 export interface Side {
   /** As it was named. */

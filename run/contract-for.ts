@@ -1,15 +1,19 @@
 /** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
 
-import type { Context } from '../cli/command.ts'
-import { HarnessError } from '../contract/harness-error.ts'
-import { emptyLedger } from '../contract/questions.ts'
+import { join } from 'node:path'
+import type { Cause } from '../contract/attribution.ts'
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
+import { answeredCount, emptyLedger, QUESTIONS } from '../contract/questions.ts'
 import { EXPERIMENTS } from '../discovery/engine.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
-import { keepState } from './keep-state.ts'
-import type { Session } from './session.ts'
-import { systemClock } from './system-clock.ts'
+import { STATE_FILE, type State } from '../probe/resume/state.ts'
+import { writeAtomically } from '../reporters/write/atomic.ts'
+import { type Context, systemClock } from './context.ts'
+import type { Parts } from './record.ts'
+import { type Session, shownIn } from './session.ts'
+import { type Judgement, judgeDiscovery } from './verdict.ts'
 
 export interface JudgedBy {
   /** The environment whose fixtures judge this one. */
@@ -86,4 +90,43 @@ function taughtBy({ environment, places }: Session, baseline: string): Discovery
     left: [],
     judgedBy: baseline,
   }
+}
+
+async function keepState(session: Session, tried: readonly string[]): Promise<void> {
+  const { run, environment, dir } = session
+  const state: State = {
+    schemaVersion: 1,
+    run,
+    environment: { name: environment.name, baseUrl: environment.baseUrl },
+    tried: [...tried],
+    exchanges: shownIn(session),
+  }
+  await writeAtomically(join(dir, STATE_FILE), `${JSON.stringify(state)}\n`)
+}
+
+/** The command that goes on with this run. */
+export function resumeWith({ run, places }: { run: string; places: { env: string } }, command = 'discover'): string {
+  return `npm run ${command} -- --env ${places.env} --resume ${run}`
+}
+
+/** The record of a discovery that was ended: by the service itself where there is a `cause`, by the user without. */
+export function stoppedParts(command: string, found: Discovery, session: Session, cause?: Cause): Parts {
+  const { ledger, openapi } = found
+  const judgement: Judgement =
+    cause === undefined
+      ? judgeDiscovery(ledger, 'interrupt')
+      : {
+          verdict: 'inconclusive',
+          exitCode: EXIT.unreachable,
+          because: `${cause.sentence} ${answeredCount(ledger)} of ${QUESTIONS.length} questions were answered until then; nothing was recorded.`,
+        }
+  const next = [...(cause === undefined ? [] : [SEE_THAT_IT_RUNS]), ...goOn(found, session, command)]
+  return { command, judgement, next, ledger, openapi, partial: true }
+}
+
+export const SEE_THAT_IT_RUNS = 'See in the log of the service why it ended, start it, and run again.'
+
+/** A rehearsal is short, and begins anew. */
+export function goOn(found: Pick<Discovery, 'rehearsed'>, session: Session, command: string): string[] {
+  return found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
 }

@@ -4,8 +4,6 @@ import { access, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { Context } from '../cli/command.ts'
-import type { Places } from '../cli/options.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { findK6 } from '../load/runner/find-k6.ts'
 import { examine } from '../probe/doctor/examine.ts'
@@ -13,6 +11,7 @@ import { doubtful, type Finding, ok, untold, within, wrong } from '../probe/doct
 import { sourcesFor } from '../probe/environment/home.ts'
 import { type EnvironmentSources, unsetVariables } from '../probe/environment/load.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import type { Context, Places } from './context.ts'
 import { openSession } from './session.ts'
 
 /** For the way to the service; with what else there is the whole stays below ten seconds. */

@@ -1,8 +1,6 @@
 /** The release gate: a candidate held against what senders use today. */
 
 import { join } from 'node:path'
-import type { Context } from '../cli/command.ts'
-import type { Places } from '../cli/options.ts'
 import { type Result, ResultSchema, type Verdict } from '../contract/check.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
 import type { Drift } from '../contract/drift.ts'
@@ -14,11 +12,13 @@ import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { snapshotOf } from '../probe/fixtures/snapshot.ts'
 import type { SigningKey } from '../signing/keys.ts'
 import { markBegun, markEnded } from './begun.ts'
+import { openRun } from './conduct.ts'
+import type { Context, Places } from './context.ts'
 import { parityOf } from './parity.ts'
 import { recordOf } from './record.ts'
 import { runChecks } from './run-checks.ts'
-import { contractOf, membersAt, RECORD_FILE } from './run-record.ts'
-import { openSession, type Session } from './session.ts'
+import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'
+import type { Session } from './session.ts'
 import { writeSigned } from './sign-run.ts'
 import { type Judgement, judgeConformance } from './verdict.ts'
 
@@ -103,7 +103,8 @@ export async function baselineOf(
   const name = nameOf(nameOrPath)
   const last = lastRun(join(places.results, name))
   const own = readFixtures(places.fixtures, name)
-  const contract = own ?? last?.contract ?? readFixtures(places.fixtures, taughtBy)
+  const known = own ?? last?.contract
+  const contract = known ?? readFixtures(places.fixtures, taughtBy)
   if (contract === undefined) throw missing(name, places)
   const now = await checkedNow({ ...places, env: nameOrPath }, context, contract, signing)
   if (typeof now !== 'string')
@@ -113,6 +114,8 @@ export async function baselineOf(
       results: now.results,
       about: `The checks were run on ${name} as well.`,
     }
+  // Nobody is held against a name that nothing is known of.
+  if (known === undefined) throw missing(name, places, `${now} `)
   return last === undefined
     ? { name, contract, about: `${name} was not checked: ${now}` }
     : {
@@ -123,10 +126,10 @@ export async function baselineOf(
       }
 }
 
-function missing(name: string, places: Places): HarnessError {
+function missing(name: string, places: Places, why = ''): HarnessError {
   return new HarnessError(
     'CONTRACT_MISSING',
-    `A release is judged against what senders use today, and no contract of "${name}" is recorded in ${places.fixtures} or ${places.results}.`,
+    `${why}A release is judged against what senders use today, and no contract of "${name}" is recorded in ${places.fixtures} or ${places.results}.`,
     `Run \`npm run conformance -- --env ${name}\` first, or name another environment with --baseline.`,
   )
 }
@@ -141,7 +144,7 @@ async function checkedNow(
   signing: SigningKey | undefined,
 ): Promise<{ results: Result[]; contract: Required<Contract> } | string> {
   try {
-    const session = await openSession(places, context, { timed: true })
+    const session = await openRun(places, context, { timed: true })
     try {
       await markBegun('conformance', session, context)
       const { name, kind } = session.environment

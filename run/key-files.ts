@@ -1,10 +1,10 @@
 /** Keys and certificates from files, with a sentence where they cannot be read. */
 import { readFileSync, statSync } from 'node:fs'
-import type { Terminal } from '../cli/terminal.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../signing/keys.ts'
+import type { Listener } from './context.ts'
 
-export async function signingKeyIn(file: string, terminal: Terminal): Promise<SigningKey> {
+export async function signingKeyIn(file: string, terminal: Pick<Listener, 'warn'>): Promise<SigningKey> {
   const key = await readSigningKey(bytesIn(file, 'The key').toString('utf8'), file)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
     terminal.warn(`${file} can be read by others than its owner.`, `chmod 600 ${file}`)

@@ -8,8 +8,7 @@ import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { readState } from '../probe/resume/state.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { sideOf } from './compare.ts'
-import { newestOf } from './newest-run.ts'
-import { runIn, runLeftIn } from './run-record.ts'
+import { newestOf, runIn, runLeftIn } from './run-folder.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'newer-'))
 const [results, fixtures] = [join(dir, 'results'), join(dir, 'fixtures')]

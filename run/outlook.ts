@@ -1,10 +1,10 @@
 /** How much a run will send and how long it will take: before it starts, and while it goes on. */
 
-import type { Context } from '../cli/command.ts'
 import type { Policy } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import type { Progress } from '../suites/desk.ts'
 import { durationWords, type Limit, limitIn, limitOf, secondsFor } from '../suites/outlook.ts'
+import type { Context } from './context.ts'
 import type { Session } from './session.ts'
 
 /** Workers of the suites, each with a token of its own. */

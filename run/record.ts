@@ -1,6 +1,5 @@
 /** The run record: everything of a run in the one form that every reporter reads. */
 
-import type { Context } from '../cli/command.ts'
 import type { Result } from '../contract/check.ts'
 import { shownOf, withExchanges } from '../contract/drift/shown-by.ts'
 import type { Drift } from '../contract/drift.ts'
@@ -14,6 +13,7 @@ import type { Run } from '../contract/run.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { runWithoutPersons } from '../probe/persons/documents.ts'
 import { personsOf } from '../probe/persons/persons.ts'
+import type { Context } from './context.ts'
 import type { Session } from './session.ts'
 import { type Judgement, leftOutOf } from './verdict.ts'
 

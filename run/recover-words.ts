@@ -2,7 +2,6 @@
 import { relative } from 'node:path'
 import { type Effect, ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import type { State } from '../probe/resume/state.ts'
 import type { Begun } from './begun.ts'
 
 type Said = [message: string, hint: string]
@@ -61,11 +60,6 @@ export function passedOnWords(deliveries: readonly { call?: string | undefined; 
 export function killedWords({ run, environment, because, next, page }: Recovered, goesOn: boolean): Said {
   const hint = [`Its record is ${relative(process.cwd(), page) || page}.`, ...(goesOn ? [] : next)].join(' ')
   return [`An earlier run of ${environment} (${run}): ${because}`, hint]
-}
-
-export function goingOnWords({ run, exchanges }: State): string {
-  const answers = exchanges.filter(each => each.response !== undefined).length
-  return `Going on with the run ${run}: ${answers} ${answers === 1 ? 'answer is' : 'answers are'} taken from its log, and only what is missing is asked.`
 }
 
 export function underWayWords({ run, command, environment, process: { id, host } }: Begun): Said {

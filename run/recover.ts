@@ -1,10 +1,7 @@
 /** Runs that were killed: what they did stands in their logs, and becomes a partial record like that of any other run. */
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
-import type { Context } from '../cli/command.ts'
-import type { Places } from '../cli/options.ts'
-import type { Terminal } from '../cli/terminal.ts'
+import { basename, join } from 'node:path'
 import type { Result } from '../contract/check.ts'
 import { type Effect, ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
@@ -19,14 +16,13 @@ import { isDraft, writeAtomically } from '../reporters/write/atomic.ts'
 import { latestBeside } from '../reporters/write/latest.ts'
 import { writeReports } from '../reporters/write.ts'
 import { ATTESTATION } from '../signing/attestation/files.ts'
-import { type Begun, begunIn, markEnded } from './begun.ts'
+import { type Begun, begunIn, type Logged, loggedIn, markEnded } from './begun.ts'
 import { recoveredCertification } from './certify/recovered.ts'
-import { resumeWith } from './keep-state.ts'
-import { type Logged, loggedIn } from './logged.ts'
+import type { Context, Places } from './context.ts'
+import { resumeWith } from './contract-for.ts'
 import { costOf } from './record.ts'
 import { actOf, killedWords, type Recovered, sentenceOf, underWayWords } from './recover-words.ts'
-import { isRun, runsIn } from './run-folder.ts'
-import { runLeftIn } from './run-record.ts'
+import { isRun, runLeftIn, runsIn } from './run-folder.ts'
 import { leftOutOf } from './verdict.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
@@ -49,30 +45,31 @@ export async function tellKilled(
   }
 }
 
-/** Completes what was killed in these folders, and says so, as JSON or in words. Sends nothing. */
-export async function completeKilled(
-  folders: readonly string[],
-  { results, json }: { results: string; json: boolean },
-  terminal: Terminal,
-): Promise<void> {
-  const told: object[] = []
-  const lines: string[] = []
+/** What is known of a run that has no record yet, or had none. */
+export interface Completed {
+  told: { run: string; dir: string; state: 'under way' | 'killed' } & Partial<
+    Pick<Recovered, 'because' | 'unknown' | 'next'>
+  >
+  words: string
+}
+
+/** Completes what was killed in these folders. Sends nothing. */
+export async function completeKilled(folders: readonly string[]): Promise<Completed[]> {
+  const all: Completed[] = []
   for (const dir of folders) {
     const begun = begunIn(dir)
     if (begun === undefined) continue
+    const { run } = begun
     if (isUnderWay(begun, dir)) {
-      told.push({ run: begun.run, dir, state: 'under way' })
-      lines.push(underWayWords(begun)[0])
+      all.push({ told: { run, dir, state: 'under way' }, words: underWayWords(begun)[0] })
       continue
     }
     const left = await recovered(dir, begun)
-    const { run, because, unknown, next } = left
-    told.push({ run, dir, state: 'killed', because, unknown, next })
-    lines.push([...killedWords(left, true), ...next].join('\n  '))
+    const { because, unknown, next } = left
+    const words = [...killedWords(left, true), ...next].join('\n  ')
+    all.push({ told: { run, dir, state: 'killed', because, unknown, next }, words })
   }
-  if (lines.length === 0) lines.push(`Every run in ${relative(process.cwd(), results) || results} came to its end.`)
-  if (json) terminal.answer(told)
-  else terminal.print(lines.join('\n'))
+  return all
 }
 
 /** Folders of runs: of an environment or of all, and of what lies within them. */

@@ -1,14 +1,9 @@
-/** `--replay`: what a report shows, seen again, in a folder of its own beside the runs. */
-
+/** What a report shows, seen again: one check, or one request, in a folder of its own beside the runs. */
 import { join } from 'node:path'
-import type { Context } from '../cli/command.ts'
-import { finish } from '../cli/finish.ts'
-import type { Places } from '../cli/options.ts'
 import { attributed, causeOf } from '../contract/attribution.ts'
 import { CHECK_ID, familyOf, type Result } from '../contract/check.ts'
-import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
-import { EXIT, HarnessError } from '../contract/harness-error.ts'
-import { parseJson } from '../contract/json.ts'
+import type { Exchange } from '../contract/exchange.ts'
+import { HarnessError } from '../contract/harness-error.ts'
 import { nearest } from '../contract/nearest.ts'
 import { type OpenApiDocument, recipesOf } from '../contract/openapi/document.ts'
 import { outcomeOf } from '../contract/outcome.ts'
@@ -18,67 +13,57 @@ import { mapExchange } from '../probe/client/structure.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { replay } from '../probe/replay/replay.ts'
 import { VERDICT_WORDS } from '../reporters/facts/tone.ts'
-import { wrap } from '../reporters/terminal/lines.ts'
-import { clip, visible } from '../reporters/text/visible.ts'
-import { guarded } from './guarded.ts'
-import { newestRun } from './newest-run.ts'
-import { recordOf } from './record.ts'
+import { conduct, type Ended, ended, openRun } from './conduct.ts'
+import { type Context, type Places, systemClock } from './context.ts'
 import { runChecks } from './run-checks.ts'
-import { openSession, type Session } from './session.ts'
-import { systemClock } from './system-clock.ts'
+import { newestRun } from './run-folder.ts'
+import type { Session } from './session.ts'
 import { judgeConformance } from './verdict.ts'
-
-const ALONE = ['only', 'update', 'baseline', 'fromScratch', 'sign'] as const
-
-export async function replayRun(options: Record<string, unknown>, places: Places, context: Context): Promise<number> {
-  const beside = ALONE.find(name => options[name] !== undefined)
-  if (beside !== undefined)
-    throw new HarnessError(
-      'USAGE',
-      `--replay and --${beside.replace('fromScratch', 'from-scratch')} do not go together: nothing was sent.`,
-      'A replay runs one check, or sends one request, of the newest run.',
-    )
-  const id = String(options['replay'])
-  const found = replayedIn(id, places)
-  const session = await openSession(places, context, { dialect: String(options['dialect']), within: REPLAYS })
-  const json = options['json'] === true
-  return guarded({ command: 'conformance' }, session, context, () =>
-    'exchange' in found
-      ? replayExchange(found.exchange, found.run, session, context, json)
-      : replayCheck(found, session, context, json),
-  )
-}
 
 /** A folder of its own, so that the newest run stays the one that was asked about. */
 const REPLAYS = 'replays'
 
+/** Throws USAGE, CONTRACT_MISSING, EndedEarly. `dialect`: which service the embedded sandbox plays. */
+export async function replayRun(
+  id: string,
+  places: Places,
+  dialect: string,
+  context: Context,
+): Promise<Ended | Resent> {
+  const found = replayedIn(id, places)
+  const session = await openRun(places, context, { dialect, within: REPLAYS, timed: true })
+  return conduct<Ended | Resent>('conformance', session, context, () =>
+    'exchange' in found
+      ? replayExchange(found.exchange, found.run, session, context)
+      : replayCheck(found, session, context),
+  )
+}
+
 /**
- * One check run again on the contract of an earlier run, without a discovery. The exit code is that of a run with this
+ * One check run again on the contract of an earlier run, without a discovery. The verdict is that of a run with this
  * check alone: it was asked for, so it counts whatever release it is new in.
  */
 async function replayCheck(
   { run, check, before }: { run: Run; check: string; before: readonly Result[] },
   session: Session,
   context: Context,
-  json: boolean,
-): Promise<number> {
+): Promise<Ended> {
   const { environment, client } = session
   context.terminal.progress(`Running ${check} again on the contract of the run ${run.run} …`)
   const openapi = run.openapi as unknown as OpenApiDocument
-  const suites = await runChecks(session, context, { ledger: run.ledger, openapi }, { only: check })
+  const { ledger } = run
+  const suites = await runChecks(session, context, { ledger, openapi }, check)
   const cause = causeOf(suites.exchanges, suites.results)
   const checks = attributed(suites.results, suites.exchanges, cause)
-  const judgement = judgeConformance({ kind: environment.kind, checks, drift: [], ledger: run.ledger, cause })
-  const record = recordOf(session, context, {
+  return ended(session, context, {
     command: 'conformance',
-    judgement,
+    judgement: judgeConformance({ kind: environment.kind, checks, drift: [], ledger, cause }),
     next: comparison(before, checks, run),
-    ledger: run.ledger,
+    ledger,
     openapi,
     checks,
     exchanges: [...client.exchanges(), ...suites.exchanges],
   })
-  return finish(record, session, context, json)
 }
 
 /** Then and now, a sentence for each place. */
@@ -93,7 +78,7 @@ export function comparison(before: readonly Result[], now: readonly Result[], ru
   })
 }
 
-type Replayed =
+export type Replayed =
   | { run: Run; check: string; before: Result[] }
   /** As it was recorded. */
   | { run: Run; exchange: Exchange }
@@ -145,78 +130,39 @@ function checkIn(run: Run, check: string): Replayed {
   )
 }
 
-/** 0 where the answer means the same, 1 where not. */
+type Outcome = ReturnType<typeof outcomeOf>
+
+/** A recorded request that was sent again. */
+export interface Resent {
+  then: Exchange
+  now: Exchange
+  /** What each answer means, and why. */
+  meant: Outcome
+  means: Outcome
+  /** Whether both answers mean the same. */
+  same: boolean
+  /** What the recorded call makes anew each time, and was sent as it was then: a service that looks at it may reject it now. */
+  generated: string[]
+  /** The file with the new exchange. */
+  exchanges: string
+}
+
 export async function replayExchange(
   then: Exchange,
   run: Run,
   { environment, client, dir }: Session,
   { terminal }: Context,
-  json: boolean,
-): Promise<number> {
+): Promise<Resent> {
   terminal.progress(`Sending ${then.id} of the run ${run.run} again to ${environment.baseUrl} …`)
   const openapi = run.openapi as unknown as OpenApiDocument
   const answered = await replay({ environment, client, ledger: run.ledger, openapi, clock: systemClock }, then)
   const now = mapExchange(answered, personsOf(environment))
   const [before, after] = [outcomeOf(then), outcomeOf(now)]
-  const same = before.outcome === after.outcome
-  if (json) {
-    const exchanges = join(dir, 'exchanges.ndjson')
-    terminal.answer({ same, then: { ...before, ...then }, now: { ...after, ...now }, exchanges })
-  } else {
-    const word = (outcome: string) => outcome.replaceAll('-', ' ')
-    const verdict = same
-      ? `The same class of answer: ${word(after.outcome)} (${after.why}).`
-      : `Another class of answer: ${word(before.outcome)} then (${before.why}), ${word(after.outcome)} now (${after.why}).`
-    terminal.print(
-      [
-        ...wrap(`${then.id}  ${then.request.method} ${then.request.path}  ${then.purpose}`, terminal.width),
-        '',
-        ...sideBySide(then, now, terminal.width),
-        '',
-        ...wrap(`${same ? '✓' : '✗'} ${verdict}`, terminal.width),
-        ...madeAnew(then, openapi).flatMap(text => wrap(text, terminal.width, '  ')),
-      ].join('\n'),
-    )
+  const recipes = then.endpoint === undefined ? [] : recipesOf(openapi, then.endpoint)
+  return {
+    ...{ then, now, meant: before, means: after },
+    same: before.outcome === after.outcome,
+    generated: [...new Set(recipes.flatMap(({ let: made = {} }) => Object.keys(made)))],
+    exchanges: join(dir, 'exchanges.ndjson'),
   }
-  return same ? EXIT.conformant : EXIT.failed
-}
-
-/** A signature or a time was sent as it was then: a service that looks at it may refuse it now. */
-function madeAnew({ endpoint }: Exchange, openapi: OpenApiDocument): string[] {
-  const recipes = endpoint === undefined ? [] : recipesOf(openapi, endpoint)
-  const names = [...new Set(recipes.flatMap(({ let: made = {} }) => Object.keys(made)))]
-  return names.length === 0
-    ? []
-    : [`The recorded call makes ${names.join(', ')} anew each time; here it was sent as it was recorded.`]
-}
-
-const WIDE = 96
-const MOST_LINES = 40
-
-/** Two answers to one request, beside each other where there is room, lines that differ marked. */
-export function sideBySide(then: Exchange, now: Exchange, width: number): string[] {
-  const [left, right] = [linesOf(then), linesOf(now)]
-  const [inLeft, inRight] = [new Set(left), new Set(right)]
-  const mark = (line: string, there: ReadonlySet<string>) => (there.has(line) ? `  ${line}` : `≠ ${line}`)
-  const first = ['then', ...left.map(line => mark(line, inRight))]
-  const second = ['now', ...right.map(line => mark(line, inLeft))]
-  if (width < WIDE || !Number.isFinite(width)) return [...first, '', ...second].map(line => clip(line, width))
-  const half = Math.floor((width - 3) / 2)
-  return Array.from({ length: Math.max(first.length, second.length) }, (_, i) =>
-    `${clip(first[i] ?? '', half).padEnd(half)}   ${clip(second[i] ?? '', half)}`.trimEnd(),
-  )
-}
-
-/** Headers change with each answer, and are in the record; what it says is status, media type and body. */
-function linesOf({ response, failure }: Exchange): string[] {
-  if (response === undefined) return [`no answer: ${visible(failure?.message ?? 'nothing came')}`]
-  const parsed = parseJson(response.body)
-  const body = parsed.success ? JSON.stringify(parsed.data, null, 2) : response.body
-  const lines = visible(body).replaceAll('\t', '  ').split('\n')
-  const more = lines.length - MOST_LINES
-  return [
-    `${response.status} ${mediaTypeOf(response.headers)}`.trim(),
-    ...lines.slice(0, MOST_LINES),
-    ...(more > 0 ? [`… and ${more} more lines`] : []),
-  ]
 }

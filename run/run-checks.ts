@@ -1,6 +1,5 @@
 /** The suites on one environment, judged by a contract that is laid beside its run. */
 import { join } from 'node:path'
-import type { Context } from '../cli/command.ts'
 import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
@@ -8,6 +7,7 @@ import { sourcesFor } from '../probe/environment/home.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { limitIn } from '../suites/outlook.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
+import type { Context } from './context.ts'
 import { checksPlanWords, progressWords } from './outlook.ts'
 import type { Session } from './session.ts'
 
@@ -15,7 +15,7 @@ export async function runChecks(
   session: Session,
   context: Context,
   contract: { ledger: Ledger; openapi: OpenApiDocument },
-  asked: { only?: unknown } = {},
+  only?: string,
 ): Promise<SuitesEnd> {
   const { terminal } = context
   const ledger = join(session.dir, 'ledger.json')
@@ -34,6 +34,6 @@ export async function runChecks(
     budget: session.budget,
     onPlan: plan => terminal.progress(checksPlanWords(plan, session.environment.policy, limitIn(contract.ledger))),
     onProgress: progress => terminal.status(progressWords(progress, session.budget.closed())),
-    ...(asked.only === undefined ? {} : { only: String(asked.only).split(',') }),
+    ...(only === undefined ? {} : { only: only.split(',') }),
   })
 }

@@ -1,8 +1,19 @@
-/** The folder of one run: results/<environment>/<run>/, with an id that sorts by time. */
+/** The folder of one run, results/<environment>/<run>/: made, found, and its record read as a whole or what of it can be used. */
+
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Contract } from '../contract/drift/compare.ts'
 import { HarnessError } from '../contract/harness-error.ts'
+import { isObject, type JsonObject, parseJson } from '../contract/json.ts'
+import { type Ledger, LedgerSchema } from '../contract/ledger.ts'
+import { readOpenApi } from '../contract/openapi/document.ts'
+import { answeredCount } from '../contract/questions.ts'
+import { type Run, RunSchema } from '../contract/run.ts'
+import { refuseNewer } from '../contract/schema-version.ts'
+import { nameOf } from '../probe/environment/locate.ts'
+import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import type { Places } from './context.ts'
 
 export interface RunFolder {
   run: string
@@ -66,4 +77,83 @@ function reasonFor(dir: string, cause: NodeJS.ErrnoException): string {
   } catch (error) {
     return (error as Error).message
   }
+}
+
+export const RECORD_FILE = 'run.json'
+
+/** Throws FILE_UNREADABLE. */
+export function runIn(dir: string): Run {
+  const path = join(dir, RECORD_FILE)
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    refuseNewer(document, path)
+    return RunSchema.parse(document)
+  } catch (cause) {
+    if (cause instanceof HarnessError) throw cause
+    throw new HarnessError(
+      'FILE_UNREADABLE',
+      `${path} is no record of a run: ${(cause as Error).message.slice(0, 200)}`,
+      'Give the folder of a run, such as results/test/latest.',
+      cause,
+    )
+  }
+}
+
+/** `undefined` where there is none, or it was cut off. Throws FILE_UNREADABLE for one of a newer version. */
+export function runLeftIn(dir: string): Run | undefined {
+  const members = membersAt(join(dir, RECORD_FILE))
+  refuseNewer(members, join(dir, RECORD_FILE))
+  const run = RunSchema.safeParse(members)
+  return run.success ? run.data : undefined
+}
+
+/** The members of a record that another version may have written; none where there is no record. */
+export function membersAt(path: string): JsonObject {
+  const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
+  return parsed?.success === true && isObject(parsed.data) ? parsed.data : {}
+}
+
+/** `undefined` where the run was stopped before it knew one. */
+export function contractOf({ ledger: known, openapi }: JsonObject): Required<Contract> | undefined {
+  const [ledger, read] = [LedgerSchema.safeParse(known), readOpenApi(openapi)]
+  return ledger.success && 'document' in read ? { ledger: ledger.data, openapi: read.document } : undefined
+}
+
+export interface Newest {
+  ledger: Ledger
+  baseUrl?: string
+  exchanges?: Run['exchanges']
+  /** Where it was seen, for the reader. */
+  from: string
+}
+
+export function newestOf({ env, results, fixtures }: Places): Newest {
+  const name = nameOf(env)
+  const run = newestRun({ env, results }, each => answeredCount(each.ledger) > 0)
+  if (run !== undefined)
+    return {
+      ledger: { ...run.ledger, environment: name },
+      baseUrl: run.environment.baseUrl,
+      exchanges: run.exchanges,
+      from: `Observed in run \`${run.run}\`, ${run.startedAt.slice(0, 10)}${run.partial ? ', which was stopped before its end' : ''}.`,
+    }
+  const recorded = readFixtures(fixtures, name)
+  if (recorded !== undefined) return { ledger: recorded.ledger, from: `As recorded in the fixtures of ${name}.` }
+  throw new HarnessError(
+    'CONTRACT_MISSING',
+    `Nothing is known of "${name}": there is no run of it in ${results} and no contract in ${fixtures}.`,
+    `Run \`npm run discover -- --env ${env}\` first.`,
+  )
+}
+
+/** `isTelling`: one that could not even begin says nothing. */
+export function newestRun(
+  { env, results }: Pick<Places, 'env' | 'results'>,
+  isTelling: (run: Run) => boolean,
+): Run | undefined {
+  for (const dir of runsIn(join(results, nameOf(env))).reverse()) {
+    const run = runLeftIn(dir)
+    if (run !== undefined && isTelling(run)) return run
+  }
+  return undefined
 }

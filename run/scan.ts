@@ -1,8 +1,6 @@
-/** `report scan`: whether a folder or a bundle may be shown to others. */
+/** Whether a folder or a bundle may be shown to others: the search for the secrets of its environment. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Context } from '../cli/command.ts'
-import { plain } from '../cli/terminal.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { sourcesFor } from '../probe/environment/home.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
@@ -10,10 +8,11 @@ import type { Environment } from '../probe/environment/types.ts'
 import { People } from '../probe/scan/people.ts'
 import { personForms, type Scanned, scan, secretForms, tooShort } from '../probe/scan/scan.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
-import { RECORD_FILE, runIn } from './run-record.ts'
+import type { Context } from './context.ts'
+import { RECORD_FILE, runIn } from './run-folder.ts'
 import { isEmbedded, sandboxVariables } from './session.ts'
 
-interface Outcome extends Scanned {
+export interface Searched extends Scanned {
   verdict: 'free of secrets' | 'holds secrets' | 'not proven'
   exitCode: number
   environment: string
@@ -25,20 +24,20 @@ interface Outcome extends Scanned {
   unsearched: string[]
 }
 
-/** `strict`: the made-up people of a sandbox count as secrets too; those of other environments always do. */
+/**
+ * Whose secrets are looked for: as asked, or as the record in the folder says. `strict`: the made-up people of a sandbox
+ * count as secrets too; those of other environments always do.
+ */
 export async function scanFolder(
   place: string,
-  options: { env: unknown; strict: boolean; json: boolean },
-  context: Context,
-): Promise<number> {
+  options: { env: unknown; strict: boolean },
+  context: Pick<Context, 'root' | 'env'>,
+): Promise<Searched> {
   const environment = await environmentOf(namedBy(place, options.env), context)
-  const outcome = outcomeOf(place, environment, options.strict || environment.kind !== 'sandbox')
-  if (options.json) context.terminal.answer(outcome)
-  else context.terminal.print(words(place, outcome))
-  return outcome.exitCode
+  return outcomeOf(place, environment, options.strict || environment.kind !== 'sandbox')
 }
 
-function outcomeOf(place: string, environment: Environment, strict: boolean): Outcome {
+function outcomeOf(place: string, environment: Environment, strict: boolean): Searched {
   const [secrets, people] = [secretForms(environment), personForms(environment)]
   const finder = new People(environment)
   const personal = new Set([...people.values(), ...finder.names])
@@ -79,32 +78,6 @@ function namedBy(place: string, given: unknown): string {
   return file ?? name
 }
 
-function words(place: string, outcome: Outcome): string {
-  const { files, parts, bytes, secrets, forms, hits, left, people, environment, unsearched } = outcome
-  const inside = parts === 0 ? '' : ` and ${parts} parts unpacked from them`
-  const scanned = `Scanned ${files} files${inside}, ${(bytes / 1024 ** 2).toFixed(1)} MB, for ${secrets} secrets of ${environment} in ${forms} forms.`
-  const shown = hits.slice(0, 50).map(({ file, name, times }) => `  ${plain(file)}: ${plain(name)}, ${times} times`)
-  const heads = {
-    'free of secrets': `✓ ${place} is free of secrets.`,
-    'holds secrets': `✗ ${place} holds secrets: do not share it.`,
-    'not proven': `? Of ${place} it is not proven that it is free of secrets.`,
-  }
-  return [
-    heads[outcome.verdict],
-    ...shown,
-    ...(hits.length > shown.length ? [`  and ${hits.length - shown.length} more places`] : []),
-    ...left.map(({ file, why }) => `  ${plain(file)}: ${plain(why)}`),
-    ...(unsearched.length === 0 ? [] : [`  Too short to be looked for: ${unsearched.join(', ')}.`]),
-    ...(files === 0 ? ['  There is no file in it.'] : []),
-    scanned,
-    ...(people.times === 0
-      ? []
-      : [
-          `${people.names} values of the test people stand in it ${people.times} times; --strict counts them as secrets.`,
-        ]),
-  ].join('\n')
-}
-
 /**
  * The files of a folder, whole or one after the other. Of a file, itself; links inside are not followed. Throws
  * FILE_UNREADABLE.
@@ -134,7 +107,7 @@ function read(path: string): Uint8Array {
 }
 
 /** Throws as `loadEnvironment` does. */
-async function environmentOf(named: string, context: Context): Promise<Environment> {
+async function environmentOf(named: string, context: Pick<Context, 'root' | 'env'>): Promise<Environment> {
   const sources = sourcesFor(named, context)
   if (!isEmbedded(named, context)) return loadEnvironment(named, { ...sources, env: context.env })
   // Its values come from its seed: it is started to tell them.

@@ -1,22 +1,22 @@
 /** What a run needs before its first request: the environment, the embedded sandbox where it is asked for, the client. */
 import { join } from 'node:path'
-import type { Context } from '../cli/command.ts'
-import type { Places } from '../cli/options.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { RunBudget } from '../probe/client/budget.ts'
 import { openClient, STEADY } from '../probe/client/client.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
+import { mapExchange } from '../probe/client/structure.ts'
 import type { Client } from '../probe/client/types.ts'
 import { checkingScheme } from '../probe/doctor/scheme.ts'
 import { sourcesFor } from '../probe/environment/home.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { personsOf } from '../probe/persons/persons.ts'
 import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
 import type { SigningKey } from '../signing/keys.ts'
+import type { Context, Places } from './context.ts'
 import { signingKeyIn } from './key-files.ts'
-import { tellKilled } from './recover.ts'
-import { goingOnWords } from './recover-words.ts'
 import { openRunFolder, type RunFolder } from './run-folder.ts'
 
 export interface Session extends RunFolder {
@@ -59,10 +59,12 @@ export interface Opening {
   within?: string
   /** The file of a private key, which signs the reports. */
   sign?: string | undefined
+  /** Called with the folder of the environment below that of all results, before a run is made or gone on with there. */
+  before?: (folder: string) => Promise<void>
 }
 
 export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
-  const { dialect = 'default', rateLimit = 'on', resume, within = '', sign, timed = false } = opening
+  const { dialect = 'default', rateLimit = 'on', resume, within = '', sign, timed = false, before } = opening
   // Read before the first call: nobody learns after the run that the key is missing.
   const signing = sign === undefined ? undefined : await signingKeyIn(sign, context.terminal)
   const embedded = isEmbedded(places.env, context)
@@ -70,7 +72,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
     const environment = loadEnvironment(places.env, { ...sourcesFor(places.env, context), env })
-    await tellKilled(places, join(environment.name, within), context, resume !== undefined)
+    await before?.(join(environment.name, within))
     const state = resume === undefined ? undefined : stateOf(places, environment, resume)
     if (state !== undefined) context.terminal.progress(goingOnWords(state))
     const [startedAt, began] = [new Date(), performance.now()]
@@ -137,4 +139,15 @@ export function sandboxVariables(sandbox: {
     ...named('LMD_SANDBOX', sandbox.credentials),
     ...named('LMD_SANDBOX_SECOND', sandbox.second.credentials),
   }
+}
+
+function goingOnWords({ run, exchanges }: State): string {
+  const answers = exchanges.filter(each => each.response !== undefined).length
+  return `Going on with the run ${run}: ${answers} ${answers === 1 ? 'answer is' : 'answers are'} taken from its log, and only what is missing is asked.`
+}
+
+/** What was asked and answered, as it may be shown: nobody stands in it. */
+export function shownIn({ client, environment }: Pick<Session, 'client' | 'environment'>): Exchange[] {
+  const persons = personsOf(environment)
+  return client.exchanges().map(each => mapExchange(each, persons))
 }

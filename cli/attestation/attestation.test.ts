@@ -7,8 +7,9 @@ import type { RunPredicate, RunStatement } from '../../contract/attestation.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
 import { ownMark } from '../../probe/resume/alive.ts'
+import { written as writeEnd } from '../../run/conduct.ts'
 import { recovered } from '../../run/recover.ts'
-import { runIn } from '../../run/run-record.ts'
+import { runIn } from '../../run/run-folder.ts'
 import { writeSigned } from '../../run/sign-run.ts'
 import { ATTESTATION, filesOfRun } from '../../signing/attestation/files.ts'
 import { runStatement } from '../../signing/attestation/statement.ts'
@@ -19,7 +20,7 @@ import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Context } from '../command.ts'
 import keysCommand from '../commands/keys.ts'
 import verifyCommand from '../commands/verify.ts'
-import { finish } from '../finish.ts'
+import { tellEnd } from '../ended.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'attestation-'))
 const keys = join(dir, 'keys')
@@ -205,7 +206,7 @@ describe('what is planted', () => {
 
 describe('the end of a run', () => {
   const end = (name: string, more: { signing?: SigningKey } = {}) =>
-    heard(context => finish(productionRun(), { dir: folder(name), ...more }, context, false))
+    heard(async context => tellEnd(await writeEnd(productionRun(), { dir: folder(name), ...more }), {}, context))
   const reportsOf = (name: string) =>
     ['summary.md', 'report.html'].map(file => readFileSync(join(dir, 'runs', name, file), 'utf8'))
 

@@ -5,13 +5,14 @@ import type { Ledger } from '../../contract/ledger.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
-import { newestOf, newestRun } from '../../run/newest-run.ts'
+import type { Places } from '../../run/context.ts'
+import { newestOf, newestRun } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
 import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
 import type { Command, Context } from '../command.ts'
 import { dutyCatalogue } from '../duties/catalogue.ts'
 import { CODES, explainCode, explainDuty, explainLoadRule, explainRule, LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
-import { type Places, placesOf, withPlaces } from '../options.ts'
+import { placesOf, withPlaces } from '../options.ts'
 
 export default {
   group: 'results',

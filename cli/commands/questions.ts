@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { letterMarkdown, letterOf } from '../../reporters/questions/letter.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
-import { newestOf } from '../../run/newest-run.ts'
+import { newestOf } from '../../run/run-folder.ts'
 import type { Command } from '../command.ts'
 import { placesOf, withPlaces } from '../options.ts'
 

@@ -7,11 +7,12 @@ import { nameOf } from '../../probe/environment/locate.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { loadReporters } from '../../reporters/write.ts'
 import { begunIn } from '../../run/begun.ts'
-import { completeKilled, foldersOfRuns } from '../../run/recover.ts'
-import { runIn } from '../../run/run-record.ts'
-import { scanFolder } from '../../run/scan.ts'
-import type { Command } from '../command.ts'
+import { type Completed, completeKilled, foldersOfRuns } from '../../run/recover.ts'
+import { runIn } from '../../run/run-folder.ts'
+import { type Searched, scanFolder } from '../../run/scan.ts'
+import type { Command, Context } from '../command.ts'
 import { placesOf } from '../options.ts'
+import { plain } from '../terminal.ts'
 
 const WORDS = `
 \`report DIR\` writes every report anew from DIR/run.json. Of a run that was killed it makes the record out of its logs:
@@ -51,12 +52,14 @@ export default {
     const { results } = placesOf({ env: '', fixtures: 'fixtures', ...options }, context)
     if (first === undefined) {
       const only = options['env'] === undefined ? undefined : nameOf(String(options['env']))
-      await completeKilled(foldersOfRuns(results, only), { results, json }, context.terminal)
-      return 0
+      return tellCompleted(await completeKilled(foldersOfRuns(results, only)), results, json, context)
     }
     if (first === 'scan' && second !== undefined && more.length === 0) {
       const { env, strict } = options
-      return scanFolder(second, { env, strict: strict === true, json }, context)
+      const searched = await scanFolder(second, { env, strict: strict === true }, context)
+      if (json) context.terminal.answer(searched)
+      else context.terminal.print(scanWords(second, searched))
+      return searched.exitCode
     }
     if (second !== undefined || first === 'scan')
       throw new HarnessError(
@@ -67,8 +70,7 @@ export default {
         `${didYouMean(first, ['scan'])}\`npm run report -- DIR\`, or \`npm run report -- scan PLACE\`.`,
       )
     if (begunIn(first) !== undefined) {
-      await completeKilled([first], { results, json }, context.terminal)
-      return 0
+      return tellCompleted(await completeKilled([first]), results, json, context)
     }
     const run = runIn(first)
     const out = resolve(String(options['out'] ?? first))
@@ -87,6 +89,13 @@ export default {
   },
 } satisfies Command
 
+function tellCompleted(completed: readonly Completed[], results: string, json: boolean, { terminal }: Context): number {
+  const none = `Every run in ${relative(process.cwd(), results) || results} came to its end.`
+  if (json) terminal.answer(completed.map(each => each.told))
+  else terminal.print(completed.length === 0 ? none : completed.map(each => each.words).join('\n'))
+  return 0
+}
+
 function notWritten(path: string) {
   return (cause: unknown): never => {
     throw new HarnessError(
@@ -96,4 +105,30 @@ function notWritten(path: string) {
       cause,
     )
   }
+}
+
+function scanWords(place: string, outcome: Searched): string {
+  const { files, parts, bytes, secrets, forms, hits, left, people, environment, unsearched } = outcome
+  const inside = parts === 0 ? '' : ` and ${parts} parts unpacked from them`
+  const scanned = `Scanned ${files} files${inside}, ${(bytes / 1024 ** 2).toFixed(1)} MB, for ${secrets} secrets of ${environment} in ${forms} forms.`
+  const shown = hits.slice(0, 50).map(({ file, name, times }) => `  ${plain(file)}: ${plain(name)}, ${times} times`)
+  const heads = {
+    'free of secrets': `✓ ${place} is free of secrets.`,
+    'holds secrets': `✗ ${place} holds secrets: do not share it.`,
+    'not proven': `? Of ${place} it is not proven that it is free of secrets.`,
+  }
+  return [
+    heads[outcome.verdict],
+    ...shown,
+    ...(hits.length > shown.length ? [`  and ${hits.length - shown.length} more places`] : []),
+    ...left.map(({ file, why }) => `  ${plain(file)}: ${plain(why)}`),
+    ...(unsearched.length === 0 ? [] : [`  Too short to be looked for: ${unsearched.join(', ')}.`]),
+    ...(files === 0 ? ['  There is no file in it.'] : []),
+    scanned,
+    ...(people.times === 0
+      ? []
+      : [
+          `${people.names} values of the test people stand in it ${people.times} times; --strict counts them as secrets.`,
+        ]),
+  ].join('\n')
 }

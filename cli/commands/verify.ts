@@ -1,4 +1,5 @@
 /** verify: whether a certificate or the attestation of a run holds, and what it proves; offline, by its bytes and the keys that are given. */
+
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import picocolors from 'picocolors'

@@ -4,7 +4,7 @@ import { costOf } from '../../load/runner/cost.ts'
 import { planLoad } from '../../load/runner/plan.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../../load/runner/testdata/service.ts'
-import { planWords } from '../commands/load.ts'
+import { planWords } from '../../run/load-words.ts'
 
 it('says before the load begins where k6 may need more memory than there is', async () => {
   const environment = exampleEnvironment('http://127.0.0.1:9')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoadProgress } from '../../load/runner/load.ts'
-import { progressWords } from './progress-words.ts'
+import { progressWords } from '../../run/load-words.ts'
 
 function at(elapsedSeconds: number, started: number): LoadProgress {
   const live = { started, calls: started * 4, p95: 4.2, failedShare: 0, dropped: 0, limited: 0 }

@@ -6,8 +6,8 @@ import type { Ledger } from '../../contract/ledger.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { sampleLoad } from '../../reporters/testdata/sample-load.ts'
+import { isUpdate, recordLimits } from '../../run/load.ts'
 import type { Session } from '../../run/session.ts'
-import { isUpdate, recordLimits } from '../commands/load.ts'
 
 describe('--update', () => {
   it('is for the profile that measures limits', async () => {

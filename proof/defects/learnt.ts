@@ -11,7 +11,7 @@ import { type DiscoveryInput, discover } from '../../probe/discover.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { compareFixtures, readCases, readFixtures, writeFixtures } from '../../probe/fixtures/fixtures.ts'
 import { rehearse } from '../../probe/rehearse/rehearse.ts'
-import { systemClock } from '../../run/system-clock.ts'
+import { systemClock } from '../../run/context.ts'
 
 const FIXTURES = 'fixtures'
 

@@ -8,10 +8,9 @@ import { EXIT } from '../../contract/harness-error.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { latestBeside } from '../../reporters/write/latest.ts'
 import { writeCertification } from '../../reporters/write.ts'
-import type { Begun } from '../begun.ts'
-import { loggedIn } from '../logged.ts'
+import { type Begun, loggedIn } from '../begun.ts'
 import { type Act, actOf, passedOnWords, type Recovered, sentenceOf } from '../recover-words.ts'
-import { membersAt } from '../run-record.ts'
+import { membersAt } from '../run-folder.ts'
 
 export const CERTIFICATION_FILE = 'certify.json'
 

@@ -4,7 +4,6 @@ import { type Checked, checked } from '../../certify/certificate/check.ts'
 import { evidenceIn } from '../../certify/certificate/evidence.ts'
 import { readProof, statementOf, suiteDigest } from '../../certify/certificate/statement.ts'
 import type { Situation } from '../../certify/situation.ts'
-import type { Terminal } from '../../cli/terminal.ts'
 import type { FunctionalPart } from '../../contract/certificate.ts'
 import type { Certification } from '../../contract/certification.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
@@ -13,6 +12,7 @@ import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { sealed, written } from '../../signing/envelope.ts'
 import type { SigningKey } from '../../signing/keys.ts'
+import type { Listener } from '../context.ts'
 import { bytesIn, signingKeyIn } from '../key-files.ts'
 import { CERTIFICATE, leave, leavePage } from './leave.ts'
 
@@ -27,7 +27,10 @@ export interface Signing {
 }
 
 /** Everything that is asked for is read before the first call: nobody learns after the run that the key is missing. */
-export async function signingOf(options: Record<string, unknown>, terminal: Terminal): Promise<Signing | undefined> {
+export async function signingOf(
+  options: Record<string, unknown>,
+  terminal: Pick<Listener, 'warn'>,
+): Promise<Signing | undefined> {
   if (options['sign'] === undefined) return undefined
   const clientVersion = options['clientVersion']
   if (clientVersion === undefined || !/^[\w.+:-]{1,64}$/.test(String(clientVersion)))

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Context } from '../cli/command.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import type { Run } from '../contract/run.ts'
 import { RunBudget } from '../probe/client/budget.ts'
@@ -16,8 +15,10 @@ import { smallEnvironment } from '../probe/sender/testdata/small-environment.ts'
 import { type SmallService, startSmallService } from '../probe/sender/testdata/small-service.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { writeReports } from '../reporters/write.ts'
-import { comparison, replayExchange, replayedIn, replayRun, sideBySide } from './replay.ts'
-import type { Session } from './session.ts'
+import { comparison, replayExchange, replayedIn } from '../run/replay.ts'
+import type { Session } from '../run/session.ts'
+import type { Context } from './command.ts'
+import { replayed, sideBySide, tellResent } from './replay.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'replay-'))
 const places = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
@@ -74,7 +75,7 @@ describe('what is replayed', () => {
   })
 
   it('does not go together with what a whole run does', async () => {
-    await expect(replayRun({ replay: 'x0001', update: true }, places, context)).rejects.toThrow(/do not go together/)
+    await expect(replayed({ replay: 'x0001', update: true }, places, context)).rejects.toThrow(/do not go together/)
   })
 })
 
@@ -95,7 +96,7 @@ describe('an exchange that is sent again', () => {
   it('ends with 0 where the answer means the same', async () => {
     const { session, run, exchange } = await sessionOf(smallEnvironment(service.baseUrl))
     said = []
-    expect(await replayExchange(exchange, run, session, context, false)).toBe(0)
+    expect(tellResent(await replayExchange(exchange, run, session, context), {}, context)).toBe(0)
     await session.close()
     expect(said.join('\n')).toContain('✓ The same class of answer: success (status 200).')
     expect(said.join('\n')).not.toContain('≠')
@@ -108,7 +109,7 @@ describe('an exchange that is sent again', () => {
       response: { status: 422, headers: {}, body: '{"no":1}', bytes: 8, truncated: false },
     }
     said = []
-    expect(await replayExchange(refused, run, session, context, false)).toBe(1)
+    expect(tellResent(await replayExchange(refused, run, session, context), {}, context)).toBe(1)
     await session.close()
     expect(said.join('\n')).toMatch(/✗ Another class of answer: validation then \(status\s+422\), success now/)
     expect(said.join('\n')).toContain('≠ 422')
@@ -120,7 +121,7 @@ it('names nobody whom the answer names, in whatever letters', async () => {
   const { session, run, exchange } = await sessionOf(smallEnvironment(service.baseUrl))
   const environment: Environment = { ...session.environment, kind: 'test', testData: { 'Family name': 'Known' } }
   said = []
-  await replayExchange(exchange, run, { ...session, environment }, context, false)
+  tellResent(await replayExchange(exchange, run, { ...session, environment }, context), {}, context)
   await session.close()
   const [, now = ''] = said.join('\n').split('\nnow')
   expect(now).toContain('"status": "{{Family name | lower}}"')

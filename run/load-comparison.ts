@@ -1,6 +1,5 @@
-/** load --baseline: what the command line says of a comparison, and the two environments that it is made of. */
+/** load() against a baseline: the two environments that a comparison is made of. */
 import { join, resolve } from 'node:path'
-import type { Command as Commander } from 'commander'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import { LEAST_RUNS, MARGINS, type Margins, MEASURES, type Measure, MOST_RUNS } from '../load/core/compare-runs.ts'
@@ -10,21 +9,11 @@ import type { LoadProgress } from '../load/runner/load.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import { markBegun, markEnded } from '../run/begun.ts'
-import { openSession, type Session } from '../run/session.ts'
-import type { Context } from './command.ts'
-import { progressWords } from './load/progress-words.ts'
-
-export function withComparison(command: Commander): Commander {
-  return command
-    .option(
-      '--baseline <name>',
-      'what it is held against: for production what taught its contract (test), for any other the environment that it must not be slower than',
-    )
-    .option('--runs <n>', `runs of each side that are compared, ${LEAST_RUNS} to ${MOST_RUNS}`, Number, LEAST_RUNS)
-    .option('--margin <list>', 'how much worse is not worse, in percent: p50=5,p95=10,p99=10,failed=0.5')
-    .option('--baseline-runs <dir>', 'compare with the load runs stored there, and do not ask the baseline')
-}
+import { markBegun, markEnded } from './begun.ts'
+import { openRun } from './conduct.ts'
+import type { Context } from './context.ts'
+import { progressWords } from './load-words.ts'
+import type { Session } from './session.ts'
 
 export interface Wanted {
   baseline: string
@@ -159,7 +148,7 @@ export async function runComparison({
 /** What keeps it from being asked is no trouble where runs of it are stored. */
 async function openBaseline(name: string, session: Session, context: Context): Promise<Session | HarnessError> {
   try {
-    const opened = await openSession({ ...session.places, env: name }, context, { rateLimit: 'off' })
+    const opened = await openRun({ ...session.places, env: name }, context, { rateLimit: 'off' })
     await markBegun('load', opened, context)
     return opened
   } catch (error) {

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { profileNamed } from '../load/runner/profiles.ts'
-import { exampleEnvironment } from '../load/runner/testdata/service.ts'
-import { elsewhereOf, isForKubernetes } from './load-on.ts'
+import { profileNamed } from '../../load/runner/profiles.ts'
+import { exampleEnvironment } from '../../load/runner/testdata/service.ts'
+import { fitElsewhere } from '../../run/load-elsewhere.ts'
+import { elsewhereOf, isForKubernetes } from '../commands/load.ts'
 
 it('takes several generators for a cluster alone', () => {
   expect(isForKubernetes({ on: 'local', parallelism: 1 })).toBe(false)
@@ -17,8 +18,11 @@ it('sees what is wrong with an export before anything is sent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'load-on-'))
   const profile = await profileNamed('smoke')
   const reached = exampleEnvironment('http://delivery.example')
-  const asked = (given: object, environment = reached) =>
-    elsewhereOf({ on: 'local', parallelism: 1, namespace: 'load', secret: 'keys', ...given }, environment, profile)
+  const asked = (given: object, environment = reached) => {
+    const elsewhere = elsewhereOf({ on: 'local', parallelism: 1, namespace: 'load', secret: 'keys', ...given })
+    if (elsewhere !== undefined) fitElsewhere(elsewhere, environment, profile)
+    return elsewhere
+  }
   const image = `grafana/k6:1.8.1@sha256:${'5'.repeat(64)}`
   expect(asked({})).toBeUndefined()
   expect(asked({ export: folder }, exampleEnvironment('http://127.0.0.1:1'))).toEqual({ out: folder })

@@ -1,0 +1,33 @@
+/** What is told of a run that has ended: its summary, or its outcome as JSON, and a job of GitHub Actions. */
+import { join, relative } from 'node:path'
+import { HarnessError } from '../contract/harness-error.ts'
+import { terminalSummary } from '../reporters/terminal/summary.ts'
+import type { Ended } from '../run/conduct.ts'
+import type { Context } from './command.ts'
+import { explainStory } from './explain-story.ts'
+import { tellRun } from './github.ts'
+
+/** The exit code. Throws where reports are missing: the verdict is known, and the command ends with what became of them. */
+export function tellEnd(
+  { run, dir, trouble, story }: Ended,
+  options: Record<string, unknown>,
+  context: Context,
+): number {
+  const { terminal } = context
+  const json = options['json'] === true
+  const page = join(dir, 'report.html')
+  const reportPath = relative(process.cwd(), page) || page
+  const summary = () => terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath })
+  if (options['explain'] === true && story !== undefined)
+    terminal.print(explainStory(story.found, story.exchanges, terminal.width))
+  if (trouble !== undefined) {
+    if (!json) terminal.print(summary())
+    const { code, message, hint } = trouble
+    throw new HarnessError(code, `${message} The verdict without that: ${run.verdict}. ${run.because}`, hint, trouble)
+  }
+  const { verdict, exitCode, because, signedBy, next } = run
+  if (json) terminal.answer({ verdict, exitCode, because, run: run.run, dir, ...(signedBy && { signedBy }), next })
+  else terminal.print(summary())
+  tellRun(run, { dir, json }, context)
+  return exitCode
+}

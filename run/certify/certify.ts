@@ -1,0 +1,281 @@
+/** certify(): a sender's own client under test, in front of the sandbox or the test environment. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Actor } from '../../certify/actor.ts'
+import { CALLS } from '../../certify/certificate/evidence.ts'
+import { contractOf } from '../../certify/contract.ts'
+import { drivenBy } from '../../certify/drive.ts'
+import type { Duty } from '../../certify/duty.ts'
+import { unjudged } from '../../certify/judged.ts'
+import { openProgressLog, PROGRESS_FILE } from '../../certify/progress-log.ts'
+import { openProxy, type StandIn } from '../../certify/proxy/proxy.ts'
+import { openScribe, type Scribe } from '../../certify/record.ts'
+import { certify as judgeClient } from '../../certify/run.ts'
+import type { Situation } from '../../certify/situation.ts'
+import { attributed, causeOf } from '../../contract/attribution.ts'
+import type { FunctionalPart } from '../../contract/certificate.ts'
+import {
+  type Certification,
+  CertificationSchema,
+  type DutyResult,
+  type SituationResult,
+} from '../../contract/certification.ts'
+import { failsRun, VERDICTS } from '../../contract/check.ts'
+import { EXIT, HarnessError } from '../../contract/harness-error.ts'
+import { stableStringify } from '../../contract/json.ts'
+import type { Ledger } from '../../contract/ledger.ts'
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { scoredBy } from '../../contract/release-set.ts'
+import { tlsOf } from '../../probe/client/tls.ts'
+import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { writeCertification, writeReports } from '../../reporters/write.ts'
+import { digestOf } from '../../signing/digest.ts'
+import { begunIn, markBegun, markEnded } from '../begun.ts'
+import { openRun } from '../conduct.ts'
+import type { Context, Places } from '../context.ts'
+import { contractFor } from '../contract-for.ts'
+import { recordOf } from '../record.ts'
+import { releaseOf } from '../releases.ts'
+import { runChecks } from '../run-checks.ts'
+import type { Session } from '../session.ts'
+import { judgeConformance } from '../verdict.ts'
+import { tellSender } from './integration.ts'
+import { CERTIFICATION_FILE, recoveredCertification } from './recovered.ts'
+import { samplesOfCases, samplesOfExchanges } from './samples.ts'
+import { type Signing, signRun } from './sign.ts'
+
+export interface Certifying {
+  sender: string
+  seed: number
+  tls: boolean
+  /** Of the local address, 0 for a free one. */
+  port: number
+  /** Which service the embedded sandbox plays. */
+  dialect: string
+  withSuites: boolean
+  signing?: Signing | undefined
+  /** The sender's command; by `byHand` without it. */
+  drive?: string | undefined
+  /** All duties there are, and those that are asked for. */
+  duties: { all: ReadonlyMap<string, Duty>; chosen: ReadonlyMap<string, Duty> }
+  situations: ReadonlyMap<string, Situation>
+  /** A person at the client, once the local address is open. */
+  byHand(proxy: StandIn, caFile: string | undefined): { act: Actor; close(): void }
+  onJudged(situation: SituationResult, duties: readonly DutyResult[]): void
+  /** Before the suites are run. */
+  onRecord(record: Certification, dir: string): void
+}
+
+export interface Certified {
+  record: Certification
+  dir: string
+  suites: FunctionalPart | null
+  certificate: Awaited<ReturnType<typeof signRun>> | undefined
+}
+
+/** Throws GUARD_REFUSED for a production. What was sent before trouble is told in a partial record. */
+export async function certify(places: Places, options: Certifying, context: Context): Promise<Certified> {
+  const { sender, dialect, withSuites } = options
+  const session = await openRun(places, context, { within: `certify-${sender}`, dialect, timed: withSuites })
+  try {
+    if (session.environment.kind === 'production') throw noProduction()
+    await markBegun('certify', session, context)
+    return await certifiedIn(session, options, context)
+  } catch (error) {
+    const begun = begunIn(session.dir)
+    // The trouble itself is what the user must see.
+    if (begun !== undefined)
+      await recoveredCertification(session.dir, begun, 'ended with an error').catch(() => undefined)
+    throw error
+  } finally {
+    await markEnded(session.dir)
+    await session.close()
+  }
+}
+
+async function certifiedIn(session: Session, options: Certifying, context: Context): Promise<Certified> {
+  const { sender, seed, tls, dialect, duties, situations, drive } = options
+  const { environment, places, dir } = session
+  const { kind } = environment
+  const recorded = dialect === 'default' ? readFixtures(places.fixtures, environment.name) : undefined
+  if (recorded === undefined) context.terminal.progress('No contract is recorded yet: asking for it first …')
+  const learnt = recorded ?? (await contractFor(session, context, 'test', { fromScratch: true }))
+  const samples =
+    recorded === undefined
+      ? samplesOfExchanges(session.client.exchanges())
+      : samplesOfCases(readCases(places.fixtures, environment.name))
+  const contract = contractOf({ environment, ...learnt, samples })
+  const begin = { sender, seed, tls, chosen: [...duties.chosen.keys()] }
+  const log = openProgressLog(join(dir, PROGRESS_FILE), begin, { contract, settles: kind !== 'sandbox' })
+  const proxy = await openProxy({
+    upstream: environment.baseUrl,
+    kind,
+    tls,
+    upstreamTls: tlsOf(environment, session.env),
+    timeoutMs: environment.policy.timeoutMs,
+    port: options.port,
+    endpointOf: contract.endpointOf,
+    onDelivery: log.sending,
+  })
+  const told = tellSender(environment, contract, proxy)
+  const scribe = openScribe(environment, contract)
+  const person = drive === undefined ? options.byHand(proxy, told.caFile) : undefined
+  const act = person?.act ?? drivenBy(drive ?? '', { ...session.env, ...told.variables }, scribe.redact)
+  try {
+    const judged = await judgeClient({
+      ...{ contract, proxy, kind, tls, seed, situations, act, duties: duties.chosen, signal: context.signal },
+      onSeen: seen => {
+        scribe.learn(seen)
+        scribe.append(join(dir, CALLS), seen)
+      },
+      onJudged: (situation, results) => {
+        log.judged({ situation, duties: redactedBy(scribe, results) })
+        options.onJudged(situation, results)
+      },
+    })
+    const left = [...duties.all].filter(([name]) => !duties.chosen.has(name))
+    const results = redactedBy(scribe, [
+      ...judged.duties,
+      ...left.map(([name, duty]) => unjudged(name, duty, 'not-selected', '--only left it out.')),
+    ])
+    const record: Certification = CertificationSchema.parse({
+      schemaVersion: 1,
+      run: session.run,
+      sender,
+      environment: { name: environment.name, kind, baseUrl: environment.baseUrl },
+      harness: { version: context.version, node: process.version },
+      startedAt: session.startedAt.toISOString(),
+      endedAt: new Date().toISOString(),
+      partial: context.signal.aborted,
+      seed,
+      tls,
+      ...judgeSender(results, context.signal.aborted),
+      duties: results,
+      situations: judged.situations,
+      unrecorded: proxy.unrecorded,
+    })
+    scribe.write(join(dir, CALLS), judged.calls)
+    writeFileSync(join(dir, CERTIFICATION_FILE), `${JSON.stringify(record, null, 2)}\n`)
+    keepContract(dir, learnt)
+    await writeCertification(record, dir)
+    options.onRecord(record, dir)
+    const isWhole = options.withSuites && !context.signal.aborted
+    const suites = isWhole ? await functionalPart(session, context, learnt) : null
+    const run = { dir, record, contract: learnt, situations, suites }
+    const certificate = options.signing === undefined ? undefined : await signRun(run, options.signing)
+    return { record, dir, suites, certificate }
+  } finally {
+    person?.close()
+    told.forget()
+    await proxy.close()
+    log.close()
+  }
+}
+
+function redactedBy(scribe: Scribe, results: readonly DutyResult[]): DutyResult[] {
+  return results.map(each => ({ ...each, reason: scribe.redact(each.reason) }))
+}
+
+/** What it was judged by: the certificate has its digest. */
+function keepContract(dir: string, { ledger, openapi }: { ledger: Ledger; openapi: OpenApiDocument }): void {
+  writeFileSync(join(dir, 'ledger.json'), stableStringify(ledger))
+  writeFileSync(join(dir, 'openapi.json'), stableStringify(openapi))
+}
+
+function noProduction(): HarnessError {
+  return new HarnessError(
+    'GUARD_REFUSED',
+    'A sender is certified against the sandbox or the test environment, never against production. Nothing was sent.',
+    'Use --env sandbox or --env test.',
+  )
+}
+
+/** Leaves `run.json` and the reports of the suites beside the record of the certification. */
+async function functionalPart(
+  session: Session,
+  context: Context,
+  contract: { ledger: Ledger; openapi: OpenApiDocument },
+): Promise<FunctionalPart> {
+  context.terminal.progress('Running the conformance suites with the credentials of the sender …')
+  const { results, exchanges } = await runChecks(session, context, contract)
+  const cause = causeOf(exchanges, results)
+  const release = releaseOf(context.root, session.environment.checks)
+  const checks = scoredBy(release, attributed(results, exchanges, cause))
+  const { kind } = session.environment
+  const judgement = judgeConformance({ kind, checks, drift: [], ledger: contract.ledger, cause })
+  const record = recordOf(session, context, {
+    command: 'certify',
+    judgement,
+    next: [],
+    ...contract,
+    checks,
+    checksOf: release.version,
+    exchanges: [...session.client.exchanges(), ...exchanges],
+  })
+  await writeReports(record, session.dir)
+  const counts = VERDICTS.map(verdict => [verdict, checks.filter(each => each.verdict === verdict).length] as const)
+  return {
+    verdict: judgement.verdict,
+    exitCode: judgement.exitCode,
+    because: judgement.because,
+    counts: Object.fromEntries(counts.filter(([, number]) => number > 0)),
+    failed: checks.filter(failsRun).map(each => each.id),
+    record: { name: 'run.json', digest: digestOf(readFileSync(join(session.dir, 'run.json'))) },
+  }
+}
+
+type Outcome = Pick<Certification, 'verdict' | 'exitCode' | 'because'>
+
+export function judgeSender(duties: readonly DutyResult[], stopped: boolean): Outcome {
+  const of = (verdict: DutyResult['verdict']) => duties.filter(each => each.verdict === verdict)
+  const failed = of('fail')
+  const broken = of('harness-error')
+  const open = duties.filter(
+    ({ verdict, level }) => level === 'must' && (verdict === 'inconclusive' || verdict === 'nothing-observed'),
+  )
+  const passed = of('pass')
+  if (stopped) return { verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' }
+  if (failed.length > 0)
+    return { verdict: 'failed', exitCode: EXIT.failed, because: `${listed(failed)} failed${besides(duties)}.` }
+  if (broken.length > 0)
+    return {
+      verdict: 'harness error',
+      exitCode: EXIT.harness,
+      because: `The harness failed over ${listed(broken)}, so that nothing is known of them${besides(duties)}.`,
+    }
+  if (passed.length === 0 || open.length > 0)
+    return {
+      verdict: 'inconclusive',
+      exitCode: EXIT.inconclusive,
+      because:
+        open.length > 0
+          ? `Nothing is proven of ${listed(open)}${besides(duties)}.`
+          : `No duty was judged${besides(duties)}.`,
+    }
+  return {
+    verdict: 'passed',
+    exitCode: EXIT.conformant,
+    because: `${passed.length} ${passed.length === 1 ? 'duty is' : 'duties are'} fulfilled and none failed${besides(duties)}.`,
+  }
+}
+
+/** What was not run is never passed over in silence. */
+function besides(duties: readonly DutyResult[]): string {
+  const words: Partial<Record<DutyResult['verdict'], string>> = {
+    warn: 'warned of',
+    inconclusive: 'inconclusive',
+    'nothing-observed': 'not observed',
+    skipped: 'skipped',
+    'not-selected': 'not selected',
+  }
+  return Object.entries(words)
+    .map(([verdict, word]) => ({ word, count: duties.filter(each => each.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `; ${count} ${word}`)
+    .join('')
+}
+
+function listed(duties: readonly DutyResult[]): string {
+  const ids = duties.slice(0, 6).map(each => each.id)
+  return `${ids.join(', ')}${duties.length > ids.length ? ` and ${duties.length - ids.length} more` : ''}`
+}

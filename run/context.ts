@@ -1,0 +1,41 @@
+/** What a run is given of the world around it, and where its files lie. */
+import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+
+/** Whoever waits for a run: a terminal, or nobody. */
+export interface Listener {
+  /** What is being done. */
+  progress(text: string): void
+  /** How far it is; the next one takes its place. */
+  status(text: string): void
+  /** What should be known, and stops nothing. */
+  warn(message: string, hint: string): void
+  /** From now on each text is changed so before it is shown. */
+  keepFrom(change: (text: string) => string): void
+}
+
+export interface Context {
+  /** The repository's root. */
+  root: string
+  env: Record<string, string | undefined>
+  terminal: Listener
+  /** Aborted by whoever stops the run. */
+  signal: AbortSignal
+  version: string
+}
+
+export interface Places {
+  /** An environment: a name of `environments/`, or the path of a YAML file. */
+  env: string
+  /** Where runs are written, and where the recorded contract lies: absolute paths. */
+  results: string
+  fixtures: string
+}
+
+export const systemClock = {
+  now: () => new Date(),
+  steady: () => performance.now(),
+  sleep: async (milliseconds: number): Promise<void> => {
+    await setTimeout(milliseconds)
+  },
+}

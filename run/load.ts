@@ -1,0 +1,148 @@
+/** load(): a profile of load by the recorded or discovered contract, applied here, compared with a baseline, or written for a k6 elsewhere. */
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
+import { isAnswered, type Ledger } from '../contract/ledger.ts'
+import type { LoadRecord } from '../contract/load-record.ts'
+import type { LoadPlan } from '../load/core/plan.ts'
+import type { LoadCost } from '../load/runner/cost.ts'
+import { exportRun } from '../load/runner/export.ts'
+import { type Consent, guardBefore } from '../load/runner/guard.ts'
+import { machineMemoryMib } from '../load/runner/k6-command.ts'
+import { type LoadProgress, runLoad } from '../load/runner/load.ts'
+import type { Planned } from '../load/runner/plan.ts'
+import { acceptAnswers } from '../probe/fixtures/accept.ts'
+import { readFixtures } from '../probe/fixtures/fixtures.ts'
+import { conduct, type Ended, ended, openRun } from './conduct.ts'
+import type { Context, Places } from './context.ts'
+import { contractFor } from './contract-for.ts'
+import { demandWritable } from './keep-or-compare.ts'
+import { isTaughtBy, runComparison, type Wanted } from './load-comparison.ts'
+import { collected, type Elsewhere, fitElsewhere } from './load-elsewhere.ts'
+import { planWords, progressWords } from './load-words.ts'
+import type { Session } from './session.ts'
+import { judgeLoad } from './verdict.ts'
+
+export interface Loading {
+  profile: LoadPlan['profile']
+  consent: Consent
+  /** Records the limits that were measured. */
+  update?: boolean
+  /** The environment that it is compared with. */
+  wanted?: Wanted | undefined
+  /** Where the contract comes from, of a production. */
+  baseline?: string | undefined
+  /** In place of a run from here. */
+  elsewhere?: Elsewhere | undefined
+  /** The folder of a run that another k6 has made. */
+  collect?: string | undefined
+  /** The file of a private key. */
+  sign?: string | undefined
+}
+
+/** A run written for a k6 elsewhere. */
+export interface Exported extends Awaited<ReturnType<typeof exportRun>>, Elsewhere {
+  /** The service was asked for its contract. */
+  asked: boolean
+}
+
+/** Throws USAGE and GUARD_REFUSED before load is applied, and EndedEarly. */
+export async function load(places: Places, options: Loading, context: Context): Promise<Ended | Exported> {
+  const { profile, consent, wanted, elsewhere } = options
+  const update = isUpdate(options.update, profile)
+  // The limiter of the embedded service would be all that a profile measures, but for the one that is after it.
+  const rateLimit = profile.limits === undefined ? 'off' : 'on'
+  const within = elsewhere === undefined ? {} : { within: 'export' }
+  const session = await openRun(places, context, { rateLimit, sign: options.sign, ...within })
+  return conduct('load', session, context, async () => {
+    const { terminal, signal } = context
+    const { environment, env } = session
+    if (options.collect !== undefined) {
+      const { load, run } = await collected(options.collect, environment, session.dir)
+      const known = { ledger: run.ledger, openapi: run.openapi as object }
+      return ended(session, context, { command: 'load', judgement: judgeLoad(load), next: [], ...known, load })
+    }
+    guardBefore(environment, profile, consent, new Date())
+    if (elsewhere !== undefined) fitElsewhere(elsewhere, environment, profile)
+    const recorded = readFixtures(places.fixtures, environment.name)
+    if (update && recorded === undefined) throw nothingRecorded(environment.name)
+    if (update) demandWritable(session, update)
+    if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
+    const contract = recorded ?? (await contractFor(session, context, options.baseline ?? 'test'))
+    let ledger = session.unlimited === true ? withoutLimit(contract.ledger) : contract.ledger
+    const order = {
+      ...{ environment, ledger, openapi: contract.openapi, profile, env, consent },
+      onLedger: (found: Ledger) => {
+        ledger = found
+      },
+      onInstall: (line: string) => terminal.progress(line),
+      onPlan: (planned: Planned, cost: LoadCost) => {
+        const memoryMib = elsewhere === undefined ? machineMemoryMib() : undefined
+        for (const line of planWords(planned, cost, memoryMib)) terminal.progress(line)
+      },
+    }
+    if (elsewhere !== undefined) {
+      const exported = await exportRun({ ...order, ...elsewhere, place: places.env })
+      return { ...exported, ...elsewhere, asked: recorded === undefined }
+    }
+    let before: LoadProgress | undefined
+    const onProgress = (progress: LoadProgress) => {
+      terminal.status(progressWords(progress, before))
+      before = progress
+    }
+    const compared = wanted !== undefined && !isTaughtBy(environment, wanted)
+    const load = compared
+      ? await runComparison({ session, context, contract: { ...contract, ledger }, profile, consent, wanted })
+      : await runLoad({ ...order, resultsDir: session.dir, signal, client: session.client, onProgress })
+    const judgement = signal.aborted
+      ? ({ verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' } as const)
+      : judgeLoad(load)
+    const recording = update && !signal.aborted ? recorded : undefined
+    return ended(session, context, {
+      command: 'load',
+      judgement,
+      next: recording === undefined ? [] : await recordLimits(session, recording.ledger, ledger, load),
+      ledger,
+      openapi: contract.openapi,
+      load,
+      partial: signal.aborted,
+    })
+  })
+}
+
+/** What the recorded contract says of a limiter does not hold where it is switched off. */
+function withoutLimit(ledger: Ledger): Ledger {
+  const { 'limits.rate': _limit, ...questions } = ledger.questions
+  return { ...ledger, questions }
+}
+
+const LIMITS = ['limits.rate', 'limits.size', 'limits.timeout'] as const
+
+/** Whether `--update` is given. Throws USAGE where the profile has nothing to record. */
+export function isUpdate(given: unknown, profile: LoadPlan['profile']): boolean {
+  if (given !== true || profile.limits !== undefined) return given === true
+  throw new HarnessError(
+    'USAGE',
+    `--update with profile ${profile.name}: it measures nothing that a contract holds. Nothing was sent.`,
+    'Use --profile limits, or leave --update out.',
+  )
+}
+
+function nothingRecorded(environment: string): HarnessError {
+  return new HarnessError(
+    'USAGE',
+    `--update: no contract of ${environment} is recorded that could take the limits. Nothing was sent.`,
+    `Record one with \`npm run conformance -- --env ${environment}\`, then measure its limits.`,
+  )
+}
+
+/** Answers what to do next. `before`: as it is recorded. */
+export async function recordLimits(session: Session, before: Ledger, now: Ledger, load: LoadRecord): Promise<string[]> {
+  const found = LIMITS.filter(id => {
+    const answer = now.questions[id]
+    return answer !== undefined && isAnswered(answer) && answer !== before.questions[id]
+  })
+  if (load.validity === 'invalid' || found.length === 0)
+    return ['Nothing was recorded: no limit was found that the measure vouches for.']
+  const { environment, client, places } = session
+  await acceptAnswers(places.fixtures, { ledger: now, exchanges: client.exchanges(), environment }, found)
+  return [`Review what was recorded (${found.join(', ')}) in the fixtures and commit it: later runs keep to it.`]
+}
