@@ -1,25 +1,20 @@
-/** Discovery by experiments, as investigators of the loop: the log-in, the token, and each endpoint from nothing to its request. */
-import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
-import { HarnessError } from '../contract/harness-error.ts'
+/** Discovery by experiments: a log-in, the token, and a request of each endpoint, where the readers of errors get stuck. */
+import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { openAnswer } from '../contract/ledger.ts'
-import { isOfTheForm } from '../contract/media-types.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
-import type { Investigator } from '../probe/investigators/_investigator.ts'
 import { type Lab, type Seen, settle } from '../probe/lab.ts'
-import { logInAgain } from '../probe/log-in/again.ts'
-import { credentialForms, encodingOf, placesOf } from '../probe/log-in/credentials.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
-import { tellOfToken } from '../probe/token/tell.ts'
 import { type Answer, foldedOf } from './answer.ts'
 import { dropUnproven, wellPlaced } from './begun.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
-import { explore, exploreLogIn, type Variant } from './explore.ts'
+import { explore, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
 import { Operation } from './operation.ts'
+import { respell } from './respell.ts'
 import { changedToken, Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
 import { squeezed } from './spelling.ts'
@@ -46,63 +41,7 @@ const asSeen = (answer: Answer, outcome: Seen['outcome']): Seen => ({
   observations: [],
 })
 
-async function investigateLogIn(lab: Lab): Promise<void> {
-  const service = serviceOf(lab)
-  const op = await logIn(service)
-  if (op !== undefined) await exploreLogIn(op)
-  const granted = op?.accepted.at(-1)
-  if (op === undefined || granted === undefined)
-    throw new HarnessError(
-      'CREDENTIALS_REFUSED',
-      `No log-in to ${lab.environment.baseUrl} was accepted with the credentials ${Object.keys(lab.environment.credentials).join(', ')}.`,
-      'Check the credentials; if they are right, give the hint auth-authenticate.request with an example log-in (`npm run discover -- --explain` tells what was tried).',
-    )
-  const { answer } = granted
-  const { draft } = op
-  const template = inMediaType(lab, 'auth-authenticate', templateOf(draft))
-  const strings = tokenStrings(service, answer, service.broken === undefined ? [] : [service.broken])
-  const [token] = strings
-  lab.login = asSeen(answer, 'success')
-  if (answer.json !== undefined) lab.memory.answers.set('auth-authenticate', answer.json)
-  lab.always = {
-    ...lab.always,
-    ...Object.fromEntries(
-      Object.entries(template.headers ?? {}).filter(([name, text]) => !text.includes('{{') && !isOfTheForm(name)),
-    ),
-  }
-  lab.renew = () => logInAgain(lab)
-  for (const [i, each] of strings.filter(({ score }) => score > 0.4).entries())
-    lab.client.keepSecret(i === 0 ? 'token' : 'other token', each.value)
-  lab.knowledge.endpoints['auth-authenticate'] = endpointKnowledge(op, [])
-  const tell = (
-    id: 'auth.request.encoding' | 'auth.request.fields' | 'auth.credential-format',
-    value: unknown,
-    how: string,
-    confidence: number,
-  ) => settle(lab, id, observed({ value, how, for: [answer.id], from: ['the log-in was accepted'], confidence }))
-  tell('auth.request.encoding', encodingOf(template), 'A log-in sent this way was accepted.', 0.9)
-  tell('auth.request.fields', placesOf(lab, template), 'A log-in with these names was accepted.', 0.9)
-  tell('auth.credential-format', credentialForms(lab), 'The forms of the credentials that were accepted.', 0.7)
-  if (token === undefined) return
-  const presentation = { in: 'header', name: 'Authorization', scheme: 'Bearer' } as const
-  lab.memory.token = token.value
-  lab.knowledge.token = { location: token.location, presentation }
-  lab.token = { value: token.value, presentation, proven: false, issuedAt: lab.clock.now().getTime() }
-  settle(
-    lab,
-    'auth.token.location',
-    observed({
-      value: token.location,
-      how: 'The string of the log-in answer that is most like a token.',
-      for: [answer.id],
-      from: ['its name and form'],
-      confidence: 0.6,
-    }),
-  )
-  tellOfToken(lab, lab.login, token)
-}
-
-async function investigateToken(lab: Lab): Promise<void> {
+export async function tokenByExperiments(lab: Lab): Promise<void> {
   const service = serviceOf(lab)
   const found =
     lab.login === undefined
@@ -245,12 +184,6 @@ async function concluded(lab: Lab, op: Operation, isAccepted: boolean, end: numb
 const endFor = (service: Service, endpoint: ExtEndpoint, least: number) =>
   Math.max(service.requests + least, MOST - KEPT[endpoint])
 
-async function investigateEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
-  const end = endFor(serviceOf(lab), endpoint, 12)
-  const { op, isAccepted } = await grown(lab, endpoint, end)
-  await concluded(lab, op, isAccepted, end)
-}
-
 /** Where what the readers of errors make of the answers leads nowhere: a log-in that is accepted, and what may be its token. */
 export async function logInByExperiments(
   lab: Lab,
@@ -262,6 +195,7 @@ export async function logInByExperiments(
   const op = await logIn(service)
   const granted = op?.accepted.at(-1)
   if (op === undefined || granted === undefined) return undefined
+  await respell(op)
   await dropUnproven(op, () => service.refusedLogIns < 6)
   const tokens = tokenStrings(service, granted.answer, service.broken === undefined ? [] : [service.broken])
     // A plain word, as the kind of a token, is none.
@@ -315,8 +249,6 @@ export async function somebodyByExperiments(
   return op.draft === asked ? undefined : templateOf(op.draft)
 }
 
-export const tokenByExperiments = investigateToken
-
 function conclude(lab: Lab, op: Operation, variants: readonly Variant[], isAccepted: boolean): void {
   const question = `${op.endpoint as ExtEndpoint}.request` as const
   const known = endpointKnowledge(op, variants)
@@ -340,36 +272,3 @@ function conclude(lab: Lab, op: Operation, variants: readonly Variant[], isAccep
         ),
   )
 }
-
-/** In place of the investigators of the same name. */
-export const EXPERIMENTS: ReadonlyMap<string, Investigator> = new Map<string, Investigator>([
-  [
-    'log-in',
-    {
-      answers: [
-        'auth.request.encoding',
-        'auth.request.fields',
-        'auth.credential-format',
-        'auth.token.location',
-        'auth.token.form',
-        'auth.token.lifetime',
-      ],
-      needs: ['env.base-path'],
-      cost: 6,
-      investigate: investigateLogIn,
-    },
-  ],
-  [
-    'token-presentation',
-    { answers: ['auth.token.presentation'], needs: ['auth.token.location'], cost: 4, investigate: investigateToken },
-  ],
-  ...EXT_ENDPOINTS.map((endpoint, i): [string, Investigator] => [
-    endpoint,
-    {
-      answers: [`${endpoint}.request`],
-      needs: [i === 0 ? 'auth.token.presentation' : (`${EXT_ENDPOINTS[i - 1] ?? endpoint}.request` as const)],
-      cost: 25,
-      investigate: lab => investigateEndpoint(lab, endpoint),
-    },
-  ]),
-])

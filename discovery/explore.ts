@@ -9,7 +9,6 @@ import { findNames } from './names.ts'
 import { concludeMissing, leaveOut } from './needed.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
 import { findRepetition } from './repetition.ts'
-import { respell } from './respell.ts'
 import { findSomebody } from './somebody.ts'
 import { tellTypes, varySizes } from './vary.ts'
 
@@ -66,24 +65,6 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
   await tellTypes(op, room)
   await varySizes(op, (spare = 2) => room(spare + kept))
   op.draft = held
-}
-
-/** Of a log-in only what costs few refusals: whether all of it is needed. */
-export async function exploreLogIn(op: Operation): Promise<void> {
-  await respell(op)
-  const end = op.service.requests + 8
-  const room = () => op.service.requests < end && op.service.refusedLogIns < 6
-  for (const slot of op.draft.slots) {
-    if (slot.value.origin !== 'given') continue
-    // A credential stands in one place: of two, one is no property.
-    if (op.draft.slots.some(each => each !== slot && each.value.template === slot.value.template)) {
-      op.member(slot).isDoubtful = true
-      delete op.member(slot).required
-      delete op.member(slot).proof
-    } else op.member(slot).proof ??= 'named'
-  }
-  concludeMissing(op)
-  await leaveOut(op, room)
 }
 
 /** Members that were asked for together, and of which the one stands in for the other: each alone is an operation. */

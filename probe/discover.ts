@@ -10,7 +10,6 @@ import { stoppable } from './client/stoppable.ts'
 import type { Client } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { judgedHints } from './hints/judge-all.ts'
-import type { Investigator } from './investigators/_investigator.ts'
 import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
 import { readGiven } from './published/given.ts'
@@ -45,8 +44,6 @@ export interface DiscoveryInput {
   /** Also goes up to the rate limit and holds connections open, where the policy allows it. */
   measureLimits?: boolean
   signal?: AbortSignal
-  /** In place of the investigators of the same name. */
-  instead?: ReadonlyMap<string, Investigator>
   /** Called after each investigator: what is known until then can be kept. */
   onTried?: (tried: string[]) => Promise<void> | void
 }
@@ -60,7 +57,7 @@ export async function discover(input: DiscoveryInput): Promise<Discovery> {
     tried.push(id)
     await input.onTried?.([...tried])
   }
-  const end = await investigateAll(lab, new Map([...(await loadInvestigators()), ...(input.instead ?? [])]), {
+  const end = await investigateAll(lab, await loadInvestigators(), {
     signal: input.signal,
     onTried,
   })

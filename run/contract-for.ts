@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Cause } from '../contract/attribution.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { answeredCount, emptyLedger, QUESTIONS } from '../contract/questions.ts'
-import { EXPERIMENTS } from '../discovery/engine.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
@@ -47,7 +46,6 @@ export async function askService(session: Session, context: Context, asking: Ask
     run,
     measureLimits,
     signal: context.signal,
-    ...(context.env['LMD_DISCOVERY'] === 'experiments' ? { instead: EXPERIMENTS } : {}),
   }
   const whole = asking.fromScratch || measureLimits || session.state !== undefined
   const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
