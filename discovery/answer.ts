@@ -176,15 +176,15 @@ function fromTree(json: Json, add: Add): void {
         add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part), { whole: leaf.value })
       }
   }
+  // Each is a complaint of its own: names leave such a list one by one.
   for (const group of words.values()) {
     const values = group.map(leaf => leaf.value)
     const path = group[0]?.path ?? []
-    const found = values
-      .flatMap(mentionsIn)
-      .map(each => ({ ...each, form: `listed:${path.at(-1) ?? ''}`, under: path.at(-1) ?? '' }))
-    add(path, values.join(', '), [...found, ...keyMention(path)], values.length > 1 ? [values] : [], {
-      isListing: true,
-    })
+    const under = path.at(-1) ?? ''
+    for (const value of values) {
+      const found = mentionsIn(value).map(each => ({ ...each, form: `listed:${under}`, under }))
+      add(path, value, [...found, ...keyMention(path)], values.length > 1 ? [values] : [], { isListing: true })
+    }
   }
 }
 

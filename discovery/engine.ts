@@ -6,7 +6,7 @@ import { observed, unanswerable } from '../probe/answers.ts'
 import { type Lab, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
-import { type Answer, foldedOf } from './answer.ts'
+import { type Answer, foldedOf, sameAnswer } from './answer.ts'
 import { dropUnproven, wellPlaced } from './begun.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
 import { explore, type Variant } from './explore.ts'
@@ -137,8 +137,11 @@ async function grown(
     op.draft = draft
     return op
   }
-  if (begun !== undefined) {
-    const op = await wellPlaced(make(asGuessed(begun)))
+  const started = begun === undefined ? undefined : await wellPlaced(make(asGuessed(begun)))
+  // What is answered as nothing at all was begun from a word that is no name.
+  const isIdle = started !== undefined && bare !== undefined && sameAnswer(bare, await started.ask(started.draft))
+  if (started !== undefined && !isIdle) {
+    const op = started
     for (const slot of op.draft.slots) {
       // Each was asked for: what may be left out is tried later.
       op.member(slot).proof = 'missed'

@@ -139,6 +139,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const said = new Set([...member.tried.values()].map(each => each.said))
   const types = new Set([...member.tried.values()].map(each => each.type))
   const isHopeless =
+    // A list of names says the same of every wrong value.
+    unit.isListing !== true &&
     said.size === 1 && (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
   if (next !== undefined && tried < 30 && !isHopeless) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
@@ -176,6 +178,7 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
   const said = new Set([...tried.values()].map(each => each.said))
   if (
     slot.in !== 'body' ||
+    unit.isListing === true ||
     slot.value.origin === 'hint' ||
     missing !== undefined ||
     proof !== undefined ||
@@ -240,7 +243,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   const found = new Map<string, Named>()
   const values = new Set(op.draft.slots.map(slot => squeezed(String(op.service.value(slot.value)))))
   const listed = new Set(
-    unit.lists
+    // Each word of a list that stands alone is a complaint itself.
+    (unit.isListing === true ? [] : unit.lists)
       .filter(list => list.length > 1)
       .flat()
       .map(squeezed),

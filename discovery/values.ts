@@ -98,11 +98,14 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     !(typeof current === 'string' && current.length > 2 && text.includes(current)) &&
     !text.includes('⟨') &&
     text.length < 80
-  for (const { raw, lists } of units) {
+  const isOwn = (text: string) => squeezed(segmentsIn(text).at(-1) ?? '') === squeezed(path.at(-1) ?? '')
+  for (const { raw, lists, isListing } of units) {
     for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
       for (const [pattern, type] of TYPE_WORDS)
         if (pattern.test(word) && !told.types.includes(type)) told.types.push(type)
     for (const list of lists) {
+      // What lists the property itself lists names, and no values of it.
+      if (isListing === true && list.some(isOwn)) continue
       const kept = [...new Set(list)].filter(isNew)
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) told.lists.push(kept)
