@@ -141,7 +141,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const isHopeless =
     // A list of names says the same of every wrong value.
     unit.isListing !== true &&
-    said.size === 1 && (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
+    said.size === 1 &&
+    (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
   if (next !== undefined && tried < 30 && !isHopeless) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [

@@ -25,7 +25,9 @@ describe('a list of names alone', () => {
                 ...(isObject ? [] : [outer]),
                 ...(isObject && (object as Record<string, Json>)[inner] !== '101' ? [`${outer}.${inner}`] : []),
               ]
-              return wrong.length === 0 ? { status: 200, body: { done: 'yes' } } : { status: 422, body: { [key]: wrong } }
+              return wrong.length === 0
+                ? { status: 200, body: { done: 'yes' } }
+                : { status: 422, body: { [key]: wrong } }
             },
             { testData: given },
           )
