@@ -81,7 +81,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     // Where all places stand and another kind of refusal came, it is of the credentials in them.
     const isOfThem = isComplete(op) && isOfAnotherKind(op, answer) && [401, 403].includes(answer.status)
     const least = isOfThem ? 1 : isComplete(op) ? SURE : LIKELY
-    const isTurn = (best < least && !isUnread(op, answer)) || asksForBasic(answer)
+    const isTurn = (best < least && !isUnread(op, answer)) || asksForBasic(answer) || isOfCredential(op, chosen[0])
     if (op.whenStuck !== undefined && isTurn) {
       const other = await op.whenStuck()
       if (other !== undefined) {
@@ -189,6 +189,10 @@ export function isComplete(op: Operation): boolean {
   )
   return open.length + (op.draft.basic === undefined ? 0 : 2) >= Object.keys(op.given).length && open.length > 0
 }
+
+/** All places were asked for and a value in one of them is refused: each credential has its place before any other value is made. */
+const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
+  best?.kind === 'value' && isComplete(op) && op.draft.slots.every(slot => op.member(slot).missing !== undefined)
 
 /** Nothing is said of the body where the token is what is missing. */
 function isForToken(op: Operation, answer: Answer): boolean {

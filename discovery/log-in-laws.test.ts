@@ -37,6 +37,31 @@ it('puts each credential into one of the places that are told together', () =>
     { numRuns: 20 },
   ))
 
+it('lets credentials change places before any other value is made, where each is refused for its form', () =>
+  fc.assert(
+    fc.asyncProperty(two, word, async ([one = 'a', other = 'b'], a) => {
+      // The names suggest nothing; a value made by what is told of the form is nobody's credential.
+      const credentials = { Secret: 'zirnis-Ogre-7731', 'Client ID': 'P-0417' }
+      const { service, asked } = serviceOf(
+        ask => {
+          const body = bodyOf(ask)
+          const [id, secret] = [body[one], body[other]].map(value => (typeof value === 'string' ? value : undefined))
+          const wrong = [
+            ...(id === undefined ? [`'${one}' ${a}`] : /^P-\d{4}$/.test(id) ? [] : [`'${one}' ${a}${a} ^P-\\d{4}$`]),
+            ...(secret === undefined ? [`'${other}' ${a}`] : secret.length < 8 ? [`'${other}' ${a}${a} 8`] : []),
+          ]
+          if (wrong.length > 0) return { status: 400, body: { k: wrong } }
+          return id === 'P-0417' && secret === credentials.Secret ? GRANTED : says('no', 401)
+        },
+        { credentials },
+      )
+      expect(await logIn(service)).toBeDefined()
+      const full = asked.map(bodyOf).filter(body => body[one] !== undefined && body[other] !== undefined)
+      expect(full.length).toBeLessThanOrEqual(3)
+    }),
+    { numRuns: 20 },
+  ))
+
 it('takes a value out of a sentence that marks it by nothing but its figures', () =>
   fc.assert(
     fc.asyncProperty(word, fc.integer({ min: 3, max: 99 }), async (a, version) => {

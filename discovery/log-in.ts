@@ -295,13 +295,14 @@ async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | 
   const places = draft.slots.filter(isOpen).slice(0, MOST_PLACES)
   // In HTTP Basic each has its place.
   if (places.length === 0 || draft.basic !== undefined || last === undefined) return undefined
-  // Where a credential is complained of as a value, none stands.
+  // A credential that is refused for its form in a place does not stand there in any assignment.
   const unfit = new Set<string>()
+  const pair = (slot: Slot, label: string | undefined) => `${keyOf(slot)} ${label}`
   const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
   for (const labelled of assignments(places, Object.keys(credentials))) {
     for (const asNumber of [false, true]) {
       if (!goesOn()) return undefined
-      if (places.some((slot, i) => labelled[i] !== undefined && unfit.has(keyOf(slot)))) break
+      if (places.some((slot, i) => unfit.has(pair(slot, labelled[i])))) break
       const slots = places.map((place, i): Slot => {
         const label = labelled[i]
         if (label === undefined) return place
@@ -322,7 +323,7 @@ async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | 
         continue
       const answer = await op.ask(next)
       const refused = slots.filter((slot, i) => labelled[i] !== undefined && said(answer, slot) > said(last, slot))
-      for (const slot of refused) unfit.add(keyOf(slot))
+      for (const slot of refused) unfit.add(pair(slot, labelled[slots.indexOf(slot)]))
       const isNew = !sameAnswer(answer, last) && refused.length === 0 && op.remember(answer, next) === undefined
       if (service.accepted(answer) || isNew) {
         op.draft = next
