@@ -10,15 +10,15 @@ import { suggestionsOf } from './requests/first-draft.ts'
 import type { Bench } from './requests/trials.ts'
 import { tryExtras } from './requests/try-extras.ts'
 
-const grown = (lab: Lab) =>
-  grow(lab, {
-    endpoint: 'ext-verify',
-    draft: new Draft('json'),
-    suggest: suggestionsOf(lab, 'ext-verify'),
-    purpose: 'a law',
-    maxSteps: 45,
-    encodings: [],
-  })
+const growingOf = (lab: Lab) => ({
+  endpoint: 'ext-verify' as const,
+  draft: new Draft('json'),
+  suggest: suggestionsOf(lab, 'ext-verify'),
+  purpose: 'a law',
+  maxSteps: 45,
+  encodings: [],
+})
+const grown = (lab: Lab) => grow(lab, growingOf(lab))
 
 const data = fc
   .uniqueArray(word, { minLength: 6, maxLength: 12 })
@@ -43,6 +43,21 @@ describe('growing a request', () => {
         expect((await grown(service.lab)).outcome).toBe('accepted')
         expect(asked.length).toBeLessThan(Object.keys(testData).length + 4)
       }),
+      { numRuns: 40 },
+    ))
+
+  it('holds nothing that was answered as nothing at all, although the answer goes on to name it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        sentence,
+        async ([frame = '', one = '', two = ''], words) => {
+          const said = [words.join(' ')]
+          const { service } = serviceOf(() => ({ status: 422, body: { [frame]: { [one]: said, [two]: said } } }))
+          const growing = { ...growingOf(service.lab), encodings: ['form' as const] }
+          expect((await grow(service.lab, growing)).draft.in('body')).toEqual([])
+        },
+      ),
       { numRuns: 40 },
     ))
 

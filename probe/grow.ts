@@ -68,7 +68,8 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     const isIgnored = !isBare && text !== '' && text === bare
     const isOther = isIgnored && draft.in('body').length > 1 && switchEncoding(draft, encodings)
     // What came last changed nothing: it was no name.
-    if (!isOther && text !== '' && text === last)
+    const isSame = text !== '' && text === last
+    if (!isOther && isSame)
       for (const member of draft.in('body')) if (fresh.has(Draft.key('body', member.path))) refuse(draft, member)
     last = text
     fresh = new Set(draft.members.keys())
@@ -108,7 +109,10 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
       if (freed === undefined) {
         freed = leaveOut(draft, seen)
         if (freed.length > 0) continue
-      } else if (seen.observations.some(each => each.kind === 'missing' && freed?.some(member => isAt(member, each)))) {
+      } else if (
+        !isSame &&
+        seen.observations.some(each => each.kind === 'missing' && freed?.some(member => isAt(member, each)))
+      ) {
         // It is asked for after all: nothing else is known for it.
         for (const member of freed) {
           draft.refused.delete(Draft.key(member.in, member.path))

@@ -145,8 +145,10 @@ function isRefuted(
     each => each.in === key.in && (each.pointer === key.pointer || (parent !== '' && each.pointer === parent)),
   )
   if (said.length === 0 || isThere) return false
-  // Missed only, and then accepted without it.
-  if (key.in === 'body' && occurrences.length > 0 && said.every(each => each.isSent === false)) return true
+  // Missed only, or said the same whether it stood there or not, and then accepted without it.
+  const missed = said.filter(each => each.isSent === false).map(each => each.observation.text)
+  const isMissed = (each: Note) => missed.includes(each.observation.text)
+  if (key.in === 'body' && occurrences.length > 0 && said.every(isMissed)) return true
   if (said.every(each => each.isKey))
     return occurrences.length > 0 || placed.some(({ note, at }) => at !== undefined && !note.isKey)
   return occurrences.length > 0 && parent !== '' && said.every(each => each.isLoose)
