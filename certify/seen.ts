@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Outcome } from '../contract/exchange.ts'
 import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
-import { getAt, type Json, leaves, parseJson, removeAt, stableStringify } from '../contract/json.ts'
+import { getAt, type Json, leaves, parseJson, pointerTo, removeAt, stableStringify } from '../contract/json.ts'
 import { meaningOf } from '../contract/outcome.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { type Answer, type Call, headerOf, headersOf } from './call.ts'
@@ -143,6 +143,6 @@ function workOf(
   for (const { pointer, value } of leaves(known.template.body ?? null))
     if (isMade(value)) rest = removeAt(rest, pointer)
   if (known.key?.in === 'body') rest = removeAt(rest, known.key.at)
-  if (token?.presentation.in === 'body') rest = removeAt(rest, `/${token.presentation.name}`)
+  if (token?.presentation.in === 'body') rest = removeAt(rest, pointerTo(token.presentation.name))
   return `${known.call} ${stableStringify(rest, 0)}`
 }

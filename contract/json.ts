@@ -116,6 +116,9 @@ export function pointerOf(segments: readonly (string | number)[]): string {
   return segments.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
+/** A property of a body by its name, or, where it stands deeper, by its pointer. */
+export const pointerTo = (name: string): string => (name.startsWith('/') ? name : pointerOf([name]))
+
 /** One step of a pointer. */
 export function own(node: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(node)) return /^\d+$/.test(key) ? node[Number(key)] : undefined

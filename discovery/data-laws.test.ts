@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import { grow } from './grow.ts'
+import { mentionsIn } from './mentions.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
 import { type Answered, held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -161,5 +162,14 @@ describe('a refusal of another kind that names nothing sent', () => {
         },
       ),
       { numRuns: 30 },
+    ))
+})
+
+describe('the number of a request', () => {
+  it('is no name', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-f][0-9a-f]{9}\d{6}$/), id => {
+        expect(mentionsIn(id)).toEqual([])
+      }),
     ))
 })

@@ -1,5 +1,6 @@
 /** Discovery by experiments: a log-in, the token, and a request of each endpoint, where the readers of errors get stuck. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
+import { pointerOf } from '../contract/json.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
@@ -95,7 +96,13 @@ async function tokenAsProperty(service: Service, op: Operation): Promise<Proven 
     if (service.accepted(wrong) || service.accepted(none)) continue
     op.draft = without(op.draft, [slot])
     op.members.delete(keyOf(slot))
-    return { token, presentation: { in: slot.in, name: slot.path.join('/') }, none, right, wrong }
+    return {
+      token,
+      presentation: { in: slot.in, name: slot.path.length > 1 ? pointerOf(slot.path) : slot.path.join('') },
+      none,
+      right,
+      wrong,
+    }
   }
   return undefined
 }

@@ -26,6 +26,8 @@ export function mentionsIn(text: string): Mention[] {
   const whole = withoutAddresses(text).trim()
   if (whole !== '' && whole.length < 120 && PATHLIKE.test(whole)) {
     const segments = segmentsIn(whole)
+    // The number of a request, or a digest: it is of one answer, and no name.
+    if (/^(?=(?:.*\d){3})[0-9a-f]{12,}$/i.test(whole)) return []
     return segments.length === 0 ? [] : [{ segments, form: 'leaf', kind: segments.length > 1 ? 'path' : 'leaf' }]
   }
   const out: Mention[] = []

@@ -1,6 +1,6 @@
 /** The token: every string of the log-in's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
-import { type Json, leaves, segmentsOf } from '../contract/json.ts'
+import { type Json, leaves, pointerTo, segmentsOf } from '../contract/json.ts'
 import type { TokenKnowledge } from '../contract/knowledge.ts'
 import { fitness } from '../probe/naming/match.ts'
 import { cookiesOf } from '../probe/token/candidates.ts'
@@ -117,7 +117,7 @@ export async function findToken(
           ...with_,
           slots: [
             ...with_.slots,
-            { in: 'body', path: [presentation.name], value: { template: text, origin: 'guess' } },
+            { in: 'body', path: segmentsOf(pointerTo(presentation.name)), value: { template: text, origin: 'guess' } },
           ],
         }
     }

@@ -40,6 +40,8 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   let freed: Member[] | undefined
   let last: string | undefined
   let bare: string | undefined
+  /** In which the answer depended on the body. */
+  let read: Encoding | undefined
   /** By what was sent. */
   const answers = new Map<string, Seen>()
   /** The answer to the draft as it stands, where a search just brought it. */
@@ -66,6 +68,15 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     if (isBare) bare ??= text
     // Whatever the body holds, the answer is the one to an empty body: it is not read as it is sent.
     const isIgnored = !isBare && text !== '' && text === bare
+    const isUnread = isIgnored || missesSent(draft, seen)
+    if (!isBare && !isUnread) read = draft.encoding
+    if (isUnread && read !== undefined && read !== draft.encoding) {
+      // Read before, and not so: it was no other encoding that was wanted.
+      draft.encoding = read
+      encodings.length = 0
+      found = answers.get(JSON.stringify(draft.template()))
+      continue
+    }
     const isOther = isIgnored && draft.in('body').length > 1 && switchEncoding(draft, encodings)
     // What came last changed nothing: it was no name.
     const isSame = text !== '' && text === last
@@ -126,6 +137,17 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     }
   }
 }
+
+const missesSent = (draft: Draft, { observations }: Seen) =>
+  observations.some(
+    ({ kind, at }) =>
+      kind === 'missing' &&
+      at !== null &&
+      draft.carried().some(({ in: where, path }) => where === 'body' && isAtOrBelow(namesOf(path), at.map(String))),
+  )
+
+const isAtOrBelow = (path: readonly string[], at: readonly string[]) =>
+  at.length > 0 && at.every((part, i) => path[i] === part)
 
 function send(lab: Lab, growing: Growing, draft: Draft): Promise<Seen> {
   return call(lab, {

@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import type { Outcome } from '../contract/exchange.ts'
-import { getAt, isObject, type Json, parseJson, pointerOf } from '../contract/json.ts'
+import { getAt, isObject, type Json, parseJson, pointerOf, textsIn } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Observation } from '../contract/observation.ts'
@@ -68,6 +68,8 @@ export interface Lab {
   published?: { asked: string[]; given: PublishedDocument[]; found?: PublishedDocument }
   /** The last accepted log-in. */
   login?: Seen
+  /** Whether an answer with the status of a success refuses as log-ins were refused; absent where none was so. */
+  refusesAsLogIn?: ((json: Json | undefined) => boolean) | undefined
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
   /** Whether endpoints describe their members when asked for their options; absent where not asked yet. */
@@ -76,6 +78,8 @@ export interface Lab {
   always: Record<string, string>
   /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */
   envelope: Set<string>
+  /** How many exchanges it was read from. */
+  heard: number
   /** What is said of a name that no service knows, without the name. */
   strangers: Set<string>
   /** Refusals by the content of their requests: the same is not asked twice. */
@@ -98,6 +102,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     notes: new Notes(),
     always: {},
     envelope: new Set(),
+    heard: 0,
     strangers: new Set(),
     replies: new Map(),
     mediaTypes: new MediaTypes(),
@@ -184,7 +189,11 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 
 async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
   const sent = sentOf(ask)
-  const seen = asStrangers(lab, withoutEnvelope(lab, interpret(await lab.client.send(ask), sent), sent.json), sent.json)
+  const seen = asStrangers(
+    lab,
+    withoutEnvelope(lab, interpret(asRefused(lab, await lab.client.send(ask)), sent), sent.json),
+    sent.json,
+  )
   if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined)
     lab.replies.set(contentOf(ask), { ask, reply: seen.reply })
   if (provesRejection(seen.reply)) lab.client.wasRefused(seen.reply.exchange.id)
@@ -196,16 +205,33 @@ const OF_CONTENT = new Set<Outcome>(['validation', 'envelope-error', 'no-match',
 export const contentOf = ({ path, headers, query, body }: Ask) =>
   JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
 
+/** Names that are sent to see what is said of a name that no service knows. */
+const NOBODY = ['zzUnknown', 'zqAlpha', 'zqBeta']
+
+const isRoot = (text: string | undefined, key: string) => {
+  const body = parseJson(text ?? '')
+  return body.success && isObject(body.data) && Object.hasOwn(body.data, key)
+}
+
 /** Statuses that say nothing of a body; 404 does before anybody is logged in (RFC 9110 §15.5). */
 const OF_NO_BODY = [401, 403, 405, 406, 415]
 
 function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
-  const told = lab.envelope.size > 0 ? [seen.reply.exchange] : lab.client.exchanges()
-  for (const { response } of told) {
-    if (response === undefined) continue
+  const all = lab.client.exchanges()
+  const told = all.length === 0 ? [seen.reply.exchange] : all.slice(lab.heard)
+  lab.heard = all.length
+  for (const { request, response } of told) {
+    if (response === undefined || response.status < 300) continue
+    const body = parseJson(response.body)
+    if (!body.success || !isObject(body.data)) continue
     const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && lab.token === undefined)
-    const body = isOfNoBody ? parseJson(response.body) : undefined
-    if (body?.success === true && isObject(body.data)) for (const key of Object.keys(body.data)) lab.envelope.add(key)
+    const strangers = NOBODY.filter(name => request?.body?.includes(`"${name}":`) === true)
+    for (const [key, value] of Object.entries(body.data)) {
+      // A list or map that holds a complaint about a name that nobody has is of the frame.
+      const isAbove =
+        typeof value === 'object' && strangers.some(name => key !== name && JSON.stringify(value).includes(name))
+      if (isOfNoBody || (isAbove && !isRoot(request.body, key))) lab.envelope.add(key)
+    }
   }
   const isSent = (key: string) => isObject(sent ?? null) && Object.hasOwn(sent as object, key)
   const observations = seen.observations.map(observation => {
@@ -270,6 +296,39 @@ function sentOf(ask: Ask): { json: Json | undefined; text: string } {
   return { json: undefined, text: ask.body.text }
 }
 
+/** As it arrived, until the log-in has shown what a refusal with the status of a success looks like. */
+function asRefused(lab: Lab, reply: Reply): Reply {
+  if (reply.outcome !== 'success' || lab.refusesAsLogIn?.(reply.json) !== true) return reply
+  return { ...reply, outcome: 'envelope-error', why: `status ${reply.status}, yet it answers as to refused log-ins` }
+}
+
+/** A type that was sent is not the one that is wanted, and a piece of a value that was sent is no name. */
+function unecho(observation: Observation, { json, text }: Reply, sent: Json | undefined): Observation {
+  const { at, kind, expected } = observation
+  if (at === null || sent === undefined) return observation
+  const value = getAt(sent, pointerOf(at))
+  const type = expected?.type
+  if (kind === 'type' && value !== undefined && type !== undefined && isOfType(value, type)) {
+    const { type: _sent, ...rest } = expected ?? {}
+    return { ...observation, expected: rest }
+  }
+  const name = String(at.at(-1) ?? '')
+  // What quotes a body may do so with its line breaks and tabs written out.
+  const isEscaped = [...(json === undefined ? [text] : textsIn(json))].some(each => each.includes(`\\${name}`))
+  const piece = isEscaped ? name.slice(1) : name
+  // Cut out of a word: a sentence that was sent may hold the name as a word of its own.
+  const cut = new RegExp(`[\\p{L}\\p{N}]${escaped(piece)}|${escaped(piece)}[\\p{L}\\p{N}]`, 'u')
+  const isPiece = piece.length >= SHORTEST_PIECE && [...textsIn(sent)].some(each => cut.test(each))
+  return value === undefined && isPiece ? { ...observation, at: null } : observation
+}
+
+const SHORTEST_PIECE = 6
+
+const isOfType = (value: Json, type: string) =>
+  Array.isArray(value)
+    ? type === 'array'
+    : typeof value === type || (type === 'integer' && Number.isInteger(value) && typeof value === 'number')
+
 function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): Seen {
   const { status, mediaType, headers, text, json, outcome, why } = reply
   // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of members.
@@ -277,7 +336,8 @@ function interpret(reply: Reply, sent: { json: Json | undefined; text: string })
   const read = refused
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
     : { family: '', observations: [] }
-  return { reply, outcome, why, family: read.family, observations: read.observations }
+  const observations = read.observations.map(each => unecho(each, reply, sent.json))
+  return { reply, outcome, why, family: read.family, observations }
 }
 
 const TELLING = new Set<Outcome>([

@@ -1,6 +1,6 @@
 /** What a recorded request carried: its body read as its content type says, and the token as it was shown. */
 import { type Exchange, mediaTypeOf } from '../exchange.ts'
-import { isObject, type Json, members, pointerOf, readJson, setAt } from '../json.ts'
+import { getAt, isObject, type Json, members, pointerOf, pointerTo, readJson, segmentsOf, setAt } from '../json.ts'
 import type { TokenKnowledge } from '../knowledge.ts'
 import { isJsonType } from '../media-types.ts'
 
@@ -74,6 +74,8 @@ export function valueShown(
   }
   const text = exchange.request.body ?? ''
   const parsed = readJson(text)
-  const inJson = parsed.success && isObject(parsed.data) ? parsed.data[name] : undefined
-  return typeof inJson === 'string' ? inJson : (new URLSearchParams(text).get(name) ?? undefined)
+  const inJson = parsed.success ? getAt(parsed.data, pointerTo(name)) : undefined
+  return typeof inJson === 'string'
+    ? inJson
+    : (new URLSearchParams(text).get(segmentsOf(pointerTo(name)).join('.')) ?? undefined)
 }

@@ -1,5 +1,5 @@
 /** The request body of an endpoint in the encoding that was accepted, and its parameters. */
-import { type Json, segmentsOf } from '../json.ts'
+import { type Json, pointerTo, segmentsOf } from '../json.ts'
 import type {
   Bounds,
   EndpointKnowledge,
@@ -29,7 +29,7 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
     ...(needed ? { required: true } : {}),
     content: {
       [encoding === 'form' ? MEDIA_TYPE.form : jsonTypeOf(known)]: {
-        schema: inBody ? withTokenMember(schema, token.presentation.name) : schema,
+        schema: inBody ? withTokenMember(schema, segmentsOf(pointerTo(token.presentation.name))) : schema,
       },
     },
   }
@@ -47,14 +47,12 @@ function formSegments(pointer: string): string[] {
   return named.length === 0 ? segments : [named.join('.'), ...segments.filter(segment => segment === '*')]
 }
 
-function withTokenMember(schema: Schema, name: string): Schema {
+function withTokenMember(schema: Schema, [name = '', ...below]: readonly string[]): Schema {
   const properties = (schema['properties'] ?? {}) as Schema
-  if (Object.hasOwn(properties, name)) return schema
-  return {
-    type: 'object',
-    ...schema,
-    properties: { ...properties, [name]: { type: 'string', description: 'The token.' } },
-  }
+  const own = Object.hasOwn(properties, name) ? (properties[name] as Schema) : undefined
+  if (own !== undefined && below.length === 0) return schema
+  const shown = below.length === 0 ? { type: 'string', description: 'The token.' } : withTokenMember(own ?? {}, below)
+  return { type: 'object', ...schema, properties: { ...properties, [name]: shown } }
 }
 
 /** OpenAPI says these three elsewhere: in the content and in the security scheme. */

@@ -13,13 +13,20 @@ export type Answered = { status: number; body: Json | string; headers?: Record<s
 export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environment> = {}) {
   let count = 0
   const asked: Ask[] = []
+  const exchanges: Reply['exchange'][] = []
   const client = {
     send: (ask: Ask): Promise<Reply> => {
       asked.push(ask)
       const { status, body, headers = {} } = answer(ask)
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const json = parseJson(text)
-      const exchange = { id: `x${++count}`, response: { body: text, status } } as unknown as Reply['exchange']
+      const exchange = {
+        id: `x${++count}`,
+        endpoint: ask.endpoint,
+        request: { body: ask.body?.encoding === 'json' ? JSON.stringify(ask.body.value) : undefined },
+        response: { body: text, status },
+      } as unknown as Reply['exchange']
+      exchanges.push(exchange)
       const mediaType = typeof body === 'string' ? 'text/plain' : 'application/json'
       return Promise.resolve({
         exchange,
@@ -33,7 +40,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
       })
     },
     wasRefused: () => {},
-    exchanges: () => [],
+    exchanges: () => exchanges,
     cost: () => ({ requests: count, refusedLogIns: 0, notifications: 0, changes: 0 }),
     keepSecret: () => {},
   } as unknown as Client

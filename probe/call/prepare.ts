@@ -1,6 +1,6 @@
 /** From a recipe over templates to a request over values: where the token goes, the base path, the encoding. */
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
-import { getAt, isObject, type Json, leaves, pointerOf, removeAt } from '../../contract/json.ts'
+import { getAt, isObject, type Json, leaves, pointerTo, removeAt, segmentsOf, setAt } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { Encoding, Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import { type Resolver, render, renderText } from '../../contract/template.ts'
@@ -60,11 +60,14 @@ function bodyOf(encoding: Encoding, body: Json | undefined): { body?: AskBody } 
   return { body: { encoding: 'form', fields: formFields(body) } }
 }
 
-/** Nested members as `a.b`, which most form readers take; lists by repeating is not known here and left as JSON. */
+/** Nested members as `a.b`, which most form readers take. */
+const formName = (pointer: string) => segmentsOf(pointer).join('.')
+
+/** Lists by repeating is not known here and left as JSON. */
 function formFields(body: Json): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { pointer, value } of leaves(body)) {
-    fields[pointer.slice(1).replaceAll('/', '.')] = typeof value === 'string' ? value : JSON.stringify(value)
+    fields[formName(pointer)] = typeof value === 'string' ? value : JSON.stringify(value)
   }
   return fields
 }
@@ -87,17 +90,18 @@ export function present(ask: Ask, how: Presentation, token: string): Ask {
 export function withoutToken(ask: Ask, how: Presentation): Ask {
   const { body } = ask
   if (how.in !== 'body' || body === undefined) return ask
-  const { [how.name]: _shown, ...fields } = body.encoding === 'form' ? body.fields : {}
+  const { [formName(pointerTo(how.name))]: _shown, ...fields } = body.encoding === 'form' ? body.fields : {}
   if (body.encoding === 'form') return { ...ask, body: { ...body, fields } }
   if (body.encoding !== 'json') return ask
-  return { ...ask, body: { ...body, value: removeAt(body.value, pointerOf([how.name])) } }
+  return { ...ask, body: { ...body, value: removeAt(body.value, pointerTo(how.name)) } }
 }
 
 function withMember(body: AskBody | undefined, name: string, token: string): { body?: AskBody } {
-  if (body === undefined) return { body: { encoding: 'json', value: { [name]: token } } }
+  if (body === undefined) return { body: { encoding: 'json', value: setAt({}, pointerTo(name), token) } }
   if (body.encoding === 'json' && isObject(body.value))
-    return { body: { ...body, value: { ...body.value, [name]: token } } }
-  if (body.encoding === 'form') return { body: { ...body, fields: { ...body.fields, [name]: token } } }
+    return { body: { ...body, value: setAt(body.value, pointerTo(name), token) } }
+  if (body.encoding === 'form')
+    return { body: { ...body, fields: { ...body.fields, [formName(pointerTo(name))]: token } } }
   return { body }
 }
 

@@ -1,8 +1,8 @@
 /** auth.token.presentation: how the token is shown on later calls. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { readErrors } from '../../contract/errors/read.ts'
+import { openAnswer } from '../../contract/ledger.ts'
 import { tokenByExperiments } from '../../discovery/engine.ts'
-import { assumed } from '../answers.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, type Seen, settle } from '../lab.ts'
 import { rankGiven } from '../naming/match.ts'
@@ -44,11 +44,10 @@ async function investigate(lab: Lab): Promise<void> {
     settle(
       lab,
       'auth.token.presentation',
-      assumed(
-        lab.token.presentation,
+      openAnswer(
         isRefused(control)
-          ? 'The token was taken in none of the ways that were tried; the commonest way is assumed until a call is accepted.'
-          : 'The answers to an empty call do not depend on the token; the commonest way is assumed until a call is accepted.',
+          ? 'The token was taken in none of the ways that were tried; it is looked for again with a complete call.'
+          : 'The answers to an empty call do not depend on the token; it is looked for again with a complete one.',
       ),
     )
     return

@@ -1,4 +1,5 @@
 /** The cheapest request that does nothing: an empty object that is refused for its form, or a wrong method where that is accepted. */
+import { pointerTo, segmentsOf, setAt } from '../../contract/json.ts'
 import { prepare, present } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
 import { askFreely, type Lab, resolvable, routeOf, type Seen } from '../lab.ts'
@@ -56,12 +57,15 @@ async function once(lab: Lab, bytes: number): Promise<Seen> {
 }
 
 function blank({ knowledge, token }: Lab, bytes: number): AskBody {
-  const shown = token?.presentation.in === 'body' ? { [token.presentation.name]: token.value } : {}
+  const at = token?.presentation.in === 'body' ? pointerTo(token.presentation.name) : undefined
   const operations = knowledge.endpoints['ext-verify']?.operations ?? []
   if (operations.some(each => each.recipe.encoding === 'form')) {
-    const text = new URLSearchParams({ ...shown, x: '' }).toString()
+    const text = new URLSearchParams({
+      ...(at === undefined ? {} : { [segmentsOf(at).join('.')]: token?.value ?? '' }),
+      x: '',
+    }).toString()
     return { encoding: 'raw', text: text.padEnd(bytes, 'x'), mediaType: 'application/x-www-form-urlencoded' }
   }
-  const text = JSON.stringify(shown).slice(0, -1)
+  const text = JSON.stringify(at === undefined ? {} : setAt({}, at, token?.value ?? '')).slice(0, -1)
   return { encoding: 'raw', text: `${text.padEnd(bytes - 1)}}`, mediaType: 'application/json' }
 }

@@ -1,0 +1,91 @@
+/** What stands around a name in an answer, and what only repeats the request: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../contract/json.ts'
+import { held, name, sentence, serviceOf, word } from '../discovery/testdata/memory-service.ts'
+import { Draft } from './draft/draft.ts'
+import { grow } from './grow.ts'
+import { call } from './lab.ts'
+import { suggestionsOf } from './requests/first-draft.ts'
+
+const named = fc.uniqueArray(name, { minLength: 3, maxLength: 3 })
+
+describe('what an answer says of a request', () => {
+  it('names nothing by the list in which a stranger is complained of', () =>
+    fc.assert(
+      fc.asyncProperty(named, sentence, async ([frame = 'f', wanted = 'w'], words) => {
+        const { service } = serviceOf(ask => {
+          const sent = Object.keys((held(ask) ?? {}) as Record<string, Json>)
+          const said = sent.filter(each => each !== wanted).map(each => `'${each}' ${words.join(' ')}`)
+          return { status: 400, body: { [frame]: [...said, `'${wanted}' is required`] } }
+        })
+        const { lab } = service
+        const asked = (body: Json) =>
+          call(lab, { endpoint: 'ext-verify', template: { encoding: 'json', body }, purpose: 'a law' })
+        await asked({ zqAlpha: 'zq' })
+        const { observations } = await asked({})
+        expect(observations.filter(({ at }) => at?.[0] === frame)).toEqual([])
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('takes no type that was sent for the wanted one', () =>
+    fc.assert(
+      fc.asyncProperty(name, async key => {
+        const { service } = serviceOf(() => ({
+          status: 400,
+          body: { errors: [{ field: key, message: 'must be a string' }] },
+        }))
+        const { observations } = await call(service.lab, {
+          endpoint: 'ext-verify',
+          template: { encoding: 'json', body: { [key]: 'x' } },
+          purpose: 'a law',
+        })
+        expect(observations.filter(({ expected }) => expected?.type === 'string')).toEqual([])
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('takes no piece of a value that was sent for a name', () =>
+    fc.assert(
+      fc.asyncProperty(name, fc.integer({ min: 100_000, max: 999_999 }), async (key, nr) => {
+        const { service } = serviceOf(() => ({
+          status: 400,
+          body: { errors: [{ field: `u_${nr}`, message: 'is required' }] },
+        }))
+        const { observations } = await call(service.lab, {
+          endpoint: 'ext-verify',
+          template: { encoding: 'json', body: { [key]: `ou_${nr}` } },
+          purpose: 'a law',
+        })
+        expect(observations.flatMap(({ at }) => at ?? [])).not.toContain(`u_${nr}`)
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('goes back to the encoding in which the body was read', () =>
+    fc.assert(
+      fc.asyncProperty(named, word, async ([one = 'o', two = 't'], datum) => {
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = (held(ask) ?? {}) as Record<string, Json>
+            const missing = [one, two].find(each => body[each] === undefined)
+            const said = (field: string, message: string) => ({ status: 400, body: { errors: [{ field, message }] } })
+            return missing === undefined ? said(two, 'malformed JSON') : said(missing, 'is required')
+          },
+          { testData: { One: datum } },
+        )
+        const { template } = await grow(service.lab, {
+          endpoint: 'ext-verify',
+          draft: new Draft('json'),
+          suggest: suggestionsOf(service.lab, 'ext-verify'),
+          purpose: 'a law',
+          maxSteps: 12,
+          encodings: ['form'],
+        })
+        expect(asked.some(({ body }) => body?.encoding === 'form')).toBe(true)
+        expect(template.encoding).toBe('json')
+      }),
+      { numRuns: 20 },
+    ))
+})
