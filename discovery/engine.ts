@@ -7,7 +7,7 @@ import { observed, unanswerable } from '../probe/answers.ts'
 import { type Lab, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
-import { type Answer, foldedOf, sameAnswer } from './answer.ts'
+import { type Answer, foldedOf } from './answer.ts'
 import { dropUnproven, wellPlaced } from './begun.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
 import { explore, type Variant } from './explore.ts'
@@ -129,12 +129,18 @@ const asGuessed = (template: RequestTemplate): Operation['draft'] =>
 /** Requests that are given to what was begun another way before everything is begun anew. */
 const FROM_THERE = 24
 
+/** A request that was begun along the readers, and its last answer. */
+export interface Begun {
+  template: RequestTemplate
+  last: Seen['reply']
+}
+
 /** From nothing, from a hint, or from what was begun, to a request that is accepted. */
 async function grown(
   lab: Lab,
   endpoint: ExtEndpoint,
   end: number,
-  begun?: RequestTemplate,
+  begun?: Begun,
   bare?: Answer,
 ): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(lab)
@@ -144,10 +150,10 @@ async function grown(
     op.draft = draft
     return op
   }
-  const started = begun === undefined ? undefined : await wellPlaced(make(asGuessed(begun)))
-  // What is answered as nothing at all was begun from a word that is no name.
-  const isIdle = started !== undefined && bare !== undefined && sameAnswer(bare, await started.ask(started.draft))
-  if (started !== undefined && !isIdle) {
+  // What was answered as nothing at all was begun from a word that is no name.
+  const isIdle = bare !== undefined && begun?.last.status === bare.status && begun.last.text === bare.text
+  const started = begun === undefined || isIdle ? undefined : await wellPlaced(make(asGuessed(begun.template)))
+  if (started !== undefined) {
     const op = started
     for (const slot of op.draft.slots) {
       // Each was asked for: what may be left out is tried later.
@@ -221,7 +227,7 @@ export async function logInByExperiments(
 export async function requestByExperiments(
   lab: Lab,
   endpoint: ExtEndpoint,
-  begun?: RequestTemplate,
+  begun?: Begun,
 ): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
   const service = serviceOf(lab)
   const end = endFor(service, endpoint, 30)

@@ -4,7 +4,7 @@ import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { requestByExperiments, somebodyByExperiments } from '../../discovery/engine.ts'
+import { type Begun, requestByExperiments, somebodyByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
@@ -49,7 +49,11 @@ async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Reached> {
   const found =
     told.outcome === 'accepted'
       ? undefined
-      : await requestByExperiments(lab, endpoint, begunWith(lab, onlyAsked(lab, endpoint, told.template)))
+      : await requestByExperiments(
+          lab,
+          endpoint,
+          begunWith(lab, onlyAsked(lab, endpoint, told.template), told.seen.reply),
+        )
   // What was made of the answers until then led nowhere: it tells of no member by itself.
   const since = found === undefined ? 0 : lab.notes.of(endpoint).length
   let growth = found === undefined ? told : await withRequest(lab, endpoint, found.template)
@@ -111,10 +115,10 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
 }
 
 /** Where experiments begin, where anything of the body is known and the token is shown the right way. */
-function begunWith(lab: Lab, template: RequestTemplate): RequestTemplate | undefined {
+function begunWith(lab: Lab, template: RequestTemplate, last: Begun['last']): Begun | undefined {
   if (lab.token?.proven !== true || !isObject(template.body)) return undefined
   const body = Object.fromEntries(Object.entries(template.body).filter(([name]) => !lab.envelope.has(name)))
-  return Object.keys(body).length > 0 ? { ...template, body } : undefined
+  return Object.keys(body).length > 0 ? { template: { ...template, body }, last } : undefined
 }
 
 async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
