@@ -18,17 +18,31 @@ const MOST_LANGUAGES = 2
 
 const listed = (text: string | undefined): string[] => (text === undefined ? [] : text.split(', '))
 
-/** Every word of a language, and in how many languages it stands: a word of one language alone tells most. */
-const tokens = new Map<string, ReadonlySet<string>>()
-const spread = new Map<string, number>()
-for (const [language, words] of Object.entries<Words>(data)) {
-  const own = new Set(Object.values(words).flatMap(tokensOf))
-  tokens.set(language, own)
-  for (const each of own) spread.set(each, (spread.get(each) ?? 0) + 1)
+interface Spread {
+  /** The words of each language. */
+  tokens: ReadonlyMap<string, ReadonlySet<string>>
+  /** In how many languages a word stands: a word of one language alone tells most. */
+  spread: ReadonlyMap<string, number>
+}
+
+let made: Spread | undefined
+/** Made when it is first asked for: most commands never do. */
+function spreadOfWords(): Spread {
+  if (made !== undefined) return made
+  const tokens = new Map<string, ReadonlySet<string>>()
+  const spread = new Map<string, number>()
+  for (const [language, words] of Object.entries<Words>(data)) {
+    const own = new Set(Object.values(words).flatMap(tokensOf))
+    tokens.set(language, own)
+    for (const each of own) spread.set(each, (spread.get(each) ?? 0) + 1)
+  }
+  made = { tokens, spread }
+  return made
 }
 
 /** The languages that words seen at the service are most likely of, English apart; none where they tell nothing. */
 function languagesOf(seen: Iterable<string>): string[] {
+  const { tokens, spread } = spreadOfWords()
   const words = new Set([...seen].flatMap(tokensOf))
   const score = (language: string) =>
     [...words].reduce(
