@@ -4,6 +4,7 @@ import { pointerOf } from '../contract/json.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
+import { hintedFirst } from '../probe/hints/token.ts'
 import { type Lab, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
@@ -19,7 +20,7 @@ import { respell } from './respell.ts'
 import { changedToken, Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
 import { squeezed } from './spelling.ts'
-import { findToken, isRefusedForToken, type Proven, type TokenString, tokenStrings } from './token.ts'
+import { endpointForToken, findToken, type Proven, type TokenString, tokenStrings } from './token.ts'
 
 /** Requests that a discovery takes at most, and what of them is kept for the endpoints to come. */
 const MOST = 150
@@ -44,16 +45,31 @@ const asSeen = (answer: Answer, outcome: Seen['outcome']): Seen => ({
 
 export async function tokenByExperiments(lab: Lab): Promise<void> {
   const service = serviceOf(lab)
-  const found =
-    lab.login === undefined
-      ? undefined
-      : await searchToken(service, 'ext-verify', EMPTY, (await isRefusedForToken(service)) ? 45 : 6)
+  const asks = await endpointForToken(service)
+  const found = await searchToken(
+    service,
+    asks?.endpoint ?? 'ext-verify',
+    EMPTY,
+    asks === undefined ? 6 : 45,
+    asks?.none,
+  )
   if (found !== undefined) return take(lab, found)
   settle(
     lab,
     'auth.token.presentation',
-    openAnswer('The answers to an empty call do not depend on the token; it is looked for again with a complete one.'),
+    openAnswer(
+      asks === undefined
+        ? 'The answers to an empty call do not depend on the token; it is looked for again with a complete one.'
+        : 'The token was taken in none of the ways that were tried; it is looked for again with a complete call.',
+    ),
   )
+}
+
+/** Where only a complete call asks for the token. */
+export async function tokenWithRequest(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Promise<boolean> {
+  const found = await searchToken(serviceOf(lab), endpoint, asGuessed(template), 40)
+  if (found !== undefined) take(lab, found)
+  return found !== undefined
 }
 
 async function searchToken(
@@ -61,6 +77,7 @@ async function searchToken(
   endpoint: ExtEndpoint,
   draft: Operation['draft'],
   most: number,
+  none?: Answer,
 ): Promise<Proven | undefined> {
   const { lab } = service
   if (lab.login === undefined) return undefined
@@ -70,8 +87,12 @@ async function searchToken(
     text: lab.login.reply.text,
     reply: lab.login.reply,
   }
-  const strings = tokenStrings(service, granted as Answer, service.broken === undefined ? [] : [service.broken])
-  return findToken(service, strings, { endpoint, draft, most })
+  const strings = hintedFirst(
+    lab,
+    lab.login.reply,
+    tokenStrings(service, granted as Answer, service.broken === undefined ? [] : [service.broken]),
+  )
+  return findToken(service, strings, { endpoint, draft, most, none })
 }
 
 /** A property that grew like any other may hold the token: shown by a changed one. */

@@ -2,7 +2,8 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { type Json, leaves, pointerTo, segmentsOf } from '../contract/json.ts'
 import type { TokenKnowledge } from '../contract/knowledge.ts'
-import { fitness } from '../probe/naming/match.ts'
+import { presentationToTryFirst } from '../probe/hints/token.ts'
+import { fitness, rankGiven } from '../probe/naming/match.ts'
 import { cookiesOf } from '../probe/token/candidates.ts'
 import { type Answer, foldedOf, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY } from './draft.ts'
@@ -88,7 +89,7 @@ interface Attempt {
 export async function findToken(
   service: Service,
   strings: readonly TokenString[],
-  at: { endpoint: ExtEndpoint; draft: Draft; most: number },
+  at: { endpoint: ExtEndpoint; draft: Draft; most: number; none?: Answer | undefined },
 ): Promise<Proven | undefined> {
   const { endpoint, draft } = at
   const end = service.requests + at.most
@@ -99,7 +100,7 @@ export async function findToken(
     likely.reduce((left, { value }) => left.split(value).join('◦').split(changedToken(value)).join('◦'), text)
   const same = (a: Answer, b: Answer) =>
     sameAnswer(a, b) || (a.status === b.status && secret(a.signature) === secret(b.signature))
-  const none = await service.ask(endpoint, draft, { shown: 'none', purpose: 'a call without a token' })
+  const none = at.none ?? (await service.ask(endpoint, draft, { shown: 'none', purpose: 'a call without a token' }))
   if (draft.slots.length === 0) service.refuse(none)
   const ask = async (attempts: readonly Attempt[], isChanged: boolean): Promise<Answer> => {
     const headers: Record<string, string> = {}
@@ -216,7 +217,7 @@ function groupsFor(
     token,
     presentation: { in: 'header', name: 'Authorization', ...(scheme === undefined ? {} : { scheme }) },
   })
-  const hint = service.lab.environment.hints['auth.token.presentation'] as Presentation | undefined
+  const hint = presentationToTryFirst(service.lab)
   for (const token of likely) {
     if (hint !== undefined) groups.push([{ token, presentation: hint }])
     const headers = names(token, 'header', toldNames)
@@ -235,11 +236,10 @@ function groupsFor(
     const cookie = all.filter(each => each.presentation.in === 'cookie' && each.presentation.name === token.location.at)
     if (token.location.in === 'cookie') groups.push(cookie)
     groups.push([authorization(token, written[0])])
-    if (early.length > 0) groups.push(early.slice(0, 60))
-    // A line of headers has an end: long tokens go in smaller groups.
+    // The head of a request has an end: long tokens go in smaller groups.
     const most = Math.max(4, Math.floor(5500 / (token.value.length + 24)))
-    const late = all.filter(each => !early.includes(each))
-    for (let i = 0; i < late.length && i < most * 5; i += most) groups.push(late.slice(i, i + most))
+    for (const part of [early, all.filter(each => !early.includes(each))])
+      for (let i = 0; i < part.length && i < most * 5; i += most) groups.push(part.slice(i, i + most))
     groups.push(
       [authorization(token)],
       others.map((name): Attempt => ({ token, presentation: { in: 'body', name } })),
@@ -312,15 +312,53 @@ function names(token: TokenString, where: 'header' | 'query', told: readonly str
     .slice(0, where === 'header' ? 90 : 70)
 }
 
-/** The same refusal of every operation is none of a body: it is for the token. */
-export async function isRefusedForToken(service: Service): Promise<boolean> {
+/** Which endpoint is refused for the token alone: by its status, or as every other one is; `undefined` where all look at the body first. */
+export async function endpointForToken(service: Service): Promise<{ endpoint: ExtEndpoint; none: Answer } | undefined> {
   const answers: Answer[] = []
   for (const endpoint of EXT_ENDPOINTS) {
-    const answer = await service.ask(endpoint, EMPTY, { shown: 'none', purpose: 'a call without a token' })
+    const answer = await besideToken(service, endpoint)
     answers.push(answer)
-    if (answer.status === 401 || answer.status === 403) return true
+    if (answer.status === 401 || answer.status === 403) return { endpoint, none: answer }
   }
   const bare = (answer: Answer) => answer.signature.replace(/ext-(?:verify|reach|notify)/g, '◦')
   const [first, ...rest] = answers
   return first !== undefined && rest.every(each => bare(each) === bare(first))
+    ? { endpoint: EXT_ENDPOINTS[0], none: first }
+    : undefined
+}
+
+/** A call without a token; where the refusal names a credential, it may be wanted in a header of every call beside the token. */
+async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
+  const { lab } = service
+  const none = () => service.ask(endpoint, EMPTY, { shown: 'none', purpose: 'a call without a token' })
+  let answer = await none()
+  for (let more = 0; more < 2; more++) {
+    const headers = credentialsNamed(service, answer)
+    if (headers === undefined) break
+    const changed = await service.ask(endpoint, EMPTY, {
+      shown: 'none',
+      headers: Object.fromEntries(
+        headers.map(({ name, credential }) => [name, lab.environment.credentials[credential] ?? '']),
+      ),
+      purpose: `a call without a token, but with ${headers.map(({ name }) => name).join(' and ')}`,
+    })
+    if (sameAnswer(changed, answer)) break
+    for (const { name, credential } of headers) lab.always[name] = `{{${credential}}}`
+    answer = changed
+  }
+  return answer
+}
+
+/** Names of an answer that are those of credentials, each in one spelling as a header. */
+function credentialsNamed(service: Service, answer: Answer): { name: string; credential: string }[] | undefined {
+  if (answer.status !== 401 && answer.status !== 403) return undefined
+  const { lab } = service
+  const found = new Map<string, string>()
+  for (const { mention } of answer.units.flatMap(foldedOf)) {
+    const name = mention.segments.at(-1) ?? ''
+    const best = rankGiven([name.replace(/^x-/i, '')], Object.keys(lab.environment.credentials))[0]
+    if (best !== undefined && best.score >= 0.8 && /^[A-Za-z][\w-]*$/.test(name) && lab.always[name] === undefined)
+      found.set(best.name, found.get(best.name) ?? headerSpellings(name)[0] ?? name)
+  }
+  return found.size > 0 ? [...found].map(([credential, name]) => ({ name, credential })) : undefined
 }

@@ -4,19 +4,15 @@ import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { type Begun, requestByExperiments, somebodyByExperiments } from '../../discovery/engine.ts'
+import { type Begun, requestByExperiments, somebodyByExperiments, tokenWithRequest } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
 import { type Growth, grow } from '../grow.ts'
-import { presentationToTryFirst } from '../hints/token.ts'
 import { call, type Lab, settle } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
 import { alongDocument, onlyAsked, slimmed } from '../published/first-success.ts'
-import { adopt } from '../token/adopt.ts'
-import { tokenCandidates } from '../token/candidates.ts'
-import { findPresentation } from '../token/find-presentation.ts'
 import { doubtedMembers } from './conditions.ts'
 import { draftOfHint, everythingKnown, styleSeen, styleShown, suggestionsOf } from './first-draft.ts'
 import { learn } from './learn.ts'
@@ -212,17 +208,7 @@ async function growWithToken(lab: Lab, growing: Growing): Promise<Growth> {
     purpose: 'the complete call without a token',
   })
   if (bare.outcome === 'success' || lab.login === undefined) return growth
-  const shown = await findPresentation(lab, {
-    endpoint: growing.endpoint,
-    template: growth.template,
-    bare,
-    login: lab.login,
-    candidates: tokenCandidates(lab.login.reply, JSON.stringify(Object.values(lab.environment.credentials))),
-    maxRequests: 40,
-    first: presentationToTryFirst(lab),
-  })
-  if (shown === undefined) return growth
-  adopt(lab, shown, bare)
+  if (!(await tokenWithRequest(lab, growing.endpoint as ExtEndpoint, growth.template))) return growth
   return growth.outcome === 'accepted' ? growth : grow(lab, growing)
 }
 

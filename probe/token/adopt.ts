@@ -1,8 +1,17 @@
 /** The token and the way to show it, once the service was seen to tell it from a wrong one. */
 import { observed } from '../answers.ts'
+import type { Presentation } from '../call/prepare.ts'
 import { answered, type Lab, type Seen, settle } from '../lab.ts'
-import { type Shown, wordsFor } from './find-presentation.ts'
+import type { TokenCandidate } from './candidates.ts'
 import { tellOfToken } from './tell.ts'
+
+interface Shown {
+  presentation: Presentation
+  token: TokenCandidate
+  accepted: Seen
+  /** The same call with a changed token. */
+  refused: Seen
+}
 
 export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
   const { presentation, token } = shown
@@ -17,7 +26,7 @@ export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
   }
   lab.knowledge.token = { location: token.location, presentation }
   const ids = [shown.accepted, shown.refused, bare].map(seen => seen.reply.exchange.id)
-  const how = `With the token as ${wordsFor(presentation)} the answer changes; with one character of it changed it is refused.`
+  const how = `With the token as ${wordsFor(presentation)} the answer changes; with a changed one it is refused.`
   settle(
     lab,
     'auth.token.presentation',
@@ -39,4 +48,9 @@ export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
     how: 'The value that stands there is accepted as token.',
   })
   if (lab.login !== undefined) tellOfToken(lab, lab.login, token)
+}
+
+function wordsFor(how: Presentation): string {
+  if (how.in === 'header') return how.scheme === undefined ? `header ${how.name}` : `${how.name}: ${how.scheme}`
+  return how.in === 'body' ? `body member ${how.name}` : `${how.in} ${how.name}`
 }

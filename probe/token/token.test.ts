@@ -5,7 +5,6 @@ import type { Reply } from '../client/types.ts'
 import { tokenCandidates } from './candidates.ts'
 import { corrupted, formOf } from './form.ts'
 import { lifetimeOf } from './lifetime.ts'
-import { presentations } from './presentations.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
 const OPAQUE = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
@@ -110,70 +109,5 @@ describe('a changed token', () => {
   it('keeps the head and the claims of a JWT', () => {
     const token = jwt({ sub: 'x' })
     expect(formOf(corrupted(token))).toEqual(formOf(token))
-  })
-})
-
-describe('the ways to show a token', () => {
-  const token = { location: { in: 'body' as const, at: '/token' }, value: OPAQUE, score: 1 }
-  const first = (refusal: Reply, login = reply({ token: OPAQUE })) =>
-    presentations({ refusals: [refusal], login, token })[0]
-
-  it('begin with the challenge of the refusal', () => {
-    expect(first(reply(undefined, { 'www-authenticate': 'Token realm="x"' }, 401))).toEqual({
-      in: 'header',
-      name: 'Authorization',
-      scheme: 'Token',
-    })
-  })
-
-  it('begin with a header that the refusal names', () => {
-    expect(first(reply({ error: 'Missing X-Session-Id header' }, {}, 401))).toEqual({
-      in: 'header',
-      name: 'X-Session-Id',
-    })
-  })
-
-  const ways = (refusal: Reply, login = reply({ token: OPAQUE }), at = '/token') =>
-    presentations({ refusals: [refusal], login, token: { ...token, location: { in: 'body', at } } })
-      .filter(each => each.in === 'header')
-      .map(({ name, scheme }) => (scheme === undefined ? name : `${name}: ${scheme}`))
-
-  it('take the header from the parameters of a challenge, bare and behind the scheme', () => {
-    const all = ways(reply({ error: 'no' }, { 'www-authenticate': 'ApiKey realm="x", header="x-auth"' }, 401))
-    expect(all.slice(0, 3)).toEqual(['Authorization: ApiKey', 'X-Auth', 'X-Auth: ApiKey'])
-  })
-
-  it('take the scheme from a sentence that shows it before the token', () => {
-    const all = ways(reply({ error: 'Expected "Authorization: Sender <access_token>"' }, {}, 401))
-    expect(all[0]).toBe('Authorization: Sender')
-  })
-
-  it('take headers of its own from what browsers may send, before the usual guesses', () => {
-    const cors = { 'access-control-allow-headers': 'Content-Type, X-Parcel-Session, X-Trace' }
-    const all = ways(reply({ error: 'no' }, cors, 401))
-    expect(all[0]).toBe('X-Parcel-Session')
-    expect(all).not.toContain('X-Trace')
-  })
-
-  it('put a scheme of its own before the token in other headers, after all else', () => {
-    const all = ways(reply({ error: 'no' }, {}, 401), reply({ token: OPAQUE, type: 'Sender' }))
-    expect(all[0]).toBe('Authorization: Sender')
-    expect(all.indexOf('X-Auth-Token: Sender')).toBeGreaterThan(all.indexOf('X-Auth-Token'))
-  })
-
-  it('are named after the member that it came in, or after what that lies in', () => {
-    expect(ways(reply({ error: 'no' }, {}, 401), undefined, '/data/sessionKey/value')).toContain('X-Session-Key')
-  })
-
-  it('begin with Bearer where nothing is hinted', () => {
-    expect(first(reply({ error: 'no' }, {}, 401))).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })
-  })
-
-  it('follow the type that the log-in names', () => {
-    expect(first(reply({ error: 'no' }, {}, 401), reply({ token: OPAQUE, token_type: 'MAC' }))).toEqual({
-      in: 'header',
-      name: 'Authorization',
-      scheme: 'MAC',
-    })
   })
 })

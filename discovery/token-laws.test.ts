@@ -1,0 +1,50 @@
+/** How calls show the token: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Answer } from './answer.ts'
+import { EMPTY } from './draft.ts'
+import { serviceOf, word } from './testdata/memory-service.ts'
+import { endpointForToken, findToken, tokenStrings } from './token.ts'
+
+const header = (headers: Record<string, string> | undefined, wanted: string) =>
+  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1]
+
+it('sends in every call the credential that a refusal without a token names', () =>
+  fc.assert(
+    fc.asyncProperty(word, word, async (a, b) => {
+      const credentials = { 'Parcel key': 'pk-0417-zirnis', Secret: 'Zk9-pp21-Lq' }
+      const { service, asked } = serviceOf(
+        ({ headers }) => ({
+          status: 401,
+          body: { k: header(headers, 'X-Parcel-Key') === undefined ? `${a} 'X-Parcel-Key' ${b}` : `${b} ${a}` },
+        }),
+        { credentials },
+      )
+      expect((await endpointForToken(service))?.endpoint).toBe('ext-verify')
+      expect(service.lab.always).toEqual({ 'X-Parcel-Key': '{{Parcel key}}' })
+      expect(asked.length).toBe(2)
+    }),
+    { numRuns: 20 },
+  ))
+
+it('keeps each request short enough for a server that bounds the head of requests', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 12, maxLength: 20 }), async names => {
+      const token = `eyJhbGciOi9.${'q7Rk29Lmx8Vd04WsZt61'.repeat(20)}.c2ln`
+      const shownIn = `X-${names[0] ?? 'a'}`
+      const { service } = serviceOf(({ endpoint, headers = {}, query = {} }) => {
+        if (endpoint === 'auth-authenticate') return { status: 200, body: { t: token } }
+        if (JSON.stringify([headers, query]).length > 8000) return { status: 431, body: '' }
+        if (header(headers, shownIn) === token) return { status: 422, body: { k: names[1] ?? '' } }
+        return { status: 401, body: { k: names.map(name => `'${name}'`).join(' ') } }
+      })
+      const granted: Answer = await service.ask('auth-authenticate', EMPTY)
+      const found = await findToken(service, tokenStrings(service, granted, []), {
+        endpoint: 'ext-verify',
+        draft: EMPTY,
+        most: 45,
+      })
+      expect(found?.presentation.name.toLowerCase()).toBe(shownIn.toLowerCase())
+    }),
+    { numRuns: 20 },
+  ))
