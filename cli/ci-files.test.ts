@@ -178,7 +178,7 @@ describe('the container file', () => {
     expect(
       argumentsOf('RUN').filter(text => /npm (?:ci|install)\b/.test(text) && !text.includes('--ignore-scripts')),
     ).toEqual([])
-    expect(argumentsOf('RUN').some(text => text.includes('k6-install'))).toBe(true)
+    expect(argumentsOf('RUN').some(text => text.includes('load --install-k6'))).toBe(true)
   })
 
   it('holds no secret, and takes none out of the folder', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Command as Commander } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '../proof/prove/all-commands.ts'
-import { programOf, scriptOf } from './program.ts'
+import { programOf } from './program.ts'
 import { swallowedFlags } from './run-program.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -22,8 +22,7 @@ function wordsOf(example: string): string[] {
   const found = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
   if (found[0] === 'npx') return found.slice(2)
   const dashes = found.indexOf('--')
-  const name = (found[2] ?? '').replace('k6:install', 'k6-install')
-  return [name, ...(dashes === -1 ? [] : found.slice(dashes + 1))]
+  return [found[2] ?? '', ...(dashes === -1 ? [] : found.slice(dashes + 1))]
 }
 
 describe.each(names)('%s', name => {
@@ -36,7 +35,7 @@ describe.each(names)('%s', name => {
 
   it('has an npm script, and --json', () => {
     const script = name === 'prove' ? 'tsx proof/prove/main.ts' : `tsx cli/main.ts ${name}`
-    expect(scripts[scriptOf(name).slice('npm run '.length)]).toBe(script)
+    expect(scripts[name]).toBe(script)
     expect(sub.options.map(each => each.long)).toContain('--json')
   })
 

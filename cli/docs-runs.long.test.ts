@@ -143,7 +143,7 @@ describe('the lines of the pages, one after the other', () => {
 })
 
 /** In running text: those that only read what lies here, without words of the reader and without environments. */
-const READS = /^npm run (?:checks|duties|docs|explain|questions|keys|diff)\b/
+const READS = /^npm run (?:docs|explain|keys|diff)\b/
 const OPEN = /[A-Z]{3,}\b(?!-\d|_TLS)|…|\[|--env|results\/|old\.yaml|~|\b(?:DIR|ID)\b|-- [A-Z] [A-Z]$|test production/
 const short = [
   ...new Set(

@@ -270,12 +270,12 @@ const USUAL: readonly Planted[] = [
   ['no check at all', root => withoutChecks(root), /The suites did not start: .*No tests found/],
   [
     'a command that ends by itself, with nothing said',
-    root => writeFileSync(join(root, 'cli', 'commands', 'questions.ts'), HANGING),
+    root => writeFileSync(join(root, 'cli', 'commands', 'explain.ts'), HANGING),
     /^$/,
   ],
   [
     'an error that nobody waits for',
-    root => writeFileSync(join(root, 'cli', 'commands', 'questions.ts'), STRAY),
+    root => writeFileSync(join(root, 'cli', 'commands', 'explain.ts'), STRAY),
     // What it says may hold a secret, as long as it is not known what is one.
     /The harness itself failed: Error/,
   ],
@@ -336,7 +336,7 @@ describe('5', () => {
       const isSuites = !/command|nobody/.test(what)
       // What is chosen is looked up before the suites begin, and there is nothing to look up.
       const only = what === 'no check at all' ? [] : ['--only', 'AUTH-01']
-      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['questions']
+      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['explain', 'questions']
       ends(await command(args, { main }), EXIT.harness, words)
     },
     MINUTES,

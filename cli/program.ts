@@ -41,14 +41,9 @@ function register(program: Commander, name: string, command: Command, act: Act):
     .description(command.summary)
     .helpGroup(GROUPS[command.group])
     .exitOverride()
-    .showHelpAfterError(`(\`${scriptOf(name)} -- --help\` tells what there is)`)
+    .showHelpAfterError(`(\`npm run ${name} -- --help\` tells what there is)`)
   command.configure(sub)
   if (!sub.options.some(({ long }) => long === '--json')) sub.option('--json', 'the outcome as JSON')
   sub.addHelpText('after', `\nExamples:\n  ${command.examples.join('\n  ')}\n${EXIT_CODES}`)
   sub.action(() => act(command, sub))
-}
-
-/** How a command is started where the project lies: npm scripts take no second hyphen for `k6-install`. */
-export function scriptOf(name: string): string {
-  return `npm run ${name === 'k6-install' ? 'k6:install' : name}`
 }

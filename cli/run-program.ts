@@ -9,7 +9,7 @@ import { diskTrouble } from '../run/disk-trouble.ts'
 import type { Command, Context } from './command.ts'
 import { explainTries } from './explain-story.ts'
 import { tellRun, tellTrouble } from './github.ts'
-import { programOf, scriptOf } from './program.ts'
+import { programOf } from './program.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -131,7 +131,7 @@ export function swallowedFlags(words: readonly string[], env: Variables, program
   return new HarnessError(
     'USAGE',
     `npm kept ${swallowed.map(flag => `--${flag}`).join(', ')} for itself, so this run would have used the default instead: nothing was sent.`,
-    `Use \`${scriptOf(name)} -- ${meant.join(' ')}\`; in PowerShell put the dashes in quotes: \`${scriptOf(name)} '--' ${meant.join(' ')}\`.`,
+    `Use \`npm run ${name} -- ${meant.join(' ')}\`; in PowerShell put the dashes in quotes: \`npm run ${name} '--' ${meant.join(' ')}\`.`,
   )
 }
 

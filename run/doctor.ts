@@ -159,7 +159,7 @@ async function examineK6(env: Variables): Promise<Finding> {
     const why = (error as Error).message || 'It does not answer.'
     return {
       ...untold('k6', `${why} Only \`npm run load\` needs it.`),
-      fix: { say: 'To fetch it:', steps: [{ run: 'npm run k6:install' }] },
+      fix: { say: 'To fetch it:', steps: [{ run: 'npm run load -- --install-k6' }] },
     }
   }
 }

@@ -51,7 +51,7 @@ export const RULES: readonly (readonly [RegExp, RunBy])[] = [
   [/^npm ci && npm run conformance$/, pipeline('.ci/fresh', 'npm ci && npm run conformance')],
   [/^npm ci && npm test$/, pipeline('.ci/fresh', 'npm ci && npm test')],
   [/^npm ci\b/, pipeline('.ci/fresh', 'npm ci')],
-  [/^npm run k6:install$/, pipeline('.ci/run', 'npm run --silent k6:install')],
+  [/^npm run load -- --install-k6$/, pipeline('.ci/run', 'npm run --silent load -- --install-k6')],
   [/^npm pack$/, pipeline('.ci/packed', 'npm pack')],
   [/^npm install --ignore-scripts /, pipeline('.ci/packed', 'npm install --ignore-scripts')],
   [/^npx last-mile conformance$/, pipeline('.ci/packed', 'npx last-mile conformance')],
@@ -72,7 +72,7 @@ export const RULES: readonly (readonly [RegExp, RunBy])[] = [
   [/^[A-Z_0-9]+=\S+ npm run load\b|^npm run load -- (?!--env test --profile smoke --yes$)/, { by: 'night' }],
   // A whole certification takes minutes, and what stands on it needs it.
   [/^npm run certify -- (?!.*--only )/, { by: 'night' }],
-  [/^npm run (?:verify|countersign) -- .*certify-acme/, { by: 'night' }],
+  [/^npm run verify -- .*certify-acme/, { by: 'night' }],
 ]
 
 export const linesOf = (root: string): Line[] =>

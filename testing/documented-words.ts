@@ -44,6 +44,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     explain: [
       'checks',
       'duties',
+      'questions',
       ...ids,
       ...CODES,
       ...LOAD_IDS,

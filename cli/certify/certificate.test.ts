@@ -24,7 +24,6 @@ import { signingOf, signRun } from '../../run/certify/sign.ts'
 import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Command, Context } from '../command.ts'
 import certifyCommand from '../commands/certify.ts'
-import countersignCommand from '../commands/countersign.ts'
 import keysCommand from '../commands/keys.ts'
 import verifyCommand from '../commands/verify.ts'
 
@@ -180,43 +179,43 @@ describe('verify', () => {
   })
 })
 
-describe('countersign', () => {
+describe('verify --sign', () => {
   it('adds a signature that verifies by the operator’s key alone', async () => {
     const folder = await signed(
       'countersigned',
       DUTIES.map(id => duty(id)),
     )
     expect((await verify(folder, ['operator.pub'])).code).toBe(6)
-    const options = { key: key('operator.key'), senderKey: [key('sender.pub')], proof: join(dir, 'proof.json') }
-    expect((await run(countersignCommand, [file(folder)], options)).code).toBe(0)
+    const options = { sign: key('operator.key'), key: [key('sender.pub')], proof: join(dir, 'proof.json') }
+    expect((await run(verifyCommand, [file(folder)], options)).code).toBe(0)
     expect((await verify(folder, ['operator.pub'])).code).toBe(0)
-    const twice = await run(countersignCommand, [file(folder)], {
+    const twice = await run(verifyCommand, [file(folder)], {
       ...options,
-      senderKey: [key('sender.pub'), key('operator.pub')],
+      key: [key('sender.pub'), key('operator.pub')],
     })
     expect(twice).toMatchObject({ code: 4, text: expect.stringContaining('signed it already') })
   })
 
   it('refuses what did not pass, what another signed, and what the evidence does not show', async () => {
     const before = readFileSync(file(good), 'utf8')
-    const by = { key: key('operator.key'), proof: join(dir, 'proof.json') }
-    expect((await run(countersignCommand, [file(failed)], by)).code).toBe(4)
-    expect((await run(countersignCommand, [file(good)], { ...by, senderKey: [key('stranger.pub')] })).code).toBe(4)
-    expect((await run(countersignCommand, [file(good)], { ...by, evidence: failed })).code).toBe(4)
+    const by = { sign: key('operator.key'), proof: join(dir, 'proof.json') }
+    expect((await run(verifyCommand, [file(failed)], by)).code).toBe(4)
+    expect((await run(verifyCommand, [file(good)], { ...by, key: [key('stranger.pub')] })).code).toBe(4)
+    expect((await run(verifyCommand, [file(good)], { ...by, evidence: failed })).code).toBe(4)
     const changed = join(dir, 'changed')
     cpSync(good, changed, { recursive: true })
     writeFileSync(file(changed), before.replace(/"payload": "e/, '"payload": "f'))
-    expect((await run(countersignCommand, [file(changed)], by)).code).toBe(4)
+    expect((await run(verifyCommand, [file(changed)], by)).code).toBe(4)
     expect(readFileSync(file(good), 'utf8')).toBe(before)
   })
 })
 
-describe('countersign, by what the operator knows of the duties', () => {
+describe('verify --sign, by what the operator knows of the duties', () => {
   const other = join(dir, 'other-proof.json')
-  const by = { key: key('operator.key'), proof: other }
+  const by = { sign: key('operator.key'), proof: other }
   const sign = async (name: string) =>
     run(
-      countersignCommand,
+      verifyCommand,
       [
         file(
           await signed(

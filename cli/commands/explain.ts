@@ -1,10 +1,13 @@
-/** explain: one check, question, duty or rule, with what to do and how it ended last; or a list of all checks or duties. */
+/** explain: one check, question, duty or rule, with what to do and how it ended last; or a list of all checks or duties, or the letter of what is open. */
+import { resolve } from 'node:path'
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
+import { letterMarkdown, letterOf } from '../../reporters/questions/letter.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
+import { writeAtomically } from '../../reporters/write/atomic.ts'
 import type { Places } from '../../run/context.ts'
 import { newestOf, newestRun } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
@@ -16,7 +19,7 @@ import { placesOf, withPlaces } from '../options.ts'
 
 export default {
   group: 'results',
-  summary: 'explain a check, a question, a duty, a rule, an error or an exit code, or list all checks or duties',
+  summary: 'explain an id or an exit code, list all checks or duties, or write the letter to the operator',
   examples: [
     'npm run explain -- REACH-07',
     'npm run explain -- limits.rate --env test',
@@ -24,13 +27,15 @@ export default {
     'npm run explain -- 6',
     'npm run explain -- checks',
     'npm run explain -- duties --json',
+    'npm run explain -- questions --env test --out questions.md',
   ],
   configure(command) {
     withPlaces(command)
       .argument(
         '<id>',
-        'id of a check, a question, a duty or a rule; a code of an error; an exit code; `checks` or `duties` for the list',
+        'id of a check, a question, a duty or a rule; a code of an error; an exit code; `checks` or `duties` for the list; `questions` for the letter to the operator',
       )
+      .option('--out <file>', 'questions: write the letter there as well')
       .option('--json', 'as JSON')
   },
   async run(options, [id = ''], context) {
@@ -49,12 +54,28 @@ export default {
       return 0
     }
     const places = placesOf(options, context)
+    if (id === 'questions') return tellLetter(places, options, context)
     const parts = await partsFor(id, places, context)
     if (json) terminal.answer(Object.fromEntries(parts))
     else terminal.print(shown(parts, terminal.width))
     return 0
   },
 } satisfies Command
+
+/** The letter to the operator, from what is known already: the service is asked nothing. */
+async function tellLetter(places: Places, options: Record<string, unknown>, { terminal }: Context): Promise<number> {
+  const { ledger, baseUrl, exchanges, from } = newestOf(places)
+  const letter = letterOf(ledger, baseUrl, exchanges)
+  const text = letterMarkdown(letter, from).trimEnd()
+  if (options['out'] !== undefined) {
+    const path = resolve(String(options['out']))
+    await writeAtomically(path, `${text}\n`)
+    terminal.progress(`Written to ${path}.`)
+  }
+  if (options['json'] === true) terminal.answer({ ...letter, from })
+  else terminal.print(text)
+  return 0
+}
 
 /** What can be told without listing the checks, first: that takes a moment. */
 async function partsFor(id: string, places: Places, { root, env }: Context): Promise<Part[]> {

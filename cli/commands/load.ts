@@ -2,6 +2,7 @@
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { LEAST_RUNS, MOST_RUNS } from '../../load/core/compare-runs.ts'
 import { clusterOf } from '../../load/kubernetes/manifests.ts'
+import { installK6 } from '../../load/runner/install-k6.ts'
 import { podSentence } from '../../load/runner/pods.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
 import { type Exported, isUpdate, load } from '../../run/load.ts'
@@ -20,6 +21,7 @@ export default {
     'npm run load',
     'npm run load -- --env test --profile smoke --yes',
     'npm run load -- --env candidate --baseline production',
+    'npm run load -- --install-k6',
   ],
   configure(command) {
     withSigning(withPlaces(command))
@@ -52,9 +54,11 @@ export default {
       .option('--update', 'record the limits that were measured: with --profile limits')
       .option('--yes', 'apply load to a test environment without policy.load')
       .option('--confirm <name>', 'confirm the environment by its name; needed for production')
+      .option('--install-k6', 'fetch k6, verified, into your cache folder, and do no more')
       .option('--json', 'the outcome as JSON')
   },
   async run(options, _args, context) {
+    if (options['installK6'] === true) return install(context)
     if (options['wait'] !== undefined) return wait(String(options['wait']), options, context)
     const profile = await profileNamed(String(options['profile']), {
       ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
@@ -76,6 +80,14 @@ export default {
 } satisfies Command
 
 type Options = Record<string, unknown>
+
+/** Ahead of time: for images, and for machines that have no network later. */
+async function install({ env, terminal }: Context): Promise<number> {
+  const { path, how } = await installK6({ env, log: text => terminal.progress(text) })
+  terminal.answer({ path, how })
+  terminal.print(`k6 is at ${path} (${how}).`)
+  return EXIT.conformant
+}
 
 /** `undefined` for a run from here. Throws USAGE for what can be seen to be wrong before anything is sent. */
 export function elsewhereOf(options: Options): Elsewhere | undefined {

@@ -1,10 +1,12 @@
 /** verify: whether a certificate or the attestation of a run holds, and what it proves; offline, by its bytes and the keys that are given. */
 
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { Option } from 'commander'
 import picocolors from 'picocolors'
 import { checked } from '../../certify/certificate/check.ts'
 import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
+import { PROOF_FILE, readProof } from '../../certify/certificate/statement.ts'
 import { type CheckedRun, type Grade, RUN_PREDICATE_TYPE, type RunPredicate } from '../../contract/attestation.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { certificateText } from '../../reporters/certificate/sentences.ts'
@@ -13,7 +15,8 @@ import { VERDICT_WORDS } from '../../reporters/facts/tone.ts'
 import { count } from '../../reporters/text/measure.ts'
 import { oneLine } from '../../reporters/text/visible.ts'
 import { CERTIFICATE, leavePage } from '../../run/certify/leave.ts'
-import { bytesIn, publicKeysIn, several } from '../../run/key-files.ts'
+import { countersign } from '../../run/certify/sign.ts'
+import { bytesIn, publicKeysIn, several, signingKeyIn } from '../../run/key-files.ts'
 import { checkedAttestation } from '../../signing/attestation/check.ts'
 import { ATTESTATION, differencesOfRun } from '../../signing/attestation/files.ts'
 import { claimedPredicateType } from '../../signing/envelope.ts'
@@ -28,15 +31,21 @@ signed is held against it, beside it or in --evidence DIR.
 Nothing is asked of any network. Each signature must be by a key that is given, or by the key that came with it, and at
 least one by a key that is given.
 
+With --sign it adds your signature to a certificate that holds. Its evidence (certify.json, calls.ndjson) is read next to FILE, or from --evidence
+DIR, and nothing is signed that it does not show, nor what was judged by other duties than those of this checkout, or by duties that the proof of this
+checkout does not show to catch faulty senders. --key says whose certificate it is to be; without it the key that came with it is taken.
+
 Exit codes of verify: 0 valid and passed · 1 rightly signed, and not passed, expired or not yet valid
-                      2 usage · 6 refused: changed, not signed by these keys, or nothing that is signed: it proves nothing`
+                      2 usage · 6 refused: changed, not signed by these keys, or nothing that is signed: it proves nothing
+                      with --sign: 0 signed · 4 refused: it does not hold, did not pass, has expired, or was judged by others`
 
 export default {
   group: 'senders',
-  summary: 'whether a certificate or the record of a run holds, and what it proves: offline',
+  summary: 'whether a certificate or the record of a run holds, and what it proves; add a signature to it',
   examples: [
     'npm run verify -- results/test/certify-acme/latest/certificate.dsse.json --key acme.pub --key operator.pub',
     'npm run verify -- results/production/latest --key operator.pub',
+    'npm run verify -- results/test/certify-acme/latest --key acme.pub --sign operator.key',
   ],
   configure(command) {
     command
@@ -46,13 +55,21 @@ export default {
         '--evidence <dir>',
         'the folder of its run, to be held against it (of an attestation: where it lies itself)',
       )
+      .option('--sign <key>', 'add a signature with this private key to a certificate that holds')
+      .addOption(
+        new Option('--proof <file>', 'with --sign: which faulty senders the duties catch, as you know it').default(
+          PROOF_FILE,
+          'certify/proof.json',
+        ),
+      )
       .option('--page <dir>', 'write certificate.html there, as it was found')
       .option('--json', 'as JSON')
       .addHelpText('after', WORDS)
   },
   async run(options, [given = ''], { terminal }) {
-    const keys = await publicKeysIn(options['key'])
     const file = signedFile(given)
+    if (options['sign'] !== undefined) return addSignature(resolve(file), options, terminal)
+    const keys = await publicKeysIn(options['key'])
     const bytes = bytesIn(file, 'The signed file')
     if (isAttestation(file, bytes)) return verifyRun({ file, bytes, keys, options }, terminal)
     const found = await checked(bytes, keys, new Date())
@@ -78,6 +95,20 @@ export default {
     return holding.state === 'valid' ? EXIT.conformant : EXIT.failed
   },
 } satisfies Command
+
+async function addSignature(file: string, options: Record<string, unknown>, terminal: Terminal): Promise<number> {
+  const key = await signingKeyIn(String(options['sign']), terminal)
+  const after = await countersign(file, {
+    key,
+    senderKeys: options['key'] === undefined ? undefined : await publicKeysIn(options['key']),
+    evidence: options['evidence'] === undefined ? dirname(file) : resolve(String(options['evidence'])),
+    proof: readProof(String(options['proof'])),
+  })
+  terminal.answer({ file, keyid: key.keyid, signatures: after.signatures, statement: after.statement })
+  terminal.print(certificateText(after, terminal.color))
+  terminal.print(`\nSigned with ${key.keyid}: ${relative(process.cwd(), file) || file}`)
+  return EXIT.conformant
+}
 
 /** Of a folder the one that lies in it. */
 function signedFile(given: string): string {

@@ -11,7 +11,7 @@ export interface FoundK6 {
   version: string
 }
 
-const INSTALL = 'Run `npm run k6:install`, or name a k6 binary in K6_BIN.'
+const INSTALL = 'Run `npm run load -- --install-k6`, or name a k6 binary in K6_BIN.'
 
 export function namedK6(env: Variables): string | undefined {
   return env['K6_BIN'] === '' ? undefined : env['K6_BIN']

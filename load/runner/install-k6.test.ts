@@ -111,7 +111,7 @@ it('names the command that installs k6 where there is none, and the file that is
   const nowhere = { PATH: '/usr/bin:/bin', XDG_CACHE_HOME: folder }
   await expect(findK6(nowhere)).rejects.toMatchObject({
     code: 'K6_MISSING',
-    hint: expect.stringContaining('npm run k6:install'),
+    hint: expect.stringContaining('npm run load -- --install-k6'),
   })
   await expect(findK6({ ...nowhere, K6_BIN: '/bin/true' })).rejects.toThrow('/bin/true does not answer as k6')
   await expect(findK6({ ...nowhere, K6_BIN: '/none/k6' })).rejects.toThrow('/none/k6 does not answer as k6')

@@ -120,7 +120,7 @@ function nothingWorked(why: readonly string[]): HarnessError {
   return new HarnessError(
     'K6_MISSING',
     `k6 ${K6_VERSION} could not be installed: ${why.join('; ')}.`,
-    'Connect to the network or install Go 1.24 or newer, then run `npm run k6:install` again; or name a k6 binary in K6_BIN.',
+    'Connect to the network or install Go 1.24 or newer, then run `npm run load -- --install-k6` again; or name a k6 binary in K6_BIN.',
   )
 }
 

@@ -64,7 +64,7 @@ export async function inspect(order: Pick<K6Order, 'k6' | 'files' | 'env' | 'sec
   throw new HarnessError(
     'HARNESS_BROKEN',
     `k6 cannot read the load script: ${why.join('; ') || `exit code ${said.code}`}.`,
-    'This is a fault of the harness, or of a k6 that does not fit: `npm run k6:install` fetches the right one.',
+    'This is a fault of the harness, or of a k6 that does not fit: `npm run load -- --install-k6` fetches the right one.',
   )
 }
 
@@ -124,7 +124,14 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
     })
     child.on('error', error => {
       end()
-      reject(new HarnessError('K6_MISSING', `${order.k6} could not be started.`, 'Run `npm run k6:install`.', error))
+      reject(
+        new HarnessError(
+          'K6_MISSING',
+          `${order.k6} could not be started.`,
+          'Run `npm run load -- --install-k6`.',
+          error,
+        ),
+      )
     })
     child.on('close', exitCode => {
       end()

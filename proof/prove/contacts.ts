@@ -88,7 +88,7 @@ export async function proveContacts(context: Context): Promise<number> {
       ? 'All of it ran in a network of its own, with nothing in it but loopback.'
       : 'The network was open: this system grants no network of its own (`unshare -n`).',
   )
-  if (!k6) terminal.print('Without k6 `load` was not played: `npm run k6:install`.')
+  if (!k6) terminal.print('Without k6 `load` was not played: `npm run load -- --install-k6`.')
   if (faults > 0) return EXIT.failed
   return k6 ? EXIT.conformant : EXIT.inconclusive
 }

@@ -88,21 +88,22 @@ export const PLAYED: readonly Played[] = [
     after: true,
   },
   { command: 'report', as: 'report of a killed run', words: ['--results', 'DIR/killed'], after: true },
-  { command: 'questions', words: PLACES, recorded: true, after: true },
+  { command: 'explain', as: 'explain questions', words: ['questions', ...PLACES], recorded: true, after: true },
   { command: 'explain', words: ['AUTH-44', ...PLACES], recorded: true, after: true },
   { command: 'diff', words: ['RUN', 'FIXTURES/canary'], recorded: true, after: true },
   // A whole run is no part: what is said of it is searched.
   { command: 'verify', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.pub'], recorded: true },
-  { command: 'countersign', words: ['DIR/certificate.dsse.json', '--key', 'DIR/key.key'], recorded: true, ends: [4] },
+  {
+    command: 'verify',
+    as: 'verify --sign',
+    words: ['DIR/certificate.dsse.json', '--sign', 'DIR/key.key'],
+    recorded: true,
+    ends: [4],
+  },
   { command: 'keys', words: ['--out', 'DIR/new'] },
   { command: 'explain', as: 'explain checks', words: ['checks'] },
   { command: 'sandbox', words: [], own: true },
 ]
-
-/** Commands that see neither a credential nor an answer, with the reason. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  'k6-install': 'fetches a release of k6 and knows no environment',
-}
 
 export const nameOf = ({ command, as }: Played) => as ?? command
 

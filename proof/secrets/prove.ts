@@ -6,7 +6,7 @@ import type { Context } from '../../cli/command.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { findK6 } from '../../load/runner/find-k6.ts'
 import { RECORD_FILE, runsIn } from '../../run/run-folder.ts'
-import { type Ending, endingsOf, LEFT_OUT, nameOf, PLAYED, type Played } from './cells.ts'
+import { type Ending, endingsOf, nameOf, PLAYED, type Played } from './cells.ts'
 import { type EchoOptions, openEcho } from './echo.ts'
 import { type Cell, runCell, type Stage } from './run-cell.ts'
 import { leakLines, matrixText } from './table.ts'
@@ -115,11 +115,11 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
     rmSync(folder, { recursive: true, force: true })
   }
   const failed = rows.filter(each => each.leaks.length > 0 || !each.reached)
-  if (options['json'] === true) terminal.answer({ rows, leftOut: LEFT_OUT, k6 })
+  if (options['json'] === true) terminal.answer({ rows, k6 })
   else {
     terminal.print(matrixText(rows))
     for (const line of leakLines(failed)) terminal.print(line)
-    if (!k6) terminal.print('Without k6 `load` was not played: `npm run k6:install`.')
+    if (!k6) terminal.print('Without k6 `load` was not played: `npm run load -- --install-k6`.')
   }
   return failed.length > 0 ? EXIT.failed : k6 ? EXIT.conformant : EXIT.inconclusive
 }
@@ -180,9 +180,9 @@ function cleaned(env: Context['env']): Context['env'] {
   )
 }
 
-/** A command that is neither played nor left out with a reason was forgotten. */
+/** A command that is not played was forgotten. */
 function refuseForgotten(root: string): void {
-  const known = new Set([...PLAYED.map(each => each.command), ...Object.keys(LEFT_OUT)])
+  const known = new Set(PLAYED.map(each => each.command))
   const files = readdirSync(join(root, 'cli/commands')).filter(
     name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
@@ -191,6 +191,6 @@ function refuseForgotten(root: string): void {
   throw new HarnessError(
     'HARNESS_BROKEN',
     `Nobody has said how ${forgotten.join(', ')} is searched for secrets.`,
-    'Add it to PLAYED in proof/secrets/cells.ts, or to LEFT_OUT with the reason.',
+    'Add it to PLAYED in proof/secrets/cells.ts.',
   )
 }

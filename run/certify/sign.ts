@@ -1,20 +1,23 @@
-/** The end of a certification that is signed: the certificate, checked as any reader would, and what lies beside it. */
-import { join } from 'node:path'
-import { type Checked, checked } from '../../certify/certificate/check.ts'
-import { evidenceIn } from '../../certify/certificate/evidence.ts'
+/** A certificate: signed at the end of a certification, signed once more by the operator; checked as any reader would, with its page next to it. */
+import { dirname, join } from 'node:path'
+import { type Checked, checked, opened } from '../../certify/certificate/check.ts'
+import { differencesOfEvidence, evidenceIn } from '../../certify/certificate/evidence.ts'
 import { readProof, statementOf, suiteDigest } from '../../certify/certificate/statement.ts'
 import type { Situation } from '../../certify/situation.ts'
-import type { FunctionalPart } from '../../contract/certificate.ts'
+import type { FunctionalPart, Predicate } from '../../contract/certificate.ts'
 import type { Certification } from '../../contract/certification.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
+import type { Envelope } from '../../contract/in-toto.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import { sealed, written } from '../../signing/envelope.ts'
-import type { SigningKey } from '../../signing/keys.ts'
+import { countersigned, sealed, written } from '../../signing/envelope.ts'
+import { type PublicKey, readRaw, type SigningKey } from '../../signing/keys.ts'
 import type { Listener } from '../context.ts'
 import { bytesIn, signingKeyIn } from '../key-files.ts'
 import { CERTIFICATE, leave, leavePage } from './leave.ts'
+
+type Held = Extract<Checked, { holds: true }>
 
 const MOST_DAYS = 366
 
@@ -56,6 +59,58 @@ export async function signingOf(
   }
 }
 
+export interface Countersigning {
+  key: SigningKey
+  /** Whose certificate it is to be; none: of the key that came with it. */
+  senderKeys: readonly PublicKey[] | undefined
+  /** The folder of its evidence: nothing is signed that it does not show. */
+  evidence: string
+  proof: CertifyProof | undefined
+}
+
+/** Adds a signature to a certificate that holds. Throws GUARD_REFUSED for one that does not, did not pass, or was judged by other duties. */
+export async function countersign(file: string, { key, senderKeys, evidence, proof }: Countersigning) {
+  const refused = (why: string) =>
+    new HarnessError('GUARD_REFUSED', `${file} was not signed: ${why}`, 'A signature vouches for what is in it.')
+  const bytes = bytesIn(file, 'The certificate')
+  const read = opened(bytes)
+  if (!read.isRead) throw refused(read.why)
+  const own = readRaw(read.statement.predicate.issuer.publicKey)
+  const keys = senderKeys ?? (await own.then(each => [each]).catch(() => []))
+  const found = await checked(bytes, keys, new Date())
+  if (!found.holds) throw refused(found.why)
+  if (found.signatures.some(each => each.keyid === key.keyid)) throw refused('You have signed it already.')
+  const { predicate } = found.statement
+  if (found.state !== 'valid') throw refused(`It is ${found.state}: ${predicate.because}`)
+  const doubt = differencesOfEvidence(predicate, evidence)[0] ?? doubtOfDuties(predicate, suiteDigest(), proof)
+  if (doubt !== undefined) throw refused(doubt)
+  return keep(file, await countersigned(found.envelope, found.payload, key), [...keys, key])
+}
+
+/** The sender signs what its own copy of the duties says: the operator's has to say the same. */
+function doubtOfDuties({ suite, duties }: Predicate, own: string, proof: CertifyProof | undefined): string | undefined {
+  if (suite.digest.sha256 !== own) return `It was judged by other duties than those that are here, ${own}.`
+  if (proof?.suiteDigest !== own) return 'No proof of these duties is here: make one with `npm run prove -- certify`.'
+  const caught = new Map(Object.entries(proof.duties))
+  const unproven = duties.find(({ id, verdict }) => verdict === 'pass' && !caught.get(id)?.caughtBy.length)
+  return unproven && `By the proof that is here ${unproven.id} catches no faulty sender.`
+}
+
+/** Written only after it was checked as any reader would check it. */
+async function keep(file: string, envelope: Envelope, keys: readonly PublicKey[]): Promise<Held> {
+  const text = written(envelope)
+  const found = await checked(Buffer.from(text), keys, new Date())
+  if (!found.holds)
+    throw new HarnessError(
+      'HARNESS_BROKEN',
+      `The certificate does not hold once it is signed: ${found.why}`,
+      'This is a fault of the harness.',
+    )
+  await leave(file, text)
+  await leavePage(dirname(file), found)
+  return found
+}
+
 export interface SignedRun {
   dir: string
   record: Certification
@@ -64,7 +119,7 @@ export interface SignedRun {
   suites: FunctionalPart | null
 }
 
-export async function signRun(run: SignedRun, signing: Signing): Promise<Extract<Checked, { holds: true }>> {
+export async function signRun(run: SignedRun, signing: Signing): Promise<Held> {
   const { key, ...asked } = signing
   const { dir, record, situations } = run
   const statement = statementOf({
@@ -77,15 +132,5 @@ export async function signRun(run: SignedRun, signing: Signing): Promise<Extract
     // Whoever starts it without --tls has chosen not to be seen there.
     leftOut: ({ situation }) => situations.get(situation)?.needs === 'tls' && !record.tls,
   })
-  const text = written(await sealed(statement, key))
-  const found = await checked(Buffer.from(text), [key], new Date())
-  if (!found.holds)
-    throw new HarnessError(
-      'HARNESS_BROKEN',
-      `The certificate that was just made does not hold: ${found.why}`,
-      'This is a fault of the harness.',
-    )
-  await leave(join(dir, CERTIFICATE), text)
-  await leavePage(dir, found)
-  return found
+  return keep(join(dir, CERTIFICATE), await sealed(statement, key), [key])
 }

@@ -2,7 +2,6 @@
 import type { Command as Commander } from 'commander'
 import type { Command } from '../../cli/command.ts'
 import { EXIT_WORDS } from '../../cli/exit-codes.ts'
-import { scriptOf } from '../../cli/program.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 
 const HEAD = `# Commands
@@ -33,7 +32,7 @@ function section(command: Commander, examples: readonly string[]): string {
     const name = `${each.name()}${each.variadic ? '...' : ''}`
     return each.required ? `<${name}>` : `[${name}]`
   })
-  const usage = [scriptOf(command.name()), ...(words.length === 0 ? [] : ['--', ...words])].join(' ')
+  const usage = [`npm run ${command.name()}`, ...(words.length === 0 ? [] : ['--', ...words])].join(' ')
   const args = command.registeredArguments.map(each => `| \`${each.name()}\` | ${cell(each.description)} | |`)
   const options = command.options.map(each => {
     const fallback =
