@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { commandsIn, commandsOf, pagesIn, partsOf, spansOf, wordsOf } from '../testing/documented.ts'
+import { linesOf } from '../testing/documented-lines.ts'
 import { documentedProgram } from '../testing/documented-words.ts'
 import { catalogueOf } from './checks/catalogue.ts'
 
@@ -70,6 +71,15 @@ it('finds the commands of the pages', () => {
   }
 })
 
+it('stands for every line of the blocks that no pipeline and no reader is named for', async () => {
+  const strange: string[] = []
+  for (const { place, text, run } of linesOf(ROOT)) {
+    const complaint = ['pipeline', 'reader'].includes(run.by) ? undefined : await program.complaintOf(text)
+    if (complaint !== undefined) strange.push(`${place}: ${text}: ${complaint}`)
+  }
+  expect(strange).toEqual([])
+})
+
 describe('what a page may get wrong', () => {
   it.each([
     ['npm run conformance -- --enviroment test', /unknown option '--enviroment'/],
@@ -83,6 +93,7 @@ describe('what a page may get wrong', () => {
     ['npx last-mile conform', /unknown command|no command/],
     ['npx vitest run cli/not-there.test.ts', /is not there/],
     ['npx some-program', /no program of the project/],
+    ['frobnicate run conformance', /no command of npm/],
   ])('%s', async (text, complaint) => {
     expect(await program.complaintOf(text)).toMatch(complaint)
   })

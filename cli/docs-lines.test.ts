@@ -35,11 +35,12 @@ describe('the command lines in the blocks of the pages', () => {
 
   it('are found with a prompt, over several lines and without their comments, and nowhere in output or code', () => {
     const page =
-      '```sh\n$ npm run a \\\n  --b   # c\n# d\nmake e\n```\n\n    npm run f\n    some output\n\n```ts\nnpm run g\n```\n'
+      '```sh\n$ npm run a \\\n  --b   # c\n# d\nmake e\n```\n\n    npm run f\n    frobnicate h\n\n```ts\nnpm run g\n```\n\n```text\noutput\n```\n'
     expect(linesIn(page, 'p').map(({ place, text }) => [place, text])).toEqual([
       ['p:3', 'npm run a --b'],
       ['p:5', 'make e'],
       ['p:8', 'npm run f'],
+      ['p:9', 'frobnicate h'],
     ])
   })
 })

@@ -26,9 +26,8 @@ export interface Line {
   run: RunBy
 }
 
-const SHELL = /^(?:sh|bash|console|shell)$/
-/** In a block of no language. */
-const COMMAND = /^(?:\$ )?(?:[A-Z0-9_]+=\S+ )*(?:npm|npx|podman)\s/
+/** A block of no language holds commands alone: what is none stands in one of `text`. */
+const SHELL = /^(?:sh|bash|console|shell|)$/
 
 const reader = (why: string): RunBy => ({ by: 'reader', why })
 const pipeline = (file: Extract<RunBy, { by: 'pipeline' }>['file'], step: string): RunBy => ({
@@ -82,14 +81,14 @@ export const linesOf = (root: string): Line[] =>
 
 export function linesIn(markdown: string, page: string): Line[] {
   return partsOf(markdown).blocks.flatMap(({ lines, from, language }) => {
-    if (language !== '' && !SHELL.test(language)) return []
+    if (!SHELL.test(language)) return []
     const found: Line[] = []
     let held = ''
     for (const [i, line] of lines.entries()) {
       const whole = `${held}${line.trim()}`
       held = whole.endsWith('\\') ? `${whole.slice(0, -1).trimEnd()} ` : ''
       const text = whole.replace(/^\$ /, '').replace(/\s+# .*$/, '')
-      if (held !== '' || text === '' || text.startsWith('#') || (language === '' && !COMMAND.test(whole))) continue
+      if (held !== '' || text === '' || text.startsWith('#')) continue
       const run = RULES.find(([is]) => is.test(text))?.[1] ?? { by: 'test' }
       found.push({ place: `${page}:${from + i}`, text, run })
     }

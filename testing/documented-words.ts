@@ -115,7 +115,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
           return file === undefined || existsSync(join(root, file)) ? undefined : `${file} is not there`
         return `npx ${verb} is no program of the project`
       }
-      if (verb !== 'run') return NPMS_OWN.test(text) ? undefined : 'is no command of npm'
+      if (npm !== 'npm' || verb !== 'run') return NPMS_OWN.test(text) ? undefined : 'is no command of npm'
       const script = name.startsWith('-') ? rest[0] : name
       const after = name.startsWith('-') ? rest.slice(1) : rest
       if (script === undefined || FOR_A_WORD.test(script)) return undefined

@@ -10,8 +10,8 @@ export interface Shown {
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(\S*)/
 /** Where a command begins; `$ ` and variables may stand before it. */
-const BEGINS = /(?:^|[\s(`])((?:[A-Z_]+=\S+ )*(?:npm (?:run|test|ci|install|pack|exec)|npx)\b.*)$/
-const OF_COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx) (?!audit|sbom)\S/
+const BEGINS = /(?:^|[\s(`])((?:[A-Z0-9_]+=\S+ )*(?:npm (?:run|test|ci|install|pack|exec)|npx)\b.*)$/
+const OF_COMMAND = /^(?:[A-Z0-9_]+=\S+ )*(?:npm|npx) (?!audit|sbom)\S/
 
 /** The pages that people read: README.md and all of docs/, workflows beside them. */
 export function pagesIn(root: string): string[] {
@@ -102,7 +102,7 @@ function blockCommands(lines: readonly string[], page: string, from: number): Sh
 export function wordsOf(text: string): string[] {
   const bare = text
     .replace(/\s#\s.*$|\s{2,}#.*$/, '')
-    .replace(/^(?:[A-Z_]+=\S+ )+/, '')
+    .replace(/^(?:[A-Z0-9_]+=\S+ )+/, '')
     .replace(/ \[(-- .*)\]$/, ' $1')
   const words: string[] = []
   for (const [, double, single, plain = ''] of bare.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)) {

@@ -99,6 +99,12 @@ describe.concurrent('on a terminal, Ctrl-D', () => {
   }
   const MAIL: [string, string] = ['Paste the e-mail', `https://api.example.org/v1\r${CTRL_D}`]
 
+  it('before the first question ends with 2', async () => {
+    const { code, text } = await typed(['', CTRL_D])
+    expect(text).toContain('✗ The input ended before "What shall the environment be called" was answered.')
+    expect(code).toBe(2)
+  })
+
   it('at the name ends with 2', async () => {
     const { code, text } = await typed(['be called', CTRL_D])
     expect(text).toContain('✗ The input ended before "What shall the environment be called" was answered.')

@@ -1,5 +1,5 @@
 /** Questions on a terminal, on stderr: stdout is for results. What is typed for a secret is not shown. */
-import { createInterface } from 'node:readline'
+import { createInterface, type Key } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { HarnessError } from '../../contract/harness-error.ts'
 
@@ -93,6 +93,10 @@ function openLines(input: Input, output: Writable): Lines {
     return opened
   }
   let terminal = open()
+  // What a terminal makes of a Ctrl-D that was pressed before anybody read keys.
+  input.on('keypress', (_text, { sequence }: Key) => {
+    if (sequence === '\0' && terminal.line === '') terminal.close()
+  })
   return {
     async next(signal) {
       for (;;) {
