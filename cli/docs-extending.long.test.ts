@@ -145,7 +145,7 @@ describe('its examples', () => {
   }, 300_000)
 
   it('a client is judged by the duty', async () => {
-    const drive = ['--drive', 'npx tsx sandbox/senders/good.ts']
+    const drive = ['--drive', 'npx tsx proof/senders/good.ts']
     const { code, out, text } = await command(
       'certify',
       '--sender',

@@ -72,7 +72,7 @@ const recorded = readFileSync(join(copy, 'fixtures/sandbox/openapi.json'), 'utf8
 write('old.yaml', recorded)
 write('new.yaml', recorded)
 /** The reader's own client, in a language that is not ours. */
-write('our_client.py', 'import os\nos.execvp("npx", ["npx", "tsx", "sandbox/senders/good.ts"])\n')
+write('our_client.py', 'import os\nos.execvp("npx", ["npx", "tsx", "proof/senders/good.ts"])\n')
 
 /** Theirs as well. */
 const home = join(dir, 'home')

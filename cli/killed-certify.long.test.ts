@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const certify = (results: string, ...more: string[]) => [
   ...['certify', '--sender', 'acme', '--env', env, '--fixtures', fixtures, '--results', results],
-  ...['--drive', `"${process.execPath}" --import tsx sandbox/senders/good.ts`, ...more],
+  ...['--drive', `"${process.execPath}" --import tsx proof/senders/good.ts`, ...more],
 ]
 const folderIn = (results: string) => runsIn(join(results, 'watched', 'certify-acme'))[0] ?? ''
 const recordIn = (folder: string): Certification =>

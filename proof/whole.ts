@@ -233,7 +233,7 @@ async function inTurn(
     whole.load = `${text(record, 'validity') || 'none'}, exit ${exit}: ${text(load, 'because')}`
   }
   if (settings.parts.includes('certify')) {
-    const drive = `"${process.execPath}" --import tsx sandbox/senders/good.ts`
+    const drive = `"${process.execPath}" --import tsx proof/senders/good.ts`
     const few = [...(await loadDuties()).values()]
       .filter(({ situation }) => SITUATIONS.includes(situation))
       .map(({ id }) => id)

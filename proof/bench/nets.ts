@@ -13,7 +13,7 @@ const PARTS = ['dialects', 'lines', 'proof', 'field'] as const
 type Part = (typeof PARTS)[number]
 const USUAL = 'dialects,lines,proof'
 const ROOT = resolve(import.meta.dirname, '../..')
-const SENDER = `"${process.execPath}" --import tsx "${join(ROOT, 'sandbox/senders/good.ts')}"`
+const SENDER = `"${process.execPath}" --import tsx "${join(ROOT, 'proof/senders/good.ts')}"`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -25,7 +25,7 @@ const NAMED: Record<string, readonly string[]> = {
     '--sender',
     'contacts',
     '--drive',
-    'node --import tsx sandbox/senders/good.ts',
+    'node --import tsx proof/senders/good.ts',
     '--only',
     'AUTH-01',
   ],

@@ -36,7 +36,7 @@ export interface Played {
 
 /** Of each chapter one, and those that show secrets of their own making. */
 const SOME = 'AUTH-01,AUTH-11,AUTH-44,VERIFY-01,REACH-23,NOTIFY-01,ERR-01,TRANS-11'
-const SENDER = 'node --import tsx sandbox/senders/good.ts'
+const SENDER = 'node --import tsx proof/senders/good.ts'
 const PLACES = ['--env', 'ENV', '--results', 'RESULTS', '--fixtures', 'FIXTURES'] as const
 
 export const PLAYED: readonly Played[] = [

@@ -1,8 +1,8 @@
 /** A faulty sender by its command: `tsx proof/senders/faulty.ts --break NAME`. */
 import { parseArgs } from 'node:util'
-import { GOOD } from '../../sandbox/senders/behaviour.ts'
-import { workAs } from '../../sandbox/senders/sender.ts'
+import { GOOD } from './behaviour.ts'
 import { loadFault } from './fault.ts'
+import { workAs } from './sender.ts'
 
 const { values } = parseArgs({ options: { break: { type: 'string', default: '' } } })
 

@@ -17,10 +17,10 @@ import type { Environment } from '../../probe/environment/types.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { tellSender } from '../../run/certify/integration.ts'
 import { samplesOfCases } from '../../run/certify/samples.ts'
-import { type Behaviour, GOOD } from '../../sandbox/senders/behaviour.ts'
-import { openSender, type SenderOptions } from '../../sandbox/senders/sender.ts'
 import { startSandbox } from '../../sandbox/start.ts'
+import { type Behaviour, GOOD } from './behaviour.ts'
 import type { SenderFault } from './fault.ts'
+import { openSender, type SenderOptions } from './sender.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url))
 

@@ -1,7 +1,7 @@
 /** Ways in which more than one sender is wrong. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../../contract/json.ts'
-import { type Answer, type Behaviour, textOf, type Wire } from '../../sandbox/senders/behaviour.ts'
+import { type Answer, type Behaviour, textOf, type Wire } from './behaviour.ts'
 
 /** A sender that takes some answers for a success whatever they say, and goes on with blanks. */
 export function blindly(good: Behaviour, isTaken: (answer: Answer) => boolean): Partial<Behaviour> {

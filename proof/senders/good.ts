@@ -1,4 +1,4 @@
-/** The reference sender by its command: `tsx sandbox/senders/good.ts`. */
+/** The reference sender by its command: `tsx proof/senders/good.ts`. */
 import { GOOD } from './behaviour.ts'
 import { workAs } from './sender.ts'
 
