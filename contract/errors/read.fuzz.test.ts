@@ -6,10 +6,10 @@ import type { Refusal } from '../observation.ts'
 import { anyJson } from '../shape/testdata/arbitrary.ts'
 import { type ClassifiedReply, classifyReply } from './classify.ts'
 import { readErrors } from './read.ts'
-import { FRAMEWORKS } from './testdata/frameworks.ts'
+import { samplesOf } from './testdata/samples.ts'
 
 const written = (body: Json) => (typeof body === 'string' ? body : JSON.stringify(body))
-const EXAMPLES = FRAMEWORKS.map(({ body }) => written(body))
+const EXAMPLES = samplesOf('frameworks').map(({ body }) => written(body))
 const TYPES = ['application/json', 'application/problem+json', 'text/html', 'text/plain', 'application/xml', '']
 
 function refusalOf(text: string, status: number, mediaType: string, sent: Json): Refusal & ClassifiedReply {

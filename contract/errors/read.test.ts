@@ -5,16 +5,7 @@ import type { Json } from '../json.ts'
 import { parseJson } from '../json.ts'
 import type { Refusal } from '../observation.ts'
 import { readErrors } from './read.ts'
-import { BY_HAND, SILENT } from './testdata/by-hand.ts'
-import { CHOICES } from './testdata/choices.ts'
-import { COMPILED } from './testdata/compiled.ts'
-import { FRAMEWORKS } from './testdata/frameworks.ts'
-import { HAND_WRITTEN } from './testdata/hand-written.ts'
-import { JAVASCRIPT } from './testdata/javascript.ts'
-import { JSON_API } from './testdata/json-api.ts'
-import { LANGUAGES } from './testdata/languages.ts'
-import type { Sample } from './testdata/sample.ts'
-import { SCRIPTING } from './testdata/scripting.ts'
+import { type Sample, samplesOf } from './testdata/samples.ts'
 
 function refusalOf(body: Json, sent: Json | undefined, status = 400, mediaType = ''): Refusal {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -43,18 +34,16 @@ const seen = (sample: Sample) =>
     )
     .sort()
 
+const ANSWERS = ['frameworks', 'javascript', 'scripting', 'compiled', 'by-hand', 'choices', 'json-api', 'hand-written']
+
 describe('what is read of frameworks and hand-written services', () => {
-  it.each(
-    [...FRAMEWORKS, ...JAVASCRIPT, ...SCRIPTING, ...COMPILED, ...BY_HAND, ...CHOICES, ...JSON_API, ...HAND_WRITTEN].map(
-      sample => [sample.from, sample] as const,
-    ),
-  )('reads %s', (_from, sample) => {
+  it.each(samplesOf(...ANSWERS).map(sample => [sample.from, sample] as const))('reads %s', (_from, sample) => {
     expect(seen(sample)).toEqual(dotted(sample))
   })
 })
 
 describe('what is read in other languages', () => {
-  it.each(LANGUAGES.map(sample => [`${sample.from}: ${JSON.stringify(sample.body)}`, sample] as const))(
+  it.each(samplesOf('languages').map(sample => [`${sample.from}: ${JSON.stringify(sample.body)}`, sample] as const))(
     'reads %s',
     (_from, sample) => {
       expect(seen(sample)).toEqual(dotted(sample))
@@ -90,7 +79,7 @@ describe('what a rule is given', () => {
 })
 
 describe('what is not read', () => {
-  it.each(SILENT.map(sample => [sample.from, sample] as const))('finds nothing in %s', (_from, sample) => {
+  it.each(samplesOf('silent').map(sample => [sample.from, sample] as const))('finds nothing in %s', (_from, sample) => {
     expect(seen(sample)).toEqual([])
   })
 

@@ -62,7 +62,9 @@ async function played(words: readonly string[]) {
   return { code, text }
 }
 
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
 
 /** The fixtures that a first run writes, byte by byte, and what each check said. */
 async function dialects(): Promise<void> {
