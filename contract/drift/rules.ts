@@ -1,21 +1,38 @@
-/** The rules of compatibility, one table: what may change between two recorded contracts, and what it means for a sender. */
+/** The rules of compatibility: what may change between two recorded contracts, and what it means for a sender. `rules.json` is the table. */
+import type { DriftClass } from '../drift.ts'
 import type { Change } from './change.ts'
-import type { Rule } from './rule.ts'
-import { AGREEMENT_RULES, EVIDENCE_RULES } from './rules-of-agreements.ts'
-import { REQUEST_RULES } from './rules-of-requests.ts'
-import { RESPONSE_RULES } from './rules-of-responses.ts'
+import table from './rules.json' with { type: 'json' }
 
-const SIDES = {
-  request: REQUEST_RULES,
-  response: RESPONSE_RULES,
-  agreement: AGREEMENT_RULES,
-  evidence: EVIDENCE_RULES,
-} as const
+export interface Rule {
+  class: DriftClass
+  /** Requests and answers are judged in opposite directions; agreements are what holds for all calls. */
+  side: 'request' | 'response' | 'agreement' | 'evidence'
+  /**
+   * For one who has not read the contract. `{where}` is the endpoint, `{what}` the property, `{was}` and `{is}` what stood and
+   * stands there, `{subject}` what it is about.
+   */
+  sentence: string
+  /** What stood and what stands there, where the rule itself says it all. */
+  standing?: readonly [before: string, after: string]
+  /** Rules of oasdiff that are like it, each with the level it has there. */
+  oasdiff: readonly string[]
+  /** Where our class is not what that level says, or oasdiff has none. */
+  why?: string
+}
 
-export type RuleId = { [Side in keyof typeof SIDES]: keyof (typeof SIDES)[Side] }[keyof typeof SIDES]
+export type RuleId = keyof typeof table
+
+const SEEN = 'It compares two descriptions; this is learnt from a running service and stands in no description.'
+
+/** `isSeen`: oasdiff cannot have it, since no description holds it. */
+const ruleOf = ({ isSeen, ...row }: Omit<Rule, 'oasdiff'> & { oasdiff?: string[]; isSeen?: boolean }): Rule => ({
+  oasdiff: [],
+  ...row,
+  ...(isSeen === true ? { why: SEEN } : {}),
+})
 
 export const RULES = Object.fromEntries(
-  Object.entries(SIDES).flatMap(([side, rules]) => Object.entries(rules).map(([id, rule]) => [id, { ...rule, side }])),
+  Object.entries(table).map(([id, row]) => [id, ruleOf(row as Parameters<typeof ruleOf>[0])]),
 ) as Record<RuleId, Rule>
 
 export function sentenceOf(change: Change): string {
