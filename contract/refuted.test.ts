@@ -78,6 +78,13 @@ describe('a fact that the run refutes which learnt it', () => {
     expect(contract).toEqual(observed())
   })
 
+  it('stands where a server error is all that came, which stays a failure of the service', () => {
+    const crashed = exchange('w0x0001', 500, { name: 'Anna' }, { error: 'Internal Server Error' })
+    const { results, contract } = judged(failed(WITHOUT), { exchanges: [crashed] })
+    expect(results[0]).toMatchObject({ verdict: 'fail', whose: 'service' })
+    expect(contract).toEqual(observed())
+  })
+
   it('is withdrawn as well where an earlier run had recorded the rest of the contract', () => {
     const before = edited([[`${request}/required`, []]]) as ReturnType<typeof observed>
     expect(judged(failed(WITHOUT), { before }).results[0]?.verdict).toBe('inconclusive')

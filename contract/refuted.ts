@@ -34,6 +34,8 @@ export function withoutRefuted(run: Run): { results: Result[]; contract: Contrac
     if (fact === undefined || !isAgainst(result)) return result
     if (run.before !== undefined && holds(run.before, fact)) return result
     const shown = result.exchanges.flatMap(id => byId.get(id) ?? [])
+    // A server error says nothing of what was asked: no fact is wrong for it.
+    if (shown[0] !== undefined && outcomeOf(shown[0]).outcome === 'server-error') return result
     withdraw(contract, fact, shown)
     return undecided(result, fact, shown, taughtBy(shown[0], run.learntBy))
   })

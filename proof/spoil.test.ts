@@ -241,12 +241,18 @@ it('draws every mistake for some seed', () => {
   expect(new Set(drawn).size).toBe(SPOILS.length)
 })
 
-const told = (verdicts: Record<string, string>, exit: number | string = 0, drift: string[] = []): Told => ({
+const told = (
+  verdicts: Record<string, string>,
+  exit: number | string = 0,
+  drift: string[] = [],
+  compatible: string[] = [],
+): Told => ({
   exit,
   seconds: 1,
   verdicts: new Map(Object.entries(verdicts)),
   failures: [],
   drift,
+  compatible,
 })
 
 describe('what a play came to', () => {
@@ -259,6 +265,7 @@ describe('what a play came to', () => {
     expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1, ['response-member-removed: …']))).toBe('caught')
     expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1))).toBe('missed')
     expect(of(told({ a: 'pass', b: 'fail', c: 'warn' }, 1))).toBe('warned')
+    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1, [], ['request-no-longer-enum: …']))).toBe('warned')
     expect(of(told({ a: 'inconclusive', b: 'inconclusive', c: 'pass' }, 6))).toBe('not proven')
     expect(of(told({ a: 'fail' }, 5))).toBe('broke')
     expect(of(told({ a: 'fail' }, 'too late'))).toBe('broke')
@@ -267,6 +274,7 @@ describe('what a play came to', () => {
 
   it('is a false alarm where a harmless change fails anything, or ends otherwise', () => {
     expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1), 3, harmless)).toBe('same')
+    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1, [], ['response-member-added: …']), 3, harmless)).toBe('same')
     expect(of(told({ a: 'fail', b: 'fail', c: 'pass' }, 1), 3, harmless)).toBe('false alarm')
     expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 6), 3, harmless)).toBe('false alarm')
   })

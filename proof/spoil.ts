@@ -192,8 +192,9 @@ export const rewriting =
     return json === undefined ? undefined : { ...answer, body: Buffer.from(change(json)) }
   }
 
+/** The second in which an answer was written is no change of it. */
 const wireText = ({ status, headers, body }: WireAnswer): string =>
-  `${status} ${headers.join()} ${body.toString('latin1')}`
+  `${status} ${without(headers, 'date').join()} ${body.toString('latin1')}`
 
 /** The endpoint at which it is planted, another one for each seed; undefined where nothing of the service gives it a hold. */
 export function placeOf(spoil: Spoil, truth: Truth, seed: number): EndpointName | undefined {

@@ -275,7 +275,7 @@ export const SPOILS: readonly Spoil[] = [
       const key = `reach ${request.body}`
       const before = scene.kept.get(key) as WireAnswer | undefined
       scene.kept.set(key, before ?? answer)
-      return before
+      return before?.body.equals(answer.body) ? undefined : before
     },
   },
   {

@@ -29,8 +29,9 @@ export interface Told {
   seconds: number
   verdicts: Map<string, string>
   failures: Failure[]
-  /** What left the record, in its own words. */
+  /** What left the record, in its own words: what breaks senders, and what does not. */
   drift: string[]
+  compatible: string[]
 }
 
 /** What a play at the wire came to. */
@@ -77,6 +78,11 @@ const list = (node: Json | undefined, key: string): Json[] => {
   return Array.isArray(value) ? value : []
 }
 
+const driftOf = (record: Json | undefined, kind: string): string[] =>
+  list(record, 'drift')
+    .filter(each => text(each, 'class') === kind)
+    .map(each => `${text(each, 'rule')}: ${text(each, 'sentence')}`)
+
 /** A run record in what is compared of it. */
 function toldBy(record: Json | undefined, exit: number | string, seconds: number): Told {
   const checks = list(record, 'checks')
@@ -87,9 +93,8 @@ function toldBy(record: Json | undefined, exit: number | string, seconds: number
     failures: checks
       .filter(check => ['fail', 'harness-error'].includes(text(check, 'verdict')))
       .map(check => ({ id: text(check, 'id'), title: text(check, 'title'), source: text(check, 'source') })),
-    drift: list(record, 'drift')
-      .filter(each => text(each, 'class') === 'breaking')
-      .map(each => `${text(each, 'rule')}: ${text(each, 'sentence')}`),
+    drift: driftOf(record, 'breaking'),
+    compatible: driftOf(record, 'compatible'),
   }
 }
 
@@ -100,8 +105,9 @@ export function worse(now: Told, clean: readonly Told[]): { failed: string[]; wa
   const had = (id: string, verdict: string): boolean => clean.some(each => each.verdicts.get(id) === verdict)
   const told = (verdict: string): string[] =>
     [...now.verdicts].filter(([id, each]) => each === verdict && !had(id, verdict)).map(([id]) => id)
-  const drifted = now.drift.filter(each => !clean.some(({ drift }) => drift.includes(each)))
-  return { failed: [...told('fail'), ...drifted], warned: told('warn') }
+  const drifted = (kind: 'drift' | 'compatible') =>
+    now[kind].filter(each => !clean.some(one => one[kind].includes(each)))
+  return { failed: [...told('fail'), ...drifted('drift')], warned: [...told('warn'), ...drifted('compatible')] }
 }
 
 export function outcomeOf(spoil: Spoil, times: number, now: Told, clean: readonly Told[]): Outcome {

@@ -105,12 +105,15 @@ async function isRefusedFor(
   endpoint: ExtEndpoint,
   { sender, must, batch }: Pick<Tools, 'sender' | 'must' | 'batch'>,
 ): Promise<void> {
-  const sentence = `POST /${endpoint} does not refuse a request that breaks the recorded contract: ${made.what}.`
-  if (made.base !== undefined) return must.beRefused(await besideItsBase(made, endpoint, { sender, must }), sentence)
   const together = all.flatMap(({ id, made: each }) =>
     each?.operation === made.operation && each.base === undefined ? [{ id, difference: differenceOf(each) }] : [],
   )
-  must.beRefused(await batch.heard(endpoint, made.operation, together), sentence)
+  const heard =
+    made.base === undefined
+      ? await batch.heard(endpoint, made.operation, together, 'faults')
+      : await besideItsBase(made, endpoint, { sender, must })
+  const does = heard.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not refuse'
+  must.beRefused(heard, `POST /${endpoint} ${does} a request that breaks the recorded contract: ${made.what}.`)
 }
 
 function differenceOf({ what, operation, change }: RuleTrial): CallOptions {
@@ -130,7 +133,8 @@ async function besideItsBase(
   if (!isTaken(before))
     must.undecided(`A value as ${trial.place} that should be right is not accepted either: ${before.why}.`, [before])
   const heard = await sender.call(endpoint, differenceOf(trial))
-  if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [before, heard])
+  if (hasNoWord(heard, 'faults'))
+    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [before, heard])
   const after = await right('after')
   if (!isTaken(after))
     must.undecided(`After it, the right value is not accepted any more: ${after.why}.`, [before, heard, after])

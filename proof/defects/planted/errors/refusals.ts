@@ -116,7 +116,7 @@ export default {
   /** A text is trimmed before anyone has looked whether it is one. */
   'faults-on-other-types': {
     breaks: 'answers a value of another type with a fault of its own',
-    caughtBy: ['ERR-27'],
+    caughtBy: ['ERR-27', 'NOTIFY-06', 'REACH-06'],
     dialect: withRefusals(refusal =>
       refusal.refused.issues.some(({ kind }) => kind === 'type' || kind === 'null')
         ? asFault(refusal)
