@@ -15,6 +15,7 @@ import { type Answer, answerOf, type Mention, sameAnswer, type Unit } from './an
 import { Askings } from './askings.ts'
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
 import { EchoKeys, type Sent } from './echo.ts'
+import { Frames } from './frames.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 /** Which token a call shows. */
@@ -79,6 +80,7 @@ export class Service {
   /** The answer to a body that cannot be read. */
   broken: Answer | undefined
   readonly askings = new Askings()
+  readonly frames = new Frames()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
@@ -243,6 +245,7 @@ export class Service {
     if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = answerOf(reply, sent, this.#echoes.known())
+    this.frames.cut(answer.units)
     this.askings.read(answer.units)
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(

@@ -1,0 +1,61 @@
+/** Told paths that begin outside of the body, and what stands beside a name in one object: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../contract/json.ts'
+import { endpointKnowledge } from './findings.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
+
+const at = (body: Json, path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>(
+    (node, each) =>
+      typeof node === 'object' && node !== null && !Array.isArray(node) ? (node as Record<string, Json>)[each] : undefined,
+    body,
+  )
+
+describe('a told path', () => {
+  it('leads into the body, whatever stands before it: how much that is, is learnt once', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 8, maxLength: 8 }),
+        fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+        fc.integer({ min: 1, max: 2 }),
+        fc.boolean(),
+        async ([a = 'a', b = 'b', c = 'c', d = 'd', e = 'e', op1 = 'f', op2 = 'g', arg = 'h'], words, depth, isShown) => {
+          const [at1 = 'k', at2 = 'm', at3 = 'n', at4 = 'o', code = 'p'] = words
+          // The second operation has the name of an object in it.
+          const heads = { 'ext-verify': [op1, arg].slice(-depth), 'ext-reach': [c, arg].slice(-depth) } as Record<string, string[]>
+          const wanted = { 'ext-verify': [[a], [b]], 'ext-reach': [[c, d], [c, e], [op2]] } as Record<string, string[][]>
+          const { service, asked } = serviceOf(ask => {
+            const endpoint = ask.endpoint ?? ''
+            const body = held(ask)
+            const wrong = (wanted[endpoint] ?? []).filter(path => typeof at(body, path) !== 'string')
+            return wrong.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : {
+                  status: 400,
+                  body: {
+                    [at4]: code.toUpperCase(),
+                    [at1]: wrong.map(path => ({
+                      ...(isShown ? { type: 'PARAMETER' } : {}),
+                      [at2]: [...(heads[endpoint] ?? []), ...path].join('.'),
+                      [at3]: `${words.join(' ')}`,
+                    })),
+                  },
+                }
+          })
+          for (const [endpoint, most] of [['ext-verify', 8], ['ext-reach', 5]] as const) {
+            const before = asked.length
+            const op = new Operation(service, endpoint, {})
+            op.takesStrangers = true
+            expect(await grow(op, { most: 40 })).toBe(true)
+            expect(asked.length - before).toBeLessThanOrEqual(most)
+            const known = endpointKnowledge(op, []).operations.flatMap(each => each.fields.map(field => field.pointer))
+            for (const pointer of known) expect((wanted[endpoint] ?? []).some(path => `/${path.join('/')}`.startsWith(pointer))).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    ))
+})
