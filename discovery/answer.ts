@@ -2,7 +2,7 @@
 import { embeddedIn, type Json, textsIn } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
 import { echoesOf, masked, type Sent, withoutEcho, withoutEchoes, withoutKeys } from './echo.ts'
-import { listsIn, mentionsIn, segmentsIn, sentencesOf } from './mentions.ts'
+import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { squeezed } from './spelling.ts'
 import { formOrXml, plainText } from './tree.ts'
 
@@ -114,7 +114,7 @@ function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
       ...(whole === raw ? {} : { whole }),
     })
   }
-  if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), add)
+  if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), sent, add)
   else if (typeof json === 'string')
     for (const part of sentencesOf(json)) add([], part, mentionsIn(part), listsIn(part), { whole: json })
   else {
@@ -158,8 +158,9 @@ type Add = (
   more?: Pick<Unit, 'isListing' | 'whole'>,
 ) => void
 
-function fromTree(json: Json, add: Add): void {
+function fromTree(json: Json, sent: Sent, add: Add): void {
   const leaves = leavesOf(json)
+  asRecords(leaves, sent)
   const items = new Map<number, Leaf[]>()
   for (const leaf of leaves) if (leaf.item > 0) items.set(leaf.item, [...(items.get(leaf.item) ?? []), leaf])
   for (const group of items.values()) addRecord(group, add)
@@ -187,6 +188,28 @@ function fromTree(json: Json, add: Add): void {
     }
   }
 }
+
+/** An object that names what was sent in a text of its own says the rest of it. */
+function asRecords(leaves: Leaf[], sent: Sent): void {
+  const objects = new Map<string, Leaf[]>()
+  for (const leaf of leaves) {
+    const parent = leaf.path.slice(0, -1).join('/')
+    if (leaf.item === 0 && leaf.list === 0) objects.set(parent, [...(objects.get(parent) ?? []), leaf])
+  }
+  const names = (leaf: Leaf) => PATHLIKE.test(leaf.value) && getIn(sent.body, segmentsIn(leaf.value)) !== undefined
+  let items = Math.max(0, ...leaves.map(({ item }) => item))
+  for (const group of objects.values())
+    if (group.length > 1 && group.filter(names).length === 1) {
+      items++
+      for (const leaf of group) leaf.item = items
+    }
+}
+
+const getIn = (body: Json | undefined, path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>(
+    (node, each) => (typeof node === 'object' && node !== null ? (node as { [key: string]: Json })[each] : undefined),
+    body,
+  )
 
 const underKey = (mention: Mention, leaf: Leaf): Mention => ({
   ...mention,

@@ -59,3 +59,37 @@ describe('a told path', () => {
       { numRuns: 40 },
     ))
 })
+
+describe('an answer that names what was sent in a text of its own', () => {
+  it('says the rest of it: its list is tried at once, an object where no other type is taken, and what is told alone stands at the root', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 6, maxLength: 6 }),
+        fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+        sentence,
+        async ([a = 'a', b = 'b', c = 'c', d = 'd'], [k1 = 'k', k2 = 'm', k3 = 'n', v1 = 'o', v2 = 'p', code = 'q'], words) => {
+          const values = [v1.toUpperCase(), v2.toUpperCase()]
+          const { service, asked } = serviceOf(ask => {
+            const body = (held(ask) ?? {}) as Record<string, Json>
+            const refused = (path: string, text: string): Answered => ({
+              status: 400,
+              body: { [k1]: code, [k2]: text, [k3]: path },
+            })
+            if (body[a] !== undefined && !values.includes(String(body[a])))
+              return refused(a, `${words.join(' ')} "${String(body[a])}": ${words[0]} [${values.join(', ')}]`)
+            if (body[b] !== undefined && (typeof body[b] !== 'object' || Array.isArray(body[b])))
+              return refused(b, `${words.join(' ')} "${JSON.stringify(body[b]).replaceAll('"', '')}"`)
+            const missing = [[a], [b], ...(body[b] === undefined ? [] : [[b, c], [d]])].filter(path => at(body, path) === undefined)
+            return missing.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: { [k1]: missing.map(path => ({ [k3]: path.join('.'), [k2]: words.join(' ') })) } }
+          })
+          const op = new Operation(service, 'ext-verify', { One: 'Anna', Two: 'AB-17', Three: 'Bonn', Four: '101' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThanOrEqual(12)
+        },
+      ),
+      { numRuns: 40 },
+    ))
+})

@@ -6,12 +6,24 @@ const formOf = ({ form, under }: Mention) => `${form} ${under ?? ''}`
 export class Frames {
   readonly #depths = new Map<string, number>()
 
+  readonly #whole = new Set<string>()
+
+  /** A path was told in full, from the body's root: what is told alone there stands at the root. */
+  isWhole({ under, form }: Mention): boolean {
+    return this.#whole.has(under ?? form)
+  }
+
+  learnWhole({ under, form }: Mention): void {
+    this.#whole.add(under ?? form)
+  }
+
   has(mention: Mention): boolean {
     return this.#depths.has(formOf(mention))
   }
 
   learn(mention: Mention, depth: number): void {
     this.#depths.set(formOf(mention), depth)
+    this.learnWhole(mention)
   }
 
   /** Paths in a form whose beginning is known begin in the body from now on. */

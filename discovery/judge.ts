@@ -119,7 +119,9 @@ export function judge(
     if (isSame || isStranger || isBack) {
       op.struck.add(`${each.key} ${each.unit.text}`)
       if (isStranger) op.struck.add(`${each.key.replace(/ \d$/, '')} ${each.unit.text}`)
-      if (each.mention !== undefined && (isStranger || each.key.endsWith(' 0'))) service.learnForm(each.mention, false)
+      // A name that a header or the query does not take may stand in the body.
+      const isRefuted = isStranger || (each.key.endsWith(' 0') && each.slot.in === 'body')
+      if (each.mention !== undefined && isRefuted) service.learnForm(each.mention, false)
       undo(each)
       if (
         each.kind === 'add' &&
@@ -246,6 +248,8 @@ function proven(
   }
   if (slot.in === 'body') service.names.push(slot.path.at(-1) ?? '')
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const isWhole = mention?.segments.filter(each => !/^\d+$/.test(each)).map(squeezed).join('/') === want.join('/')
+  if (mention !== undefined && isWhole && want.length > 1 && slot.in === 'body') service.frames.learnWhole(mention)
   for (const path of [about, ...foldedOf(unit).map(({ mention: each }) => each.segments)]) {
     const folded = path.map(squeezed)
     if (folded.length <= want.length || folded.slice(-want.length).join('/') !== want.join('/')) continue

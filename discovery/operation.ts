@@ -31,8 +31,8 @@ export interface Member extends Place {
   bounds?: Bounds
   /** What is said of a word that is on no list, where the list is not told. */
   refusal?: string
-  /** The type of a value that stood there while others were complained of. */
-  unblamed?: JsonType
+  /** The type of a value that stood there while others were complained of, and the status of that answer. */
+  unblamed?: { type: JsonType; status: number }
   /** Values, and what was said then; `isAbout`: of this very property. */
   tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
   evidence: string[]
@@ -128,7 +128,7 @@ export class Operation {
     else
       for (const slot of draft.slots)
         if (answer.units.length > 0 && complaintsAbout(answer, slot.path).length === 0)
-          this.member(slot).unblamed = typeOf(this.service.value(slot.value))
+          this.member(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
     return answer
   }
 

@@ -44,7 +44,7 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
     for (const each of service.spellings(last).slice(0, 1))
       body([...listed(op, holder.path), ...below(holder.path, named.variants[0] ?? [], each)])
   const empty = containers(op.draft).filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
-  if (named.variants.every(each => each.length === 1))
+  if (named.variants.every(each => each.length === 1) && !service.frames.isWhole(named.mention))
     for (const path of empty) body([...path, service.spellings(last)[0] ?? last])
   for (const path of paths) {
     const names = service.spellings(path.at(-1) ?? '', isOfCode)

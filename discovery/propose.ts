@@ -122,7 +122,10 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const current = op.service.value(slot.value)
   const member = op.member(slot)
   const told = toldIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
-  told.isTyped = member.unblamed === typeOf(current) || wantedType(member) === typeOf(current)
+  // A decoder that names one fault at a time has not looked at what it does not name.
+  const { unblamed } = member
+  const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
+  told.isTyped = isUnblamed || wantedType(member) === typeOf(current)
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
@@ -227,12 +230,17 @@ export function wantedType({ tried }: Member): string | undefined {
 
 function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   const pool = op.values(slot, told)
-  const wanted = told.lists.length > 0 ? undefined : wantedType(op.member(slot))
-  if (wanted === undefined) return pool
-  return [
-    ...pool.filter(value => typeOf(op.service.value(value)) === wanted),
-    ...pool.filter(value => typeOf(op.service.value(value)) !== wanted),
-  ]
+  if (told.lists.length > 0) return pool
+  const { tried } = op.member(slot)
+  const wanted = wantedType(op.member(slot))
+  const types = new Set([...tried.values()].map(({ type }) => type))
+  // Of every second value from the third on, the type is one that was not tried yet.
+  const isTurn = tried.size > 1 && tried.size % 2 === 0
+  const isFirst = (value: Value) => {
+    const type = typeOf(op.service.value(value))
+    return wanted === undefined ? isTurn && told.isTyped !== true && !types.has(type) : type === wanted
+  }
+  return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
 }
 
 /** How much less likely a name is that readers pass over for another one, by how it stands there. */
@@ -306,6 +314,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (service.isCommon(own)) each.score *= 0.3
     const isOfFrame = each.mention.kind === 'key' && service.isEnvelope(own)
     if (isOfFrame) each.score *= 0.3
+    // What stands alone where every refusal holds something is a word for the kind of refusal.
+    const isCode = each.mention.kind === 'leaf' && service.isEnvelope(squeezed(each.mention.under ?? ''))
+    if (isCode && !isProven) each.score *= 0.35
     if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
