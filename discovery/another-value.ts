@@ -1,28 +1,83 @@
 /** Where no complaint tells more: another value for what was guessed. */
 import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
-import { isBelow, keyOf, type Slot, type Value } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { unitsAbout, valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
+const MOST_ANYHOW = 12
+const MOST_LISTED = 6
 
-/** Data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given. */
+/** Data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given; then in any order in the places of one object. */
 export function together(op: Operation): Slot[][] {
-  const isText = (value: unknown) => typeof value === 'string'
   const open = op.draft.slots.filter(
-    ({ in: where, value }) =>
-      where === 'body' && value.let === undefined && ['guess', 'type'].includes(value.origin) && isText(value.template),
+    ({ in: where, value: { let: lets, origin, template } }) =>
+      where === 'body' && lets === undefined && ['guess', 'type'].includes(origin) && typeof template !== 'object',
   )
   const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
   const free = Object.keys(op.given).filter(name => !used.includes(`{{${name}`))
-  const starts = Math.min(free.length - open.length + 1, MOST_TOGETHER)
-  return open.length < 2
-    ? []
-    : Array.from({ length: Math.max(0, starts) }, (_, start) =>
-        open.map((slot, i): Slot => ({ ...slot, value: { template: `{{${free[start + i]}}}`, origin: 'given' } })),
-      )
+  const fill = (slots: readonly Slot[], names: readonly string[]) =>
+    slots.flatMap((slot, i): Slot[] => {
+      const isText = typeof slot.value.template === 'string'
+      const isNumber = typeof slot.value.template === 'number' && /^\d{1,6}$/.test(op.given[names[i] ?? ''] ?? '')
+      const template = `{{${names[i]}${isNumber ? ' | number' : ''}}}`
+      return isText || isNumber ? [{ ...slot, value: { template, origin: 'given' } }] : []
+    })
+  const windows = (size: number) =>
+    Array.from({ length: Math.max(0, free.length - size + 1) }, (_, start) => free.slice(start, start + size))
+  const texts = open.filter(({ value }) => typeof value.template === 'string')
+  const inOrder = windows(texts.length).slice(0, MOST_TOGETHER)
+  const holder = (slot: Slot) => slot.path.slice(0, -1).join('/')
+  const objects = [...new Set(open.map(holder))].map(each => open.filter(slot => holder(slot) === each))
+  const anyhow = objects
+    .filter(slots => slots.length > 1 && slots.length < 4)
+    .flatMap(slots =>
+      windows(slots.length)
+        .flatMap(orders)
+        .map(names => fill(slots, names))
+        .filter(each => each.length === slots.length),
+    )
+  const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow.slice(0, MOST_ANYHOW)]
+  const seen = new Set<string>()
+  return all.filter(slots => {
+    const key = slots
+      .map(slot => `${keyOf(slot)}=${slot.value.template}`)
+      .sort()
+      .join()
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
 }
+
+const orders = (names: readonly string[]): string[][] =>
+  names.length < 2
+    ? [[...names]]
+    : names.flatMap((first, i) => orders(names.filter((_, at) => at !== i)).map(rest => [first, ...rest]))
+
+/** Beside another value of a list that was told the same data may do: it may ask for less. */
+export async function anotherOfList(op: Operation, spent: () => boolean): Promise<Answer | undefined> {
+  for (const slot of op.draft.slots) {
+    const list = op.member(slot).list ?? []
+    if (slot.value.origin !== 'told' || list.length > MOST_LISTED || op.pinned.has(keyOf(slot))) continue
+    for (const template of list) {
+      if (spent() || op.service.value(slot.value) === template) continue
+      const draft = op.with({ ...slot, value: { template, origin: 'told' } })
+      const after = await op.askOnce(draft)
+      // One that asks for more leads away.
+      if (!op.service.accepted(after)) continue
+      op.draft = draft
+      return after
+    }
+  }
+  return undefined
+}
+
+/** Accepted, or refused for something that was never said, and not for what stands in these places. */
+const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
+  op.service.accepted(after) ||
+  (!sameAnswer(before, after) &&
+    !slots.some(slot => unitsAbout(after.units, slot.path).length > 0) &&
+    op.remember(after, draft) === undefined)
 
 /** What is said now is not said of any form. */
 export async function dataTogether(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
@@ -34,14 +89,9 @@ export async function dataTogether(op: Operation, before: Answer, spent: () => b
     if (spent()) return undefined
     const draft = op.with(...slots)
     const after = await op.ask(draft)
-    const isAbout = slots.some(slot => unitsAbout(after.units, slot.path).length > 0)
-    if (
-      op.service.accepted(after) ||
-      (!sameAnswer(before, after) && !isAbout && op.remember(after, draft) === undefined)
-    ) {
-      op.draft = draft
-      return after
-    }
+    if (!isFurther(op, before, after, slots, draft)) continue
+    op.draft = draft
+    return after
   }
   return undefined
 }
@@ -79,15 +129,9 @@ export async function anotherValue(op: Operation, before: Answer, spent: () => b
       const draft = op.with(next)
       const after = await op.ask(draft)
       op.note(next, after.signature)
-      if (
-        op.service.accepted(after) ||
-        (!sameAnswer(before, after) &&
-          unitsAbout(after.units, slot.path).length === 0 &&
-          op.remember(after, draft) === undefined)
-      ) {
-        op.draft = draft
-        return after
-      }
+      if (!isFurther(op, before, after, [slot], draft)) continue
+      op.draft = draft
+      return after
     }
   }
   return undefined

@@ -6,7 +6,7 @@ import { grow } from './grow.ts'
 import { mentionsIn } from './mentions.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
-import { type Answered, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
 
 const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
@@ -171,5 +171,73 @@ describe('the number of a request', () => {
       fc.property(fc.stringMatching(/^[a-f][0-9a-f]{9}\d{6}$/), id => {
         expect(mentionsIn(id)).toEqual([])
       }),
+    ))
+})
+
+describe('a refusal of data that fit only together', () => {
+  const given = { A: 'Anna', B: '+4915112345678', C: 'Bonn', D: '8', E: '14', F: 'JD01' }
+
+  it('is answered with data of one object in any order, a number where a number is asked for', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+        fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+        sentence,
+        async ([outer = 'o', ...names], order, words) => {
+          const [town = 'a', part = 'b', house = 'c'] = order.map(i => names[i] ?? '')
+          const { service } = serviceOf(
+            ask => {
+              const body = (held(ask) ?? {}) as Record<string, Json>
+              const address = (body[outer] ?? {}) as Record<string, Json>
+              const missing = names.filter(each => address[each] === undefined)
+              if (missing.length > 0)
+                return {
+                  status: 400,
+                  body: { errors: missing.map(each => ({ field: `${outer}.${each}`, reason: 'm' })) },
+                }
+              if (!Number.isInteger(address[part]))
+                return { status: 400, body: { errors: [{ field: `${outer}.${part}`, reason: 'must be an integer' }] } }
+              return address[town] === 'Bonn' && address[part] === 8 && address[house] === '14'
+                ? { status: 200, body: { done: 'yes' } }
+                : { status: 409, body: { reason: words.join(' ') } }
+            },
+            { testData: given },
+          )
+          const op = new Operation(service, 'ext-reach', given)
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+        },
+      ),
+      { numRuns: 20 },
+    ))
+
+  it('is answered with the other values of a list that was told', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+        sentence,
+        async ([kind = 'k', own = 'o'], list, words) => {
+          const { service, asked } = serviceOf(
+            ask => {
+              const body = (held(ask) ?? {}) as Record<string, Json>
+              const missing = [kind, own].filter(each => body[each] === undefined)
+              if (missing.length > 0)
+                return { status: 400, body: { errors: missing.map(field => ({ field, reason: 'm' })) } }
+              if (!list.includes(String(body[kind])))
+                return { status: 400, body: { errors: [{ field: kind, reason: `not one of [${list.join(', ')}]` }] } }
+              return body[kind] === list[3]
+                ? { status: 200, body: { done: 'yes' } }
+                : { status: 409, body: { reason: words.join(' ') } }
+            },
+            { testData: given },
+          )
+          const op = new Operation(service, 'ext-reach', given)
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThan(12)
+        },
+      ),
+      { numRuns: 20 },
     ))
 })

@@ -10,7 +10,9 @@ import { type Answered, held, name, sentence, serviceOf, word } from './testdata
 const at = (body: Json, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>(
     (node, each) =>
-      typeof node === 'object' && node !== null && !Array.isArray(node) ? (node as Record<string, Json>)[each] : undefined,
+      typeof node === 'object' && node !== null && !Array.isArray(node)
+        ? (node as Record<string, Json>)[each]
+        : undefined,
     body,
   )
 
@@ -22,11 +24,22 @@ describe('a told path', () => {
         fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
         fc.integer({ min: 1, max: 2 }),
         fc.boolean(),
-        async ([a = 'a', b = 'b', c = 'c', d = 'd', e = 'e', op1 = 'f', op2 = 'g', arg = 'h'], words, depth, isShown) => {
+        async (
+          [a = 'a', b = 'b', c = 'c', d = 'd', e = 'e', op1 = 'f', op2 = 'g', arg = 'h'],
+          words,
+          depth,
+          isShown,
+        ) => {
           const [at1 = 'k', at2 = 'm', at3 = 'n', at4 = 'o', code = 'p'] = words
           // The second operation has the name of an object in it.
-          const heads = { 'ext-verify': [op1, arg].slice(-depth), 'ext-reach': [c, arg].slice(-depth) } as Record<string, string[]>
-          const wanted = { 'ext-verify': [[a], [b]], 'ext-reach': [[c, d], [c, e], [op2]] } as Record<string, string[][]>
+          const heads = { 'ext-verify': [op1, arg].slice(-depth), 'ext-reach': [c, arg].slice(-depth) } as Record<
+            string,
+            string[]
+          >
+          const wanted = { 'ext-verify': [[a], [b]], 'ext-reach': [[c, d], [c, e], [op2]] } as Record<
+            string,
+            string[][]
+          >
           const { service, asked } = serviceOf(ask => {
             const endpoint = ask.endpoint ?? ''
             const body = held(ask)
@@ -45,14 +58,18 @@ describe('a told path', () => {
                   },
                 }
           })
-          for (const [endpoint, most] of [['ext-verify', 8], ['ext-reach', 5]] as const) {
+          for (const [endpoint, most] of [
+            ['ext-verify', 8],
+            ['ext-reach', 5],
+          ] as const) {
             const before = asked.length
             const op = new Operation(service, endpoint, {})
             op.takesStrangers = true
             expect(await grow(op, { most: 40 })).toBe(true)
             expect(asked.length - before).toBeLessThanOrEqual(most)
             const known = endpointKnowledge(op, []).operations.flatMap(each => each.fields.map(field => field.pointer))
-            for (const pointer of known) expect((wanted[endpoint] ?? []).some(path => `/${path.join('/')}`.startsWith(pointer))).toBe(true)
+            for (const pointer of known)
+              expect((wanted[endpoint] ?? []).some(path => `/${path.join('/')}`.startsWith(pointer))).toBe(true)
           }
         },
       ),
@@ -67,7 +84,11 @@ describe('an answer that names what was sent in a text of its own', () => {
         fc.uniqueArray(name, { minLength: 6, maxLength: 6 }),
         fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
         sentence,
-        async ([a = 'a', b = 'b', c = 'c', d = 'd'], [k1 = 'k', k2 = 'm', k3 = 'n', v1 = 'o', v2 = 'p', code = 'q'], words) => {
+        async (
+          [a = 'a', b = 'b', c = 'c', d = 'd'],
+          [k1 = 'k', k2 = 'm', k3 = 'n', v1 = 'o', v2 = 'p', code = 'q'],
+          words,
+        ) => {
           const values = [v1.toUpperCase(), v2.toUpperCase()]
           const { service, asked } = serviceOf(ask => {
             const body = (held(ask) ?? {}) as Record<string, Json>
@@ -79,7 +100,9 @@ describe('an answer that names what was sent in a text of its own', () => {
               return refused(a, `${words.join(' ')} "${String(body[a])}": ${words[0]} [${values.join(', ')}]`)
             if (body[b] !== undefined && (typeof body[b] !== 'object' || Array.isArray(body[b])))
               return refused(b, `${words.join(' ')} "${JSON.stringify(body[b]).replaceAll('"', '')}"`)
-            const missing = [[a], [b], ...(body[b] === undefined ? [] : [[b, c], [d]])].filter(path => at(body, path) === undefined)
+            const missing = [[a], [b], ...(body[b] === undefined ? [] : [[b, c], [d]])].filter(
+              path => at(body, path) === undefined,
+            )
             return missing.length === 0
               ? { status: 200, body: { done: 'yes' } }
               : { status: 400, body: { [k1]: missing.map(path => ({ [k3]: path.join('.'), [k2]: words.join(' ') })) } }

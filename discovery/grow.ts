@@ -4,7 +4,7 @@
  */
 
 import { asksForBasic } from './acceptance.ts'
-import { anotherValue, dataTogether } from './another-value.ts'
+import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, alignsWith, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
@@ -299,7 +299,11 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
   const key = `data ${answer.signature}`
   if (op.endpoint === 'auth-authenticate' || !isOfAnotherKind(op, answer) || op.bundled.has(key)) return undefined
   op.bundled.add(key)
-  return (await dataTogether(op, answer, spent)) ?? (await anotherValue(op, answer, spent))
+  return (
+    (await anotherOfList(op, spent)) ??
+    (await dataTogether(op, answer, spent)) ??
+    (await anotherValue(op, answer, spent))
+  )
 }
 
 /** The refusal has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */

@@ -248,7 +248,11 @@ function proven(
   }
   if (slot.in === 'body') service.names.push(slot.path.at(-1) ?? '')
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-  const isWhole = mention?.segments.filter(each => !/^\d+$/.test(each)).map(squeezed).join('/') === want.join('/')
+  const isWhole =
+    mention?.segments
+      .filter(each => !/^\d+$/.test(each))
+      .map(squeezed)
+      .join('/') === want.join('/')
   if (mention !== undefined && isWhole && want.length > 1 && slot.in === 'body') service.frames.learnWhole(mention)
   for (const path of [about, ...foldedOf(unit).map(({ mention: each }) => each.segments)]) {
     const folded = path.map(squeezed)

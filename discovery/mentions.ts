@@ -1,7 +1,8 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
 import type { Mention } from './answer.ts'
 
-export const PATHLIKE = /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
+export const PATHLIKE =
+  /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
 const QUOTED =
   /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>/gu
 
