@@ -47,7 +47,7 @@ describe('docs/extending.md', () => {
     'suites/',
     'contract/questions/',
     'proof/defects/planted/',
-    'sandbox/dialects/',
+    'proof/dialects/',
     'certify/duties/',
     'load/profiles/',
   ])('shows a whole file for %s, of a name that is free', folder => {
@@ -74,7 +74,7 @@ describe('its examples', () => {
   }, 300_000)
 
   it('pass the tests of the folders that they lie in', async () => {
-    const names = [keyIn('proof/defects/planted/'), nameIn('sandbox/dialects/')]
+    const names = [keyIn('proof/defects/planted/'), nameIn('proof/dialects/')]
     const files = ['proof/defects/load.test.ts', 'proof/dialects/dialects.test.ts']
     const { code, text } = await program('vitest/vitest.mjs', 'run', ...files, '-t', names.join('|'))
     expect(code, text).toBe(0)
@@ -105,7 +105,7 @@ describe('its examples', () => {
   }, 300_000)
 
   it('the sandbox plays the dialect', async () => {
-    const child = spawn(process.execPath, [...MAIN, 'sandbox', '--json', '--dialect', nameIn('sandbox/dialects/')], {
+    const child = spawn(process.execPath, [...MAIN, 'sandbox', '--json', '--dialect', nameIn('proof/dialects/')], {
       cwd: copy,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,10 @@
 /** A strict service that speaks plain text: the first error only, a session cookie, tagged unions. */
 import type { JsonType } from '../../contract/observation.ts'
-import type { Answer, Dialect } from '../dialect.ts'
-import { REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Issue, type Statuses, statusFor } from '../refusal.ts'
-import { asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, Dialect } from '../../sandbox/dialect.ts'
+import { asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = {}
 

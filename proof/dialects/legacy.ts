@@ -1,9 +1,9 @@
 /** An old gateway: form log-in, snake_case, always HTTP 200 with an envelope, one complaint at a time, no limits told. */
-import type { Answer, AnswerField, Dialect } from '../dialect.ts'
-import { complaint, REASONS } from '../errors/english.ts'
-import type { ErrorStyle } from '../errors/style.ts'
-import { type Reason, STATUS_OF } from '../refusal.ts'
-import { always, needed, only, tells, text, upTo } from './_parts.ts'
+import type { Answer, AnswerField, Dialect } from '../../sandbox/dialect.ts'
+import { always, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
+import { complaint, REASONS } from '../../sandbox/errors/english.ts'
+import type { ErrorStyle } from '../../sandbox/errors/style.ts'
+import { type Reason, STATUS_OF } from '../../sandbox/refusal.ts'
 
 /** Answered by the web server in front, which knows no envelope. */
 const IN_FRONT: readonly Reason[] = ['not-found', 'method-not-allowed', 'too-large']
