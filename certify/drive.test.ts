@@ -4,7 +4,7 @@ import { drivenBy } from './drive.ts'
 import type { Situation } from './situation.ts'
 
 const NODE = JSON.stringify(process.execPath)
-const situation: Situation = { summary: 'x', harmless: true, seconds: 1, journeys: 3 }
+const situation: Situation = { summary: 'x', seconds: 1, journeys: 3 }
 const drive = (code: string, signal = new AbortController().signal) =>
   drivenBy(`${NODE} -e ${JSON.stringify(code)}`, { ...env, OWN: 'hidden-value' }, text =>
     text.replaceAll('hidden-value', '{{own}}'),

@@ -17,8 +17,6 @@ export interface Fault {
   answer?: Played
   /** Whether the service gets the request: by itself where no `answer` takes the place of its own. */
   deliver?: boolean
-  /** The service gets the request twice. Only in front of the sandbox: a request is multiplied. */
-  twice?: boolean
   /** Turns the service's own answer into another. */
   change?: (answer: Played) => Played
   /** 103 Early Hints goes before the answer. */
@@ -32,9 +30,4 @@ export interface Fault {
   /** How the end of the body is told: its length first, in chunks, or by the end of the connection. */
   framing?: 'length' | 'chunked' | 'close'
   encoding?: 'gzip' | 'deflate' | 'br'
-}
-
-/** Whether requests reach the service as often as the sender sends them, or less: then a test environment is not harmed. */
-export function multiplies(fault: Fault): boolean {
-  return fault.twice === true
 }

@@ -1,4 +1,5 @@
 /** Faults that several situations play, and the ways to say on which calls. */
+import type { Endpoint } from '../contract/endpoint.ts'
 import { isObject, type Json, parseJson } from '../contract/json.ts'
 import type { Call, RawHeaders } from './call.ts'
 import type { Fault, Played } from './fault.ts'
@@ -38,36 +39,45 @@ export function eachObject(json: Json, change: (object: { [key: string]: Json })
   return change(Object.fromEntries(Object.entries(json).map(([key, item]) => [key, eachObject(item, change)])))
 }
 
-/** On the first `count` calls of those that match; `nth` counts from 0. */
-export function onFirst(
-  count: number,
-  scene: Scene,
-  matches: (call: Seen) => boolean,
-  fault: (call: Seen, nth: number) => Fault,
-): Decide {
-  let met = 0
-  return call => {
-    const seen = scene.read(call)
-    return matches(seen) && met < count ? fault(seen, met++) : undefined
+/** The calls that are met: those of an endpoint, or those of which it holds. */
+type Matches = Endpoint | ((call: Seen, scene: Scene) => boolean)
+type MakeFault = (call: Seen, scene: Scene) => Fault
+type Begin = (scene: Scene) => Decide
+
+/** `counting` begins anew with each playing; what it gives is asked of the calls that match. */
+function on(matches: Matches, fault: MakeFault, counting: () => (call: Seen) => boolean): Begin {
+  const isOne = typeof matches === 'string' ? ({ endpoint }: Seen) => endpoint === matches : matches
+  return scene => {
+    const isMet = counting()
+    return call => {
+      const seen = scene.read(call)
+      return isOne(seen, scene) && isMet(seen) ? fault(seen, scene) : undefined
+    }
   }
 }
 
+export const onFirst = (matches: Matches, fault: MakeFault): Begin =>
+  on(matches, fault, () => {
+    let met = 0
+    return () => met++ < 1
+  })
+
 /** On the first `count` attempts at each piece of work of those that match. */
-export function onEachWork(
-  count: number,
-  scene: Scene,
-  matches: (call: Seen) => boolean,
-  fault: (call: Seen, nth: number) => Fault,
-): Decide {
-  const met = new Map<string, number>()
-  return call => {
-    const seen = scene.read(call)
-    const before = met.get(seen.work) ?? 0
-    if (!matches(seen) || before >= count) return undefined
-    met.set(seen.work, before + 1)
-    return fault(seen, before)
-  }
-}
+export const onEachWork = (count: number, matches: Matches, fault: MakeFault): Begin =>
+  on(matches, fault, () => {
+    const met = new Map<string, number>()
+    return ({ work }) => (met.set(work, (met.get(work) ?? 0) + 1).get(work) ?? 0) <= count
+  })
+
+/** On every attempt at the first call that matches and at each other of its name: what is refused is refused for good. */
+export const onFirstName = (matches: Matches, fault: MakeFault): Begin =>
+  on(matches, fault, () => {
+    let first: string | undefined
+    return ({ name }) => {
+      first ??= name
+      return first === name
+    }
+  })
 
 /** A page for people, as networks and gateways in between write it. */
 export function page(status: number, text: string): Played {
@@ -80,14 +90,4 @@ export function redirected({ elsewhere }: Scene, { path }: Call, status: 302 | 3
   const moved = page(status, 'Moved.')
   const headers = [...moved.headers, 'Location', `${elsewhere}${path}`]
   return { name: `${status} to another host`, answer: { ...moved, headers } }
-}
-
-/** On every attempt at the first call that matches and at each other of its name: what is refused is refused for good. */
-export function onFirstName(scene: Scene, matches: (call: Seen) => boolean, fault: (call: Seen) => Fault): Decide {
-  let name: string | undefined
-  return call => {
-    const seen = scene.read(call)
-    if (name === undefined && matches(seen)) name = seen.name
-    return seen.name === name && matches(seen) ? fault(seen) : undefined
-  }
 }

@@ -77,8 +77,7 @@ function keep(whole: Certified, input: Certifying, result: SituationResult, duti
   input.onJudged(result, duties)
 }
 
-function reasonToSkip({ harmless, needs }: Situation, { kind, tls, contract }: Certifying): string | undefined {
-  if (!harmless && kind !== 'sandbox') return 'It could harm a real service; it is played in front of the sandbox only.'
+function reasonToSkip({ needs }: Situation, { tls, contract }: Certifying): string | undefined {
   if (needs === 'tls' && !tls) return 'It needs TLS on the local address: run with --tls.'
   if (needs === 'token' && contract.token === null) return 'The service knows no token.'
   return undefined

@@ -1,4 +1,4 @@
-/** What a sender is made to meet: the tables of `situations/` hold all of them by name. */
+/** What a sender is made to meet: the tables of `situations/` hold all of them by name. Nothing is multiplied, and nothing reaches the service that the sender did not send. */
 import { loadTables } from '../contract/folder.ts'
 import type { Call } from './call.ts'
 import type { Contract } from './contract.ts'
@@ -15,8 +15,6 @@ export interface Situation {
   journeys?: number
   /** Journeys at the same time (`LMD_AT_ONCE`); 1 without it. */
   atOnce?: number
-  /** Cannot harm a real service: nothing is multiplied, and nothing reaches it that the sender did not send. */
-  harmless: boolean
   /** Only where the contract or the run has it. */
   needs?: 'token' | 'tls'
   /** How long the sender may take. */
@@ -40,7 +38,7 @@ export interface Scene {
 export const ONE_JOURNEY = 'Do one whole journey: log in where you have no token, verify, reach, notify.'
 
 function isSituation(value: unknown): value is Situation {
-  return typeof value === 'object' && value !== null && 'summary' in value && 'harmless' in value
+  return typeof value === 'object' && value !== null && 'summary' in value
 }
 
 /** By name; the plain one first, the rest in alphabetic order. */

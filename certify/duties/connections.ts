@@ -21,7 +21,6 @@ const AUTHORITY = /^(?:\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d{0,5})?$/i
 const PRODUCT = /^[\w!#$%&'*+.^`|~-]+(?:\/[\w!#$%&'*+.^`|~-]+)?(?:[ \t(]|$)/
 
 export default {
-  /** Who refuses what the service has to offer may be told 406 tomorrow. */
   'accepts-what-is-answered': {
     id: 'HTTP-06',
     title: 'Accepts what the service answers',
@@ -47,7 +46,6 @@ export default {
         right: 'accepted the media type of their answers',
       }),
   },
-  /** POST, and the path letter by letter: a router elsewhere may be stricter than this one. */
   'calls-the-exact-paths': {
     id: 'HTTP-01',
     title: 'Calls the exact paths with POST',
@@ -68,7 +66,6 @@ export default {
         right: 'were POST to the path of the contract',
       }),
   },
-  /** Where a body ends, its length or its last chunk says, and both ends have to agree. */
   'frames-its-requests': {
     id: 'HTTP-04',
     title: 'Frames its requests right',
@@ -96,7 +93,6 @@ export default {
       return { verdict: 'pass', reason: `All ${played.length} requests ended where they said.`, calls: idsOf(played) }
     },
   },
-  /** A connection that breaks costs no work. */
   'goes-on-after-a-reset': {
     id: 'CONN-01',
     title: 'Goes on after a reset',
@@ -107,7 +103,6 @@ export default {
     bad: 'A broken connection loses the work.',
     judge: watched => goesAgain(watched, 'was reset'),
   },
-  /** A connection serves many calls. */
   'keeps-its-connections': {
     id: 'HTTP-07',
     title: 'Keeps its connections',
@@ -125,7 +120,6 @@ export default {
       return { verdict: connections === calls.length ? 'fail' : 'pass', reason, calls: idsOf(calls) }
     },
   },
-  /** What the body is, its header says. */
   'names-its-media-type': {
     id: 'HTTP-02',
     title: 'Names the media type of its bodies',
@@ -156,7 +150,6 @@ export default {
         none: 'No call with a body came whose media type the contract knows.',
       }),
   },
-  /** Whom a request is for, also where many services have one address. */
   'names-the-host': {
     id: 'HTTP-05',
     title: 'Names the host that it calls',
@@ -177,7 +170,6 @@ export default {
         none: 'No call had a Host header.',
       }),
   },
-  /** A kept connection may be gone when it is needed. */
   'renews-stale-connections': {
     id: 'CONN-02',
     title: 'Renews connections that went stale',
@@ -188,7 +180,6 @@ export default {
     bad: 'It loses the work that met the closed connection.',
     judge: watched => goesAgain(watched, 'met a closed connection'),
   },
-  /** The operator of a service has to know whom to call when calls go wrong. */
   'says-who-it-is': {
     id: 'HTTP-08',
     title: 'Says who it is',
@@ -208,7 +199,6 @@ export default {
         right: 'named a product as User-Agent',
       }),
   },
-  /** JSON between systems is UTF-8, and has no mark before its first byte. */
   'sends-json-in-utf-8': {
     id: 'HTTP-03',
     title: 'Sends JSON in UTF-8',

@@ -17,7 +17,6 @@ const LEAST_MEDIAN_MS = 25
 const MOST = 3
 
 export default {
-  /** A log-in that is out of service is left in peace between the tries. */
   'backs-off-at-the-log-in': {
     id: 'LOGIN-03',
     title: 'Does not hammer a log-in that is out of service',
@@ -41,7 +40,6 @@ export default {
       return { verdict: mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? 'fail' : 'pass', reason, calls }
     },
   },
-  /** How long a token lives is counted from when it came. */
   'counts-by-its-own-clock': {
     id: 'CLOCK-01',
     title: 'Keeps its token where the clocks differ',
@@ -64,7 +62,6 @@ export default {
       return goesOn(watched, { such: 'an answer of a clock that is an hour behind' })
     },
   },
-  /** One log-in for as long as the token lives. */
   'keeps-its-token': {
     id: 'AUTH-02',
     title: 'Keeps its token',
@@ -86,7 +83,6 @@ export default {
       return { verdict: logIns.length > most ? 'fail' : 'pass', reason, calls: idsOf(logIns) }
     },
   },
-  /** No call without a token that the service has issued. */
   'logs-in-before-it-calls': {
     id: 'AUTH-01',
     title: 'Logs in before it calls',
@@ -115,7 +111,6 @@ export default {
       }
     },
   },
-  /** Many calls whose token expired share one log-in. */
   'logs-in-once-for-all': {
     id: 'LOGIN-02',
     title: 'Logs in once for all that wait for a token',
@@ -141,7 +136,6 @@ export default {
       return { verdict: isShown ? 'pass' : 'inconclusive', reason, calls }
     },
   },
-  /** Who logs in has no token yet. */
   'logs-in-without-a-token': {
     id: 'TOKEN-02',
     title: 'Shows no token when it logs in',
@@ -168,7 +162,6 @@ export default {
       })
     },
   },
-  /** A token that has run out costs one log-in and no work. */
   'renews-on-expiry': {
     id: 'AUTH-03',
     title: 'Renews an expired token and goes on',
@@ -209,7 +202,6 @@ export default {
       return { verdict: 'pass', reason: 'One log-in, and what was refused was done.', calls: idsOf([first, renewal]) }
     },
   },
-  /** The token at its place, in the words of the contract; what it has no business beside it is judged by SEC-05 and SEC-06. */
   'shows-its-token-in-its-place': {
     id: 'TOKEN-01',
     title: 'Shows its token as the contract says',
@@ -232,7 +224,6 @@ export default {
       })
     },
   },
-  /** Wrong credentials do not become right by trying. */
   'stops-on-refused-credentials': {
     id: 'LOGIN-01',
     title: 'Stops on refused credentials',

@@ -4,7 +4,6 @@ import { idsOf, isExt, isFinished, isLogIn, tokensOf } from '../watched.ts'
 import { goesOn, isAltered, notTaken, repeatedAfter } from './_reading.ts'
 
 export default {
-  /** A list of words may grow. */
   'goes-on-over-unknown-words': {
     id: 'READ-03',
     title: 'Goes on over words that it does not know',
@@ -19,7 +18,6 @@ export default {
       return goesOn(watched, { such: 'an answer with a word that the contract does not list', shows: isAltered })
     },
   },
-  /** What comes before the answer is not the answer. */
   'passes-over-early-hints': {
     id: 'READ-12',
     title: 'Passes over informational answers',
@@ -30,7 +28,6 @@ export default {
     bad: 'It takes 103 for the answer.',
     judge: watched => goesOn(watched, { such: '103 before the answer' }),
   },
-  /** An answer may grow. */
   'reads-a-big-answer': {
     id: 'READ-11',
     title: 'Reads an answer of one megabyte',
@@ -41,7 +38,6 @@ export default {
     bad: 'It stops, or reads the first piece only.',
     judge: watched => goesOn(watched, { such: 'an answer of one megabyte', shows: isAltered }),
   },
-  /** People have names in every script. */
   'reads-any-script': {
     id: 'READ-05',
     title: 'Reads texts in any script',
@@ -53,7 +49,6 @@ export default {
     judge: watched =>
       goesOn(watched, { such: 'an answer with emoji, combining marks and right-to-left text', shows: isAltered }),
   },
-  /** A length is not always told first. */
   'reads-chunks': {
     id: 'READ-08',
     title: 'Reads answers that come in chunks',
@@ -64,7 +59,6 @@ export default {
     bad: 'It reads as much as Content-Length says, which is not there.',
     judge: watched => goesOn(watched, { such: 'an answer in chunks' }),
   },
-  /** A character and its escape are the same. */
   'reads-escaped-characters': {
     id: 'READ-04',
     title: 'Reads characters that are escaped',
@@ -75,7 +69,6 @@ export default {
     bad: 'It cuts values out of the text and carries the escapes on.',
     judge: watched => goesOn(watched, { such: 'an answer with escaped characters', shows: isAltered }),
   },
-  /** The order of members and the space between them mean nothing. */
   'reads-members-in-any-order': {
     id: 'READ-02',
     title: 'Reads members in any order, with any space between them',
@@ -86,7 +79,6 @@ export default {
     bad: 'It cuts values out of the text, or goes by the place of a member.',
     judge: watched => goesOn(watched, { such: 'an answer in another order and layout', shows: isAltered }),
   },
-  /** A media type has no case, and may have parameters. */
   'reads-the-media-type-in-any-case': {
     id: 'READ-10',
     title: 'Reads the media type in any case and with parameters',
@@ -97,7 +89,6 @@ export default {
     bad: 'It compares the whole header with one text.',
     judge: watched => goesOn(watched, { such: 'an answer whose media type is written otherwise' }),
   },
-  /** One moment has several forms. */
   'reads-times-in-either-form': {
     id: 'READ-06',
     title: 'Reads times with Z, with an offset, and with fractions',
@@ -108,7 +99,6 @@ export default {
     bad: 'It compares the text with one fixed form.',
     judge: watched => goesOn(watched, { such: 'an answer with times in the other form', shows: isAltered }),
   },
-  /** Who offers a coding has to read it. */
   'reads-what-it-asked-to-be-compressed': {
     id: 'READ-09',
     title: 'Reads the content coding that it offers',
@@ -120,7 +110,6 @@ export default {
     judge: watched =>
       goesOn(watched, { such: 'an answer in a coding that it offered, or in none where it offered none' }),
   },
-  /** A success without content says nothing. */
   'takes-no-empty-answer': {
     id: 'TAKE-02',
     title: 'Takes no empty answer for a success',
@@ -131,7 +120,6 @@ export default {
     bad: 'It looks at the status alone and goes on.',
     judge: watched => notTaken(watched, 'an empty answer with 200'),
   },
-  /** An answer that was cut is not an answer. */
   'takes-no-half-answer': {
     id: 'TAKE-01',
     title: 'Takes no half answer for a success',
@@ -142,7 +130,6 @@ export default {
     bad: 'It goes on as if it had been answered.',
     judge: watched => notTaken(watched, 'half an answer'),
   },
-  /** A token that was cut is not a token. */
   'takes-no-half-token': {
     id: 'TAKE-06',
     title: 'Takes no token from half an answer',
@@ -171,7 +158,6 @@ export default {
       return { verdict: 'pass', reason: `Given half an answer, it ${then}.`, calls: [met.id, ...idsOf(again)] }
     },
   },
-  /** A page of a network in between says nothing of the service. */
   'takes-no-page-for-the-answer': {
     id: 'TAKE-03',
     title: 'Takes no page for the answer of the service',
@@ -182,7 +168,6 @@ export default {
     bad: 'It looks at the status alone and goes on.',
     judge: watched => notTaken(watched, 'a page with 200'),
   },
-  /** A gateway speaks in pages. */
   'takes-no-page-of-a-gateway': {
     id: 'TAKE-04',
     title: 'Takes no page of a gateway for an answer',
@@ -193,7 +178,6 @@ export default {
     bad: 'It reads the page for a value, finds none, and goes on.',
     judge: watched => notTaken(watched, 'a page with 502'),
   },
-  /** Where a redirect ends is not where the request went. */
   'takes-no-redirect-for-the-answer': {
     id: 'TAKE-05',
     title: 'Takes no redirect for a success',
@@ -204,7 +188,6 @@ export default {
     bad: 'It follows with GET, finds a page with 200, and goes on as if its request had been done.',
     judge: watched => notTaken(watched, 'a redirect to a page'),
   },
-  /** An optional member may be null. */
   'takes-null-for-nothing': {
     id: 'READ-07',
     title: 'Takes null for a member that may be missing',
@@ -215,7 +198,6 @@ export default {
     bad: 'It reaches into null and stops.',
     judge: watched => goesOn(watched, { such: 'an answer with null where a member may be missing', shows: isAltered }),
   },
-  /** What a service adds breaks no sender. */
   'tolerates-unknown-members': {
     id: 'READ-01',
     title: 'Tolerates unknown members in answers',

@@ -11,7 +11,6 @@ const FEWEST_LETTERS = 16
 const FEWEST_DIFFERENT = 8
 
 export default {
-  /** Nobody is waited for without end. */
   'has-a-timeout': {
     id: 'LOST-01',
     title: 'Does not wait for ever for an answer',
@@ -31,7 +30,6 @@ export default {
       return { verdict: isLate ? 'fail' : 'pass', reason, calls: [call.id] }
     },
   },
-  /** What is wrong in the request stays wrong. */
   'leaves-refused-requests': {
     id: 'RETRY-01',
     title: 'Does not repeat a request that was refused for its form',
@@ -42,7 +40,6 @@ export default {
     bad: 'It sends the same request again, as if the service had been busy.',
     judge: watched => leftAlone(watched),
   },
-  /** What is not allowed is not tried again with the same right. */
   'leaves-what-is-forbidden': {
     id: 'RETRY-04',
     title: 'Does not repeat what is forbidden',
@@ -54,7 +51,6 @@ export default {
     judge: watched =>
       leftAlone(watched, (again, first) => again.length === 1 && again.every(call => call.token !== first.token)),
   },
-  /** A conflict is resolved before the request comes again. */
   'looks-after-a-conflict': {
     id: 'RETRY-05',
     title: 'Does not blindly repeat after a conflict',
@@ -71,7 +67,6 @@ export default {
         }),
       ),
   },
-  /** A change whose answer was lost is looked at before it is sent again. */
   'looks-before-it-sets-again': {
     id: 'LOST-03',
     title: 'Does not blindly repeat a change whose answer was lost',
@@ -91,7 +86,6 @@ export default {
         ),
       ),
   },
-  /** A key that was used is the key of what it was used for. */
   'makes-a-key-for-each': {
     id: 'KEY-02',
     title: 'Makes a new idempotency key for each new notification',
@@ -129,7 +123,6 @@ export default {
       return { verdict: 'pass', reason: `${keys} keys for ${works.length} notifications.`, calls }
     },
   },
-  /** A key of another sender must not be met by chance, and not be made by one who wants to. */
   'makes-keys-that-cannot-be-guessed': {
     id: 'KEY-03',
     title: 'Makes idempotency keys that cannot be guessed',
@@ -168,7 +161,6 @@ export default {
       return { verdict: 'pass', reason, calls: idsOf(different.map(each => each.call)) }
     },
   },
-  /** A notification whose answer was lost is not blindly sent again. */
   'notifies-once': {
     id: 'NOTIFY-01',
     title: 'Does not notify twice after a lost answer',
@@ -179,7 +171,6 @@ export default {
     bad: 'It sends the notification again as if nothing had happened.',
     judge: watched => sentAgain(watched, 'notification'),
   },
-  /** 504 does not say that nothing was done. */
   'notifies-once-behind-a-gateway': {
     id: 'IDEM-01',
     title: 'Repeats a notification under the same key after 504',
@@ -190,7 +181,6 @@ export default {
     bad: 'It takes 504 for a refusal, and sends the notification as a new one.',
     judge: watched => sentAgain(watched, 'notification'),
   },
-  /** A question whose answer did not come may be asked again. */
   'repeats-an-unanswered-read': {
     id: 'LOST-02',
     title: 'Asks again after a timeout, a bounded number of times',
@@ -201,7 +191,6 @@ export default {
     bad: 'One lost answer loses the work, or it asks without end.',
     judge: watched => goesAgain(watched, 'was not answered'),
   },
-  /** Without a key a lost answer leaves nothing but to ask or to give up. */
   'sends-a-key': {
     id: 'KEY-01',
     title: 'Sends an idempotency key where the contract knows one',
@@ -220,7 +209,6 @@ export default {
         : { verdict: 'fail', reason: `${without.length} of ${works.length} carried no key.`, calls: idsOf(without) }
     },
   },
-  /** That somebody is not known is what was asked for. */
   'takes-an-unknown-person-for-an-answer': {
     id: 'RETRY-03',
     title: 'Takes an unknown person for an answer',
@@ -231,7 +219,6 @@ export default {
     bad: 'It asks again, as if the service had failed.',
     judge: watched => leftAlone(watched),
   },
-  /** 404 is an answer. */
   'takes-not-found-for-an-answer': {
     id: 'RETRY-02',
     title: 'Takes not-found for an answer',

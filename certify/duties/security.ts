@@ -18,7 +18,6 @@ const WHOLE = /^\{\{([^{}|]+)\}\}$/
 const TELLING = /^(?:user-agent|referer|origin|from|via|cookie|forwarded|x-.*|.*trace.*|.*correlation.*|.*request-id)$/i
 
 export default {
-  /** What proves who the sender is goes to the log-in and nowhere else. */
   'keeps-its-secret-out-of-bodies': {
     id: 'CRED-01',
     title: 'Sends its secret in the body of the log-in alone',
@@ -42,7 +41,6 @@ export default {
       })
     },
   },
-  /** Paths and headers are written to logs on every way; bodies are not. */
   'keeps-persons-out-of-logs': {
     id: 'DATA-01',
     title: 'Keeps personal data out of paths and headers',
@@ -70,7 +68,6 @@ export default {
       })
     },
   },
-  /** What a header says is kept by whoever stands in between. */
   'keeps-secrets-in-their-place': {
     id: 'SEC-06',
     title: 'Shows token and secret in their own place alone',
@@ -105,7 +102,6 @@ export default {
       }
     },
   },
-  /** Addresses are written into logs. */
   'keeps-secrets-out-of-urls': {
     id: 'SEC-05',
     title: 'Puts no token and no secret into a URL',
@@ -132,7 +128,6 @@ export default {
       return { verdict: 'fail', reason: `The address of ${bad.length} calls holds its ${held}.`, calls: idsOf(bad) }
     },
   },
-  /** A certificate is for a name. */
   'refuses-a-certificate-of-another-name': {
     id: 'TLS-02',
     title: 'Refuses a certificate of another name',
@@ -143,7 +138,6 @@ export default {
     bad: 'It goes by the authority alone and sends its credentials.',
     judge: watched => refuses(watched, 'a certificate of another name'),
   },
-  /** A certificate has an end. */
   'refuses-an-expired-certificate': {
     id: 'TLS-01',
     title: 'Refuses a certificate that has expired',
@@ -154,7 +148,6 @@ export default {
     bad: 'It goes on and sends its credentials.',
     judge: watched => refuses(watched, 'a certificate that has expired'),
   },
-  /** TLS 1.0 and 1.1 are broken. */
   'refuses-old-tls': {
     id: 'TLS-04',
     title: 'Refuses TLS before 1.2',
@@ -165,7 +158,6 @@ export default {
     bad: 'It goes down to whatever the other side has.',
     judge: watched => refuses(watched, 'TLS 1.1 at most'),
   },
-  /** A certificate is worth what its authority is. */
   'refuses-the-certificate-of-a-stranger': {
     id: 'TLS-03',
     title: 'Refuses a certificate of an unknown authority',
@@ -176,7 +168,6 @@ export default {
     bad: 'It verifies nothing and sends its credentials.',
     judge: watched => refuses(watched, 'a certificate of an authority that it does not know'),
   },
-  /** A cookie goes back to the host that set it. */
   'sends-no-cookie-to-another-host': {
     id: 'SEC-03',
     title: 'Sends no cookie to another host',
@@ -197,7 +188,6 @@ export default {
       })
     },
   },
-  /** What is told of a person is told to the service alone. */
   'sends-no-data-to-another-host': {
     id: 'SEC-02',
     title: 'Sends no personal data to another host',
@@ -209,7 +199,6 @@ export default {
     judge: watched =>
       nothingElsewhere(watched, call => (call.body.length === 0 ? undefined : `a body of ${call.body.length} bytes`)),
   },
-  /** Credentials are for the service alone. */
   'sends-no-secret-to-another-host': {
     id: 'SEC-04',
     title: 'Sends no secret to another host',
@@ -230,7 +219,6 @@ export default {
       })
     },
   },
-  /** A token is for the host that issued it. */
   'sends-no-token-to-another-host': {
     id: 'SEC-01',
     title: 'Sends no token to another host',
@@ -247,7 +235,6 @@ export default {
       })
     },
   },
-  /** Who was verified has a number: name and address need not be sent again. */
   'tells-a-person-once': {
     id: 'DATA-02',
     title: 'Sends no personal data that a call does not need',

@@ -15,7 +15,6 @@ const MOST_AT_ONCE = AT_ONCE * 2
 const MOST_REFUSED = 1
 
 export default {
-  /** An identifier means nothing to a sender, so nothing of it may change. */
   'carries-values-on-as-they-are': {
     id: 'VALUE-01',
     title: 'Carries identifiers on exactly as they were answered',
@@ -58,7 +57,6 @@ export default {
       }
     },
   },
-  /** A service cuts nothing off: what is too long is refused. */
   'keeps-within-bounds': {
     id: 'SEND-05',
     title: 'Keeps within the bounds of the contract',
@@ -75,7 +73,6 @@ export default {
         ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`,
       ),
   },
-  /** A slow service is not given all the work at once. */
   'limits-its-concurrency': {
     id: 'LIMIT-01',
     title: 'Limits its concurrency',
@@ -94,7 +91,6 @@ export default {
       return { verdict: most > MOST_AT_ONCE ? 'fail' : 'pass', reason, calls: idsOf(calls) }
     },
   },
-  /** Where a notification needs what ext-reach answers. */
   'reaches-before-it-notifies': {
     id: 'JOURNEY-02',
     title: 'Reaches before it notifies',
@@ -106,7 +102,6 @@ export default {
     inapplicable: contract => needsNone(contract, 'ext-reach', 'ext-notify'),
     judge: watched => cameBefore(watched, 'ext-reach', 'ext-notify'),
   },
-  /** A closed list has no further values. */
   'sends-known-values': {
     id: 'SEND-04',
     title: 'Sends only values of the closed lists',
@@ -118,7 +113,6 @@ export default {
     inapplicable: contract => hasNoRule(contract, 'values'),
     judge: watched => keepsRules(watched, 'values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
   },
-  /** Where the service refuses what it does not know. */
   'sends-no-unknown-members': {
     id: 'SEND-06',
     title: 'Sends no members that the contract does not know',
@@ -130,7 +124,6 @@ export default {
     inapplicable: contract => hasNoRule(contract, 'unknown'),
     judge: watched => keepsRules(watched, 'unknown', () => 'is not known'),
   },
-  /** Addresses, identifiers and moments in the form that the service reads. */
   'sends-the-right-forms': {
     id: 'SEND-03',
     title: 'Sends values in the form that the contract asks for',
@@ -145,7 +138,6 @@ export default {
         rule === 'format' ? `is not of the form ${String(expected)}` : `does not match ${String(expected)}`,
       ),
   },
-  /** JSON has numbers, texts and truth values, and they are not each other. */
   'sends-the-right-types': {
     id: 'SEND-02',
     title: 'Sends the types that the contract asks for',
@@ -160,7 +152,6 @@ export default {
         rule === 'type' ? `is not ${[expected].flat().join(' or ')}` : 'has no form that the contract knows',
       ),
   },
-  /** No request lacks a member that the contract needs. */
   'sends-what-is-required': {
     id: 'SEND-01',
     title: 'Sends every member that the contract needs',
@@ -172,7 +163,6 @@ export default {
     inapplicable: contract => hasNoRule(contract, 'required'),
     judge: watched => keepsRules(watched, 'required', () => 'is missing'),
   },
-  /** Who reads the limit need not run into it. */
   'stays-below-the-stated-limit': {
     id: 'LIMIT-02',
     title: 'Stays below the limit that the service states',
@@ -193,7 +183,6 @@ export default {
       return { verdict: 'pass', reason, calls: idsOf(calls) }
     },
   },
-  /** What the service gives is used, and not made up. */
   'uses-the-values-it-was-given': {
     id: 'JOURNEY-03',
     title: 'Uses the values that the service gave it',
@@ -223,7 +212,6 @@ export default {
       }
     },
   },
-  /** Whom the service does not know yet, nothing is asked for. */
   'verifies-before-it-reaches': {
     id: 'JOURNEY-01',
     title: 'Verifies before it reaches',

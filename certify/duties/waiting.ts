@@ -27,7 +27,6 @@ const EARLY_MS = 50
 const CLOCKS_MS = 1_000
 
 export default {
-  /** A limit that does not say when it ends is backed off from like an outage. */
   'backs-off-from-limits': {
     id: 'BACKOFF-05',
     title: 'Backs off on 429 without Retry-After',
@@ -38,7 +37,6 @@ export default {
     bad: 'Without Retry-After it comes again at once, or always after the same time.',
     judge: ({ played }) => grown(played),
   },
-  /** Each further attempt waits longer. */
   'backs-off-with-growth': {
     id: 'BACKOFF-01',
     title: 'Backs off with growth',
@@ -49,7 +47,6 @@ export default {
     bad: 'It comes again at once, or always after the same time.',
     judge: ({ played }) => grown(played),
   },
-  /** Senders that were refused together do not come back together. */
   'backs-off-with-jitter': {
     id: 'BACKOFF-02',
     title: 'Backs off with jitter',
@@ -79,7 +76,6 @@ export default {
       }
     },
   },
-  /** Waiting grows up to a limit. */
   'caps-its-waiting': {
     id: 'BACKOFF-04',
     title: 'Caps its waiting',
@@ -100,7 +96,6 @@ export default {
       return { verdict: 'pass', reason, calls }
     },
   },
-  /** What waited for the same moment does not come all at that moment. */
   'comes-back-spread-out': {
     id: 'WAIT-05',
     title: 'Does not come back with everything at once',
@@ -129,7 +124,6 @@ export default {
       return { verdict: Math.min(apart, waited) < HERD_MS ? 'fail' : 'pass', reason, calls }
     },
   },
-  /** An outage is not answered with attempts without end. */
   'gives-up': {
     id: 'BACKOFF-03',
     title: 'Gives up after a bounded number of attempts',
@@ -147,7 +141,6 @@ export default {
       return { verdict: attempts.length > MOST ? 'fail' : 'pass', reason, calls: idsOf(attempts.slice(0, MOST + 1)) }
     },
   },
-  /** A limit that one call met holds for all of them. */
   'holds-all-calls-back': {
     id: 'WAIT-04',
     title: 'Holds all its calls back while it is limited',
@@ -183,7 +176,6 @@ export default {
       }
     },
   },
-  /** An answer that comes is not an answer that is late. */
   'waits-for-a-dripping-answer': {
     id: 'SLOW-02',
     title: 'Reads an answer that comes slowly',
@@ -194,7 +186,6 @@ export default {
     bad: 'It hangs up in the middle, or takes what came for all of it.',
     judge: watched => patient(watched, 'an answer that came over four seconds'),
   },
-  /** A service may take its time. */
   'waits-for-a-slow-answer': {
     id: 'SLOW-01',
     title: 'Waits for an answer that takes four seconds',
@@ -205,7 +196,6 @@ export default {
     bad: 'It hangs up, or asks again while the answer is on its way.',
     judge: watched => patient(watched, 'an answer that took four seconds'),
   },
-  /** Retry-After in its second form. */
   'waits-for-the-date-of-retry-after': {
     id: 'WAIT-02',
     title: 'Waits for the date that Retry-After tells',
@@ -216,7 +206,6 @@ export default {
     bad: 'It understands seconds only, and comes again at once or after a time of its own.',
     judge: watched => waited(watched, CLOCKS_MS),
   },
-  /** Retry-After counts whatever status it comes with. */
   'waits-on-503-as-on-429': {
     id: 'WAIT-03',
     title: 'Waits the seconds of Retry-After on 503 too',
@@ -227,7 +216,6 @@ export default {
     bad: 'It looks at Retry-After on 429 only.',
     judge: watched => waited(watched),
   },
-  /** Retry-After in its first form. */
   'waits-the-seconds-of-retry-after': {
     id: 'WAIT-01',
     title: 'Waits the seconds that Retry-After tells',

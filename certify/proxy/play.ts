@@ -22,7 +22,6 @@ export async function playFault(fault: Fault, stage: Stage): Promise<void> {
   const { call, response } = stage
   const { answer, deliver = answer === undefined } = fault
   const own = deliver ? whole(stage) : undefined
-  if (fault.twice === true) await whole(stage)
   const came = await own
   if (fault.waitMs !== undefined) await sleep(fault.waitMs)
   if (fault.cut?.at === 'before') return sever(stage, fault.cut.how)

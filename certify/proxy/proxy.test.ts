@@ -38,7 +38,6 @@ const portOf = () => (service.address() as AddressInfo).port
 async function proxied(options: Partial<ProxyOptions> = {}): Promise<StandIn> {
   const proxy = await openProxy({
     upstream: `http://127.0.0.1:${portOf()}/base/`,
-    kind: 'sandbox',
     tls: false,
     timeoutMs: 5_000,
     endpointOf: path => (path.includes('ext-verify') ? 'ext-verify' : undefined),
@@ -225,16 +224,6 @@ describe('a fault', () => {
     const from = performance.now()
     expect((await ask()).text).toBe('{"fine":false}')
     expect(performance.now() - from).toBeGreaterThan(115)
-  })
-
-  it('delivers twice in front of the sandbox, and never before another service', async () => {
-    const { ask } = await playing({ name: 'x', twice: true })
-    await ask()
-    expect(seen).toHaveLength(2)
-    const real = await playing({ name: 'x', twice: true }, { kind: 'test' })
-    await real.ask()
-    expect(seen).toHaveLength(3)
-    expect(String(real.proxy.trouble)).toContain('sandbox')
   })
 })
 

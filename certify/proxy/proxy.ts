@@ -4,11 +4,10 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
-import type { Kind } from '../../contract/check.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Answer, type Call, type Connection, type Handshake, type Malformed, now, type Phase } from '../call.ts'
-import { type Fault, multiplies } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import { makeAuthority, type Pair } from './authority.ts'
 import { playFault } from './play.ts'
 import { type OnDelivery, openUpstream, toldUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
@@ -16,7 +15,6 @@ import { type OnDelivery, openUpstream, toldUpstream, type Upstream, type Upstre
 export interface ProxyOptions {
   /** Of the service, with its path where it has one. */
   upstream: string
-  kind: Kind
   tls: boolean
   upstreamTls?: NonNullable<UpstreamOptions['tls']>
   timeoutMs: number
@@ -134,9 +132,7 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
   /** A mistake in a situation is ours, and must not become the sender's. */
   const decided = (call: Call): Fault | undefined => {
     try {
-      const fault = state.decide?.(call)
-      if (fault !== undefined) refuseToHarm(fault, options.kind)
-      return fault
+      return state.decide?.(call)
     } catch (error) {
       return inTrouble(error)
     }
@@ -267,15 +263,6 @@ function pass(call: Call, response: ServerResponse, upstream: Upstream): void {
         response.writeHead(502, { 'Content-Type': 'text/plain' }).end('The service behind this address did not answer.')
     },
   })
-}
-
-function refuseToHarm(fault: Fault, kind: Kind): void {
-  if (kind === 'sandbox' || !multiplies(fault)) return
-  throw new HarnessError(
-    'GUARD_REFUSED',
-    `The fault "${fault.name}" delivers a request more often than the sender sent it, and this is no sandbox.`,
-    'Certify against the sandbox for this situation.',
-  )
 }
 
 function tlsOf(socket: Socket): Pick<Connection, 'tls'> {

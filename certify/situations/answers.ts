@@ -18,74 +18,39 @@ const States = z.object({ user: z.record(z.string(), z.array(z.string())) })
 const PLACE = '/moved/to-a-page'
 
 export default {
-  /** What the sender sets is in conflict with what the service holds, each time that it comes. */
   conflict: {
     summary: 'Setting a preference is answered with 409, each time that it comes.',
-    harmless: true,
-    begin: scene =>
-      onFirstName(
-        scene,
-        call => isChange(call, scene.contract),
-        call => refused(scene, call, 409),
-      ),
+    begin: onFirstName(
+      (call, { contract }) => isChange(call, contract),
+      (call, scene) => refused(scene, call, 409),
+    ),
   },
-  /** A success that says nothing. */
   'empty-answer': {
     summary: 'The first answer to ext-verify has its status and its headers, and no content.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => ({ name: 'an empty answer', change: answer => ({ ...answer, body: Buffer.alloc(0) }) }),
-      ),
+    begin: onFirst('ext-verify', () => ({
+      name: 'an empty answer',
+      change: answer => ({ ...answer, body: Buffer.alloc(0) }),
+    })),
   },
-  /** The service does not allow the first call, each time that it comes. */
   forbidden: {
     summary: 'The first call is answered with 403, each time that it comes.',
-    harmless: true,
-    begin: scene => onFirstName(scene, isExt, call => refused(scene, call, 403)),
+    begin: onFirstName(isExt, (call, scene) => refused(scene, call, 403)),
   },
   /** A gateway before the service answers with its page (RFC 9110 §15.6.3). */
   'gateway-page': {
     summary: 'The first call to ext-verify is answered with 502 and a page of the gateway.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => ({ name: 'a page with 502', answer: page(502, '502 Bad Gateway') }),
-      ),
+    begin: onFirst('ext-verify', () => ({ name: 'a page with 502', answer: page(502, '502 Bad Gateway') })),
   },
-  /** The answer to ext-verify breaks off in the middle, before what the next calls need. */
   'half-answer': {
     summary: 'The first answer to ext-verify breaks off after half of its bytes.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => ({ ...padded('half an answer'), cut: { at: 'body', how: 'end' } }),
-      ),
+    begin: onFirst('ext-verify', () => ({ ...padded('half an answer'), cut: { at: 'body', how: 'end' } })),
   },
-  /** Verifying is answered 404: nobody of that name is there. */
   'not-found': {
     summary: 'Verifying is answered with 404, each time that it comes.',
-    harmless: true,
-    begin: scene =>
-      onFirstName(
-        scene,
-        call => call.endpoint === 'ext-verify',
-        call => refused(scene, call, 404),
-      ),
+    begin: onFirstName('ext-verify', (call, scene) => refused(scene, call, 404)),
   },
-  /** Verifying is answered as this service answers for somebody whom it does not know, where the contract tells a word for it. */
   'person-unknown': {
     summary: 'Verifying is answered with the word that the service has for somebody whom it does not know.',
-    harmless: true,
     begin: ({ contract }) => {
       const unknown = wordIn(contract)
       return call => {
@@ -99,19 +64,14 @@ export default {
   /** A network in between answers with a page of its own (RFC 6585 §6.1 and Appendix B). */
   'portal-page': {
     summary: 'The first call to ext-verify is answered with 200 and a page of the network in between.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => ({ name: 'a page with 200', answer: page(200, 'Welcome to the network. Accept the terms to go on.') }),
-      ),
+    begin: onFirst('ext-verify', () => ({
+      name: 'a page with 200',
+      answer: page(200, 'Welcome to the network. Accept the terms to go on.'),
+    })),
   },
   /** A call is redirected to another host, by one of the codes that keep method and body or one that does not (RFC 9110 §15.4). */
   'redirected-call': {
     summary: 'Answers set a cookie, and each call to ext-verify is redirected to another host.',
-    harmless: true,
     begin: scene => {
       const codes = [307, 308, 302] as const
       const value = `c${between(scene.random, 1e9, 9e9)}`
@@ -131,7 +91,6 @@ export default {
   /** A redirect of the old kind, which most clients follow with GET (RFC 9110 §15.4.3), ends at a page. */
   'redirected-to-a-page': {
     summary: 'The first call to ext-verify is redirected with 302 to a page of the same host.',
-    harmless: true,
     begin: () => {
       let met = false
       return call => {
@@ -143,14 +102,12 @@ export default {
       }
     },
   },
-  /** The service refuses the first call for its form, each time that it comes. */
   'request-refused': {
     summary: 'The first call is refused for its form, each time that it comes.',
-    harmless: true,
     begin: scene => {
       const codes = JSON.stringify(answerTo(scene.contract.ledger, 'ext-verify.status-codes').value ?? {})
       const status = codes.includes('"422"') ? 422 : 400
-      return onFirstName(scene, isExt, call => refused(scene, call, status, [], `refused for its form with ${status}`))
+      return onFirstName(isExt, call => refused(scene, call, status, [], `refused for its form with ${status}`))(scene)
     },
   },
 } satisfies Record<string, Situation>

@@ -26,10 +26,8 @@ const LISTED = /^(?:.*[a-z_])?(?:status|state|place|channel|kind|category|reason
 const WORD = /^[a-z][a-z_-]{1,30}$/i
 
 export default {
-  /** Texts as people write them: in the free texts of answers, and in a member that is new. */
   'any-script': {
     summary: 'Answers hold texts in several scripts, with emoji, combining marks and right-to-left letters.',
-    harmless: true,
     begin: ({ contract }) => {
       const isKept = kept(contract)
       const change = (text: string, key: string) => (FREE.test(key) && !isKept(key) ? TEXT : text)
@@ -42,32 +40,22 @@ export default {
             })
     },
   },
-  /** An answer that has grown to a megabyte. */
   'big-answer': {
     summary:
       'The answer to ext-verify is a megabyte of members that the contract does not know, around those that it does.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => rewritten('one megabyte', json => (isObject(json) ? JSON.stringify(grown(json)) : undefined)),
-      ),
+    begin: onFirst('ext-verify', () =>
+      rewritten('one megabyte', json => (isObject(json) ? JSON.stringify(grown(json)) : undefined)),
+    ),
   },
-  /** Answers whose length nobody tells first. */
   chunks: {
     summary: 'Every answer comes in chunks of a few bytes, without Content-Length.',
-    harmless: true,
     begin: () => call =>
       call.endpoint === undefined
         ? undefined
         : { name: 'in chunks', framing: 'chunked', drip: { bytes: 17, everyMs: 2 } },
   },
-  /** Answers in a coding that the sender offers. */
   compressed: {
     summary: 'Every answer is compressed, where the sender offers a coding.',
-    harmless: true,
     begin: () => call => {
       if (call.endpoint === undefined) return undefined
       const encoding = offered(headerOf(call.headers, 'accept-encoding') ?? '')
@@ -75,37 +63,24 @@ export default {
       return encoding === undefined ? fault : { ...fault, encoding }
     },
   },
-  /** A bad line: a few bytes at a time. */
   'dripping-answer': {
     summary: 'The first answer to ext-verify begins at once and takes about four seconds to its end.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => ({
-          ...padded('a few bytes at a time'),
-          drip: { bytes: 12, everyMs: 100 },
-        }),
-      ),
+    begin: onFirst('ext-verify', () => ({
+      ...padded('a few bytes at a time'),
+      drip: { bytes: 12, everyMs: 100 },
+    })),
   },
   /** An informational answer before the answer (RFC 9110 §15.2, RFC 8297). */
   'early-hints': {
     summary: 'The first call is answered with 103 Early Hints before its answer.',
-    harmless: true,
-    begin: scene => onFirst(1, scene, isExt, () => ({ name: '103 before the answer', hint: true })),
+    begin: onFirst(isExt, () => ({ name: '103 before the answer', hint: true })),
   },
-  /** The same answers with each character of names and texts as its escape. */
   'escaped-characters': {
     summary: 'Every answer is the same, with each character of its names and texts written as an escape.',
-    harmless: true,
     begin: () => call => (call.endpoint === undefined ? undefined : rewritten('escaped characters', escaped)),
   },
-  /** The same media type, written as few services do and each may. */
   'media-type-in-capitals': {
     summary: 'The media type of every answer is written in capitals and with a parameter more.',
-    harmless: true,
     begin: () => call =>
       call.endpoint === undefined
         ? undefined
@@ -114,10 +89,8 @@ export default {
             change: answer => ({ ...answer, headers: answer.headers.map(inCapitals) }),
           },
   },
-  /** Members that the contract knows as optional are there, and null. */
   nulls: {
     summary: 'Members of answers that may be missing are null.',
-    harmless: true,
     begin: ({ contract }) => {
       const isKept = kept(contract)
       return ({ endpoint }) =>
@@ -129,20 +102,16 @@ export default {
             })
     },
   },
-  /** The same answers with their members the other way round, and laid out with all the space that JSON allows. */
   'other-order': {
     summary: 'Every answer has its members in another order, with tabs and line breaks wherever JSON allows them.',
-    harmless: true,
     begin: () => call =>
       call.endpoint === undefined
         ? undefined
         : rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`),
   },
-  /** The same moments in another form of RFC 3339. */
   'other-times': {
     summary:
       'Times in answers end with +00:00 where the service writes Z, the other way round, and have more fractions.',
-    harmless: true,
     begin: ({ contract }) => {
       const isKept = kept(contract)
       const change = (text: string, key: string) => {
@@ -159,22 +128,12 @@ export default {
             })
     },
   },
-  /** The service takes its time. */
   'slow-answer': {
     summary: 'The first answer to ext-verify takes four seconds.',
-    harmless: true,
-    begin: scene =>
-      onFirst(
-        1,
-        scene,
-        call => call.endpoint === 'ext-verify',
-        () => ({ name: 'four seconds of silence', waitMs: 4_000 }),
-      ),
+    begin: onFirst('ext-verify', () => ({ name: 'four seconds of silence', waitMs: 4_000 })),
   },
-  /** Answers of a service that has learnt more since: members that the contract does not list. */
   'unknown-members': {
     summary: 'Every answer has members that the contract does not know, of every type.',
-    harmless: true,
     begin: ({ random }) => {
       const number = between(random, 1, 1_000_000)
       const unknown = { introducedLater: 'text', laterNumber: number, laterList: [{ a: 1 }], laterObject: { b: null } }
@@ -184,11 +143,9 @@ export default {
           : changedJson('unknown members', json => eachObject(json, object => ({ ...unknown, ...object })))
     },
   },
-  /** Words of a list that has grown since: in members that tell a state or a choice, and that no later call needs. */
   'unknown-words': {
     summary:
       'Where answers to ext-reach and ext-notify tell a state or a choice, it is one that the contract does not list.',
-    harmless: true,
     begin: ({ contract }) => {
       const isKept = kept(contract)
       return call => {

@@ -6,20 +6,16 @@ export const AT_ONCE = 2
 const SLOW_MS = 120
 
 export default {
-  /** More work than the sender may do at the same time, and a service that takes its time. */
   'many-journeys': {
     summary: `Eight journeys are to be done, ${AT_ONCE} at the same time, and every answer takes a while.`,
     asks: `Do eight whole journeys, no more than ${AT_ONCE} of them at the same time.`,
     journeys: 4,
     atOnce: AT_ONCE,
-    harmless: true,
     begin: scene => call => (isExt(scene.read(call)) ? { name: 'a slow answer', waitMs: SLOW_MS } : undefined),
   },
-  /** What this sender does when nothing happens: everything else is held against it. */
   'plain-journey': {
     summary: 'Nothing is played: the calls go through as they are.',
     asks: 'Do two whole journeys, one after the other: log in where you have no token, verify, reach, notify.',
     journeys: 2,
-    harmless: true,
   },
 } satisfies Record<string, Situation>

@@ -21,12 +21,10 @@ const Rate = z.object({ headers: z.array(z.string()) })
 const TIMES = 4
 
 export default {
-  /** One of several calls at the same time meets a limit; the others are answered a little later. */
   'limited-while-others-run': {
     summary: `One of several calls is answered with 429 and Retry-After: ${SECONDS}, the others well a little later.`,
     asks: 'Do four whole journeys at the same time.',
     atOnce: 4,
-    harmless: true,
     begin: scene => {
       let met = 0
       let first: Call | undefined
@@ -47,19 +45,16 @@ export default {
   /** An outage that does not end while the sender is watched (RFC 9110 §15.6.4). */
   'out-of-service': {
     summary: 'Every call is answered with 503, for as long as the sender tries.',
-    harmless: true,
     seconds: 90,
     begin: scene => call => {
       const seen = scene.read(call)
       return isExt(seen) ? refused(scene, seen, 503, [], '503 without end') : undefined
     },
   },
-  /** The service states a small limit in the headers that the contract knows, and refuses what is above it. */
   'stated-limit': {
     summary: `Every answer states a limit of ${LIMIT} calls in ${WINDOW_MS / 1000} s, and what is above it is answered with 429.`,
     asks: 'Do six whole journeys, one after the other.',
     journeys: 6,
-    harmless: true,
     begin: scene => {
       const known = Rate.safeParse(answerTo(scene.contract.ledger, 'limits.rate').value)
       const names = known.success ? known.data.headers : []
@@ -88,41 +83,34 @@ export default {
   /** A limit of requests that says in seconds when it ends (RFC 6585 §4, RFC 9110 §10.2.3). */
   'too-many-requests': {
     summary: 'The first call is answered with 429 and a Retry-After in seconds.',
-    harmless: true,
     begin: scene => {
       const seconds = between(scene.random, 2, 3)
-      return onFirst(1, scene, isExt, call => refused(scene, call, 429, ['Retry-After', String(seconds)]))
+      return onFirst(isExt, call => refused(scene, call, 429, ['Retry-After', String(seconds)]))(scene)
     },
   },
   /** A limit of requests that does not say when it ends (RFC 6585 §4: Retry-After may be there). */
   'too-many-requests-untold': {
     summary: `Each call is answered ${TIMES} times with 429 that does not say when to come again.`,
-    harmless: true,
     seconds: 120,
-    begin: scene => onEachWork(TIMES, scene, isExt, call => refused(scene, call, 429, [], '429 without Retry-After')),
+    begin: onEachWork(TIMES, isExt, (call, scene) => refused(scene, call, 429, [], '429 without Retry-After')),
   },
-  /** An outage that does not say when it ends: each piece of work is refused four times. */
   unavailable: {
     summary: `Each call is answered ${TIMES} times with 503 that does not say when to come again.`,
-    harmless: true,
     seconds: 120,
-    begin: scene => onEachWork(TIMES, scene, isExt, call => refused(scene, call, 503, [], '503 without Retry-After')),
+    begin: onEachWork(TIMES, isExt, (call, scene) => refused(scene, call, 503, [], '503 without Retry-After')),
   },
   /** An outage that says in seconds when it ends (RFC 9110 §10.2.3 and §15.6.4). */
   'unavailable-for-seconds': {
     summary: 'The first call is answered with 503 and a Retry-After in seconds.',
-    harmless: true,
     begin: scene => {
       const seconds = between(scene.random, 2, 3)
-      return onFirst(1, scene, isExt, call => refused(scene, call, 503, ['Retry-After', String(seconds)]))
+      return onFirst(isExt, call => refused(scene, call, 503, ['Retry-After', String(seconds)]))(scene)
     },
   },
-  /** Several calls at the same time are told to wait for the same moment. */
   'unavailable-together': {
     summary: 'All calls are answered with 503 and a Retry-After until the same moment.',
     asks: 'Do four whole journeys at the same time.',
     atOnce: 4,
-    harmless: true,
     begin: scene => {
       const seconds = between(scene.random, 2, 3)
       let until: number | undefined
@@ -140,14 +128,13 @@ export default {
   /** An outage that says by a date when it ends (RFC 9110 §10.2.3 and §15.6.4). */
   'unavailable-until': {
     summary: 'The first call is answered with 503 and a Retry-After that is a date.',
-    harmless: true,
     begin: scene => {
       const seconds = between(scene.random, 3, 4)
       // Whole seconds: a date has no fractions.
       const until = () => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString()
-      return onFirst(1, scene, isExt, call =>
+      return onFirst(isExt, call =>
         refused(scene, call, 503, ['Retry-After', until()], '503 with Retry-After as a date'),
-      )
+      )(scene)
     },
   },
 } satisfies Record<string, Situation>

@@ -21,7 +21,6 @@ export default {
   /** The clock of the service is an hour behind, as its header Date tells (RFC 9110 §6.6.1). */
   'clock-behind': {
     summary: 'The header Date of every answer is an hour behind.',
-    harmless: true,
     begin: () => call =>
       call.endpoint === undefined
         ? undefined
@@ -37,10 +36,8 @@ export default {
             }),
           },
   },
-  /** The log-in does not know the credentials any more: they were changed, or withdrawn. */
   'credentials-refused': {
     summary: 'Every log-in is refused, as it is with wrong credentials.',
-    harmless: true,
     needs: 'token',
     begin: scene => {
       const old = refusingOldTokens(scene)
@@ -50,13 +47,11 @@ export default {
           : old(call)
     },
   },
-  /** The token of several journeys at the same time has expired, and the log-in takes a while. */
   'expires-for-all': {
     summary: 'The token expires while several journeys are under way, and the log-in is slow.',
     asks: 'Do four whole journeys at the same time, and four more after them.',
     journeys: 2,
     atOnce: 4,
-    harmless: true,
     needs: 'token',
     begin: ({ contract, read }) => {
       const used = new Set<string>()
@@ -75,14 +70,12 @@ export default {
       }
     },
   },
-  /** The answer to the log-in breaks off in the middle of the token. */
   'half-log-in': {
     summary: 'The first answer to the log-in breaks off in the middle of the token.',
-    harmless: true,
     needs: 'token',
     begin: scene => {
       const isKept = kept(scene.contract)
-      return onFirst(1, scene, isLogIn, () => ({
+      return onFirst(isLogIn, () => ({
         // The token first, so that half of the bytes end within it.
         ...rewritten('half an answer to the log-in', json => {
           if (!isObject(json)) return undefined
@@ -91,13 +84,11 @@ export default {
         }),
         // Where the token stands in the head, a whole head brings it.
         cut: { at: scene.contract.token?.location.in === 'body' ? 'body' : 'head', how: 'end' },
-      }))
+      }))(scene)
     },
   },
-  /** The log-in is out of service for a while. */
   'log-in-unavailable': {
     summary: `The log-in is answered ${TIMES} times with 503 that does not say when to come again.`,
-    harmless: true,
     needs: 'token',
     begin: scene => {
       const old = refusingOldTokens(scene)
@@ -109,10 +100,8 @@ export default {
       }
     },
   },
-  /** A log-in is redirected to another host. */
   'redirected-log-in': {
     summary: 'Each log-in is redirected to another host, with 307 or 308.',
-    harmless: true,
     needs: 'token',
     begin: scene => {
       let nth = between(scene.random, 0, 1)
@@ -120,10 +109,8 @@ export default {
         call.endpoint === 'auth-authenticate' ? redirected(scene, call, nth++ % 2 === 0 ? 307 : 308) : undefined
     },
   },
-  /** The token is declared dead after the first call that it was good for; each further use is refused as the service does it. */
   'token-expires': {
     summary: 'The token has expired after the first call: every further use of it is refused.',
-    harmless: true,
     needs: 'token',
     begin: ({ contract, read }) => {
       let used = 0

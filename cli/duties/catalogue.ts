@@ -7,8 +7,6 @@ export interface DutyEntry extends Omit<Duty, 'judge'> {
   name: string
   /** What the sender meets, one sentence. */
   meets: string
-  /** Whether it may be played in front of a real test environment. */
-  harmless: boolean
   needs?: 'token' | 'tls'
   provenBy: { sender: string; summary: string }[]
 }
@@ -26,9 +24,9 @@ export async function dutyCatalogue(catches: Catches = writtenCatches()): Promis
   const entries = [...duties].map(([name, { judge: _judge, ...duty }]): DutyEntry => {
     const situation = situations.get(duty.situation)
     if (situation === undefined) throw new Error(`${duty.id} is judged in "${duty.situation}", which is no situation`)
-    const { summary: meets, harmless, needs } = situation
+    const { summary: meets, needs } = situation
     const provenBy = catches[duty.id] ?? []
-    return { ...duty, name, meets, harmless, ...(needs === undefined ? {} : { needs }), provenBy }
+    return { ...duty, name, meets, ...(needs === undefined ? {} : { needs }), provenBy }
   })
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -68,7 +68,6 @@ export async function tryOut({
   const contract = { ...known, calls: (given ?? fault?.given)?.(known.calls) ?? known.calls }
   const proxy = await openProxy({
     upstream: sandbox.baseUrl,
-    kind: 'sandbox',
     tls,
     timeoutMs: environment.policy.timeoutMs,
     endpointOf: contract.endpointOf,

@@ -109,7 +109,6 @@ async function certifiedIn(session: Session, options: Certifying, context: Conte
   const log = openProgressLog(join(dir, PROGRESS_FILE), begin, { contract, settles: kind !== 'sandbox' })
   const proxy = await openProxy({
     upstream: environment.baseUrl,
-    kind,
     tls,
     upstreamTls: tlsOf(environment, session.env),
     timeoutMs: environment.policy.timeoutMs,

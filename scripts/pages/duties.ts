@@ -19,11 +19,10 @@ export function dutiesPage(entries: readonly DutyEntry[]): string {
 }
 
 function section(entry: DutyEntry): string[] {
-  const { id, title, level, source, meets, harmless, needs, good, bad, provenBy } = entry
-  const where = harmless ? 'also in front of a real test environment' : 'in front of the sandbox only'
+  const { id, title, level, source, meets, needs, good, bad, provenBy } = entry
   const lines = [
     `${level}: ${markdownText(source)}`,
-    `Situation: ${markdownText(meets)} Played ${where}${needs === undefined ? '' : `; needs ${needs === 'tls' ? '--tls' : 'a service with tokens'}`}.`,
+    `Situation: ${markdownText(meets)}${needs === undefined ? '' : ` It needs ${needs === 'tls' ? '--tls' : 'a service with tokens'}.`}`,
     `A good sender: ${markdownText(good)}`,
     `A bad one: ${markdownText(bad)}`,
     ...provenBy.map(({ sender, summary }) => `Told of \`${sender}\`: ${markdownText(summary)}`),

@@ -3,7 +3,6 @@ import { openProxy } from '../../../certify/proxy/proxy.ts'
 
 const proxy = await openProxy({
   upstream: String(process.argv[2]),
-  kind: 'sandbox',
   tls: false,
   timeoutMs: 10_000,
   endpointOf: () => 'ext-verify',
