@@ -1,5 +1,5 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
-import { isObject, type Json } from '../contract/json.ts'
+import { embeddedIn, isObject, type Json } from '../contract/json.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
 export interface Sent {
@@ -116,6 +116,8 @@ export class EchoKeys {
 }
 
 export function withoutKeys(json: Json | undefined, keys: ReadonlySet<string>): Json | undefined {
+  const inner = keys.size > 0 && typeof json === 'string' ? embeddedIn(json) : undefined
+  if (inner !== undefined) return JSON.stringify(withoutKeys(inner, keys))
   if (keys.size === 0 || typeof json !== 'object' || json === null) return json
   if (Array.isArray(json)) return json.map(each => withoutKeys(each, keys) ?? null)
   return Object.fromEntries(

@@ -25,6 +25,8 @@ export interface Member extends Place {
   isDoubtful?: boolean
   /** The closed list that was told. */
   list?: Json[]
+  /** Told of values that were refused. */
+  patterns?: string[]
   /** A word that is on no list was refused, and one of the list accepted. */
   isClosed?: boolean
   /** Lengths and sizes that were taken, and not beyond. */
@@ -35,6 +37,8 @@ export interface Member extends Place {
   unblamed?: { type: JsonType; status: number }
   /** Values, and what was said then; `isAbout`: of this very property. */
   tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
+  /** Complaints that stayed when its value made others go: they may be of another alternative, which another value is for. */
+  ofOthers?: Set<string>
   evidence: string[]
 }
 

@@ -100,7 +100,12 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   )
   const isAboutValue = sent.some(({ slot, strength }) => strength >= 0.3 && !isContainer(op, slot))
   if (isAboutValue) for (const each of adds) each.score *= 0.55
-  const values = sent.slice(0, 3).flatMap(({ slot, strength }) => otherValue(op, answer, unit, slot, strength))
+  const values = sent
+    .slice(0, 3)
+    .flatMap(({ slot, strength }) => [
+      ...otherValue(op, answer, unit, slot, strength),
+      ...insides(op, slot).flatMap(inner => otherValue(op, answer, unit, inner, 0.8 * strength)),
+    ])
   // What is said of an object beside a name is said of what the object lacks.
   if (adds.some(each => each.score > 0.15))
     for (const each of values)
@@ -108,6 +113,18 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
         each.score *= 0.35
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
+
+/** What is said of an object that holds something may be said of what was guessed in it. */
+const insides = (op: Operation, slot: Slot): Slot[] =>
+  isContainer(op, slot)
+    ? op.draft.slots.filter(
+        each =>
+          each.in === 'body' &&
+          isBelow(each.path, slot.path) &&
+          !isContainer(op, each) &&
+          ['guess', 'type'].includes(each.value.origin),
+      )
+    : []
 
 /** Another value for a property that was sent; where none is left, none of it. */
 function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {
@@ -126,6 +143,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const { unblamed } = member
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
   told.isTyped = isUnblamed || wantedType(member) === typeOf(current)
+  member.patterns = [...new Set([...told.patterns, ...(member.patterns ?? [])])]
+  told.patterns = member.patterns
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
@@ -137,6 +156,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     (strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
     0.9 ** Math.max(0, tried - 2) *
     (isHolder ? 0.3 : 1) *
+    (member.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
     (slot.value.origin === 'hint' ? 0.3 : 1)
   // An optional property that no type of value changes anything about is not for this request.
   const said = new Set([...member.tried.values()].map(each => each.said))

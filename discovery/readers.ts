@@ -48,5 +48,7 @@ export function toldIn(
     if ((expected?.values?.length ?? 0) > 0) told.lists.unshift((expected?.values ?? []).map(String))
     if (expected?.pattern !== undefined) told.patterns.unshift(expected.pattern)
   }
+  // `{1,4}` in a pattern is no list.
+  told.lists = told.lists.filter(list => !told.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)))
   return told
 }

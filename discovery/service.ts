@@ -91,7 +91,7 @@ export class Service {
     for (const { ask, reply } of lab.replies.values())
       if (ask.endpoint !== undefined) {
         this.#echoes.learn(reply.json, sentIn(ask))
-        this.#heard(ask.endpoint, answerOf(reply, sentIn(ask)))
+        this.#heard(ask.endpoint, this.#read(reply, sentIn(ask)))
       }
   }
 
@@ -244,7 +244,7 @@ export class Service {
     }
     if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
-    const answer = answerOf(reply, sent, this.#echoes.known())
+    const answer = this.#read(reply, sent)
     this.frames.cut(answer.units)
     this.askings.read(answer.units)
     this.trace?.(
@@ -254,6 +254,23 @@ export class Service {
         .join()
         .slice(0, 100)} → ${answer.status} ${answer.text.slice(0, 400)}`,
     )
+    return answer
+  }
+
+  /** What is said under keys of the frame is said of the name above them: `{ "name": { "message": … } }`. */
+  #read(reply: Reply, sent: Sent): Answer {
+    const answer = answerOf(reply, sent, this.#echoes.known())
+    const isFrame = (segment: string) => this.isEnvelope(squeezed(segment))
+    for (const unit of answer.units)
+      for (const { kind, segments } of unit.mentions) {
+        const end = segments.findLastIndex(segment => !isFrame(segment)) + 1
+        if (kind === 'key' && end > 0 && end < segments.length)
+          unit.mentions.push({
+            segments: segments.slice(0, end),
+            form: `above:${segments.slice(end).join('.')}`,
+            kind: 'key',
+          })
+      }
     return answer
   }
 

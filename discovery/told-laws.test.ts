@@ -81,3 +81,91 @@ describe('what is said in the same words whether a name stands there or not', ()
       { numRuns: 30 },
     ))
 })
+
+type Said = Record<string, Json>
+
+/** What a service says of a body; an operation of it with what its operator gave. */
+function operationOf(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
+  const { service, asked } = serviceOf(
+    ask => {
+      const said = refusal((held(ask) ?? {}) as Said)
+      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
+    },
+    { testData: given },
+  )
+  const op = new Operation(service, 'ext-verify', given)
+  op.takesStrangers = true
+  return { op, asked, service }
+}
+
+const isMap = (value: Json | undefined): value is Said =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+describe('what is said under keys of the frame', () => {
+  it('is said of the name above them', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 5, maxLength: 5 }),
+        fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+        async ([frame = 'a', text = 'b', echo = 'c', outer = 'd', inner = 'e'], [missed, wrong, no, where = 'f']) => {
+          const { op, service } = operationOf({ One: 'Anna', Two: 'Bonn', Three: 'AB-17', Four: '101' }, body => {
+            const at = (path: string[], said: string, value?: Json) => ({
+              [[where, ...path].join('.')]: { [text]: said, ...(value === undefined ? {} : { [echo]: value }) },
+            })
+            const object = body[outer]
+            if (object === undefined) return { [text]: no ?? '', [frame]: at([outer], `'${outer}' ${missed}`) }
+            if (!isMap(object)) return { [text]: no ?? '', [frame]: at([outer], `${wrong} ${no}`, object) }
+            if (object[inner] !== undefined) return undefined
+            return { [text]: no ?? '', [frame]: at([outer, inner], `'${inner}' ${missed}`) }
+          })
+          service.control(await service.ask('ext-notify', op.draft, { raw: '{' }))
+          expect(await grow(op, { most: 9 })).toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
+
+describe('of several alternatives', () => {
+  it('a value that answers one stays, whatever the others say of it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+        async ([key = 'a', other = 'b'], [missed, wrong, one = 'c', two = 'd', first = 'e', second = 'f']) => {
+          const { op } = operationOf({ One: 'Anna', Two: 'Bonn' }, body => {
+            const branch = (own: string, extra: string | undefined) => [
+              ...(body[key] === undefined ? [`'${key}' ${missed}`] : []),
+              ...(body[key] === undefined || body[key] === own ? [] : [`'${key}' ${wrong} ['${own}']`]),
+              ...(extra === undefined || body[extra] !== undefined ? [] : [`'${extra}' ${missed}`]),
+            ]
+            const branches = [branch(one, undefined), branch(two, other)]
+            return branches.some(each => each.length === 0) ? undefined : { [first]: branches.flat(), [second]: 1 }
+          })
+          expect(await grow(op, { most: 8 })).toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a pattern that is told', () => {
+  it('picks the datum that has its form, is remembered, and holds no list', () =>
+    fc.assert(
+      fc.asyncProperty(name, fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), async (key, [missed, wrong, no]) => {
+        fc.pre([missed, wrong, no].every(each => !key.toLowerCase().includes(each ?? '')))
+        const given = { One: 'Anna', Two: 'Bonn', Three: '42', Four: 'AB-17' }
+        const { op, asked, service } = operationOf(given, body => {
+          const value = body[key]
+          if (value === undefined) return { [no ?? '']: `'${key}' ${missed}` }
+          if (typeof value !== 'string') return { [no ?? '']: `'${key}' ${wrong} ${no}` }
+          return value === '42' ? undefined : { [no ?? '']: `'${key}' ${wrong} '^\\d{1,4}[A-Z]?$'` }
+        })
+        service.control(await service.ask('ext-notify', op.draft, { raw: '{' }))
+        expect(await grow(op, { most: 8 })).toBe(true)
+        // What was sent before the pattern was told, and the datum.
+        expect(asked.length).toBeLessThan(7)
+      }),
+      { numRuns: 30 },
+    ))
+})

@@ -66,6 +66,8 @@ export interface Told {
   literals: string[]
   /** Values that stand right behind the property's own name: `api-version: 2025-01-01`. */
   direct: string[]
+  /** In quotes. */
+  quoted: string[]
   /** Words beside a comma: a closed list may be marked by nothing else. */
   words: string[]
   /** Words with commas between them that end a sentence. */
@@ -84,6 +86,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     patterns: [],
     formats: [],
     literals: [],
+    quoted: [],
     direct: [],
     words: [],
     tail: [],
@@ -155,7 +158,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{1,60})(?=[\s,;|.)]|$)/g,
     )) {
       const text = match.slice(1).find(each => each !== undefined) ?? ''
-      if (text !== '' && isNew(text) && !isTypeWord(text) && text !== 'null') told.literals.push(text)
+      if (text === '' || !isNew(text) || isTypeWord(text) || text === 'null') continue
+      told.literals.push(text)
+      if (match[4] === undefined) told.quoted.push(text)
     }
   }
   for (const [pattern, format] of FORMATS)
@@ -167,8 +172,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   told.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
   told.types = told.types.filter(type => type !== typeOf(current))
   if (typeof current === 'string') told.literals.push(...ofToldLength(units, current))
-  told.literals = [...new Set(told.literals)]
   told.patterns = [...new Set(told.patterns.map(unslashed))]
+  const isOfPattern = (text: string) =>
+    told.patterns.some(pattern => pattern.includes(text) && (text.length < 3 || text.length + 8 > pattern.length))
+  told.literals = [...new Set(told.literals)].filter(text => !isOfPattern(text))
+  told.quoted = [...new Set(told.quoted)].filter(text => !isOfPattern(text))
   told.words = [...new Set(told.words)]
   return told
 }
@@ -296,6 +304,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   for (const text of told?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
+  for (const text of told?.quoted.slice(0, 3) ?? []) out.push(...literal(text))
   const literals = told?.literals.slice(0, 5) ?? []
   for (const text of literals.filter(isCodeLike)) out.push(...literal(text))
   // Moments have many forms, and a name that asks for one is surer than a word.
