@@ -67,3 +67,20 @@ it('docs/architecture.md names every folder of the code', () => {
   )
   expect(folders.filter(name => !table.includes(`\`${name}/\``))).toEqual([])
 })
+
+describe.each(['docs/architecture.md', 'docs/inside.md'])('%s', file => {
+  const page = readFileSync(join(ROOT, file), 'utf8')
+
+  it('names only files that there are', () => {
+    const named = [...page.matchAll(/`([a-z]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+})
+
+it('the way of one answer has twenty stations at most', () => {
+  const [, way = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('| station | file |')
+  const rows = (way.split('\n\n')[0] ?? '').match(/^\| [a-z]/gm) ?? []
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.length).toBeLessThanOrEqual(20)
+})
