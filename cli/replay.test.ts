@@ -33,6 +33,7 @@ const terminal = {
   keepFrom() {},
   kept: (text: string) => text,
   knows: () => true,
+  hold() {},
   debug() {},
   status() {},
   complain() {},

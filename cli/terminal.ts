@@ -17,6 +17,8 @@ export interface Terminal extends Listener {
   progress(text: string): void
   /** How far something is: on a terminal the line is written over, elsewhere one is kept every ten seconds, in CI as well. */
   status(text: string): void
+  /** While a question stands there, nothing is said of how far it is. */
+  hold(isAsking: boolean): void
   /** What went wrong, and what to do. */
   complain(message: string, hint: string): void
   /** What should be known, and stops nothing. */
@@ -51,6 +53,7 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
   let pending = false
   let lastStatus = performance.now()
   let answered = false
+  let isHeld = false
   const changes: ((text: string) => string)[] = []
   const kept = (text: string) => changes.reduce((clean, change) => change(clean), text)
   const endStatus = () => {
@@ -75,7 +78,12 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
       endStatus()
       process.stdout.write(`${withoutCommands(kept(JSON.stringify(value, null, 2)))}\n`)
     },
+    hold: isAsking => {
+      endStatus()
+      isHeld = isAsking
+    },
     status: text => {
+      if (isHeld) return
       const line = plain(kept(text))
       if (overwrites) {
         notes.write(`\r\u001b[2K${colors.dim(line.slice(0, (notes.columns ?? 80) - 1))}`)

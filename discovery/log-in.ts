@@ -1,5 +1,6 @@
 /** The log-in: places by experiment, each credential once, no more refusals with all of them than the policy bears. */
 import type { Json } from '../contract/json.ts'
+import { mostRefused } from '../probe/log-in/attempt.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
 import { asksForBasic } from './acceptance.ts'
@@ -20,7 +21,7 @@ const REFUSED_UNPLACED = 3
 export async function logIn(service: Service): Promise<Operation | undefined> {
   const { lab } = service
   const credentials = lab.environment.credentials
-  const most = Math.min(MOST_REFUSED, lab.environment.policy.maxAuthFailures)
+  const most = Math.min(MOST_REFUSED, mostRefused(lab))
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
   const begun: Operation[] = []

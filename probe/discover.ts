@@ -14,6 +14,7 @@ import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
 import { readGiven } from './published/given.ts'
 import { withDocuments } from './published/tell.ts'
+import { type Operator, type Told, toldIn } from './operator.ts'
 import type { Chapter } from './story.ts'
 
 export interface Discovery extends LoopEnd {
@@ -22,6 +23,8 @@ export interface Discovery extends LoopEnd {
   knowledge: Knowledge
   /** What was tried and concluded, in order. */
   chapters: Chapter[]
+  /** What the operator said and the service accepted. */
+  told?: Told
   /** Where a recorded contract was rehearsed: what became of its answers. */
   rehearsed?: Rehearsed
 }
@@ -43,6 +46,8 @@ export interface DiscoveryInput {
   run: string
   /** Also goes up to the rate limit and holds connections open, where the policy allows it. */
   measureLimits?: boolean
+  /** Who is asked what nobody else knows; without, nothing is asked. */
+  operator?: Operator | undefined
   signal?: AbortSignal
   /** Called after each investigator: what is known until then can be kept. */
   onTried?: (tried: string[]) => Promise<void> | void
@@ -69,8 +74,9 @@ function stopped(input: DiscoveryInput): DiscoveryInput {
 }
 
 /** Hints are assumed answers until they are seen. */
-export function labFor({ environment, client, clock }: DiscoveryInput): Lab {
-  return openLab({ environment, client, clock, ledger: hinted(environment) })
+export function labFor({ environment, client, clock, operator }: DiscoveryInput): Lab {
+  const lab = openLab({ environment, client, clock, ledger: hinted(environment) })
+  return operator === undefined ? lab : { ...lab, operator }
 }
 
 function hinted(environment: Environment): Ledger {
@@ -83,7 +89,7 @@ function hinted(environment: Environment): Ledger {
 }
 
 /** What follows from all exchanges together; an investigator's own answer stays where it knows more. */
-export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> {
+export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'told'> {
   const { knowledge, environment } = lab
   const exchanges = lab.client.exchanges()
   const ledger: Ledger = { ...lab.ledger, questions: { ...lab.ledger.questions } }
@@ -102,5 +108,5 @@ export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'ope
     isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
   )
   const questions = JSON.parse(JSON.stringify(Object.fromEntries(since))) as Ledger['questions']
-  return { ledger: { ...ledger, questions }, openapi, knowledge }
+  return { ledger: { ...ledger, questions }, openapi, knowledge, told: toldIn(lab) }
 }

@@ -24,6 +24,7 @@ import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './media-type.ts'
 import { Notes } from './notes.ts'
+import type { Operator, Told } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
 import { waitOf } from './sender/retry-after.ts'
@@ -66,6 +67,10 @@ export interface Lab {
   measureLimits?: boolean
   /** The documents that the operator gave, and the search for a published one: hints at most, never facts. */
   published?: { asked: string[]; given: PublishedDocument[]; found?: PublishedDocument }
+  /** The person at the terminal, the endpoints that they were asked about, and what they said. */
+  operator?: Operator
+  operatorAsked: Set<Endpoint>
+  told: Told
   /** The last accepted log-in. */
   login?: Seen
   /** Whether an answer with the status of a success refuses as log-ins were refused; absent where none was so. */
@@ -106,6 +111,8 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     strangers: new Set(),
     replies: new Map(),
     mediaTypes: new MediaTypes(),
+    operatorAsked: new Set(),
+    told: { credentials: {}, testData: {}, hints: {} },
     story: [],
     chapters: [],
   }

@@ -1,4 +1,5 @@
 /** The loop: of the investigators whose needs were tried, the one that promises most for its cost is next. */
+import { EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { loadFolder } from '../contract/folder.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isAnswered } from '../contract/ledger.ts'
@@ -6,6 +7,7 @@ import type { QuestionId } from '../contract/questions.ts'
 import { RunSpent } from './client/budget.ts'
 import { type Investigator, isInvestigator } from './investigators/_investigator.ts'
 import { answered, type Lab } from './lab.ts'
+import { withOperator } from './operator.ts'
 import { inChapter } from './story.ts'
 
 export interface LoopEnd {
@@ -41,7 +43,7 @@ export async function investigateAll(
     if (next === undefined) break
     const [id, investigator] = next
     try {
-      await inChapter(lab, id, () => investigator.investigate(lab))
+      await inChapter(lab, id, () => investigate(lab, investigator))
     } catch (error) {
       if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
       if (!(error instanceof HarnessError) || error.code !== 'BUDGET_SPENT') throw error
@@ -56,6 +58,14 @@ export async function investigateAll(
   }
   const blocked = [...waiting].map(([id, each]) => ({ id, why: `it needs ${each.needs.join(', ')} first` }))
   return { left: [...capped, ...blocked] }
+}
+
+/** One investigator, with what the operator has to say where it finds no accepted request. */
+export function investigate(lab: Lab, { answers, investigate }: Investigator): Promise<void> {
+  const endpoint = answers.includes('auth.request.fields')
+    ? 'auth-authenticate'
+    : EXT_ENDPOINTS.find(name => answers.includes(`${name}.request`))
+  return withOperator(lab, endpoint, () => investigate(lab))
 }
 
 const isStopped = (signal: AbortSignal | undefined) => signal?.aborted === true

@@ -14,7 +14,18 @@ export interface Listener {
   keepFrom(change: (text: string) => string): void
 }
 
+/** Whoever sits at the terminal. Each rejects where the input ends before its answer, and once the run is stopped. */
+export interface Person {
+  /** `shown` stands above the question; what is typed, trimmed. */
+  ask(shown: readonly string[], question: string): Promise<string>
+  /** Several lines, to the end of a JSON document or to an empty line. */
+  askLong(shown: readonly string[], question: string): Promise<string>
+  confirm(shown: readonly string[], question: string): Promise<boolean>
+}
+
 export interface Context {
+  /** Without, nothing is asked. */
+  person?: Person | undefined
   /** The repository's root. */
   root: string
   env: Record<string, string | undefined>

@@ -9,6 +9,7 @@ import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
+import { offerToKeep, operatorOf } from './asking.ts'
 import { type Context, systemClock } from './context.ts'
 import type { Parts } from './record.ts'
 import { type Session, shownIn } from './session.ts'
@@ -46,14 +47,19 @@ export async function askService(session: Session, context: Context, asking: Ask
     run,
     measureLimits,
     signal: context.signal,
+    operator: operatorOf(session, context),
   }
   const whole = asking.fromScratch || measureLimits || session.state !== undefined
+  const offering = async (found: Discovery) => {
+    await offerToKeep(session, context, found.told)
+    return found
+  }
   const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
-  if (recorded === undefined) return discoverWhole(session, input)
+  if (recorded === undefined) return offering(await discoverWhole(session, input))
   context.terminal.progress(
     'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
   )
-  return rehearse(input, recorded, readCases(places.fixtures, environment.name))
+  return offering(await rehearse(input, recorded, readCases(places.fixtures, environment.name)))
 }
 
 /** After each investigator the state is kept, so that a run that ends before its time can be gone on with. */

@@ -78,7 +78,7 @@ export function onTerminal(args: readonly string[], { env = {}, ...how }: How = 
     '--return',
     '--flush',
     '--command',
-    `stty cols 200; exec ${quoted}`,
+    `stty cols 200 rows 60; exec ${quoted}`,
     '/dev/null',
   ]
   return run(program, { env: { TERM: 'xterm', NO_COLOR: '1', ...env }, ...how, stdin: 'pipe' })

@@ -14,6 +14,7 @@ export function stillTerminal(heard: Partial<Terminal> = {}): Terminal {
     keepFrom() {},
     kept: text => text,
     knows: () => true,
+    hold() {},
     debug() {},
     ...heard,
   }

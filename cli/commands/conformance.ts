@@ -3,7 +3,7 @@ import { askedChecks, readKnown } from '../../run/asked.ts'
 import { check } from '../../run/check.ts'
 import { wantedBy } from '../../run/keep-or-compare.ts'
 import type { Command } from '../command.ts'
-import { tellEnd } from '../ended.ts'
+import { personAt, tellEnd } from '../ended.ts'
 import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../options.ts'
 import { replayed } from '../replay.ts'
 
@@ -52,6 +52,7 @@ export default {
       fromScratch: options['fromScratch'] === true,
       sign: textOf(options['sign']),
     }
-    return tellEnd(await check(places, checking, context), options, context)
+    const ended = await check(places, checking, { ...context, person: personAt(context, options) })
+    return tellEnd(ended, options, context)
   },
 } satisfies Command

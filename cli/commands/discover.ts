@@ -1,7 +1,7 @@
 /** discover: finds out what is open, writes the ledger and the contract, and stops there. */
 import { discover } from '../../run/discover.ts'
 import type { Command } from '../command.ts'
-import { tellEnd } from '../ended.ts'
+import { personAt, tellEnd } from '../ended.ts'
 import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../options.ts'
 
 export default {
@@ -32,7 +32,7 @@ export default {
         measureLimits: options['measureLimits'] === true,
         sign: textOf(options['sign']),
       },
-      context,
+      { ...context, person: personAt(context, options) },
     )
     return tellEnd(ended, options, context)
   },

@@ -5,9 +5,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { several } from '../../run/key-files.ts'
 import type { Command, Context } from '../command.ts'
 import { askedFor, hintsOf, kindFrom, nameFrom, pairs, readWords } from '../init/answers.ts'
-import { type Asker, openAsker } from '../init/ask.ts'
+import { type Asker, openAsker } from '../ask.ts'
 import { type Extracted, extract } from '../init/extract.ts'
-import { type Answers, inTheWay, placesFor, writeEnvironment } from '../init/files.ts'
+import { type Answers, inTheWay, placesFor, writeEnvironment } from '../../run/environment-files.ts'
 import { plain } from '../terminal.ts'
 
 const WORDS = `
@@ -38,34 +38,30 @@ export default {
   },
   async run(options, _args, context) {
     const { terminal, root, env } = context
-    const isAsked = options['json'] !== true && process.stdin.isTTY === true && !env['CI'] && options['from'] !== '-'
-    const asker = isAsked ? openAsker(context.signal) : undefined
-    try {
-      const name = nameFrom(await nameOf(options['env'], asker))
-      const read = extract(await textOf(options['from'], asker))
-      if (asker !== undefined || options['from'] !== undefined)
-        for (const line of readWords(read, asker !== undefined)) terminal.progress(line)
-      const given: Answers = {
-        name,
-        kind: kindFrom(options['kind'], name),
-        baseUrl: String(options['baseUrl'] ?? read.baseUrl ?? ''),
-        credentials: { ...read.credentials, ...pairs('--credential', options['credential']) },
-        testData: { ...read.testData, ...pairs('--test-data', options['testData']) },
-        second: read.second,
-        hints: hintsOf(pairs('--hint', options['hint'])),
-      }
-      const answers = asker === undefined ? given : await askedFor(given, asker)
-      refuseUnfinished(answers)
-      const places = placesFor(root, name)
-      const lost = options['force'] === true ? [] : inTheWay(places, answers)
-      if (lost.length > 0 && (await asker?.confirm(`This writes over ${lost.join(' and ')}. Go on?`)) !== true)
-        throw refused(lost, name)
-      const variables = writeEnvironment(places, answers)
-      tell(answers, read, places, variables, context)
-      return 0
-    } finally {
-      asker?.close()
+    const isAsked = options['json'] !== true && options['from'] !== '-'
+    const asker = isAsked ? openAsker(context.signal, env) : undefined
+    const name = nameFrom(await nameOf(options['env'], asker))
+    const read = extract(await textOf(options['from'], asker))
+    if (asker !== undefined || options['from'] !== undefined)
+      for (const line of readWords(read, asker !== undefined)) terminal.progress(line)
+    const given: Answers = {
+      name,
+      kind: kindFrom(options['kind'], name),
+      baseUrl: String(options['baseUrl'] ?? read.baseUrl ?? ''),
+      credentials: { ...read.credentials, ...pairs('--credential', options['credential']) },
+      testData: { ...read.testData, ...pairs('--test-data', options['testData']) },
+      second: read.second,
+      hints: hintsOf(pairs('--hint', options['hint'])),
     }
+    const answers = asker === undefined ? given : await askedFor(given, asker)
+    refuseUnfinished(answers)
+    const places = placesFor(root, name)
+    const lost = options['force'] === true ? [] : inTheWay(places, answers)
+    if (lost.length > 0 && (await asker?.confirm(`This writes over ${lost.join(' and ')}. Go on?`)) !== true)
+      throw refused(lost, name)
+    const variables = writeEnvironment(places, answers)
+    tell(answers, read, places, variables, context)
+    return 0
   },
 } satisfies Command
 
@@ -79,6 +75,7 @@ async function textOf(from: unknown, asker: Asker | undefined): Promise<string> 
     return (
       (await asker?.paste(
         'Paste the e-mail with your credentials; end with a line that holds a dot alone. Enter: no e-mail.',
+        lines => lines.at(-1)?.trim() === '.' || (lines.length === 1 && lines[0] === ''),
       )) ?? ''
     )
   try {

@@ -51,6 +51,7 @@ async function diff(args: string[], options: Record<string, unknown> = {}): Prom
     knows: () => true,
     debug() {},
     status() {},
+    hold() {},
     complain() {},
     warn() {},
   }

@@ -10,8 +10,8 @@ import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Context } from '../command.ts'
 import command from '../commands/init.ts'
 import { askedFor } from './answers.ts'
-import type { Asker } from './ask.ts'
-import { dotenvWith, variableOf } from './files.ts'
+import type { Asker } from '../ask.ts'
+import { dotenvWith, variableOf } from '../../run/environment-files.ts'
 
 let root: string
 let said: string
@@ -164,7 +164,6 @@ describe('init', () => {
       paste: async () => '',
       confirm: async () => false,
       say() {},
-      close() {},
     }
     const known = {
       name: 'x',

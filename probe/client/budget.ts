@@ -72,7 +72,7 @@ export class RunBudget implements Budget {
   readonly policy: Allowed
   readonly #clock: BudgetClock
   readonly #gap: number
-  readonly #until: number
+  #until: number
   readonly #cost: Cost = { requests: 0, refusedLogIns: 0, notifications: 0, changes: 0 }
   /** Acting calls on their way: each may yet be accepted. */
   readonly #under = { notifications: 0, changes: 0 }
@@ -116,6 +116,11 @@ export class RunBudget implements Budget {
       throw error
     }
     return this.#clock.now() - came
+  }
+
+  /** A person was waited for: that is none of its time. */
+  lengthen(milliseconds: number): void {
+    this.#until += milliseconds
   }
 
   /** Nobody gets a turn any more, and nobody waits for one. */

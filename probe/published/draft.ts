@@ -80,7 +80,7 @@ function valuesFor(member: PublishedMember, suggest: Suggest, { environment }: L
 }
 
 /** What the environment has is sent as its own, also where `{{client_id}}` stands for it. */
-function referenceTo(value: Json, { credentials, testData }: Lab['environment']): Candidate[] {
+export function referenceTo(value: Json, { credentials, testData }: Lab['environment']): Candidate[] {
   const [, named] = /^\{\{\s*([^{}|]+?)\s*\}\}$/.exec(String(value)) ?? []
   const entries = Object.entries({ ...testData, ...credentials })
   const [label] =
@@ -90,7 +90,7 @@ function referenceTo(value: Json, { credentials, testData }: Lab['environment'])
 }
 
 /** What a document gives may be a real address or number; only words and small numbers are taken, and of recorded traffic none that may be somebody's. */
-function isNobodys(value: Json, { path, required }: PublishedMember): boolean {
+export function isNobodys(value: Json, { path, required }: Pick<PublishedMember, 'path' | 'required'>): boolean {
   if (typeof value === 'boolean') return true
   if (typeof value !== 'number' && typeof value !== 'string') return false
   if (typeof value === 'number' && Math.abs(value) >= 100_000) return false

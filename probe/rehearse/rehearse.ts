@@ -13,7 +13,7 @@ import type { Investigator } from '../investigators/_investigator.ts'
 import type { Lab } from '../lab.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { verdictOf } from '../limits/size-search.ts'
-import { type LoopEnd, loadInvestigators } from '../loop.ts'
+import { investigate, type LoopEnd, loadInvestigators } from '../loop.ts'
 import { inChapter } from '../story.ts'
 import { type Cases, type EndpointEnd, type RefusedCall, rehearseEndpoint } from './endpoint.ts'
 import { layOver, sameErrorFormat } from './lay-over.ts'
@@ -158,7 +158,7 @@ class Rehearsal {
       const [id, investigator] = this.#ownerOf(question) ?? []
       if (id === undefined || investigator === undefined) continue
       if (!isAnswered(answerTo(this.#recorded.ledger, question))) continue
-      await inChapter(this.#lab, id, () => investigator.investigate(this.#lab))
+      await investigate(this.#lab, investigator)
     }
     const refusal = this.#lab.ledger.questions['auth.refusal']
     const then = answerTo(this.#recorded.ledger, 'auth.refusal')
@@ -195,7 +195,7 @@ class Rehearsal {
     for (const each of questionsWith(investigator.answers)) this.#anewQuestions.add(each)
     await inChapter(this.#lab, id, async () => {
       this.#lab.story.push(`Discovered anew, because ${why}.`)
-      await investigator.investigate(this.#lab)
+      await investigate(this.#lab, investigator)
     })
   }
 
@@ -233,6 +233,7 @@ class Rehearsal {
       ledger,
       knowledge: now.knowledge,
       chapters: lab.chapters,
+      told: now.told,
       rehearsed: { again, kept, anew: this.#anew },
     }
   }

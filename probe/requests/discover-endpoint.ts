@@ -24,6 +24,7 @@ import { askOptions } from './options.ts'
 const STEPS = 45
 
 interface Reached {
+  hint: RequestTemplate | undefined
   growth: Growth
   found: Awaited<ReturnType<typeof requestByExperiments>>
   /** How much had been said of the endpoint when what was made of it led nowhere. */
@@ -36,8 +37,10 @@ const reachedIn = new WeakMap<Lab, Map<ExtEndpoint, Reached>>()
 async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Reached> {
   const all = reachedIn.get(lab) ?? new Map<ExtEndpoint, Reached>()
   reachedIn.set(lab, all)
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
   const known = all.get(endpoint)
-  if (known !== undefined) return known
+  // The operator may have given a hint in the meantime.
+  if (known !== undefined && known.hint === hint) return known
   // What its recorded call brought is there only after a call: its first one can take nothing from there.
   for (const source of [...lab.memory.answers.keys()])
     if (source.split('.')[0] === endpoint) lab.memory.answers.delete(source)
@@ -59,8 +62,9 @@ async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Reached> {
   }
   if (growth.seen.reply.json !== undefined && growth.outcome === 'accepted')
     lab.memory.answers.set(endpoint, growth.seen.reply.json)
-  all.set(endpoint, { growth, found, since })
-  return { growth, found, since }
+  const reached = { hint, growth, found, since }
+  all.set(endpoint, reached)
+  return reached
 }
 
 /** Of the endpoints whose request is not known yet. */

@@ -1,5 +1,5 @@
 /** The letter to the operator as data: what is known, and each open question with why it matters and how to answer it. */
-import { ENDPOINTS, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type Endpoint, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { type Answer, answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
@@ -60,23 +60,27 @@ function entryOf({ question, answer }: Asked, exchanges: readonly Exchange[]): E
     seen: seenOf(answer),
     ...(goesBy ? { goingBy: answer.value } : {}),
     ...(answer.ask === undefined ? {} : { help: answer.ask }),
-    ...quotedFor(id, exchanges),
+    ...quotedIn(id, exchanges),
     hint: exampleHint(question),
   }
 }
 
-function quotedFor(id: string, exchanges: readonly Exchange[]): Pick<Entry, 'quoted'> {
+function quotedIn(id: string, exchanges: readonly Exchange[]): Pick<Entry, 'quoted'> {
   const endpoint = id.endsWith('.request') ? endpointOf(id) : undefined
-  const asked = exchanges.filter(each => endpoint !== undefined && each.endpoint === endpoint)
-  if (asked.some(each => outcomeOf(each).outcome === 'success')) return {}
+  const quoted = endpoint === undefined ? undefined : quotedFor(endpoint, exchanges)
+  return quoted === undefined ? {} : { quoted }
+}
+
+/** `undefined` where an endpoint accepted a request, or said nothing. */
+export function quotedFor(endpoint: Endpoint, exchanges: readonly Exchange[]): Entry['quoted'] {
+  const asked = exchanges.filter(each => each.endpoint === endpoint)
+  if (asked.some(each => outcomeOf(each).outcome === 'success')) return undefined
   const [telling] = tellingAnswers(asked, 1)
-  if (telling?.response === undefined) return {}
+  if (telling?.response === undefined) return undefined
   const { request, response } = telling
   return {
-    quoted: {
-      request: clip(`${request.method} ${request.path} ${oneLine(request.body ?? '')}`.trimEnd(), MOST_QUOTED),
-      answer: clip(`${response.status} ${oneLine(response.body)}`.trimEnd(), MOST_QUOTED),
-    },
+    request: clip(`${request.method} ${request.path} ${oneLine(request.body ?? '')}`.trimEnd(), MOST_QUOTED),
+    answer: clip(`${response.status} ${oneLine(response.body)}`.trimEnd(), MOST_QUOTED),
   }
 }
 

@@ -1,16 +1,15 @@
 /** The two files of an environment: the YAML that may be committed, and `.env`, which holds every value and may not. */
-
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
-import { Document } from 'yaml'
-import type { Kind } from '../../contract/check.ts'
-import { HarnessError } from '../../contract/harness-error.ts'
-import { environmentFolders, homeOf } from '../../probe/environment/home.ts'
-import { loadEnvironment } from '../../probe/environment/load.ts'
-import type { Extracted } from './extract.ts'
+import { Document, isMap, parse, parseDocument } from 'yaml'
+import type { Kind } from '../contract/check.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { environmentFolders, homeOf } from '../probe/environment/home.ts'
+import { loadEnvironment } from '../probe/environment/load.ts'
+import type { Told } from '../probe/operator.ts'
 
 export interface Answers {
   name: string
@@ -18,7 +17,8 @@ export interface Answers {
   baseUrl: string
   credentials: Record<string, string>
   testData: Record<string, string>
-  second?: Extracted['second']
+  /** A second application or person. */
+  second?: { credentials: Record<string, string>; testData: Record<string, string> }
   hints: Record<string, unknown>
 }
 
@@ -30,14 +30,7 @@ interface Written {
 
 function filesOf({ name, kind, baseUrl, credentials, testData, second, hints }: Answers): Written {
   const variables: Record<string, string> = {}
-  const referred = (values: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([key, value]) => {
-        const variable = unused(variableOf(name, key), variables)
-        variables[variable] = value
-        return [key, `\${${variable}}`]
-      }),
-    )
+  const referred = referredBy(name, variables)
   const document = new Document({
     kind,
     baseUrl,
@@ -52,6 +45,16 @@ function filesOf({ name, kind, baseUrl, credentials, testData, second, hints }: 
     ' yaml-language-server: $schema=./environment.schema.json\n The values stand in .env, which is not committed. docs/environment.md describes every member.'
   return { yaml: document.toString({ lineWidth: 0 }), variables }
 }
+
+/** Values as references to variables, which are taken down. */
+const referredBy = (name: string, variables: Record<string, string>, taken: Record<string, unknown> = {}) => (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const variable = unused(variableOf(name, key), { ...taken, ...variables })
+      variables[variable] = value
+      return [key, `\${${variable}}`]
+    }),
+  )
 
 /** Both halves only where there is something in them. */
 function secondOf(
@@ -75,7 +78,7 @@ export function variableOf(environment: string, key: string): string {
   return `LMD_${word(environment)}_${word(key) || 'VALUE'}`
 }
 
-function unused(name: string, taken: Record<string, string>): string {
+function unused(name: string, taken: Record<string, unknown>): string {
   let found = name
   for (let n = 2; Object.hasOwn(taken, found); n++) found = `${name}_${n}`
   return found
@@ -117,9 +120,12 @@ export function placesFor(root: string, name: string): Places {
   return { yaml: join(environmentFolders(root)[0], `${name}.yaml`), dotenv: join(homeOf(root), '.env') }
 }
 
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const readDotenv = (path: string) => parseEnv(textOf(path))
+
 /** What would be lost, in words; empty where nothing is there. */
 export function inTheWay({ yaml, dotenv }: Places, answers: Answers): string[] {
-  const there = existsSync(dotenv) ? parseEnv(readFileSync(dotenv, 'utf8')) : {}
+  const there = readDotenv(dotenv)
   const changed = Object.entries(filesOf(answers).variables).filter(
     ([name, value]) => there[name] !== undefined && there[name] !== value,
   )
@@ -132,13 +138,46 @@ export function inTheWay({ yaml, dotenv }: Places, answers: Answers): string[] {
 /** Answers the names of the variables. Throws ENVIRONMENT_INVALID, GUARD_REFUSED, FILE_UNREADABLE. */
 export function writeEnvironment(places: Places, answers: Answers): string[] {
   const { yaml, variables } = filesOf(answers)
-  const before = existsSync(places.dotenv) ? readFileSync(places.dotenv, 'utf8') : ''
+  return write(places, answers.name, yaml, variables, {})
+}
+
+/** What the operator told, as the lines of an environment file; the values that may be somebody's are variables. */
+export function linesOf(name: string, { hints, ...data }: Told, taken: Record<string, unknown> = {}): Written {
+  const variables: Record<string, string> = {}
+  const referred = Object.entries(data).flatMap(([kind, values]) => {
+    const named = referredBy(name, variables, taken)(values)
+    return Object.keys(named).length === 0 ? [] : [[kind, named]]
+  })
+  const document = new Document({ ...Object.fromEntries(referred), hints })
+  return { yaml: document.toString({ lineWidth: 0 }), variables }
+}
+
+/** Adds what the operator told to an environment file that is there; its other lines stay. Throws as `writeEnvironment`. */
+export function addHints(places: Places, name: string, told: Told, env: Record<string, string | undefined>): void {
+  const { yaml, variables } = linesOf(name, told, readDotenv(places.dotenv))
+  const document = parseDocument(readFileSync(places.yaml, 'utf8'))
+  for (const [kind, entries] of Object.entries(parse(yaml) as Record<string, Record<string, unknown>>)) {
+    if (!isMap(document.get(kind, true))) document.set(kind, {})
+    for (const [id, value] of Object.entries(entries)) document.setIn([kind, id], document.createNode(value))
+  }
+  write(places, name, document.toString({ lineWidth: 0 }), variables, env)
+}
+
+function write(
+  places: Places,
+  name: string,
+  yaml: string,
+  variables: Record<string, string>,
+  env: Record<string, string | undefined>,
+): string[] {
+  const before = textOf(places.dotenv)
+  const names = Object.keys(variables)
+  tried(name, yaml, { ...parseEnv(before), ...env, ...variables })
+  if (names.length > 0) refuseUnignored(places.dotenv)
   const dotenv = dotenvWith(before, variables)
-  tried(answers.name, yaml, variables)
-  refuseUnignored(places.dotenv)
   try {
     mkdirSync(dirname(places.yaml), { recursive: true })
-    replaced(places.dotenv, dotenv, 0o600)
+    if (names.length > 0) replaced(places.dotenv, dotenv, 0o600)
     replaced(places.yaml, yaml, 0o644)
   } catch (cause) {
     throw new HarnessError(
@@ -148,20 +187,20 @@ export function writeEnvironment(places: Places, answers: Answers): string[] {
       cause,
     )
   }
-  return Object.keys(variables)
+  return names
 }
 
 /** What does not load is not written. */
-function tried(name: string, yaml: string, variables: Record<string, string>): void {
+function tried(name: string, yaml: string, env: Record<string, string | undefined>): void {
   const dir = mkdtempSync(join(tmpdir(), 'init-'))
   try {
     const file = join(dir, `${name}.yaml`)
     writeFileSync(file, yaml)
-    loadEnvironment(file, { environmentsDir: dir, env: variables })
+    loadEnvironment(file, { environmentsDir: dir, env })
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     const told = error.message.replaceAll(`${dir}/`, '')
-    throw new HarnessError(error.code, `${told}\nNothing was written.`, 'Correct what was given, and run init again.')
+    throw new HarnessError(error.code, `${told}\nNothing was written.`, 'Correct what was given, and try again.')
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

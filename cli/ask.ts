@@ -1,0 +1,117 @@
+/** Questions on a terminal, on stderr: stdout is for results. What is typed for a secret is not shown. */
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { type CommonOptions, confirm, isCancel, password, text, updateSettings } from '@clack/prompts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { plain } from './terminal.ts'
+
+/** Each question rejects with USAGE where the input ends before its answer, and once `signal` is aborted. */
+export interface Asker {
+  /** What was typed, trimmed; the fallback where that is nothing. */
+  ask(question: string, fallback?: string): Promise<string>
+  askSecret(question: string): Promise<string>
+  /** Lines until they are whole, or to Ctrl-D. */
+  paste(question: string, isWhole: (lines: readonly string[]) => boolean): Promise<string>
+  confirm(question: string): Promise<boolean>
+  say(text: string): void
+}
+
+type Input = Readable & { isTTY?: boolean }
+type Output = Writable & { isTTY?: boolean }
+
+// Ctrl-D says that nothing more is answered, as everywhere on a terminal.
+updateSettings({ aliases: { '\u0004': 'cancel' }, withGuide: false })
+
+/** `undefined` where nobody can answer, or where the terminal cannot move its cursor. */
+export function openAsker(
+  signal: AbortSignal,
+  env: Record<string, string | undefined>,
+  input: Input = process.stdin,
+  output: Output = process.stderr,
+): Asker | undefined {
+  if (input.isTTY !== true || output.isTTY !== true || env['CI'] || env['TERM'] === 'dumb') return undefined
+  const say = (line: string) => void output.write(`${plain(line)}\n`)
+
+  async function answered<T>(
+    question: string,
+    prompt: (options: Required<Pick<CommonOptions, 'signal' | 'input' | 'output'>>) => Promise<T>,
+  ): Promise<Exclude<T, symbol>> {
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    let isStop = false
+    const press = (_text: string, { name, ctrl }: { name?: string; ctrl?: boolean } = {}) => {
+      isStop = ctrl === true && name === 'c'
+    }
+    input.on('keypress', press).once('end', leave).once('close', leave)
+    if (input.readableEnded || input.destroyed) leave()
+    try {
+      const answer = await prompt({ signal: AbortSignal.any([signal, gone.signal]), input, output })
+      if (!isCancel(answer)) return answer as Exclude<T, symbol>
+    } finally {
+      input.off('keypress', press).off('end', leave).off('close', leave)
+    }
+    if (isStop) await interrupted(signal)
+    signal.throwIfAborted()
+    throw new HarnessError(
+      'USAGE',
+      `The input ended before "${question.trim()}" was answered. Nothing was written.`,
+      'Start again and answer each question, or give the answers as options: `npm run init -- --help` lists them.',
+    )
+  }
+
+  return {
+    say,
+    ask: async (question, fallback = '') => {
+      const message = `${plain(question)}${fallback === '' ? '' : ` [${plain(fallback)}]`}`
+      const typed = await answered(question, options => text({ ...options, message, defaultValue: fallback }))
+      return typed.trim() || fallback
+    },
+    askSecret: async question =>
+      (await answered(question, options => password({ ...options, message: plain(question) }))).trim(),
+    confirm: question =>
+      answered(question, options => confirm({ ...options, message: plain(question), initialValue: false })),
+    paste: (question, isWhole) => {
+      say(question)
+      return pasted(input, output, signal, isWhole)
+    },
+  }
+}
+
+/** The prompts of the library end at a blank line or a tab, which a pasted text holds. */
+async function pasted(
+  input: Input,
+  output: Output,
+  signal: AbortSignal,
+  isWhole: (lines: readonly string[]) => boolean,
+): Promise<string> {
+  const lines: string[] = []
+  const terminal = createInterface({ input, output, terminal: true, prompt: '', signal })
+  let stopped: Promise<void> | undefined
+  terminal.on('SIGINT', () => {
+    stopped = interrupted(signal)
+  })
+  await new Promise<void>(resolve => {
+    terminal.on('line', line => {
+      lines.push(line)
+      if (isWhole(lines)) terminal.close()
+    })
+    terminal.once('close', resolve)
+  })
+  await stopped
+  signal.throwIfAborted()
+  return lines.join('\n')
+}
+
+/** A terminal in raw mode hands Ctrl-C to us instead of the process. */
+function interrupted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    // Nothing else may keep the process until the signal has arrived.
+    const alive = setInterval(() => {}, 1000)
+    const stop = () => {
+      clearInterval(alive)
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    process.kill(process.pid, 'SIGINT')
+  })
+}

@@ -1,0 +1,167 @@
+/** What only the operator knows, asked of the person at the terminal where nothing that is known leads to an accepted request. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import { isObject, type Json, parseJson, pointerOf, setAt } from '../contract/json.ts'
+import type { QuestionId } from '../contract/questions.ts'
+import { type RequestTemplate, RequestTemplateSchema } from '../contract/recipe.ts'
+import type { Environment } from './environment/types.ts'
+import { call, type Lab } from './lab.ts'
+import type { Note } from './notes.ts'
+import { isNobodys, referenceTo } from './published/draft.ts'
+
+/** Without a property an example of the whole request is asked for. */
+export interface Asking {
+  endpoint: Endpoint
+  /** A property of the body whose values are asked for, and the exchange that complains of it. */
+  property?: { name: string; exchange: string }
+  /** What was typed before and could not be read. */
+  unread?: string
+}
+
+export interface Operator {
+  /** What was typed; empty where it is not known. */
+  ask(asking: Asking): Promise<string>
+}
+
+/** What an operator said that led to an accepted request. */
+export interface Told extends Pick<Environment, 'credentials' | 'testData'> {
+  hints: Partial<Record<QuestionId, RequestTemplate>>
+}
+
+const MOST_VALUES = 8
+const MOST_UNREAD = 3
+
+/** Runs what answers the request of an endpoint; where that finds no accepted one, asks the operator and runs it once more. */
+export async function withOperator(lab: Lab, endpoint: Endpoint | undefined, run: () => Promise<void>): Promise<void> {
+  if (endpoint === undefined || lab.operator === undefined) return run()
+  const refused = await run().catch((error: unknown) => {
+    if (!(error instanceof HarnessError) || error.code !== 'CREDENTIALS_REFUSED') throw error
+    return error
+  })
+  lab.operatorAsked.add(endpoint)
+  const template = isAccepted(lab, endpoint) ? undefined : await told(lab, lab.operator, endpoint)
+  if (template !== undefined) {
+    // For all that reads the environment in this run.
+    lab.environment.requestHints[`${endpoint}.request`] = template
+    lab.told.hints[`${endpoint}.request`] = template
+    await run()
+  } else if (refused !== undefined) throw refused
+}
+
+/** What is worth keeping: an answer that led nowhere is not. */
+export function toldIn({ told: { hints, ...data }, ...lab }: Lab): Told {
+  const accepted = Object.entries(hints).filter(([id]) => isAccepted(lab, id.split('.')[0] as Endpoint))
+  return { ...data, hints: Object.fromEntries(accepted) }
+}
+
+const isAccepted = ({ knowledge }: Pick<Lab, 'knowledge'>, endpoint: Endpoint) =>
+  knowledge.endpoints[endpoint]?.operations.some(({ accepted }) => accepted.length > 0) === true
+
+async function told(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
+  return (await withValue(lab, operator, endpoint)) ?? (await byExample(lab, operator, endpoint))
+}
+
+/** The request as it came furthest, with the first value of those that were told that is complained of no more. */
+async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
+  const note = endpoint === 'auth-authenticate' ? undefined : lastComplaint(lab, endpoint)
+  if (note === undefined) return undefined
+  const path = note.observation.at ?? []
+  const typed = await operator.ask({
+    endpoint,
+    property: { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange },
+  })
+  const values = typed.split(',').flatMap(text => formsOf(text.trim()))
+  const { operation: _operation, endpoint: _endpoint, ...begun } =
+    lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
+  for (const value of values.slice(0, MOST_VALUES)) {
+    const body = setAt(begun.body ?? {}, pointerOf(path), owned(lab, endpoint, value, path))
+    const template = { ...begun, body }
+    const seen = await call(lab, { endpoint, template, purpose: 'a value that the operator told' })
+    const isStill = seen.observations.some(({ at }) => at !== null && pointerOf(at) === pointerOf(path))
+    if (seen.outcome === 'success' || (seen.observations.length > 0 && !isStill)) return template
+  }
+  return undefined
+}
+
+/** Of the last answer that names a property of the body: one whose value was sent before one that is missing. */
+function lastComplaint(lab: Lab, endpoint: Endpoint): Note | undefined {
+  const placed = lab.notes.of(endpoint).filter(({ observation: { at, kind, in: where = 'body' } }) => {
+    return where === 'body' && at !== null && at.length > 0 && kind !== 'unknown'
+  })
+  const last = placed.filter(({ exchange }) => exchange === placed.at(-1)?.exchange)
+  return last.find(({ isSent }) => isSent) ?? last[0]
+}
+
+/** A number may be wanted as a text. */
+function formsOf(text: string): Json[] {
+  if (text === '') return []
+  const parsed = parseJson(text)
+  return parsed.success && typeof parsed.data !== 'string' ? [parsed.data, text] : [text.replace(/^"(.*)"$/, '$1')]
+}
+
+async function byExample(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
+  let unread: string | undefined
+  for (let n = 0; n < MOST_UNREAD; n++) {
+    const typed = (await operator.ask({ endpoint, ...(unread === undefined ? {} : { unread }) })).trim()
+    if (typed === '') return undefined
+    const template = templateIn(typed)
+    if (template !== undefined) return ownedTemplate(lab, endpoint, template)
+    unread = typed
+  }
+  return undefined
+}
+
+/** A body as JSON or as a form, or a whole request with the keys of a hint. */
+function templateIn(text: string): RequestTemplate | undefined {
+  const parsed = parseJson(text)
+  if (!parsed.success)
+    return /^[^\s={}[\]"]+=[^\s]*$/.test(text)
+      ? { encoding: 'form', body: Object.fromEntries(new URLSearchParams(text)) }
+      : undefined
+  if (!isObject(parsed.data)) return undefined
+  const whole = RequestTemplateSchema.safeParse(parsed.data)
+  return whole.success && Object.keys(parsed.data).length > 0 ? whole.data : { body: parsed.data }
+}
+
+function ownedTemplate(lab: Lab, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
+  const texts = (values: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, text]) => [name, String(owned(lab, endpoint, text, [name]))]),
+    )
+  const { headers, query, body } = template
+  return {
+    ...template,
+    ...(headers === undefined ? {} : { headers: texts(headers) }),
+    ...(query === undefined ? {} : { query: texts(query) }),
+    ...(body === undefined ? {} : { body: owned(lab, endpoint, body, []) }),
+  }
+}
+
+/** What is ours becomes its name; what may be a person's, an id or a secret becomes a datum of the environment, and is hidden as such. */
+function owned(lab: Lab, endpoint: Endpoint, node: Json, path: readonly (string | number)[]): Json {
+  if (Array.isArray(node)) return node.map((item, i) => owned(lab, endpoint, item, [...path, i]))
+  if (isObject(node))
+    return Object.fromEntries(
+      Object.entries(node).map(([name, value]) => [name, owned(lab, endpoint, value, [...path, name])]),
+    )
+  if (node === null || (typeof node === 'string' && node.includes('{{'))) return node
+  const [known] = referenceTo(node, lab.environment)
+  const isText = typeof node === 'string'
+  const named = (name: string) => (isText ? `{{${name}}}` : `{{${name} | number}}`)
+  if (known !== undefined) return isText ? known.template : String(known.template).replace('}}', ' | number}}')
+  const names = path.map(String)
+  if (isNobodys(node, { path: names })) return node
+  const kind = endpoint === 'auth-authenticate' ? 'credentials' : 'testData'
+  const name = unused(names.at(-1) ?? 'value', lab.environment[kind])
+  lab.environment[kind][name] = String(node)
+  lab.told[kind][name] = String(node)
+  lab.client.keepSecret(name, String(node))
+  return named(name)
+}
+
+function unused(name: string, taken: Record<string, string>): string {
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? name : `${name} ${n}`
+    if (!Object.hasOwn(taken, tried)) return tried
+  }
+}
