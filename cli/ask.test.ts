@@ -97,7 +97,8 @@ describe('questions', () => {
     input.write('hUnter-9-value\r')
     expect(await answer).toBe('hUnter-9-value')
     expect(shown()).toContain('Secret')
-    for (let i = 0; i + 3 <= 'hUnter-9-value'.length; i++) expect(shown()).not.toContain('hUnter-9-value'.slice(i, i + 3))
+    for (let i = 0; i + 3 <= 'hUnter-9-value'.length; i++)
+      expect(shown()).not.toContain('hUnter-9-value'.slice(i, i + 3))
   })
 
   it('are put without commands of a terminal that stand in them', async () => {

@@ -1,7 +1,7 @@
 /** Questions on a terminal, on stderr: stdout is for results. What is typed for a secret is not shown. */
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { type CommonOptions, confirm, isCancel, password, text, updateSettings } from '@clack/prompts'
+import type { CommonOptions } from '@clack/prompts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { plain } from './terminal.ts'
 
@@ -19,8 +19,15 @@ export interface Asker {
 type Input = Readable & { isTTY?: boolean }
 type Output = Writable & { isTTY?: boolean }
 
-// Ctrl-D says that nothing more is answered, as everywhere on a terminal.
-updateSettings({ aliases: { '\u0004': 'cancel' }, withGuide: false })
+type Library = typeof import('@clack/prompts')
+
+/** Only where somebody is asked: no command begins later for it. */
+async function library(): Promise<Library> {
+  const prompts = await import('@clack/prompts')
+  // Ctrl-D says that nothing more is answered, as everywhere on a terminal.
+  prompts.updateSettings({ aliases: { '\u0004': 'cancel' }, withGuide: false })
+  return prompts
+}
 
 /** `undefined` where nobody can answer, or where the terminal cannot move its cursor. */
 export function openAsker(
@@ -34,8 +41,9 @@ export function openAsker(
 
   async function answered<T>(
     question: string,
-    prompt: (options: Required<Pick<CommonOptions, 'signal' | 'input' | 'output'>>) => Promise<T>,
+    prompt: (prompts: Library, options: Required<Pick<CommonOptions, 'signal' | 'input' | 'output'>>) => Promise<T>,
   ): Promise<Exclude<T, symbol>> {
+    const prompts = await library()
     const gone = new AbortController()
     const leave = () => gone.abort()
     let isStop = false
@@ -45,8 +53,8 @@ export function openAsker(
     input.on('keypress', press).once('end', leave).once('close', leave)
     if (input.readableEnded || input.destroyed) leave()
     try {
-      const answer = await prompt({ signal: AbortSignal.any([signal, gone.signal]), input, output })
-      if (!isCancel(answer)) return answer as Exclude<T, symbol>
+      const answer = await prompt(prompts, { signal: AbortSignal.any([signal, gone.signal]), input, output })
+      if (!prompts.isCancel(answer)) return answer as Exclude<T, symbol>
     } finally {
       input.off('keypress', press).off('end', leave).off('close', leave)
     }
@@ -63,13 +71,17 @@ export function openAsker(
     say,
     ask: async (question, fallback = '') => {
       const message = `${plain(question)}${fallback === '' ? '' : ` [${plain(fallback)}]`}`
-      const typed = await answered(question, options => text({ ...options, message, defaultValue: fallback }))
+      const typed = await answered(question, ({ text }, options) =>
+        text({ ...options, message, defaultValue: fallback }),
+      )
       return typed.trim() || fallback
     },
     askSecret: async question =>
-      (await answered(question, options => password({ ...options, message: plain(question) }))).trim(),
+      (await answered(question, ({ password }, options) => password({ ...options, message: plain(question) }))).trim(),
     confirm: question =>
-      answered(question, options => confirm({ ...options, message: plain(question), initialValue: false })),
+      answered(question, ({ confirm }, options) =>
+        confirm({ ...options, message: plain(question), initialValue: false }),
+      ),
     paste: (question, isWhole) => {
       say(question)
       return pasted(input, output, signal, isWhole)

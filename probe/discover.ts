@@ -12,9 +12,9 @@ import type { Environment } from './environment/types.ts'
 import { judgedHints } from './hints/judge-all.ts'
 import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
+import { type Operator, type Told, toldIn } from './operator.ts'
 import { readGiven } from './published/given.ts'
 import { withDocuments } from './published/tell.ts'
-import { type Operator, type Told, toldIn } from './operator.ts'
 import type { Chapter } from './story.ts'
 
 export interface Discovery extends LoopEnd {
@@ -89,7 +89,7 @@ function hinted(environment: Environment): Ledger {
 }
 
 /** What follows from all exchanges together; an investigator's own answer stays where it knows more. */
-export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'told'> {
+export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { told: Told } {
   const { knowledge, environment } = lab
   const exchanges = lab.client.exchanges()
   const ledger: Ledger = { ...lab.ledger, questions: { ...lab.ledger.questions } }

@@ -71,8 +71,11 @@ async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
     property: { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange },
   })
   const values = typed.split(',').flatMap(text => formsOf(text.trim()))
-  const { operation: _operation, endpoint: _endpoint, ...begun } =
-    lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
+  const {
+    operation: _operation,
+    endpoint: _endpoint,
+    ...begun
+  } = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
   for (const value of values.slice(0, MOST_VALUES)) {
     const body = setAt(begun.body ?? {}, pointerOf(path), owned(lab, endpoint, value, path))
     const template = { ...begun, body }
@@ -83,10 +86,11 @@ async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
   return undefined
 }
 
-/** Of the last answer that names a property of the body: one whose value was sent before one that is missing. */
+/** Of the last answer that names a known property of the body: one whose value was sent before one that is missing. */
 function lastComplaint(lab: Lab, endpoint: Endpoint): Note | undefined {
+  const fields = lab.knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
   const placed = lab.notes.of(endpoint).filter(({ observation: { at, kind, in: where = 'body' } }) => {
-    return where === 'body' && at !== null && at.length > 0 && kind !== 'unknown'
+    return where === 'body' && kind !== 'unknown' && fields.some(({ pointer }) => pointer === pointerOf(at ?? []))
   })
   const last = placed.filter(({ exchange }) => exchange === placed.at(-1)?.exchange)
   return last.find(({ isSent }) => isSent) ?? last[0]
@@ -125,9 +129,7 @@ function templateIn(text: string): RequestTemplate | undefined {
 
 function ownedTemplate(lab: Lab, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
   const texts = (values: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, text]) => [name, String(owned(lab, endpoint, text, [name]))]),
-    )
+    Object.fromEntries(Object.entries(values).map(([name, text]) => [name, String(owned(lab, endpoint, text, [name]))]))
   const { headers, query, body } = template
   return {
     ...template,

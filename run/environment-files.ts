@@ -47,14 +47,16 @@ function filesOf({ name, kind, baseUrl, credentials, testData, second, hints }: 
 }
 
 /** Values as references to variables, which are taken down. */
-const referredBy = (name: string, variables: Record<string, string>, taken: Record<string, unknown> = {}) => (values: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => {
-      const variable = unused(variableOf(name, key), { ...taken, ...variables })
-      variables[variable] = value
-      return [key, `\${${variable}}`]
-    }),
-  )
+const referredBy =
+  (name: string, variables: Record<string, string>, taken: Record<string, unknown> = {}) =>
+  (values: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => {
+        const variable = unused(variableOf(name, key), { ...taken, ...variables })
+        variables[variable] = value
+        return [key, `\${${variable}}`]
+      }),
+    )
 
 /** Both halves only where there is something in them. */
 function secondOf(
@@ -157,7 +159,7 @@ export function addHints(places: Places, name: string, told: Told, env: Record<s
   const { yaml, variables } = linesOf(name, told, readDotenv(places.dotenv))
   const document = parseDocument(readFileSync(places.yaml, 'utf8'))
   for (const [kind, entries] of Object.entries(parse(yaml) as Record<string, Record<string, unknown>>)) {
-    if (!isMap(document.get(kind, true))) document.set(kind, {})
+    if (!isMap(document.get(kind, true))) document.set(kind, document.createNode({}))
     for (const [id, value] of Object.entries(entries)) document.setIn([kind, id], document.createNode(value))
   }
   write(places, name, document.toString({ lineWidth: 0 }), variables, env)

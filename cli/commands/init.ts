@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { type Answers, inTheWay, placesFor, writeEnvironment } from '../../run/environment-files.ts'
 import { several } from '../../run/key-files.ts'
+import { type Asker, openAsker } from '../ask.ts'
 import type { Command, Context } from '../command.ts'
 import { askedFor, hintsOf, kindFrom, nameFrom, pairs, readWords } from '../init/answers.ts'
-import { type Asker, openAsker } from '../ask.ts'
 import { type Extracted, extract } from '../init/extract.ts'
-import { type Answers, inTheWay, placesFor, writeEnvironment } from '../../run/environment-files.ts'
 import { plain } from '../terminal.ts'
 
 const WORDS = `

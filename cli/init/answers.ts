@@ -3,9 +3,9 @@ import { KINDS, type Kind } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
 import { isQuestionId, QUESTIONS } from '../../contract/questions.ts'
+import type { Answers } from '../../run/environment-files.ts'
 import type { Asker } from '../ask.ts'
 import type { Extracted } from './extract.ts'
-import type { Answers } from '../../run/environment-files.ts'
 
 const TEST_DATA = [
   'Given name',

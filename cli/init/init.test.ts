@@ -6,12 +6,12 @@ import { parseEnv } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadEnvironment } from '../../probe/environment/load.ts'
+import { dotenvWith, variableOf } from '../../run/environment-files.ts'
 import { stillTerminal } from '../../testing/still-terminal.ts'
+import type { Asker } from '../ask.ts'
 import type { Context } from '../command.ts'
 import command from '../commands/init.ts'
 import { askedFor } from './answers.ts'
-import type { Asker } from '../ask.ts'
-import { dotenvWith, variableOf } from '../../run/environment-files.ts'
 
 let root: string
 let said: string
