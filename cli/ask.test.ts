@@ -128,6 +128,7 @@ describe.concurrent('on a terminal', () => {
   const ADDRESS: [string, string] = ['four endpoints stand', '\r']
 
   it.each([
+    ['what comes before the first question', [['', CTRL_D]], 'What shall the environment be called'],
     ['the name', [['be called', CTRL_D]], 'What shall the environment be called'],
     ['the address', [NAME, MAIL, ['four endpoints stand', CTRL_D]], 'Address below which the four endpoints stand'],
     [

@@ -24,8 +24,8 @@ type Library = typeof import('@clack/prompts')
 /** Only where somebody is asked: no command begins later for it. */
 async function library(): Promise<Library> {
   const prompts = await import('@clack/prompts')
-  // Ctrl-D says that nothing more is answered, as everywhere on a terminal.
-  prompts.updateSettings({ aliases: { '\u0004': 'cancel' }, withGuide: false })
+  // Ctrl-D says that nothing more is answered; pressed before anybody read keys, a terminal makes a NUL of it.
+  prompts.updateSettings({ aliases: { '\u0004': 'cancel', '\0': 'cancel' }, withGuide: false })
   return prompts
 }
 
