@@ -88,6 +88,10 @@ describe('questions', () => {
     await soon()
     input.write(`two\r${CTRL_D}`)
     expect(await ended).toBe('two')
+    const untyped = asker.paste('Paste', () => false)
+    await soon()
+    input.write(CTRL_D)
+    await expect(untyped).rejects.toMatchObject({ code: 'USAGE' })
   })
 
   it('never show what is typed for a secret', async () => {

@@ -1,5 +1,5 @@
 /** Questions on a terminal, on stderr: stdout is for results. What is typed for a secret is not shown. */
-import { createInterface } from 'node:readline'
+import { createInterface, type Key } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { CommonOptions } from '@clack/prompts'
 import { HarnessError } from '../contract/harness-error.ts'
@@ -60,11 +60,7 @@ export function openAsker(
     }
     if (isStop) await interrupted(signal)
     signal.throwIfAborted()
-    throw new HarnessError(
-      'USAGE',
-      `The input ended before "${question.trim()}" was answered. Nothing was written.`,
-      'Start again and answer each question, or give the answers as options: `npm run init -- --help` lists them.',
-    )
+    throw unanswered(question)
   }
 
   return {
@@ -82,26 +78,42 @@ export function openAsker(
       answered(question, ({ confirm }, options) =>
         confirm({ ...options, message: plain(question), initialValue: false }),
       ),
-    paste: (question, isWhole) => {
-      say(question)
-      return pasted(input, output, signal, isWhole)
+    paste: async (question, isWhole) => {
+      const text = await pasted(input, output, signal, `${plain(question)}\n`, isWhole)
+      if (text === undefined) throw unanswered(question)
+      return text
     },
   }
 }
 
-/** The prompts of the library end at a blank line or a tab, which a pasted text holds. */
+function unanswered(question: string): HarnessError {
+  return new HarnessError(
+    'USAGE',
+    `The input ended before "${question.trim()}" was answered. Nothing was written.`,
+    'Start again and answer each question, or give the answers as options: `npm run init -- --help` lists them.',
+  )
+}
+
+/** The prompts of the library end at a blank line or a tab, which a pasted text holds. `undefined` where nothing was typed. */
 async function pasted(
   input: Input,
   output: Output,
   signal: AbortSignal,
+  question: string,
   isWhole: (lines: readonly string[]) => boolean,
-): Promise<string> {
+): Promise<string | undefined> {
   const lines: string[] = []
   const terminal = createInterface({ input, output, terminal: true, prompt: '', signal })
   let stopped: Promise<void> | undefined
   terminal.on('SIGINT', () => {
     stopped = interrupted(signal)
   })
+  // Ctrl-D that was pressed before anybody read keys.
+  const press = (_text: string, { sequence }: Key) => {
+    if (sequence === '\0' && terminal.line === '') terminal.close()
+  }
+  input.on('keypress', press)
+  output.write(question)
   await new Promise<void>(resolve => {
     terminal.on('line', line => {
       lines.push(line)
@@ -109,9 +121,10 @@ async function pasted(
     })
     terminal.once('close', resolve)
   })
+  input.off('keypress', press)
   await stopped
   signal.throwIfAborted()
-  return lines.join('\n')
+  return lines.length === 0 ? undefined : lines.join('\n')
 }
 
 /** A terminal in raw mode hands Ctrl-C to us instead of the process. */

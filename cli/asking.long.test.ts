@@ -41,7 +41,7 @@ describe('discover on a terminal', needs(scriptMissing()), () => {
     expect(text).toContain('422 {"error":"template is not one of those agreed with you"}')
     expect(text).toContain('depotCode: ${LMD_ASKED_DEPOTCODE}')
     expect(text).not.toContain(SECRET)
-    expect(text).toContain('questions are answered')
+    expect(text).toContain('questions answered')
     expect(code).toBe(0)
     expect(readFileSync(service.file, 'utf8')).not.toContain('hints')
   })

@@ -9,7 +9,7 @@ import { loadEnvironment } from '../probe/environment/load.ts'
 import { stillTerminal } from '../testing/still-terminal.ts'
 import type { Person } from './context.ts'
 import { discover } from './discover.ts'
-import { DEPOT, SECRET, startTightLipped } from './testdata/tight-lipped.ts'
+import { DEPOT, REALM, SECRET, startTightLipped } from './testdata/tight-lipped.ts'
 
 let service: Awaited<ReturnType<typeof startTightLipped>>
 beforeEach(async () => {
@@ -88,6 +88,24 @@ describe('a discovery with somebody at the terminal', () => {
     const later = await found(again.person)
     expect(isSettled(later, 'ext-reach.request')).toBe(true)
     expect(again.puts).toEqual([])
+  })
+
+  it('asks for an example of the log-in before it gives up, and has a try left for it', async () => {
+    service.stop()
+    service = await startTightLipped(true)
+    const example = JSON.stringify({ k1: 'acme', k2: SECRET, realm: REALM })
+    const { puts, person } = personWho(put => (put.question.includes('/auth-authenticate') ? example : OPERATOR(put)))
+    const run = await found(person)
+    expect(puts[0]?.shown.join('\n')).toContain('401 {"error":"no"}')
+    expect(answerTo(run.ledger, 'auth.request.fields').status).toBe('observed')
+    const { hints, credentials } = parse(readFileSync(service.file, 'utf8'))
+    expect(hints['auth-authenticate.request'].body).toEqual({
+      k1: '{{Client ID}}',
+      k2: '{{Client secret}}',
+      realm: '{{realm}}',
+    })
+    expect(credentials.realm).toBe('${LMD_ASKED_REALM}')
+    for (const [name, text] of written()) expect([name, text.includes(REALM)]).toEqual([name, false])
   })
 
   it('writes nothing where they do not want it', async () => {

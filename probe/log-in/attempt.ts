@@ -37,7 +37,9 @@ export const mostRefused = ({ environment, operator, operatorAsked }: Lab): numb
 export async function attempt(lab: Lab, template: RequestTemplate, purpose: string): Promise<Attempt> {
   const refused = lab.client.cost().refusedLogIns
   if (carriesCredentials(lab, template)) {
-    if (refused >= mostRefused(lab)) throw spent(lab, refused)
+    // The operator's own example has the try that was kept for it.
+    const isTold = template === lab.told.hints['auth-authenticate.request']
+    if (refused >= mostRefused(lab) && !isTold) throw spent(lab, refused)
     if (refused > 0) await lab.clock.sleep(PAUSE * refused)
   }
   const seen = await call(lab, { endpoint: 'auth-authenticate', template, purpose })

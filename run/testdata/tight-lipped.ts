@@ -9,10 +9,15 @@ type Body = Record<string, unknown>
 
 export const DEPOT = 'HAM-88213-X'
 export const SECRET = 'top-secret-41'
+export const REALM = 'R-77812-Q'
 const TOKEN = 'tok-1234567890abcdef'
 
-function answerFor(path: string, body: Body, token: string | undefined): [status: number, body: Body] {
+function answerFor(path: string, body: Body, token: string | undefined, isMute: boolean): [status: number, body: Body] {
   const missing = (name: string): [number, Body] => [422, { error: `${name} is required` }]
+  if (path === '/auth-authenticate' && isMute)
+    return body['k1'] === 'acme' && body['k2'] === SECRET && body['realm'] === REALM
+      ? [200, { accessToken: TOKEN }]
+      : [401, { error: 'no' }]
   if (path === '/auth-authenticate') {
     for (const name of ['clientId', 'clientSecret']) if (body[name] === undefined) return missing(name)
     return body['clientSecret'] === SECRET ? [200, { accessToken: TOKEN }] : [401, { error: 'no' }]
@@ -29,8 +34,8 @@ function answerFor(path: string, body: Body, token: string | undefined): [status
     : [422, { error: 'template is not one of those agreed with you' }]
 }
 
-/** With its environment file `asked.yaml` in a folder of its own. */
-export async function startTightLipped() {
+/** With its environment file `asked.yaml` in a folder of its own. `isMute`: of its log-in it says nothing at all. */
+export async function startTightLipped(isMute = false) {
   const dir = mkdtempSync(join(tmpdir(), 'asking-'))
   const arrived: { path: string; body: string }[] = []
   const server = createServer((request, response) => {
@@ -45,7 +50,7 @@ export async function startTightLipped() {
         body = JSON.parse(text)
       } catch {}
       const [status, answer] =
-        request.method === 'POST' ? answerFor(path, body ?? {}, request.headers.authorization) : [404, {}]
+        request.method === 'POST' ? answerFor(path, body ?? {}, request.headers.authorization, isMute) : [404, {}]
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
