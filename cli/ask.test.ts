@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { type Ended, onTerminal } from '../testing/command.ts'
+import { type Ended, onTerminal, terminalMissing } from '../testing/command.ts'
+import { needs } from '../testing/needs.ts'
 import { type Asker, openAsker } from './ask.ts'
 
 const { signal } = new AbortController()
@@ -115,7 +116,7 @@ describe('questions', () => {
   })
 })
 
-describe.concurrent('on a terminal', () => {
+describe.concurrent('on a terminal', needs(terminalMissing()), () => {
   async function typed(...typed: [question: string, answer: string][]): Promise<Ended> {
     const { says, types, ended, child } = onTerminal(['init'])
     const late = setTimeout(() => child.kill('SIGKILL'), 60_000)

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEPOT, SECRET, startTightLipped } from '../run/testdata/tight-lipped.ts'
-import { command, onTerminal } from '../testing/command.ts'
+import { command, onTerminal, terminalMissing } from '../testing/command.ts'
 import { needs } from '../testing/needs.ts'
 
 let service: Awaited<ReturnType<typeof startTightLipped>>
@@ -16,18 +15,10 @@ const words = () => {
   const { dir, file } = service
   return ['discover', '--env', file, '--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
 }
-const scriptMissing = () => {
-  try {
-    execFileSync('script', ['--version'], { stdio: 'ignore' })
-    return undefined
-  } catch {
-    return 'There is no script(1), which makes a terminal.'
-  }
-}
 const REACH = 'An example of a body that POST /ext-reach accepts'
 const TEMPLATE = 'Which values does "template" take?'
 
-describe('discover on a terminal', needs(scriptMissing()), () => {
+describe('discover on a terminal', needs(terminalMissing()), () => {
   it('asks, goes on with what was typed, and keeps it where that is confirmed', async () => {
     const { says, types, ended } = onTerminal(words())
     await says(REACH)
@@ -73,7 +64,7 @@ it('discover asks nobody where its input is no terminal, with --json, and on a d
   expect(readFileSync(join(service.dir, 'results/asked/latest/questions.md'), 'utf8')).toContain(
     '400 {"error":"Nope."}',
   )
-  if (scriptMissing() !== undefined) return
+  if (terminalMissing() !== undefined) return
   const dumb = await onTerminal(words(), { env: { TERM: 'dumb' } }).ended
   expect(dumb.text).not.toContain('Enter: not known')
   const json = await onTerminal([...words(), '--json']).ended

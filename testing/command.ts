@@ -1,5 +1,5 @@
 /** The real command as a process of its own, as a user starts it. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
@@ -68,12 +68,20 @@ export interface OnTerminal extends Started {
   types(text: string): void
 }
 
+const TERMINAL = 'script'
+
+/** Why there is no terminal to test on; `undefined` where there is one. */
+export const terminalMissing = (): string | undefined =>
+  spawnSync(TERMINAL, ['--version']).error === undefined
+    ? undefined
+    : `There is no ${TERMINAL}(1), which makes a terminal.`
+
 /** As `start`, on a terminal of its own, which shows both streams as one: `stdout`. */
 export function onTerminal(args: readonly string[], { env = {}, ...how }: How = {}): OnTerminal {
   const words = [process.execPath, '--import', import.meta.resolve('tsx'), how.main ?? MAIN, ...args]
   const quoted = words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
   const program = [
-    'script',
+    TERMINAL,
     '--quiet',
     '--return',
     '--flush',
