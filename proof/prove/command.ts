@@ -127,6 +127,12 @@ async function playAll(
   { env, signal, terminal }: Context,
 ): Promise<Played[]> {
   const all = await groupsOf(defects, among)
+  if (all.length === 0)
+    throw new HarnessError(
+      'USAGE',
+      `None of these mistakes is played in ${among?.join(', ') ?? 'any dialect'}.`,
+      'Leave --dialect out: each mistake names the dialects that it is played in.',
+    )
   const waits = ({ defects }: Group) => defects.some(each => each.waits === true)
   const groups = [...all.filter(waits), ...all.filter(group => !waits(group))]
   mkdirSync(dir, { recursive: true })

@@ -14,6 +14,17 @@ export default {
       return serve(asked)
     },
   },
+  /** The new release waits for a provider of messages before it answers. */
+  'dawdles-over-notifications': {
+    breaks: 'takes four seconds longer to answer a notification',
+    caughtBy: ['answers-slower'],
+    // Where few notifications are accepted in a rehearsal, their times tell nothing.
+    dialects: ['default', 'legacy', 'dutch'],
+    around: async (asked, serve) => {
+      if (asked.endpoint === 'ext-notify') await wait(4_000)
+      return serve(asked)
+    },
+  },
   /** What was taken until yesterday is refused, and the refusal names nothing. */
   'refuses-every-notification': {
     breaks: 'refuses every notification, and does not say why',
