@@ -1,5 +1,7 @@
 /** A call with what it means by the contract: which call it is, what it shows, what the service did and what the sender was told. */
+
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { withoutScheme } from '../contract/auth-scheme.ts'
 import type { Outcome } from '../contract/exchange.ts'
 import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
 import { getAt, type Json, leaves, parseJson, pointerTo, removeAt, stableStringify } from '../contract/json.ts'
@@ -76,7 +78,7 @@ export function tokenIn(answer: Answer, { in: place, at }: IntegrationToken['loc
     cookie: () => cookieIn((headersOf(answer.headers)['set-cookie'] ?? '').split('\n'), at),
     body: () => (read.success ? getAt(read.data, at) : at === '' ? text.trim() : undefined),
   }[place]()
-  return typeof found === 'string' && found !== '' ? found.replace(/^(Bearer|Token)\s+/i, '') : undefined
+  return typeof found === 'string' && found !== '' ? withoutScheme(found) : undefined
 }
 
 function sentJson({ headers, body }: Call): Json | undefined {

@@ -1,4 +1,5 @@
 /** The token: every string of the log-in's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
+import { withoutScheme } from '../contract/auth-scheme.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { type Json, leaves, pointerTo, segmentsOf } from '../contract/json.ts'
 import type { TokenKnowledge } from '../contract/knowledge.ts'
@@ -35,10 +36,12 @@ export function tokenStrings(service: Service, granted: Answer, refused: readonl
   const given = new Set(Object.values({ ...service.lab.environment.credentials, ...service.lab.environment.testData }))
   const before = new Set(refused.flatMap(each => Object.keys(each.headers)))
   const add = (location: TokenString['location'], path: readonly string[], text: string, bonus = 0) => {
-    const value = text.replace(/^(?:Bearer|Token)\s+/i, '')
+    const value = withoutScheme(text)
     if (value.length < 6 || /\s/.test(value) || given.has(value)) return
     const named = fitness(path, 'token')
     const refresh = fitness([path.at(-1) ?? ''], 'refresh-token')
+    // A plain word, as the kind of a token, is hardly one.
+    const isWord = /^[a-z]{1,15}$/i.test(value)
     const isMoment = /^\d{4}-\d\d-\d\d/.test(value) || /^https?:/.test(value)
     const random = /\d/.test(value) && /[a-z]/i.test(value) ? 0.5 : 0
     out.push({
@@ -51,7 +54,7 @@ export function tokenStrings(service: Service, granted: Answer, refused: readonl
         random +
         bonus -
         refresh * 2.5 -
-        (isMoment ? 3 : 0),
+        (isMoment || isWord ? 3 : 0),
     })
   }
   if (typeof granted.json === 'object' && granted.json !== null)

@@ -1,13 +1,14 @@
 /** Discovery, whole: from an environment to a ledger and an OpenAPI document, by asking and by what was overheard. */
 import { readErrors } from '../contract/errors/read.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
-import { isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
+import { answerTo, isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { deriveAnswers, emptyLedger, isQuestionId, type QuestionId } from '../contract/questions.ts'
 import { assumed } from './answers.ts'
 import { stoppable } from './client/stoppable.ts'
 import type { Client } from './client/types.ts'
+import { shownOf } from './conclude/shown.ts'
 import type { Environment } from './environment/types.ts'
 import { judgedHints } from './hints/judge-all.ts'
 import { type Lab, openLab } from './lab.ts'
@@ -16,6 +17,7 @@ import { type Operator, type Told, toldIn } from './operator.ts'
 import { readGiven } from './published/given.ts'
 import { withDocuments } from './published/tell.ts'
 import type { Chapter } from './story.ts'
+import { tokenCandidates } from './token/candidates.ts'
 
 export interface Discovery extends LoopEnd {
   ledger: Ledger
@@ -88,10 +90,21 @@ function hinted(environment: Environment): Ledger {
   return ledger
 }
 
+/** No call was accepted with the token, and others of the log-in's answer may be it. */
+function isGuessed({ login, ledger, environment }: Lab): boolean {
+  if (login === undefined || isAnswered(answerTo(ledger, 'auth.token.presentation'))) return false
+  return (
+    new Set(
+      tokenCandidates(login.reply, JSON.stringify(Object.values(environment.credentials))).map(each => each.value),
+    ).size > 1
+  )
+}
+
 /** What follows from all exchanges together; an investigator's own answer stays where it knows more. */
 export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { told: Told } {
-  const { knowledge, environment } = lab
+  const { environment } = lab
   const exchanges = lab.client.exchanges()
+  const knowledge = shownOf(lab.knowledge, exchanges, each => environment.requestHints[`${each}.request`]?.body)
   const ledger: Ledger = { ...lab.ledger, questions: { ...lab.ledger.questions } }
   const derived = deriveAnswers({ knowledge, exchanges, readErrors })
   for (const [id, answer] of Object.entries(derived) as [QuestionId, NonNullable<(typeof derived)[QuestionId]>][]) {
@@ -99,6 +112,11 @@ export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'ope
     if (isAnswered(own) || (own.status !== 'open' && !isAnswered(answer))) continue
     ledger.questions[id] = answer
   }
+  if (isGuessed(lab))
+    for (const id of ['auth.token.location', 'auth.token.form'] as const)
+      ledger.questions[id] = openAnswer(
+        'More than one value of the log-in answer may be the token, and none was accepted as it.',
+      )
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
   const told = withDocuments(
     judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges, notes: lab.notes }),

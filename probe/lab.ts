@@ -213,7 +213,7 @@ export const contentOf = ({ path, headers, query, body }: Ask) =>
   JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
 
 /** Names that are sent to see what is said of a name that no service knows. */
-const NOBODY = ['zzUnknown', 'zqAlpha', 'zqBeta']
+export const NOBODY = ['zzUnknown', 'zqAlpha', 'zqBeta']
 
 const isRoot = (text: string | undefined, key: string) => {
   const body = parseJson(text ?? '')

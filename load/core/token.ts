@@ -1,4 +1,5 @@
 /** The token: where a log-in answer carries it, and when it has to be renewed. */
+import { withoutScheme } from '../../contract/auth-scheme.ts'
 import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 
@@ -20,8 +21,7 @@ export interface LogInAnswer {
 export function tokenIn(answer: LogInAnswer, location: TokenKnowledge['location']): string | undefined {
   const found = at(answer, location)
   if (typeof found !== 'string' || found === '') return undefined
-  // Some services answer with the scheme in front of the token.
-  return found.replace(/^(Bearer|Token)\s+/i, '')
+  return withoutScheme(found)
 }
 
 function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | undefined {

@@ -1,5 +1,7 @@
 /** What the environment hints of the token, for those who look for it: the place in the log-in answer, the way to show it. */
+
 import { z } from 'zod'
+import { withoutScheme } from '../../contract/auth-scheme.ts'
 import { getAt, isObject } from '../../contract/json.ts'
 import type { Presentation } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
@@ -43,9 +45,8 @@ function valueAt(reply: Reply, { in: place, at }: Location): string | undefined 
       : place === 'header'
         ? reply.headers[at]
         : cookiesOf(reply).find(cookie => cookie.name === at)?.value
-  return typeof value === 'string' && value !== '' && !/\s/.test(value.replace(/^(Bearer|Token)\s+/i, ''))
-    ? value.replace(/^(Bearer|Token)\s+/i, '')
-    : undefined
+  const token = typeof value === 'string' ? withoutScheme(value) : ''
+  return token !== '' && !/\s/.test(token) ? token : undefined
 }
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}$/

@@ -8,7 +8,9 @@ import type { Lab } from '../lab.ts'
 export function encodingOf(template: RequestTemplate): string {
   const made = Object.values(template.let ?? {})
   if (made.some(each => 'hmac' in each || 'jwt' in each || 'hash' in each)) return 'signed'
-  if (made.some(each => 'base64' in each) && /Basic/i.test(template.headers?.['Authorization'] ?? '')) return 'basic'
+  const isBasic = made.some(each => 'base64' in each) && /Basic/i.test(template.headers?.['Authorization'] ?? '')
+  // What stands in the body as well was asked for there by name.
+  if (isBasic && referencesOf(template.body ?? null).length < 2) return 'basic'
   if (referencesOf(template.body ?? null).length > 0) return template.encoding === 'form' ? 'form' : 'json'
   // A version in a header is no way to send credentials.
   if (referencesOf((template.headers ?? {}) as Json).length > 0) return 'header'

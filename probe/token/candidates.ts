@@ -1,4 +1,5 @@
 /** Where in a log-in answer the token may stand: body at any depth, headers, cookies; best first, decoys last. */
+import { withoutScheme } from '../../contract/auth-scheme.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
 import type { Reply } from '../client/types.ts'
 import { fitness } from '../naming/match.ts'
@@ -31,13 +32,14 @@ function fromBody(reply: Reply): TokenCandidate[] {
   return [...leaves(reply.json)].flatMap(({ pointer, value }): TokenCandidate[] => {
     if (typeof value !== 'string') return []
     const path = segmentsOf(pointer).filter(part => !/^\d+$/.test(part))
-    return [{ location: { in: 'body', at: pointer }, value: bare(value), score: scoreOf(path, bare(value)) }]
+    return [
+      {
+        location: { in: 'body', at: pointer },
+        value: withoutScheme(value),
+        score: scoreOf(path, withoutScheme(value)),
+      },
+    ]
   })
-}
-
-/** Some services answer with the scheme in front of the token. */
-function bare(value: string): string {
-  return value.replace(/^(Bearer|Token)\s+/i, '')
 }
 
 function fromHeaders(reply: Reply): TokenCandidate[] {
@@ -46,8 +48,8 @@ function fromHeaders(reply: Reply): TokenCandidate[] {
     return [
       {
         location: { in: 'header', at: name },
-        value: bare(value),
-        score: scoreOf([name.replace(/^x-/, '')], bare(value)),
+        value: withoutScheme(value),
+        score: scoreOf([name.replace(/^x-/, '')], withoutScheme(value)),
       },
     ]
   })

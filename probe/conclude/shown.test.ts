@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Exchange, Outcome } from '../../contract/exchange.ts'
+import type { Json } from '../../contract/json.ts'
+import type { FieldKnowledge, Knowledge } from '../../contract/knowledge.ts'
+import { shownOf } from './shown.ts'
+
+interface Said {
+  body: Json
+  is: Outcome
+  answer?: Json
+}
+
+const exchangesOf = (said: readonly Said[]): Exchange[] =>
+  said.map(({ body, is, answer = {} }, i) => ({
+    id: `x${i}`,
+    at: '2026-01-01T00:00:00Z',
+    purpose: '',
+    effect: 'reads',
+    endpoint: 'ext-verify',
+    request: { method: 'POST', path: '/', headers: {}, body: JSON.stringify(body) },
+    response: {
+      status: is === 'success' ? 200 : 422,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(answer),
+      bytes: 0,
+      truncated: false,
+    },
+    outcome: { is, why: '' },
+    timings: { queued: 0, connected: 0, firstByte: 0, total: 0 },
+  }))
+
+function left(
+  said: readonly Said[],
+  field: Partial<FieldKnowledge> & { pointer: string },
+  strangers: 'accepted' | 'refused' = 'accepted',
+): FieldKnowledge | undefined {
+  const whole: FieldKnowledge = {
+    in: 'body',
+    types: { value: ['string'], known: 'observed', evidence: ['x0'] },
+    seen: { accepted: 1, present: 1 },
+    ...field,
+  }
+  const operation = {
+    operation: 'default',
+    recipe: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: {} },
+    accepted: ['x0'],
+    fields: [whole],
+    unknownMembers: { value: strangers, known: 'confirmed', evidence: ['x0'] },
+  }
+  const knowledge = {
+    basePath: { prefix: '', suffix: '' },
+    endpoints: { 'ext-verify': { endpoint: 'ext-verify', operations: [operation], headers: [], query: [] } },
+  } as unknown as Knowledge
+  return shownOf(knowledge, exchangesOf(said)).endpoints['ext-verify']?.operations[0]?.fields[0]
+}
+
+/** Words of a language that does not exist, all of them different. */
+const words = (count: number) =>
+  fc.uniqueArray(
+    fc
+      .array(fc.constantFrom('zhu', 'kre', 'bax', 'lom', 'vyn', 'tiq', 'gro', 'sef', 'duj'), {
+        minLength: 2,
+        maxLength: 4,
+      })
+      .map(parts => parts.join('')),
+    { minLength: count, maxLength: count, comparator: (a, b) => a.includes(b) || b.includes(a) },
+  )
+
+it('claims no property that was accepted by a service which accepts any name, until an answer or a pair shows it', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', other = '', lacks = '', wrong = '', word = '']) => {
+      const held = { [own]: 'a', [other]: 'b' }
+      const accepted: Said = { body: held, is: 'success' }
+      const rejected = (body: Json, answer: string): Said => ({ body, is: 'validation', answer: { [word]: answer } })
+      const pointer = `/${own}`
+      expect(left([accepted, rejected({ [own]: 'a' }, `${lacks} "${other}"`)], { pointer })).toBeUndefined()
+      expect(left([accepted, rejected({ [other]: 'b' }, word)], { pointer })).toBeDefined()
+      expect(left([accepted, rejected({ [own]: {}, [other]: 'b' }, `${wrong} "${own}"`)], { pointer })).toBeDefined()
+      expect(left([accepted], { pointer }, 'refused')).toBeDefined()
+    }),
+  )
+})
+
+it('claims no property that is answered as a name that nobody has, and none that only a deeper one explains', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', known = '', no = '', holder = '']) => {
+      const strange = (name: string): Said => ({
+        body: { [known]: 'a', [name]: [[]] },
+        is: 'validation',
+        answer: { errors: [`${no} "${name}"`] },
+      })
+      const pointer = `/${own}`
+      const seen = { accepted: 1, present: 0 }
+      expect(
+        left([{ body: { [known]: 'a' }, is: 'success' }, strange('zqAlpha'), strange(own)], { pointer, seen }),
+      ).toBeUndefined()
+      const missed: Said = { body: { [known]: 'a' }, is: 'validation', answer: { errors: [`${holder} "${own}"`] } }
+      expect(left([missed], { pointer, seen })).toBeDefined()
+      expect(left([missed, strange('zqAlpha'), strange(own)], { pointer, seen })).toBeUndefined()
+      const inside: Said = {
+        body: { [holder]: { [own]: 1 } },
+        is: 'validation',
+        answer: { errors: [`${no} "${own}"`] },
+      }
+      expect(left([inside], { pointer, seen })).toBeUndefined()
+      expect(left([inside], { pointer: `/${holder}/${own}`, seen })).toBeDefined()
+    }),
+  )
+})
+
+it('takes a word of a sentence for no property where only its siblings are complained of', () => {
+  const wrong: Said = {
+    body: { list: [{ an: 'zz', code: {} }], when: {} },
+    is: 'validation',
+    answer: { reason: 'list 0 code is not a text, when is not a text' },
+  }
+  const array: Said = { body: { list: 1 }, is: 'validation', answer: { reason: 'list is not an array' } }
+  expect(left([array, wrong], { pointer: '/list/*/an' })).toBeUndefined()
+  expect(left([array, wrong], { pointer: '/list/*/code' })).toBeDefined()
+})
+
+it('keeps no requirement that an accepted request does without, and no closed list that an accepted value is not on', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', other = '', value = '', odd = '']) => {
+      const said: Said[] = [
+        { body: { [own]: value, [other]: 1 }, is: 'success' },
+        { body: { [other]: 1 }, is: 'validation', answer: { errors: [`"${own}"`] } },
+      ]
+      const required = { value: true, known: 'confirmed', evidence: ['x1'] } as const
+      const values = { value: [value], known: 'stated', evidence: ['x1'] } as {
+        value: Json[]
+        known: 'stated'
+        evidence: string[]
+      }
+      const field = { pointer: `/${own}`, required: { ...required, evidence: ['x1'] }, values }
+      expect(left(said, field)).toMatchObject({ required: { value: true }, values: { value: [value] } })
+      const now = left(
+        [...said, { body: { [other]: 1 }, is: 'success' }, { body: { [own]: odd }, is: 'success' }],
+        field,
+      )
+      expect(now?.required).toMatchObject({ value: false, evidence: ['x2', 'x1'] })
+      expect(now?.values).toBeUndefined()
+    }),
+  )
+})
+
+it('leaves alone what another run has shown', () => {
+  const evidence = ['y1']
+  const field = { pointer: '/a', types: { value: ['string' as const], known: 'observed' as const, evidence } }
+  expect(left([{ body: { b: 1 }, is: 'success' }], field)).toBeDefined()
+})

@@ -1,0 +1,249 @@
+/** The last look at every claim about a request: it stays where an exchange of the run shows it and none contradicts it. */
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Exchange, Outcome } from '../../contract/exchange.ts'
+import { getAt, isObject, type Json, parseJson, pointerOf, sameJson, segmentsOf } from '../../contract/json.ts'
+import type {
+  EndpointKnowledge,
+  Fact,
+  FieldKnowledge,
+  Knowledge,
+  OperationKnowledge,
+} from '../../contract/knowledge.ts'
+import { outcomeOf } from '../../contract/outcome.ts'
+import { alignsWith, answerOf, mentionsOf, type Unit } from '../../discovery/answer.ts'
+import { squeezed, tokensOf } from '../../discovery/spelling.ts'
+import type { Reply } from '../client/types.ts'
+import { escaped, NOBODY } from '../lab.ts'
+
+/** A request to an endpoint and what came of it. */
+interface Call {
+  id: string
+  endpoint: Endpoint
+  body: Json
+  /** Each property of the body, items of lists as `*`. */
+  places: ReadonlyMap<string, Json>
+  /** Also where nobody is known by the data. */
+  isAccepted: boolean
+  isSuccess: boolean
+  units: readonly Unit[]
+}
+
+/** `hinted`: bodies of requests that the operator described; what stands there needs no exchange. */
+export function shownOf(
+  knowledge: Knowledge,
+  exchanges: readonly Exchange[],
+  hinted: (endpoint: EndpointKnowledge['endpoint']) => Json | undefined = () => undefined,
+): Knowledge {
+  const all = exchanges.flatMap(each => callOf(each) ?? [])
+  const strangers = strangersIn(all)
+  const endpoints = Object.values(knowledge.endpoints).map(known => {
+    const calls = all.filter(each => each.endpoint === known.endpoint)
+    const given = new Set(placesIn(hinted(known.endpoint) ?? null).keys())
+    return [known.endpoint, shownAt(known, calls, given, strangers)] as const
+  })
+  return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
+}
+
+function shownAt(
+  known: EndpointKnowledge,
+  calls: readonly Call[],
+  given: ReadonlySet<string>,
+  strangers: ReadonlySet<string>,
+): EndpointKnowledge {
+  const run = new Set(calls.map(({ id }) => id))
+  const isOfRun = (field: FieldKnowledge) => evidenceOf(field).some(id => run.has(id))
+  const operations = known.operations.map(operation => {
+    const isOpen = (field: FieldKnowledge) => field.in === 'body' && isOfRun(field) && !given.has(field.pointer)
+    const dropped = operation.fields.filter(each => isOpen(each) && !exists(each, operation, calls, strangers))
+    const isBelow = ({ in: place, pointer }: FieldKnowledge) =>
+      place === 'body' && dropped.some(each => pointer === each.pointer || pointer.startsWith(`${each.pointer}/`))
+    const accepted = calls.filter(call => call.isSuccess && isOf(call, operation, known.operations.length))
+    return {
+      ...operation,
+      fields: operation.fields
+        .filter(field => !isBelow(field))
+        .map(field => (field.in === 'body' && isOfRun(field) ? uncontradicted(field, accepted, known) : field)),
+    }
+  })
+  return { ...known, operations }
+}
+
+/** Outcomes that come of what a body holds. */
+const OF_THE_BODY = new Set<Outcome>(['validation', 'envelope-error', 'conflict', 'server-error'])
+
+function callOf({ id, request, response, ...exchange }: Exchange): Call | undefined {
+  const parsed = parseJson(request.body ?? '')
+  if (exchange.endpoint === undefined || response === undefined || !parsed.success || !isObject(parsed.data))
+    return undefined
+  const { outcome, json } = outcomeOf({ ...exchange, id, request, response })
+  const isAccepted = outcome === 'success' || outcome === 'no-match'
+  if (!isAccepted && !OF_THE_BODY.has(outcome)) return undefined
+  const { status, headers, body: text } = response
+  const reply = { status, headers, text, json, mediaType: headers['content-type'] ?? '', exchange: { id } } as Reply
+  const units = isAccepted ? [] : answerOf(reply, { body: parsed.data, query: {}, headers: {} }).units
+  return {
+    id,
+    endpoint: exchange.endpoint,
+    body: parsed.data,
+    places: placesIn(parsed.data),
+    isAccepted,
+    isSuccess: outcome === 'success',
+    units,
+  }
+}
+
+function placesIn(body: Json): Map<string, Json> {
+  const found = new Map<string, Json>()
+  const walk = (node: Json, at: string): void => {
+    if (at !== '') found.set(at, node)
+    if (Array.isArray(node)) for (const item of node) walk(item, `${at}/*`)
+    else if (isObject(node)) for (const [key, item] of Object.entries(node)) walk(item, at + pointerOf([key]))
+  }
+  walk(body, '')
+  return found
+}
+
+const evidenceOf = (field: FieldKnowledge): string[] =>
+  [field.types, field.required, field.values, field.format, field.pattern, field.bounds, field.acceptedValues].flatMap(
+    (fact: Fact<unknown> | undefined) => fact?.evidence ?? [],
+  )
+
+function isOf({ body }: Call, { chosenBy }: OperationKnowledge, of: number): boolean {
+  return of === 1 || (chosenBy !== undefined && sameJson(getAt(body, chosenBy.pointer), chosenBy.value))
+}
+
+/** A service that rejects unknown properties shows one by accepting it; any other by what it says of it, or by what changes with it. */
+function exists(
+  { pointer, seen }: FieldKnowledge,
+  operation: OperationKnowledge,
+  calls: readonly Call[],
+  strangers: ReadonlySet<string>,
+): boolean {
+  if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return true
+  const at = pathOf(pointer)
+  const own = at.map(squeezed)
+  const paths = new Set(
+    calls.flatMap(({ places }) => [...places.keys()].map(each => pathOf(each).map(squeezed).join('/'))),
+  )
+  const others = [...paths]
+    .map(each => each.split('/'))
+    .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/'))
+  const deeper = others.filter(path => path.length > own.length)
+  /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
+  const isOwn = (told: readonly string[]) =>
+    alignsWith(told, own) && !(told.length !== own.length && deeper.some(each => alignsWith(told, each)))
+  const about = (unit: Unit) => {
+    const told = unit.mentions.map(({ kind, segments }) => ({
+      kind,
+      path: segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
+    }))
+    const isElsewhere = told.some(
+      ({ path }) => path.length > 1 && others.some(each => each.join('/') === path.join('/')),
+    )
+    return isElsewhere ? [] : told.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
+  }
+  const isAlone = ({ places }: Call) =>
+    [...places.keys()]
+      .map(pathOf)
+      .every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
+  const isRejected = (call: Call) =>
+    call.places.has(pointer) &&
+    isAlone(call) &&
+    call.units.some(unit => about(unit).length > 0 && isStrange(unit, at, strangers))
+  if (calls.some(isRejected) && !calls.some(call => call.isAccepted && call.places.has(pointer))) return false
+  const kinds = calls.flatMap(({ units }) =>
+    units.flatMap(unit => about(unit).map(({ kind }) => (isStrange(unit, at, strangers) ? [] : [kind]))).flat(),
+  )
+  if (kinds.some(kind => kind !== 'word')) return true
+  if (kinds.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return true
+  return changes(pointer, calls)
+}
+
+/** Names on the way to a property, without positions. */
+const pathOf = (pointer: string) => segmentsOf(pointer).filter(part => part !== '*')
+
+/** What is said of names that nobody has, without them. */
+function strangersIn(calls: readonly Call[]): Set<string> {
+  const units = calls.flatMap(call =>
+    call.units.map(unit => ({ unit, path: [...call.places.keys()].find(isOfNobody) })),
+  )
+  return new Set(
+    units.flatMap(({ unit: { raw }, path }) =>
+      path !== undefined && isOfNobody(raw) ? [nameless(raw, [...pathOf(path), ...NOBODY])] : [],
+    ),
+  )
+}
+
+const isOfNobody = (text: string) => NOBODY.some(name => text.includes(name))
+
+/** A complaint without the names of a path, in whatever spelling, and what joins them. */
+function nameless(raw: string, path: readonly string[]): string {
+  const spelt = path.map(name => tokensOf(name).map(escaped).join('[\\W_]*'))
+  const names = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelt.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return raw
+    .replace(names, '◦')
+    .replace(/[^\p{L}\p{N}◦]+/gu, ' ')
+    .replace(/◦(?: (?:◦|\d+))*/gu, '◦')
+    .replace(/\s*◦?\s*$/u, '')
+}
+
+/** Said together with a name that nobody has, or as it is said of one. */
+const isStrange = ({ raw }: Unit, at: readonly string[], strangers: ReadonlySet<string>) =>
+  isOfNobody(raw) || strangers.has(nameless(raw, at))
+
+/** Not complained of, where another of the same object is, of several in one answer, with a value of a type that it was not accepted with. */
+function isPassedOver(pointer: string, { places, units }: Call): boolean {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'))
+  const named = [...places.keys()].filter(each => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0))
+  const isBeside = (each: string) => each.slice(0, each.lastIndexOf('/')) === parent
+  return places.has(pointer) && named.length > 1 && named.some(isBeside) && !named.includes(pointer)
+}
+
+/** Two requests differ in this property alone, and one of them is accepted. */
+function changes(pointer: string, calls: readonly Call[]): boolean {
+  const rest = (call: Call) =>
+    [...call.places]
+      .filter(
+        ([at, node]) =>
+          at !== pointer && !at.startsWith(`${pointer}/`) && !pointer.startsWith(`${at}/`) && !isHolder(node),
+      )
+      .map(([at, node]) => `${at}=${JSON.stringify(node).replace(MADE, '')}`)
+      .sort()
+      .join('\n')
+  const outcomes = new Map<string, Set<boolean>>()
+  for (const call of calls) {
+    const key = rest(call)
+    outcomes.set(key, (outcomes.get(key) ?? new Set()).add(call.isAccepted))
+  }
+  return calls.some(call => call.isAccepted && call.places.has(pointer) && outcomes.get(rest(call))?.size === 2)
+}
+
+/** What a call makes itself: ids and moments. */
+const MADE =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[T ][\d:.]+Z?|\b1\d{9}(?:\d{3})?\b/gi
+
+const isHolder = (node: Json) => typeof node === 'object' && node !== null && Object.keys(node).length > 0
+
+/** Without what an accepted request contradicts. */
+function uncontradicted(field: FieldKnowledge, accepted: readonly Call[], known: EndpointKnowledge): FieldKnowledge {
+  const { pointer, required, values } = field
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'))
+  const left = { ...field }
+  const lacking = accepted.filter(
+    ({ places }) => !places.has(pointer) && (parent === '' || isObject(places.get(parent) ?? null)),
+  )
+  if (required?.value === true && lacking.length > 0)
+    left.required = {
+      value: false,
+      known: 'confirmed',
+      evidence: [...lacking.map(({ id }) => id), ...required.evidence],
+    }
+  // An empty object says by its presence what is to be done: another one may stand in its place.
+  const isTag = accepted.some(({ places }) => isObject(places.get(pointer)) && !isHolder(places.get(pointer) ?? null))
+  if (required?.value === true && known.endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
+  const sent = accepted.flatMap(({ places }) => places.get(pointer) ?? [])
+  const isOther = (value: Json) =>
+    !String(value).includes('{{') && values?.value.every(each => !sameJson(each, value)) === true
+  if (values !== undefined && sent.some(isOther)) delete left.values
+  return left
+}
