@@ -9,16 +9,17 @@ interface Said {
   body: Json
   is: Outcome
   answer?: Json
+  method?: string
 }
 
 const exchangesOf = (said: readonly Said[]): Exchange[] =>
-  said.map(({ body, is, answer = {} }, i) => ({
+  said.map(({ body, is, answer = {}, method = 'POST' }, i) => ({
     id: `x${i}`,
     at: '2026-01-01T00:00:00Z',
     purpose: '',
     effect: 'reads',
     endpoint: 'ext-verify',
-    request: { method: 'POST', path: '/', headers: {}, body: JSON.stringify(body) },
+    request: { method, path: '/', headers: {}, body: JSON.stringify(body) },
     response: {
       status: is === 'success' ? 200 : 422,
       headers: { 'content-type': 'application/json' },
@@ -105,6 +106,20 @@ it('claims no property that is answered as a name that nobody has, and none that
       }
       expect(left([inside], { pointer, seen })).toBeUndefined()
       expect(left([inside], { pointer: `/${holder}/${own}`, seen })).toBeDefined()
+    }),
+  )
+})
+
+it('keeps a property that one operation does not know and another one complains of, also where an object holds the name again', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', known = '', no = '', wrong = '', holder = '']) => {
+      const said = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
+      const strange = (name: string) => said({ [known]: 1, [name]: [[]] }, `${no} "${name}"`)
+      const complaint = said({ [known]: 2, [own]: [[]] }, `"${own}" ${wrong}`)
+      const field = { pointer: `/${own}`, seen: { accepted: 1, present: 0 } }
+      expect(left([strange('zqAlpha'), complaint, strange(own)], field)).toBeDefined()
+      const both: Said = { body: { [own]: [[]], [holder]: { [own]: [[]] } }, is: 'success' }
+      expect(left([both, complaint], field)).toBeDefined()
     }),
   )
 })

@@ -73,7 +73,13 @@ const OF_THE_BODY = new Set<Outcome>(['validation', 'envelope-error', 'conflict'
 
 function callOf({ id, request, response, ...exchange }: Exchange): Call | undefined {
   const parsed = parseJson(request.body ?? '')
-  if (exchange.endpoint === undefined || response === undefined || !parsed.success || !isObject(parsed.data))
+  if (
+    request.method !== 'POST' ||
+    exchange.endpoint === undefined ||
+    response === undefined ||
+    !parsed.success ||
+    !isObject(parsed.data)
+  )
     return undefined
   const { outcome, json } = outcomeOf({ ...exchange, id, request, response })
   const isAccepted = outcome === 'success' || outcome === 'no-match'
@@ -132,30 +138,36 @@ function exists(
   /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
   const isOwn = (told: readonly string[]) =>
     alignsWith(told, own) && !(told.length !== own.length && deeper.some(each => alignsWith(told, each)))
-  const about = (unit: Unit) => {
-    const told = unit.mentions.map(({ kind, segments }) => ({
-      kind,
-      path: segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
+  const isAlone = ({ places }: Call) =>
+    places.has(pointer) &&
+    [...places.keys()]
+      .map(pathOf)
+      .every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
+  const about = (call: Call, unit: Unit) => {
+    if (isAlone(call)) return mentionsOf(unit, at)
+    const told = unit.mentions.map(each => ({
+      ...each,
+      path: each.segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
     }))
     const isElsewhere = told.some(
       ({ path }) => path.length > 1 && others.some(each => each.join('/') === path.join('/')),
     )
     return isElsewhere ? [] : told.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
   }
-  const isAlone = ({ places }: Call) =>
-    [...places.keys()]
-      .map(pathOf)
-      .every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
-  const isRejected = (call: Call) =>
-    call.places.has(pointer) &&
-    isAlone(call) &&
-    call.units.some(unit => about(unit).length > 0 && isStrange(unit, at, strangers))
-  if (calls.some(isRejected) && !calls.some(call => call.isAccepted && call.places.has(pointer))) return false
-  const kinds = calls.flatMap(({ units }) =>
-    units.flatMap(unit => about(unit).map(({ kind }) => (isStrange(unit, at, strangers) ? [] : [kind]))).flat(),
+  const told = calls.flatMap(call =>
+    call.units.flatMap(unit =>
+      about(call, unit).map(({ kind }) => ({
+        kind,
+        isAlone: isAlone(call),
+        isStrange: isStrange(unit, at, strangers),
+      })),
+    ),
   )
-  if (kinds.some(kind => kind !== 'word')) return true
-  if (kinds.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return true
+  const known = told.filter(each => !each.isStrange)
+  const isRejected = told.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone)
+  if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return false
+  if (known.some(({ kind }) => kind !== 'word')) return true
+  if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return true
   return changes(pointer, calls)
 }
 
