@@ -1,5 +1,5 @@
 /** What every investigator works with: the client, what is known so far, and the one way to call an endpoint. */
-import { EFFECT_OF, type Effect, type Endpoint } from '../contract/endpoint.ts'
+import { EFFECT_OF, type Effect, type Endpoint, type ExtEndpoint } from '../contract/endpoint.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import type { Outcome } from '../contract/exchange.ts'
 import { getAt, isObject, type Json, parseJson, pointerOf, textsIn } from '../contract/json.ts'
@@ -28,6 +28,7 @@ import type { Operator, Told } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
 import { waitOf } from './sender/retry-after.ts'
+import { type HeldToken, hasRunOut } from './session/token.ts'
 import type { Chapter } from './story.ts'
 
 /** An answer together with what it means. */
@@ -39,13 +40,10 @@ export interface Seen {
   observations: Observation[]
 }
 
-interface Token {
-  value: string
+interface Token extends HeldToken {
   presentation: Presentation
   /** Whether the service was seen to tell it from a wrong one. */
   proven: boolean
-  /** When it was issued, in milliseconds. */
-  issuedAt: number
 }
 
 interface Refusal {
@@ -152,16 +150,29 @@ export interface Call {
   effect?: Effect
 }
 
-/** Sends, reads and remembers what was said; renews the token once where it has run out. */
-export async function call(lab: Lab, request: Call): Promise<Seen> {
-  const seen = await once(lab, request)
-  if (seen.outcome === 'rate-limited' && request.endpoint !== 'auth-authenticate') {
-    lab.client.limited(request.endpoint, waitOf(seen.reply.headers, lab.clock.now()))
-    return once(lab, request)
+/** Sends, reads and remembers what was said. */
+export function call(lab: Lab, request: Call): Promise<Seen> {
+  if (request.endpoint === 'auth-authenticate') return once(lab, request)
+  return inSession(lab, request.endpoint, request.token !== 'none', () => once(lab, request))
+}
+
+/** Renews the token before its end and once where it is refused, and waits once where the service asks for patience. */
+export async function inSession(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  isOwn: boolean,
+  send: () => Promise<Seen>,
+): Promise<Seen> {
+  const isProven = () => isOwn && lab.token?.proven === true
+  const { seconds } = (answered(lab, 'auth.token.lifetime').value ?? {}) as { seconds?: number }
+  if (lab.token !== undefined && isProven() && hasRunOut(lab.token, lab.clock, seconds)) await lab.renew?.()
+  const seen = await send()
+  if (seen.outcome === 'rate-limited') {
+    lab.client.limited(endpoint, waitOf(seen.reply.headers, lab.clock.now()))
+    return send()
   }
-  const ranOut = seen.outcome === 'unauthenticated' && request.token !== 'none' && lab.token?.proven === true
-  if (ranOut && request.endpoint !== 'auth-authenticate' && (await lab.renew?.()) === true) return once(lab, request)
-  return seen
+  const ranOut = seen.outcome === 'unauthenticated' && isProven()
+  return ranOut && (await lab.renew?.()) === true ? send() : seen
 }
 
 /** Without the members whose value no earlier answer has brought: the service will say that it misses them. */

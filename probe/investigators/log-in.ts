@@ -9,11 +9,12 @@ import { concludeFields } from '../conclude/fields.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, settle } from '../lab.ts'
-import { logInAgain } from '../log-in/again.ts'
 import { basicLogIn } from '../log-in/basic.ts'
 import { credentialForms, encodingOf, placesOf } from '../log-in/credentials.ts'
 import { findLogIn, type LogIn } from '../log-in/find.ts'
 import { verdictBy } from '../log-in/verdict.ts'
+import { logInAgain } from '../session/log-in.ts'
+import { heldFrom } from '../session/token.ts'
 import { tellOfToken } from '../token/tell.ts'
 import type { Investigator } from './_investigator.ts'
 
@@ -68,12 +69,8 @@ function remember(lab: Lab, found: LogIn): void {
     location: token.location,
     presentation: presentationToTryFirst(lab) ?? { in: 'header', name: 'Authorization', scheme: 'Bearer' },
   }
-  lab.token = {
-    value: token.value,
-    presentation: lab.knowledge.token.presentation,
-    proven: false,
-    issuedAt: lab.clock.now().getTime(),
-  }
+  const held = heldFrom(lab.clock, found.seen.reply, token)
+  lab.token = { ...held, presentation: lab.knowledge.token.presentation, proven: false }
   lab.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
     operations: [

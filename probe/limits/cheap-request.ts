@@ -2,8 +2,7 @@
 import { pointerTo, segmentsOf, setAt } from '../../contract/json.ts'
 import { prepare, present } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
-import { askFreely, type Lab, resolvable, routeOf, type Seen } from '../lab.ts'
-import { waitOf } from '../sender/retry-after.ts'
+import { askFreely, inSession, type Lab, resolvable, routeOf, type Seen } from '../lab.ts'
 
 /** `accepted`: the call that was accepted before, where nothing cheaper comes as far as what is asked about. */
 export type Cheap = 'empty' | 'wrong method' | 'accepted'
@@ -39,16 +38,10 @@ function withToken(lab: Lab, ask: Ask): Ask {
  * run out.
  */
 export async function bodyOfSize(lab: Lab, bytes: number): Promise<Seen> {
-  const seen = await once(lab, bytes)
-  if (seen.outcome === 'rate-limited') {
-    lab.client.limited('ext-verify', waitOf(seen.reply.headers, lab.clock.now()))
-    return once(lab, bytes)
-  }
+  const seen = await inSession(lab, 'ext-verify', true, () => once(lab, bytes))
   // Who answers that a body is too large may close the connection behind it; the next request must not pay for that.
   const before = lab.client.exchanges().at(-2)?.response?.status
-  if (seen.reply.failure?.kind === 'reset' && before === 413) return once(lab, bytes)
-  const ranOut = seen.outcome === 'unauthenticated' && lab.token?.proven === true
-  return ranOut && (await lab.renew?.()) === true ? once(lab, bytes) : seen
+  return seen.reply.failure?.kind === 'reset' && before === 413 ? once(lab, bytes) : seen
 }
 
 async function once(lab: Lab, bytes: number): Promise<Seen> {

@@ -2,7 +2,7 @@
 import { counterIn } from '../../contract/derive/rate-counters.ts'
 import { statedLimits } from '../../contract/derive/rate-headers.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'
-import { logInAgain } from '../log-in/again.ts'
+import { logInAgain } from '../session/log-in.ts'
 import { bareRequest, type Cheap, cheapRequest } from './cheap-request.ts'
 
 export interface ScopeFound {

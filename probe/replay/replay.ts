@@ -1,20 +1,13 @@
 /** One recorded request, sent again: with the environment's secrets and a fresh token, by the policy, through the client. */
-import { type Exchange, OWN_LOG_IN } from '../../contract/exchange.ts'
+import type { Exchange } from '../../contract/exchange.ts'
 import { filterNamed } from '../../contract/filters/filter-named.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Json } from '../../contract/json.ts'
-import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import { answerTo } from '../../contract/ledger.ts'
-import type { QuestionId } from '../../contract/questions.ts'
-import { type Route, resolverOf } from '../call/prepare.ts'
 import type { Ask } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
-import { askFor } from '../sender/ask.ts'
-import { heardFrom } from '../sender/heard.ts'
-import { tokenFrom } from '../sender/log-in.ts'
-import { operationsIn } from '../sender/operations.ts'
-import type { SenderInput } from '../sender/sender.ts'
+import { freshToken, type SenderInput } from '../sender/sender.ts'
 import { madeOf } from '../sender/tokens.ts'
+import { NoGround, Unknown } from '../sender/trouble.ts'
 import { corrupted } from '../token/form.ts'
 
 /** What the client writes itself, anew for each run. */
@@ -31,7 +24,7 @@ export async function replay(input: SenderInput, exchange: Exchange): Promise<Ex
   const names = namesIn(exchange.request)
   // What cannot be filled is told before anything is sent.
   filled(exchange.request, environment, 'token')
-  const token = needsToken(names) ? await freshToken(input) : undefined
+  const token = needsToken(names) ? await tokenFor(input) : undefined
   for (const name of names.filter(each => MADE.test(each))) {
     const value = valueFor(name, environment, token)
     if (value !== undefined) client.keepSecret(name, value)
@@ -66,28 +59,23 @@ function askOf({ id, effect, endpoint }: Exchange, request: Exchange['request'],
   }
 }
 
-async function freshToken({ environment, client, clock, ledger, openapi }: SenderInput): Promise<string> {
-  const known = <T>(id: QuestionId) => answerTo(ledger, id).value as T | undefined
-  const [recipe] = operationsIn(ledger, openapi, 'auth-authenticate')
-  const [route, location] = [known<Route>('env.base-path'), known<TokenKnowledge['location']>('auth.token.location')]
-  if (recipe === undefined || route === undefined || location === undefined)
+async function tokenFor(input: SenderInput): Promise<string> {
+  try {
+    return await freshToken(input)
+  } catch (error) {
+    if (error instanceof Unknown)
+      throw new HarnessError(
+        'CONTRACT_MISSING',
+        'The request needs a token, and that run does not know how to log in: nothing was sent.',
+        `Run \`npm run discover -- --env ${input.environment.name}\` first.`,
+      )
+    if (!(error instanceof NoGround)) throw error
     throw new HarnessError(
-      'CONTRACT_MISSING',
-      'The request needs a token, and that run does not know how to log in: nothing was sent.',
-      `Run \`npm run discover -- --env ${environment.name}\` first.`,
+      error.whose === 'network' ? 'TARGET_UNREACHABLE' : 'CREDENTIALS_REFUSED',
+      `The request needs a token: ${error.message}`,
+      'See whether the credentials of the environment still hold.',
     )
-  const lookup = resolverOf(environment, { answers: new Map() })
-  const purpose = `${OWN_LOG_IN}, for a token`
-  const ask = askFor({ endpoint: 'auth-authenticate', recipe, route, lookup, clock, purpose }, {})
-  const reply = await client.send(ask)
-  const heard = heardFrom(client, reply)
-  const { held } = tokenFrom(client, clock, location, reply, heard)
-  if (held !== undefined) return held.value
-  throw new HarnessError(
-    heard.outcome === 'no-answer' ? 'TARGET_UNREACHABLE' : 'CREDENTIALS_REFUSED',
-    `The request needs a token, and the recorded log-in is not accepted: ${heard.why}.`,
-    'See whether the credentials of the environment still hold.',
-  )
+  }
 }
 
 const PLACEHOLDER = /\{\{([^{}]+)\}\}/g

@@ -14,11 +14,12 @@ import { since } from '../call/moment.ts'
 import { type Memory, type Presentation, type Route, resolverOf } from '../call/prepare.ts'
 import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
+import { type HeldToken, hasRunOut } from '../session/token.ts'
 import { askFor, type Difference, type Making } from './ask.ts'
 import { type Heard, heardFrom, isTaken } from './heard.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { linksOf } from './links.ts'
-import { type HeldToken, hasRunOut, type LoggedIn, tokenFrom } from './log-in.ts'
+import { type LoggedIn, tokenFrom } from './log-in.ts'
 import { operationsIn } from './operations.ts'
 import { waitOf } from './retry-after.ts'
 import { madeOf, type Shown } from './tokens.ts'
@@ -97,6 +98,9 @@ export interface SenderInput {
 export async function openSender(input: SenderInput): Promise<Sender> {
   return new RecordedSender(input)
 }
+
+/** A token for a request that was recorded whole; for what is sent, never for words. Throws NoGround and Unknown. */
+export const freshToken = (input: SenderInput): Promise<string> => new RecordedSender(input).ownToken()
 
 /** A minute and a half for one call: by then a window of any usual limit is over. */
 const MOST_WAITED_MS = 90_000
@@ -288,14 +292,14 @@ class RecordedSender implements Sender {
 
   async #tokenFor(shown: Exclude<Shown, 'none'>): Promise<string> {
     if (typeof shown === 'object') return this.#keptToken(shown.kept)
-    const own = await this.#ownToken()
+    const own = await this.ownToken()
     if (shown === 'own') return own
     const value = madeOf(own, shown)
     if (shown !== 'garbage') this.#in.client.keepSecret(`${shown} token`, value)
     return value
   }
 
-  async #ownToken(): Promise<string> {
+  async ownToken(): Promise<string> {
     const recorded = answerTo(this.#in.ledger, 'auth.token.lifetime').value as { seconds?: number } | undefined
     if (this.#held !== undefined && !hasRunOut(this.#held, this.#in.clock, recorded?.seconds)) return this.#held.value
     if (this.#logInRefused !== undefined) throw this.#logInRefused

@@ -1,5 +1,6 @@
 /** The token and the way to show it, once the service was seen to tell it from a wrong one. */
 import { observed } from '../answers.ts'
+import { momentOf } from '../call/moment.ts'
 import type { Presentation } from '../call/prepare.ts'
 import { answered, type Lab, type Seen, settle } from '../lab.ts'
 import type { TokenCandidate } from './candidates.ts'
@@ -18,12 +19,7 @@ export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
   if (lab.token !== undefined) lab.client.keepSecret('other token', lab.token.value)
   lab.client.keepSecret('token', token.value)
   lab.memory.token = token.value
-  lab.token = {
-    value: token.value,
-    presentation,
-    proven: true,
-    issuedAt: lab.token?.issuedAt ?? lab.clock.now().getTime(),
-  }
+  lab.token = { issued: momentOf(lab.clock), ...lab.token, value: token.value, presentation, proven: true }
   lab.knowledge.token = { location: token.location, presentation }
   const ids = [shown.accepted, shown.refused, bare].map(seen => seen.reply.exchange.id)
   const how = `With the token as ${wordsFor(presentation)} the answer changes; with a changed one it is refused.`

@@ -2,6 +2,7 @@
 
 import type { Kind } from '../../../contract/check.ts'
 import { emptyLedger } from '../../../contract/questions.ts'
+import { momentOf } from '../../call/moment.ts'
 import { bench, environmentAt } from '../../client/testdata/loopback-service.ts'
 import { policyFor } from '../../environment/policy.ts'
 import type { Policy } from '../../environment/types.ts'
@@ -19,7 +20,7 @@ export function labAt(baseUrl: string, policy: Partial<Policy> = {}, kind: Kind 
   const lab = openLab({ environment, client, clock, ledger: emptyLedger('loopback') })
   client.keepSecret('token', 'token-0001')
   lab.knowledge.token = { location: { in: 'body', at: '/token' }, presentation: PRESENTATION }
-  lab.token = { value: 'token-0001', presentation: PRESENTATION, proven: true, issuedAt: Date.now() }
+  lab.token = { value: 'token-0001', presentation: PRESENTATION, proven: true, issued: momentOf(clock) }
   lab.measureLimits = true
   return lab
 }

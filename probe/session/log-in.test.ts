@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { serviceOf } from '../../discovery/testdata/memory-service.ts'
+import { call, type Lab } from '../lab.ts'
+import { logInAgain } from './log-in.ts'
+
+/** Tokens are counted; each lives so long, and a log-in brings a session that the calls carry. */
+function session(seconds: number | undefined, refuses: (token: string | undefined) => boolean = () => false) {
+  let issued = 0
+  let now = 0
+  const { service, asked } = serviceOf(ask => {
+    if (ask.endpoint === 'auth-authenticate') {
+      issued++
+      const life = seconds === undefined ? {} : { expires_in: seconds }
+      return { status: 200, body: { access_token: `token-number-${issued}-of-many`, sid: `sid${issued}`, ...life } }
+    }
+    return refuses(ask.headers?.['Authorization'])
+      ? { status: 401, body: { error: 'token expired' } }
+      : { status: 200, body: { ok: true } }
+  })
+  const { lab } = service
+  lab.clock = { now: () => new Date(1_700_000_000_000 + now), steady: () => now, sleep: async () => undefined }
+  lab.knowledge.token = {
+    location: { in: 'body', at: '/access_token' },
+    presentation: { in: 'header', name: 'Authorization', scheme: 'Bearer' },
+  }
+  const recipe = { endpoint: 'auth-authenticate' as const, operation: 'default', body: { id: 'me' } }
+  lab.knowledge.endpoints['auth-authenticate'] = {
+    endpoint: 'auth-authenticate',
+    operations: [{ operation: 'default', recipe, accepted: ['x0'], fields: [] }],
+    headers: [],
+    query: [],
+  }
+  const reach = () =>
+    call(lab, { endpoint: 'ext-reach', template: { body: { sid: '{{auth-authenticate#/sid}}' } }, purpose: 'a call' })
+  const sent = () =>
+    asked.map(ask =>
+      ask.endpoint === 'auth-authenticate' ? 'log-in' : `${ask.headers?.['Authorization']} ${JSON.stringify(ask.body)}`,
+    )
+  const later = (ms: number) => {
+    now += ms
+  }
+  return { lab, reach, sent, later }
+}
+
+const ofSession = (n: number) => `Bearer token-number-${n}-of-many {"encoding":"json","value":{"sid":"sid${n}"}}`
+const logIn = async (lab: Lab) => expect(await logInAgain(lab)).toBe(true)
+
+describe('a session', () => {
+  it('renews its token before the end that the log-in stated, and carries on what the new answer brought', async () => {
+    const { lab, reach, sent, later } = session(100)
+    await logIn(lab)
+    await reach()
+    later(85_000)
+    await reach()
+    later(6_000)
+    await reach()
+    expect(sent()).toEqual(['log-in', ofSession(1), ofSession(1), 'log-in', ofSession(2)])
+  })
+
+  it('renews it by the lifetime that is known where the answer states none', async () => {
+    const { lab, reach, sent, later } = session(undefined)
+    await logIn(lab)
+    later(500_000)
+    await reach()
+    lab.ledger.questions['auth.token.lifetime'] = {
+      status: 'observed',
+      value: { seconds: 600 },
+      confidence: 1,
+      confidenceFrom: [],
+      evidence: { for: [], against: [] },
+      how: '',
+    }
+    later(80_000)
+    await reach()
+    expect(sent()).toEqual(['log-in', ofSession(1), 'log-in', ofSession(2)])
+  })
+
+  it('renews it once where it is refused, and asks again', async () => {
+    const { lab, reach, sent } = session(undefined, token => token?.includes('-1-') === true)
+    await logIn(lab)
+    expect((await reach()).outcome).toBe('success')
+    expect(sent()).toEqual(['log-in', ofSession(1), 'log-in', ofSession(2)])
+    const refused = session(undefined, () => true)
+    await logIn(refused.lab)
+    expect((await refused.reach()).outcome).toBe('unauthenticated')
+    expect(refused.sent()).toHaveLength(4)
+  })
+
+  it('logs in for no token that was not proven, and for no call without one', async () => {
+    const { lab, sent, later } = session(100)
+    await logIn(lab)
+    later(200_000)
+    await call(lab, { endpoint: 'ext-reach', template: { body: {} }, token: 'none', purpose: 'without' })
+    if (lab.token !== undefined) lab.token.proven = false
+    await call(lab, { endpoint: 'ext-reach', template: { body: {} }, purpose: 'unproven' })
+    expect(sent().filter(each => each === 'log-in')).toHaveLength(1)
+  })
+})
