@@ -24,7 +24,7 @@ export const EXIT_WORDS: Record<keyof typeof EXIT, { means: string; next: string
   },
   harness: {
     means: 'the harness or a report failed',
-    next: 'No verdict was reached. Tell of it with the run folder: it is redacted, and `npm run report -- scan DIR` proves it.',
+    next: 'No verdict was reached. Tell of it with the run folder: it is redacted.',
   },
   inconclusive: {
     means: 'inconclusive: nothing proven',

@@ -186,7 +186,7 @@ function toldOf(error: unknown, aborted: boolean, isKnown: boolean): Told {
     code: 'HARNESS_BROKEN',
     // An error that nobody expected may hold anything: before it is known what is secret, its words are not told.
     message: `The harness itself failed: ${isKnown ? wordsOf(error) : nameOf(error)}`,
-    hint: 'This is a fault of the harness. LMD_DEBUG=1 shows where. Tell of it with that and the run folder: it is redacted, and `npm run report -- scan DIR` proves it.',
+    hint: 'This is a fault of the harness. LMD_DEBUG=1 shows where. Tell of it with that and the run folder: it is redacted.',
     exitCode: EXIT.harness,
   }
 }

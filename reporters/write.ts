@@ -80,7 +80,7 @@ function rendered<Subject>(
 const OF_THE_DISK =
   'Check that the folder can be written and the disk has room, then run again; --results DIR writes elsewhere.'
 const OURS =
-  'This is a fault of the harness, not of the service or the disk: tell of it with the run folder, which is redacted (`npm run report -- scan DIR` proves it).'
+  'This is a fault of the harness, not of the service or the disk: tell of it with the run folder, which is redacted.'
 
 /** What the system answered is about the disk; all else is about us. */
 const isOfSystem = (cause: unknown) =>

@@ -54,7 +54,6 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
       '130',
     ],
     prove: [...(await loadDefects()).keys(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
-    report: ['scan'],
   }
 
   async function commandComplaint(words: readonly string[]): Promise<string | undefined> {

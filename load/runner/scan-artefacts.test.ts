@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,8 @@ it.each([
   ['in a Basic pair', Buffer.from(`${CREDENTIALS['Client ID']}:${secret}`).toString('base64')],
   ['percent-encoded', encodeURIComponent(secret)],
   ['as a person', TEST_DATA.Phone],
+  ['as a person, in another writing', TEST_DATA.Phone.replace(/^\+49(\d{3})(\d{4})/, '(0$1) $2-')],
+  ['hashed', createHash('sha256').update(secret).digest('hex')],
   ['as the token', 'held-token-4711'],
 ])('finds a secret %s, packed or not, over the edge of a chunk, and removes the file', async (_name, form) => {
   for (const [name, pack] of [

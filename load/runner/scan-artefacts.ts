@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { formsOf, hashForms, pairForms } from '../../probe/client/forms.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { People } from '../../probe/scan/people.ts'
-import { personForms, secretForms } from '../../probe/scan/scan.ts'
+import { personalData } from '../../probe/persons/data.ts'
+import { People } from '../../probe/persons/people.ts'
 
 /** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */
 export async function scanArtefacts(folder: string, environment: Environment, held?: string): Promise<void> {
@@ -48,4 +49,33 @@ async function firstIn(
   if (path.endsWith('.gz')) await pipeline(file, createGunzip(), search).catch(() => undefined)
   else await pipeline(file, search)
   return found
+}
+
+/** Shorter values are words that stand anywhere. */
+const SHORTEST = 6
+
+/** Names by form. `held`: a token that is known as well. */
+function secretForms({ credentials, second }: Environment, held?: string): Map<string, string> {
+  const applications = [credentials, second?.credentials ?? {}].map(each => Object.entries(each))
+  const token: [string, string][] = held === undefined ? [] : [['the token', held]]
+  const forms = formsBy([...applications.flat(), ...token])
+  for (const secrets of applications)
+    for (const [name, first] of secrets) {
+      for (const [, other] of secrets) for (const form of pairForms(first, other)) forms.set(form, name)
+      if (first.length >= SHORTEST) for (const form of hashForms(first)) forms.set(form, `a hash of ${name}`)
+    }
+  return forms
+}
+
+/** Of what is a person's and no word: as it is, and coded. `People` finds the rest. */
+function personForms(environment: Environment): Map<string, string> {
+  const data = personalData(environment).filter(({ value }) => /[\d@]/.test(value))
+  return formsBy(data.map(({ name, value }) => [name, value]))
+}
+
+function formsBy(values: readonly [string, string][]): Map<string, string> {
+  const forms = new Map<string, string>()
+  for (const [name, value] of values)
+    for (const form of value.length < SHORTEST ? [] : formsOf(value)) if (form.length >= SHORTEST) forms.set(form, name)
+  return forms
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { FILTERS } from '../../contract/filters/filters.ts'
 import { parseJson } from '../../contract/json.ts'
 import { mapBody, mapExchange } from '../client/structure.ts'
-import { People } from '../scan/people.ts'
+import { People } from './people.ts'
 import { personsOf } from './persons.ts'
 
 const COUNTRIES: readonly CountryCode[] = [

@@ -80,13 +80,6 @@ export const PLAYED: readonly Played[] = [
     holds: ['.env'],
   },
   { command: 'report', words: ['RUN'], recorded: true, after: true },
-  {
-    command: 'report',
-    as: 'report scan',
-    words: ['scan', 'RUN', '--env', 'ENV', '--strict'],
-    recorded: true,
-    after: true,
-  },
   { command: 'report', as: 'report of a killed run', words: ['--results', 'DIR/killed'], after: true },
   { command: 'explain', as: 'explain questions', words: ['questions', ...PLACES], recorded: true, after: true },
   { command: 'explain', words: ['AUTH-44', ...PLACES], recorded: true, after: true },

@@ -2,7 +2,7 @@
  * Values of persons in a text, in whatever form: the text is made plain (escapes undone, accents and signs dropped) and the plain
  * values are looked for in it. Shares nothing with the patterns by which they are replaced but the question whose a datum is.
  */
-import { type Peopled, personalData } from '../persons/data.ts'
+import { type Peopled, personalData } from './data.ts'
 
 interface Needle {
   name: string
@@ -36,10 +36,6 @@ export class People {
 
   constructor(environment: Peopled) {
     this.#needles = personalData(environment).flatMap(({ name, value }) => needlesOf(name, value))
-  }
-
-  get names(): string[] {
-    return [...new Set(this.#needles.map(each => each.name))]
   }
 
   /** How often each is found. */
