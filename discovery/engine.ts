@@ -8,7 +8,7 @@ import { hintedFirst } from '../probe/hints/token.ts'
 import { type Lab, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
-import { type Answer, foldedOf } from './answer.ts'
+import { type Answer, answerOf, foldedOf, type Unit } from './answer.ts'
 import { dropUnproven, wellPlaced } from './begun.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
 import { explore, type Variant } from './explore.ts'
@@ -156,6 +156,15 @@ export interface Begun {
   last: Seen['reply']
 }
 
+/** All that is said of an empty body is said of it too, or it is answered as a body that cannot be read. */
+function changedNothing({ broken }: Service, bare: Answer, { template, last }: Begun): boolean {
+  const { units } = answerOf(last, { body: template.body, query: {}, headers: {} })
+  const isUnread = broken !== undefined && last.status === broken.status && bare.status !== broken.status
+  const isIn = (among: readonly Unit[], { text }: Unit) => among.some(each => each.text === text)
+  const own = bare.units.filter(unit => !isIn(broken?.units ?? [], unit))
+  return isUnread || (own.length === 0 ? bare.text === last.text : own.every(unit => isIn(units, unit)))
+}
+
 /** From nothing, from a hint, or from what was begun, to a request that is accepted. */
 async function grown(
   lab: Lab,
@@ -171,8 +180,7 @@ async function grown(
     op.draft = draft
     return op
   }
-  // What was answered as nothing at all was begun from a word that is no name.
-  const isIdle = bare !== undefined && begun?.last.status === bare.status && begun.last.text === bare.text
+  const isIdle = bare !== undefined && begun !== undefined && changedNothing(service, bare, begun)
   const started = begun === undefined || isIdle ? undefined : await wellPlaced(make(asGuessed(begun.template)))
   if (started !== undefined) {
     const op = started

@@ -135,8 +135,7 @@ export function judge(
       continue
     }
     kept.push(each.slot)
-    const stayed = each.before.filter(text => texts.includes(text))
-    op.member(each.slot).ofOthers = stayed.length < each.before.length ? new Set(stayed) : new Set()
+    op.member(each.slot).ofOthers = new Set(texts.length < each.before.length ? texts : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.member(each.slot).proof ??= 'named'
     if (each.kind === 'add')

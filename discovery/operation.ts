@@ -37,7 +37,7 @@ export interface Member extends Place {
   unblamed?: { type: JsonType; status: number }
   /** Values, and what was said then; `isAbout`: of this very property. */
   tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
-  /** Complaints that stayed when its value made others go: they may be of another alternative, which another value is for. */
+  /** What is left of more complaints that its value made go: it may be of another alternative, which another value is for. */
   ofOthers?: Set<string>
   evidence: string[]
 }

@@ -11,7 +11,7 @@ import { contentOf, type Lab } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
-import { type Answer, answerOf, type Mention, sameAnswer, type Unit } from './answer.ts'
+import { type Answer, answerOf, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { Askings } from './askings.ts'
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
 import { EchoKeys, type Sent } from './echo.ts'
@@ -339,7 +339,10 @@ export class Service {
 
   isStranger(units: readonly Unit[], names: readonly string[]): boolean {
     const telling = units.filter(unit => unit.isListing !== true)
-    return telling.length > 0 && telling.every(unit => this.#isStrange(unit, names))
+    // What is said of another place may name it in passing.
+    const own = telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kind === 'key' || kind === 'path'))
+    const deciding = own.length > 0 ? own : telling
+    return deciding.length > 0 && deciding.every(unit => this.#isStrange(unit, names))
   }
 
   #isStrange({ text }: Unit, names: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import { concludeFields } from '../probe/conclude/fields.ts'
 import type { Note } from '../probe/notes.ts'
+import { complaintsAbout } from './answer.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -166,6 +167,32 @@ describe('a pattern that is told', () => {
         // What was sent before the pattern was told, and the datum.
         expect(asked.length).toBeLessThan(7)
       }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a name that is unknown in its place', () => {
+  it('is known by what is said of it there, also where what is said of another place mentions it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+        fc.uniqueArray(word, { minLength: 3, maxLength: 3 }),
+        async ([frame = 'a', outer = 'b', inner = 'c', control = 'd'], [wants, missed, unknown]) => {
+          const { op, service } = operationOf({ One: 'Anna' }, body => ({
+            [frame]: {
+              [outer]: `${wants} { ${inner}: ${wants}; }, ${missed} ${Object.keys(body).length}`,
+              ...Object.fromEntries(Object.keys(body).map(each => [each, `${wants} ${unknown}`])),
+            },
+          }))
+          const saidOf = async (path: string) => {
+            const value = { template: 'x', origin: 'guess' as const }
+            const answer = await service.ask('ext-verify', op.with({ in: 'body', path: [path], value }))
+            return complaintsAbout(answer, [path])
+          }
+          service.learnStranger(await saidOf(control), [control])
+          expect(service.isStranger(await saidOf(inner), [inner])).toBe(true)
+        },
+      ),
       { numRuns: 30 },
     ))
 })

@@ -42,6 +42,8 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
   let bare: string | undefined
   /** In which the answer depended on the body. */
   let read: Encoding | undefined
+  /** In which the answer named a place. */
+  let named: Encoding | undefined
   /** By what was sent. */
   const answers = new Map<string, Seen>()
   /** The answer to the draft as it stands, where a search just brought it. */
@@ -73,6 +75,14 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     if (isUnread && read !== undefined && read !== draft.encoding) {
       // Read before, and not so: it was no other encoding that was wanted.
       draft.encoding = read
+      encodings.length = 0
+      found = answers.get(JSON.stringify(draft.template()))
+      continue
+    }
+    if (seen.observations.some(each => (each.at?.length ?? 0) > 0)) named = draft.encoding
+    else if (named !== undefined && named !== draft.encoding) {
+      // Names were told of another encoding, and none of this: it is not read so.
+      draft.encoding = named
       encodings.length = 0
       found = answers.get(JSON.stringify(draft.template()))
       continue
