@@ -1,0 +1,7 @@
+<?php
+
+return [
+    'defaults' => ['guard' => 'api'],
+    'guards' => ['api' => ['driver' => 'api']],
+    'providers' => [],
+];

@@ -1,0 +1,7 @@
+<?php
+
+return [
+    'default' => 'apc',
+    'stores' => ['apc' => ['driver' => 'apc']],
+    'prefix' => 'fikisha',
+];

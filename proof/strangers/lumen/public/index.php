@@ -1,0 +1,5 @@
+<?php
+
+$app = require __DIR__.'/../bootstrap/app.php';
+
+$app->run();
