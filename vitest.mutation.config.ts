@@ -12,7 +12,7 @@ export default defineConfig({
       'contract/errors/classify.test.ts',
       'suites/*.test.ts',
       'proof/{prove,defects,hostile,senders}/*.test.ts',
-      'cli/merge.test.ts',
+      'run/verdict.test.ts',
     ],
     exclude: ['**/*.long.test.ts'],
     provide: { fuzzRuns: 100 },

@@ -5,7 +5,7 @@ import { CHECK_ID, familyOf, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { nearest } from '../contract/nearest.ts'
-import { type OpenApiDocument, recipesOf } from '../contract/openapi/document.ts'
+import { documentIn, recipesOf } from '../contract/openapi/document.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { answeredCount } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
@@ -50,7 +50,7 @@ async function replayCheck(
 ): Promise<Ended> {
   const { environment, client } = session
   context.terminal.progress(`Running ${check} again on the contract of the run ${run.run} …`)
-  const openapi = run.openapi as unknown as OpenApiDocument
+  const openapi = documentIn(run.openapi)
   const { ledger } = run
   const suites = await runChecks(session, context, { ledger, openapi }, check)
   const cause = causeOf(suites.exchanges, suites.results)
@@ -154,7 +154,7 @@ export async function replayExchange(
   { terminal }: Context,
 ): Promise<Resent> {
   terminal.progress(`Sending ${then.id} of the run ${run.run} again to ${environment.baseUrl} …`)
-  const openapi = run.openapi as unknown as OpenApiDocument
+  const openapi = documentIn(run.openapi)
   const answered = await replay({ environment, client, ledger: run.ledger, openapi, clock: systemClock }, then)
   const now = mapExchange(answered, personsOf(environment))
   const [before, after] = [outcomeOf(then), outcomeOf(now)]

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of a contract: what this project writes of it, and the one way it is read. */
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { HarnessError } from '../harness-error.ts'
 import { type Json, pointerOf } from '../json.ts'
 import { type Recipe, RecipeSchema } from '../recipe.ts'
 
@@ -116,6 +117,17 @@ export function readOpenApi(value: unknown): { document: OpenApiDocument } | { w
   if (read.success) return { document: value as OpenApiDocument }
   const [issue] = read.error.issues
   return { why: `${issue?.path.join('/') || 'the whole'}: ${issue?.message ?? 'no document'}` }
+}
+
+/** Throws CONTRACT_MISSING. */
+export function documentIn(openapi: unknown): OpenApiDocument {
+  const read = readOpenApi(openapi)
+  if ('document' in read) return read.document
+  throw new HarnessError(
+    'CONTRACT_MISSING',
+    `The contract cannot be read: ${read.why}.`,
+    'Run `npm run discover` for this environment, which writes openapi.json and ledger.json anew.',
+  )
 }
 
 type Paths = { paths?: Partial<Record<`/${Endpoint}`, Partial<PathItem>>> }

@@ -1,21 +1,9 @@
 /** What a load plan is made of beside the calls, read leniently: both files may have been edited. */
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { answeredValue, routeIn } from '../../contract/ledger-values.ts'
-import { type OpenApiDocument, readOpenApi } from '../../contract/openapi/document.ts'
-
-/** Throws CONTRACT_MISSING. */
-export function documentIn(openapi: unknown): OpenApiDocument {
-  const read = readOpenApi(openapi)
-  if ('document' in read) return read.document
-  throw new HarnessError(
-    'CONTRACT_MISSING',
-    `The contract cannot be read: ${read.why}.`,
-    'Run `npm run discover` for this environment, which writes openapi.json and ledger.json anew.',
-  )
-}
+import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 
 const Format = z.object({
   mediaType: z.string().optional(),

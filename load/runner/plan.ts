@@ -7,6 +7,7 @@ import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { tokenIn } from '../../contract/ledger-values.ts'
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import {
+  documentIn,
   type OpenApiDocument,
   type Response,
   recipesOf,
@@ -20,7 +21,7 @@ import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
-import { documentIn, pathOf, rateLimitOf } from './contract-document.ts'
+import { pathOf, rateLimitOf } from './contract-document.ts'
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { planOracles } from './oracles.ts'

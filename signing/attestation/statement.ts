@@ -12,7 +12,6 @@ import {
 import { failsRun, type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import { type Resource, STATEMENT_TYPE } from '../../contract/in-toto.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { answeredCount } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { contractDigest } from '../digest.ts'
@@ -68,7 +67,7 @@ export function factsOf(run: Run): RunFacts {
     run: run.run,
     environment: { name, kind, baseUrl, standing: RUN_STANDINGS[kind] },
     contract: {
-      digest: contractDigest({ ledger: run.ledger, openapi: run.openapi as unknown as OpenApiDocument }),
+      digest: contractDigest({ ledger: run.ledger, openapi: run.openapi }),
       answered: answeredCount(run.ledger),
     },
     checksOf: run.checksOf ?? null,
