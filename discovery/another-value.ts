@@ -107,7 +107,10 @@ function dataFor(op: Operation, slot: Slot): Value[] {
 
 /** Nothing more is told: another value for what was guessed, one slot after the other; what was given last. */
 export async function anotherValue(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
-  const doubt = ({ value }: Slot) => ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[value.origin]
+  // Where a form or a list was told, and what stands there is not complained of any more, the value is right.
+  const isMet = (slot: Slot) => [...op.member(slot).tried.values()].some(({ isAbout }) => isAbout)
+  const doubt = (slot: Slot) =>
+    ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[slot.value.origin] + (isMet(slot) ? 4 : 0)
   const slots = op.draft.slots
     .filter(
       slot =>
@@ -120,7 +123,7 @@ export async function anotherValue(op: Operation, before: Answer, spent: () => b
     const member = op.member(slot)
     let tries = 0
     const isLogIn = op.endpoint === 'auth-authenticate'
-    const most = isLogIn ? 2 : slot.value.origin === 'guess' ? 8 : 5
+    const most = isLogIn ? 2 : isMet(slot) ? 5 : slot.value.origin === 'guess' ? Object.keys(op.given).length + 8 : 5
     for (const value of [...(isLogIn ? [] : dataFor(op, slot)), ...op.values(slot)]) {
       if (spent() || tries > most) break
       if (member.tried.has(valueKey(value, op.service.value(value)))) continue

@@ -43,7 +43,7 @@ export function mentionsIn(text: string): Mention[] {
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
   }
   // `data['kimlik']['parola']`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
-  for (const [path] of whole.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*(?:\[(["'])[\p{L}\p{N}_$ -]+\1\]){2,}/gu)) {
+  for (const [path] of whole.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*(?:\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu)) {
     const segments = segmentsIn(path)
     for (const each of [segments.slice(1), segments]) out.push({ segments: each, form: 'path', kind: 'path' })
   }

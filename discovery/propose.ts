@@ -164,6 +164,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const isHopeless =
     // A list of names says the same of every wrong value.
     unit.isListing !== true &&
+    // What is named as properties are is told of by name alone, perhaps: then only data tell more.
+    !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.isProven(each))) &&
     said.size === 1 &&
     (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
   if (next !== undefined && tried < 30 && !isHopeless) {

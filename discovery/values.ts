@@ -147,6 +147,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     told.direct.push(...shownDates(raw))
     // `HH:MM`, `UU:MM`: a time of day, in whatever language.
     if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) told.formats.unshift('time')
+    // `%H:%M` alone, as strftime has it.
+    for (const [, seconds] of raw.matchAll(/(?<!%\w ?)%H:%M(:%S)?/g))
+      told.direct.push(`10:00${seconds === undefined ? '' : ':00'}`)
     for (const match of raw.matchAll(/[\p{L}\d+][\p{L}\d ./:+-]*\d[\p{L}\d./:+-]*/gu))
       told.shapes.push(shapeOf(match[0]))
     // `+NNNNNNN`, `###-###`: letters and signs that repeat stand for figures.
@@ -310,11 +313,10 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
-  if (told?.isTyped === true) out.push(...eachDatum(sources, told))
-  for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
-    out.push(...ofType(type, named, sources).slice(0, 1))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
   if (told !== undefined) out.push(...eachDatum(sources, told))
+  for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
+    out.push(...ofType(type, named, sources).slice(0, 1))
   for (const text of literals.filter(text => !isCodeLike(text))) out.push(...literal(text))
   for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
   out.push(...own)
