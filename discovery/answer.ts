@@ -160,10 +160,10 @@ type Add = (
 
 function fromTree(json: Json, sent: Sent, add: Add): void {
   const leaves = leavesOf(json)
-  asRecords(leaves, sent)
+  const isEntry = asRecords(leaves, sent)
   const items = new Map<number, Leaf[]>()
   for (const leaf of leaves) if (leaf.item > 0) items.set(leaf.item, [...(items.get(leaf.item) ?? []), leaf])
-  for (const group of items.values()) addRecord(group, add)
+  for (const group of items.values()) addRecord(group, add, isEntry)
   const loose = leaves.filter(leaf => leaf.item === 0)
   const words = new Map<number, Leaf[]>()
   for (const leaf of loose) {
@@ -189,20 +189,42 @@ function fromTree(json: Json, sent: Sent, add: Add): void {
   }
 }
 
-/** An object that names what was sent in a text of its own says the rest of it. */
-function asRecords(leaves: Leaf[], sent: Sent): void {
+/** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
+function asRecords(leaves: Leaf[], sent: Sent): (group: readonly Leaf[]) => boolean {
   const objects = new Map<string, Leaf[]>()
-  for (const leaf of leaves) {
-    const parent = leaf.path.slice(0, -1).join('/')
-    if (leaf.item === 0 && leaf.list === 0) objects.set(parent, [...(objects.get(parent) ?? []), leaf])
+  for (const leaf of leaves)
+    if (leaf.item === 0 && leaf.list === 0) {
+      const parent = JSON.stringify(leaf.path.slice(0, -1))
+      objects.set(parent, [...(objects.get(parent) ?? []), leaf])
+    }
+  const isSent = (text: string) => {
+    const path = PATHLIKE.test(text) ? segmentsIn(text) : []
+    return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
   }
-  const names = (leaf: Leaf) => PATHLIKE.test(leaf.value) && getIn(sent.body, segmentsIn(leaf.value)) !== undefined
+  const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
+  const keys = (group: readonly Leaf[]) =>
+    group
+      .map(({ path }) => path.at(-1))
+      .sort()
+      .join()
+  const all = [...objects.values()].filter(group => group.length > 0)
+  const isEntry = (group: readonly Leaf[]) => {
+    const path = group[0]?.path ?? []
+    const isBeside = (other: readonly Leaf[]) =>
+      other !== group &&
+      other[0]?.path.length === path.length &&
+      other[0]?.path.slice(0, -2).join() === path.slice(0, -2).join() &&
+      keys(other) === keys(group)
+    return path.length > 2 && (isSent(above(group) ?? '') || (group.length > 0 && all.some(isBeside)))
+  }
+  const entries = all.filter(isEntry)
   let items = Math.max(0, ...leaves.map(({ item }) => item))
-  for (const group of objects.values())
-    if (group.length > 1 && group.filter(names).length === 1) {
+  for (const group of all)
+    if (entries.includes(group) || (group.length > 1 && group.filter(({ value }) => isSent(value)).length === 1)) {
       items++
       for (const leaf of group) leaf.item = items
     }
+  return group => entries.some(each => each[0] === group[0])
 }
 
 const getIn = (body: Json | undefined, path: readonly string[]): Json | undefined =>
@@ -224,7 +246,7 @@ function keyMention(path: readonly string[]): Mention[] {
 }
 
 /** An object of a list is one complaint, whatever it holds. */
-function addRecord(group: readonly Leaf[], add: Add): void {
+function addRecord(group: readonly Leaf[], add: Add, isEntry: (group: readonly Leaf[]) => boolean): void {
   const mentions: Mention[] = []
   const lists: string[][] = []
   const texts: string[] = []
@@ -259,7 +281,8 @@ function addRecord(group: readonly Leaf[], add: Add): void {
   }
   const path = group[0]?.path.slice(0, -1) ?? []
   // Where it holds a name itself, the key of its list is none.
-  const isNamed = mentions.some(({ kind, segments }) => kind !== 'word' && /\p{Ll}/u.test(segments.at(-1) ?? ''))
+  const isNamed =
+    !isEntry(group) && mentions.some(({ kind, segments }) => kind !== 'word' && /\p{Ll}/u.test(segments.at(-1) ?? ''))
   add(
     path,
     texts.join(' | '),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
+import { mentionsIn } from './mentions.ts'
 import { Operation } from './operation.ts'
 import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
 
@@ -116,3 +117,93 @@ describe('an answer that names what was sent in a text of its own', () => {
       { numRuns: 40 },
     ))
 })
+
+describe('a map of names to objects', () => {
+  it('holds a complaint under each name: an object is tried where the words ask for one', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 5, maxLength: 5 }),
+        fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+        sentence,
+        async ([a = 'a', b = 'b', c = 'c', d = 'd', arg = 'e'], [k1 = 'k', k2 = 'm', k3 = 'n', k4 = 'o'], words) => {
+          fc.pre(!words.some(each => [k1, k2, k3, k4].includes(each)))
+          const { service, asked } = serviceOf(ask => {
+            const body = (held(ask) ?? {}) as Record<string, Json>
+            const inner = body[b]
+            const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+            const faults: [string, Json][] = [
+              ...(typeof body[a] === 'string' ? [] : [[a, { [k3]: words.join(' ') }] as [string, Json]]),
+              ...(isObject
+                ? []
+                : [
+                    [b, { [k3]: words.toReversed().join(' '), ...(inner === undefined ? {} : { [k4]: inner }) }] as [
+                      string,
+                      Json,
+                    ],
+                  ]),
+              ...(isObject
+                ? [c, d]
+                    .filter(each => typeof inner[each] !== 'string')
+                    .map(each => [`${b}.${each}`, { [k3]: words.join(' ') }] as [string, Json])
+                : []),
+            ]
+            return faults.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : {
+                  status: 422,
+                  body: {
+                    [k1]: words[0] ?? '',
+                    [k2]: Object.fromEntries(faults.map(([path, fault]) => [`${arg}.${path}`, fault])),
+                  },
+                }
+          })
+          const op = new Operation(service, 'ext-verify', { One: 'Anna', Two: 'AB-17', Three: 'Bonn', Four: '101' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThanOrEqual(20)
+        },
+      ),
+      { numRuns: 40 },
+    ))
+})
+
+describe('an answer without a word', () => {
+  it('of another status is of the data: what met the complaints stays', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        word,
+        word,
+        async ([a = 'a', b = 'b'], k1, k2) => {
+          fc.pre(k1 !== k2)
+          const given = { One: 'Anna', Two: 'AB-17', Three: '+4915112345678', Four: '101', Five: 'Bonn' }
+          const { service } = serviceOf(
+            ask => {
+              const body = (held(ask) ?? {}) as Record<string, Json>
+              const wrong = typeof body[a] !== 'string' ? a : body[b] !== '+4915112345678' ? b : undefined
+              if (wrong !== undefined) return { status: 422, body: { [k1]: 14, [k2]: wrong } }
+              return body[a] === 'Bonn' ? { status: 200, body: { done: 'yes' } } : { status: 404, body: '' }
+            },
+            { testData: given },
+          )
+          const op = new Operation(service, 'ext-verify', given)
+          op.takesStrangers = true
+          expect(await grow(op, { most: 35 })).toBe(true)
+        },
+      ),
+      { numRuns: 20 },
+    ))
+})
+
+it('names in quotes are a path, whatever sign with spaces joins them', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(name, { minLength: 2, maxLength: 3 }),
+      fc.constantFrom('›', '→', '>', '::', '»', '-'),
+      sentence,
+      (path, sign, words) => {
+        const found = mentionsIn(`${words.join(' ')} '${path.join(` ${sign} `)}' ${words.join(' ')}`)
+        expect(found.map(({ segments }) => segments)).toContainEqual(path)
+      },
+    ),
+  ))

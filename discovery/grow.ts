@@ -287,6 +287,8 @@ function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly st
 /** A word of a sentence, in no form in which a name was proven. */
 const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
   best === undefined ||
+  // What came last is suspected of what names nothing: of the data, where it is of another status.
+  (best.kind === 'value' && best.before.length === 0 && isOfAnotherStatus(op, answer)) ||
   (best.kind === 'add' &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
     (isOfAnotherStatus(op, answer) || !op.service.isProven(best.mention as Mention)))

@@ -26,7 +26,8 @@ export function judge(
   // Another value with which nobody reads the body is no better.
   const isUnread =
     service.broken !== undefined && op.endpoint !== 'auth-authenticate' && sameAnswer(service.broken, after)
-  const earlier = isAccepted || same ? undefined : op.remember(after, next)
+  const known = isAccepted ? undefined : op.remember(after, next)
+  const earlier = same ? undefined : known
   let slots = [...next.slots]
   const kept: Slot[] = []
   const undo = (each: Hypothesis) => {

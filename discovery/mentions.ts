@@ -3,6 +3,10 @@ import type { Mention } from './answer.ts'
 
 export const PATHLIKE =
   /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
+/** Names joined by a sign with spaces around it, whatever sign that is. */
+const JOINT = /\s+[^\p{L}\p{N}\s_,;|"'`=&+]{1,2}\s+/u
+const JOINED =
+  /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\s+([^\p{L}\p{N}\s_,;|"'`=&+]{1,2})\s+[\p{L}\p{N}_$-]+)(?:\s+\1\s+[\p{L}\p{N}_$-]+)*$/u
 const QUOTED =
   /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>/gu
 
@@ -36,8 +40,8 @@ export function mentionsIn(text: string): Mention[] {
   for (const match of whole.matchAll(QUOTED)) {
     const inner = (match.slice(1).find(each => each !== undefined) ?? '').trim()
     nth++
-    if (PATHLIKE.test(inner))
-      out.push({ segments: segmentsIn(inner), form: `quoted:${Math.min(nth, 3)}`, kind: 'quoted' })
+    if (PATHLIKE.test(inner) || JOINED.test(inner))
+      out.push({ segments: inner.split(JOINT).flatMap(segmentsIn), form: `quoted:${Math.min(nth, 3)}`, kind: 'quoted' })
     else
       for (const part of inner.split(/[\s,|]+/))
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
