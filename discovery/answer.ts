@@ -47,11 +47,16 @@ export interface Answer {
   signature: string
 }
 
-/** `echoing`: keys of answers under which what was sent comes back. */
-export function answerOf(reply: Reply, sent: Sent, echoing: ReadonlySet<string> = new Set()): Answer {
+/** `echoing`: keys of answers under which what was sent comes back; `frame`: those of answers that have nothing to do with a property. */
+export function answerOf(
+  reply: Reply,
+  sent: Sent,
+  echoing: ReadonlySet<string> = new Set(),
+  frame: ReadonlySet<string> = new Set(),
+): Answer {
   const { status, mediaType, headers, text } = reply
   const json = reply.json ?? formOrXml(text, mediaType)
-  const units = unitsOf({ json: withoutKeys(json, echoing), text, mediaType, headers, sent })
+  const units = unitsOf({ json: withoutKeys(json, echoing), text, mediaType, headers, sent, frame })
   return {
     id: reply.exchange.id,
     status,
@@ -90,9 +95,10 @@ interface Parsed {
   mediaType: string
   headers: Readonly<Record<string, string>>
   sent: Sent
+  frame: ReadonlySet<string>
 }
 
-function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
+function unitsOf({ json, text, mediaType, headers, sent, frame }: Parsed): Unit[] {
   const echoes = echoesOf(sent)
   // On a path they say which of several forms was taken.
   const tags = textsIn(sent.body ?? null)
@@ -114,7 +120,7 @@ function unitsOf({ json, text, mediaType, headers, sent }: Parsed): Unit[] {
       ...(whole === raw ? {} : { whole }),
     })
   }
-  if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), sent, add)
+  if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), sent, frame, add)
   else if (typeof json === 'string')
     for (const part of sentencesOf(json)) add([], part, mentionsIn(part), listsIn(part), { whole: json })
   else {
@@ -158,9 +164,9 @@ type Add = (
   more?: Pick<Unit, 'isListing' | 'whole'>,
 ) => void
 
-function fromTree(json: Json, sent: Sent, add: Add): void {
+function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add): void {
   const leaves = leavesOf(json)
-  const isEntry = asRecords(leaves, sent)
+  const isEntry = asRecords(leaves, sent, frame)
   const items = new Map<number, Leaf[]>()
   for (const leaf of leaves) if (leaf.item > 0) items.set(leaf.item, [...(items.get(leaf.item) ?? []), leaf])
   for (const group of items.values()) addRecord(group, add, isEntry)
@@ -190,7 +196,7 @@ function fromTree(json: Json, sent: Sent, add: Add): void {
 }
 
 /** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
-function asRecords(leaves: Leaf[], sent: Sent): (group: readonly Leaf[]) => boolean {
+function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (group: readonly Leaf[]) => boolean {
   const objects = new Map<string, Leaf[]>()
   for (const leaf of leaves)
     if (leaf.item === 0 && leaf.list === 0) {
@@ -201,6 +207,8 @@ function asRecords(leaves: Leaf[], sent: Sent): (group: readonly Leaf[]) => bool
     const path = PATHLIKE.test(text) ? segmentsIn(text) : []
     return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
   }
+  // A word for the kind of refusal names nothing, also where it was sent as a name.
+  const names = ({ path, value }: Leaf) => !frame.has(squeezed(path.at(-1) ?? '')) && isSent(value)
   const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
   const keys = (group: readonly Leaf[]) =>
     group
@@ -220,7 +228,7 @@ function asRecords(leaves: Leaf[], sent: Sent): (group: readonly Leaf[]) => bool
   const entries = all.filter(isEntry)
   let items = Math.max(0, ...leaves.map(({ item }) => item))
   for (const group of all)
-    if (entries.includes(group) || (group.length > 1 && group.filter(({ value }) => isSent(value)).length === 1)) {
+    if (entries.includes(group) || (group.length > 1 && group.filter(names).length === 1)) {
       items++
       for (const leaf of group) leaf.item = items
     }

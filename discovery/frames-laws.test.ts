@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
+import type { Unit } from './answer.ts'
+import { keyOf } from './draft.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { mentionsIn } from './mentions.ts'
@@ -206,4 +208,46 @@ it('names in quotes are a path, whatever sign with spaces joins them', () =>
         expect(found.map(({ segments }) => segments)).toContainEqual(path)
       },
     ),
+  ))
+
+it('a word for the kind of refusal is no name, also where it was sent as one', () =>
+  fc.assert(
+    fc.asyncProperty(
+      name,
+      fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+      async (missing, [k1 = 'k', k2 = 'm', k3 = 'n', code = 'o', ...words]) => {
+        const { service } = serviceOf(ask => {
+          const body = held(ask)
+          if (typeof body !== 'object' || body === null)
+            return { status: 400, body: { [k1]: code, [k2]: words.join(' ') } }
+          const strange = Object.keys(body)
+            .filter(each => each !== missing)
+            .map(each => `$: '${each}'${words[0]} ${words[1]}`)
+          const lacked = Object.hasOwn(body, missing) ? [] : [`$: ${words[1]} '${missing}'${words[0]}`]
+          return strange.length + lacked.length === 0
+            ? { status: 200, body: { done: 'yes' } }
+            : { status: 400, body: { [k1]: code, [k2]: words.join(' '), [k3]: [...strange, ...lacked] } }
+        })
+        const op = new Operation(service, 'ext-verify', {})
+        service.control(await service.ask('ext-verify', op.draft, { raw: '"' }))
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect([...op.members.keys()].filter(key => op.draft.slots.some(slot => keyOf(slot) === key))).toEqual([
+          `body:/${missing}`,
+        ])
+      },
+    ),
+    { numRuns: 30 },
+  ))
+
+it('a stranger is one also where a name that is known is recommended behind it', () =>
+  fc.assert(
+    fc.property(name, name, sentence, sentence, (stranger, known, one, two) => {
+      const { service } = serviceOf(() => ({ status: 400, body: '' }))
+      const unit = (text: string): Unit => ({ at: [], raw: text, text, mentions: [], lists: [] })
+      service.learnStranger([unit(`${one.join(' ')} 'zqAlpha'.`)], ['zqAlpha'])
+      expect(
+        service.isStranger([unit(`${one.join(' ')} '${stranger}', ${two.join(' ')} '${known}'?`)], [stranger]),
+      ).toBe(true)
+      expect(service.isStranger([unit(`${two.join(' ')} ${one.join(' ')} '${stranger}'.`)], [stranger])).toBe(false)
+    }),
   ))

@@ -259,7 +259,7 @@ export class Service {
 
   /** What is said under keys of the frame is said of the name above them: `{ "name": { "message": … } }`. */
   #read(reply: Reply, sent: Sent): Answer {
-    const answer = answerOf(reply, sent, this.#echoes.known())
+    const answer = answerOf(reply, sent, this.#echoes.known(), this.envelope)
     const isFrame = (segment: string) => this.isEnvelope(squeezed(segment))
     for (const unit of answer.units)
       for (const { kind, segments } of unit.mentions) {
@@ -346,7 +346,13 @@ export class Service {
   }
 
   #isStrange({ text }: Unit, names: readonly string[]): boolean {
-    if (this.strangers.has(nameless(text, names))) return true
+    const said = nameless(text, names)
+    // Also where a name that is known is recommended behind it.
+    const goesOn = (known: string) => {
+      const start = known.replace(/[.!\s]+$/u, '')
+      return start.length > 8 && said.startsWith(start) && !/^[\p{L}\p{N}]/u.test(said.slice(start.length))
+    }
+    if (this.strangers.has(said) || [...this.strangers].some(goesOn)) return true
     const name = names.at(-1) ?? ''
     return [...this.#saidOfControls].some(([said, control]) => said.split(control).join(name) === text)
   }
