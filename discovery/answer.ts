@@ -203,8 +203,8 @@ function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (gro
       const parent = JSON.stringify(leaf.path.slice(0, -1))
       objects.set(parent, [...(objects.get(parent) ?? []), leaf])
     }
-  const isSent = (text: string) => {
-    const path = PATHLIKE.test(text) ? segmentsIn(text) : []
+  const isSent = (text: string, end?: number) => {
+    const path = PATHLIKE.test(text) ? segmentsIn(text).slice(0, end) : []
     return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
   }
   // A word for the kind of refusal names nothing, also where it was sent as a name.
@@ -215,7 +215,7 @@ function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (gro
       .map(({ path }) => path.at(-1))
       .sort()
       .join()
-  const all = [...objects.values()].filter(group => group.length > 0)
+  const all = [...objects.values()]
   const isEntry = (group: readonly Leaf[]) => {
     const path = group[0]?.path ?? []
     const isBeside = (other: readonly Leaf[]) =>
@@ -223,7 +223,9 @@ function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (gro
       other[0]?.path.length === path.length &&
       other[0]?.path.slice(0, -2).join() === path.slice(0, -2).join() &&
       keys(other) === keys(group)
-    return path.length > 2 && (isSent(above(group) ?? '') || (group.length > 0 && all.some(isBeside)))
+    const key = above(group) ?? ''
+    // What is missing in an object that was sent is named below it.
+    return path.length > 2 && (isSent(key) || isSent(key, -1) || all.some(isBeside))
   }
   const entries = all.filter(isEntry)
   let items = Math.max(0, ...leaves.map(({ item }) => item))

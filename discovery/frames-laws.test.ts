@@ -9,6 +9,7 @@ import { grow } from './grow.ts'
 import { mentionsIn } from './mentions.ts'
 import { Operation } from './operation.ts'
 import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
+import { toldOf } from './values.ts'
 
 const at = (body: Json, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>(
@@ -249,5 +250,14 @@ it('a stranger is one also where a name that is known is recommended behind it',
         service.isStranger([unit(`${one.join(' ')} '${stranger}', ${two.join(' ')} '${known}'?`)], [stranger]),
       ).toBe(true)
       expect(service.isStranger([unit(`${two.join(' ')} ${one.join(' ')} '${stranger}'.`)], [stranger])).toBe(false)
+    }),
+  ))
+
+it('a pattern ends with its anchor, also where a word goes on behind it', () =>
+  fc.assert(
+    fc.property(name, sentence, sentence, fc.integer({ min: 2, max: 9 }), (field, one, two, digits) => {
+      const pattern = `^T\\d{${digits}}(0[1-9]|1[0-2])$`
+      const raw = `$.${field}: ${one.join(' ')} ${pattern}${two.join(' ')}`
+      expect(toldOf([{ at: [], raw, text: raw, mentions: [], lists: [] }], [field], 'test').patterns).toContain(pattern)
     }),
   ))

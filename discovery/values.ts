@@ -114,7 +114,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) told.lists.push(kept)
       if (list.length === 1 && !isOfTypes) told.direct.push(...kept)
     }
-    for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.)|]|$)/g))
+    for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.)|\p{L}]|$)/gu))
       if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')
     for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
       if (compiled(`^(?:${match[1]})$`) !== undefined) told.patterns.push(`^(?:${match[1]})$`)
