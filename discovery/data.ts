@@ -14,7 +14,7 @@ export const shapeOf = (text: string) =>
 
 /** The datum of a value in every other way in which it may be written. */
 export function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
-  const name = /^\{\{([^|#}]+?)\s*(?:\||\}\})/.exec(String(best?.template))?.[1]
+  const name = /^\{\{([^|#}]+?)\s*(?:\|[^}]*)?\}\}$/.exec(String(best?.template))?.[1]
   return name === undefined || given[name] === undefined
     ? []
     : FORMS.map((form): Value => ({ template: `{{${name}${form}}}`, origin: 'given' }))
