@@ -227,7 +227,8 @@ function isOfValue(draft: Draft, { observations, reply }: Seen): boolean {
   const placed = observations.filter(each => (each.at?.length ?? 0) > 0)
   return words.some(
     member =>
-      placed.every(each => isAbout(each, member)) || quotes(reply.text, String(member.candidates[member.at]?.template)),
+      (placed.length > 0 && placed.every(each => isAbout(each, member))) ||
+      quotes(reply.text, String(member.candidates[member.at]?.template)),
   )
 }
 

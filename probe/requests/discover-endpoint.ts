@@ -10,7 +10,7 @@ import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
 import { type Growth, grow } from '../grow.ts'
-import { call, type Lab, settle } from '../lab.ts'
+import { call, type Lab, type Seen, settle } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
 import { alongDocument, onlyAsked, slimmed } from '../published/first-success.ts'
 import { doubtedMembers } from './conditions.ts'
@@ -156,7 +156,11 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   // The refusals name nothing: what is known is sent whole, in the styles of the field.
   const style = styleSeen(lab)
   for (const each of [style, style === 'snake' ? 'camel' : 'snake'] as const) {
-    const next = await growing(everythingKnown(lab, endpoint, each), `everything known, in ${each} case`, 20)
+    const purpose = `everything known, in ${each} case`
+    const once = await growing(everythingKnown(lab, endpoint, each), purpose, 1)
+    // The same answer as without all of it, but for numbers: a position, a length.
+    if (once.outcome === 'stuck' && withoutFigures(once.seen) === withoutFigures(growth.seen)) continue
+    const next = once.outcome === 'stuck' ? await growing(everythingKnown(lab, endpoint, each), purpose, 20) : once
     if (next.outcome === 'accepted') return slimmed(lab, endpoint, next)
     if (next.outcome === 'no-match') return next
     if (next.outcome !== 'stuck' || next.seen.observations.some(seen => (seen.at?.length ?? 0) > 0)) return next
@@ -164,6 +168,8 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   }
   return growth
 }
+
+const withoutFigures = ({ reply }: Seen) => `${reply.status} ${reply.text.replace(/\d+/g, '#')}`
 
 /** A request that is known to be accepted, once more, for what is said of its members. */
 const withRequest = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Promise<Growth> =>
