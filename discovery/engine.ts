@@ -5,7 +5,7 @@ import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
-import { type Lab, type Seen, settle } from '../probe/lab.ts'
+import { type Lab, roomIn, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
 import { type Answer, answerOf, foldedOf, type Unit } from './answer.ts'
@@ -22,9 +22,8 @@ import { findSomebody } from './somebody.ts'
 import { squeezed } from './spelling.ts'
 import { endpointForToken, findToken, type Proven, type TokenString, tokenStrings } from './token.ts'
 
-/** Requests that a discovery takes at most, and what of them is kept for the endpoints to come. */
-const MOST = 150
-const KEPT: Readonly<Record<ExtEndpoint, number>> = { 'ext-verify': 62, 'ext-reach': 28, 'ext-notify': 2 }
+/** Requests that are kept for the endpoints to come. */
+const KEPT: Readonly<Record<ExtEndpoint, number>> = { 'ext-verify': 58, 'ext-reach': 24, 'ext-notify': 0 }
 
 const services = new WeakMap<Lab, Service>()
 function serviceOf(lab: Lab): Service {
@@ -92,7 +91,7 @@ async function searchToken(
     lab.login.reply,
     tokenStrings(service, granted as Answer, service.broken === undefined ? [] : [service.broken]),
   )
-  return findToken(service, strings, { endpoint, draft, most, none })
+  return findToken(service, strings, { endpoint, draft, most: Math.min(most, roomIn(lab)), none })
 }
 
 /** A property that grew like any other may hold the token: shown by a changed one. */
@@ -204,7 +203,7 @@ async function grown(
     const found = await searchToken(service, endpoint, op.draft, 30)
     if (found !== undefined) take(lab, found)
     op.last = undefined
-    isAccepted = await grow(op, { most: Math.max(12, end - service.requests) })
+    isAccepted = await grow(op, { most: Math.min(roomIn(lab), Math.max(12, end - service.requests)) })
   } else if (isAccepted && lab.token?.proven !== true) {
     const found = (await tokenAsProperty(service, op)) ?? (await searchToken(service, endpoint, op.draft, 20))
     if (found !== undefined) take(lab, found)
@@ -227,7 +226,7 @@ async function concluded(lab: Lab, op: Operation, isAccepted: boolean, end: numb
 }
 
 const endFor = (service: Service, endpoint: ExtEndpoint, least: number) =>
-  Math.max(service.requests + least, MOST - KEPT[endpoint])
+  service.requests + Math.min(roomIn(service.lab), Math.max(least, roomIn(service.lab, KEPT[endpoint])))
 
 /** Where what the readers of errors make of the answers leads nowhere: a log-in that is accepted, and what may be its token. */
 export async function logInByExperiments(
@@ -259,6 +258,7 @@ export async function requestByExperiments(
   begun?: Begun,
 ): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
   const service = serviceOf(lab)
+  if (roomIn(lab) < 4) return undefined
   const end = endFor(service, endpoint, 30)
   service.broken = await service.ask(endpoint, EMPTY, {
     raw: '{"zq":',

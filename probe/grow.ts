@@ -6,7 +6,7 @@ import type { Encoding, RequestTemplate } from '../contract/recipe.ts'
 import { render } from '../contract/template.ts'
 import { Draft, isEmptyObject, type Member } from './draft/draft.ts'
 import { namesOf, revise, type Suggest } from './draft/revise.ts'
-import { type Call, call, escaped, type Lab, resolvable, type Seen } from './lab.ts'
+import { type Call, call, escaped, type Lab, resolvable, roomIn, type Seen } from './lab.ts'
 import { type Data, isAbout, isWord, quotes, searchMatch } from './match.ts'
 import { inStyle, tokensOf } from './naming/tokens.ts'
 import { wordsFor } from './naming/vocabulary.ts'
@@ -59,7 +59,7 @@ export async function grow(lab: Lab, growing: Growing): Promise<Growth> {
     if (isAccepted(growing, seen)) return end('accepted', seen.why)
     const stop = stopWord(seen)
     if (stop !== undefined) return end(stop, seen.why)
-    if (step + 1 >= growing.maxSteps) return end('stuck', `no success within ${growing.maxSteps} requests`)
+    if (step + 1 >= growing.maxSteps || roomIn(lab) === 0) return end('stuck', `no success within ${step + 1} requests`)
     const inside = peeked ? undefined : insideOf(growing, seen)
     if (inside !== undefined) {
       peeked = true

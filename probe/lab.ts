@@ -55,6 +55,8 @@ export interface Lab {
   environment: Environment
   client: Client
   clock: Clock & { sleep(milliseconds: number): Promise<void> }
+  /** Requests that were sent before this discovery. */
+  begun: number
   knowledge: Knowledge
   ledger: Ledger
   memory: Memory
@@ -99,6 +101,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
   const memory: Memory = { answers: new Map() }
   return {
     ...parts,
+    begun: parts.client.cost().requests,
     memory,
     lookup: resolverOf(parts.environment, memory),
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
@@ -115,6 +118,14 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     chapters: [],
   }
 }
+
+/** Requests that one discovery takes at most, and what of them is kept for the questions that come after the four endpoints. */
+const MOST_REQUESTS = 150
+const KEPT_FOR_THE_REST = 4
+
+/** Requests that may still be spent on an endpoint, where so many are kept for those to come. */
+export const roomIn = (lab: Lab, kept = 0): number =>
+  Math.max(0, lab.begun + MOST_REQUESTS - KEPT_FOR_THE_REST - kept - lab.client.cost().requests)
 
 export function settle(lab: Lab, id: QuestionId, answer: Answer): void {
   lab.ledger.questions[id] = answer

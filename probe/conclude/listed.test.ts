@@ -1,10 +1,10 @@
-/** Closed lists and choices that are told in no known words. */
+/** Closed lists that are told in no known words. */
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import { serviceOf } from '../../discovery/testdata/memory-service.ts'
 import type { Ask, Reply } from '../client/types.ts'
-import { oneOfSeveral, withLists } from './listed.ts'
+import { withLists } from './listed.ts'
 
 const FIELD: FieldKnowledge = { pointer: '/mode', in: 'body', seen: { accepted: 1, present: 1 } }
 const ACCEPTED = { exchange: 'x9', template: { encoding: 'json' as const, body: { mode: 'BACA' } } }
@@ -38,15 +38,4 @@ describe('withLists', () => {
     expect(listIn({ mode: 'check' }, 'mode bala riba BACA, UBAH ka mala')).toBeUndefined())
   it('takes none of another field', () =>
     expect(listIn({ mode: 'check' }, 'kind bala riba BACA, UBAH')).toBeUndefined())
-})
-
-describe('oneOfSeveral', () => {
-  const template = { encoding: 'json' as const, body: { lezen: {}, id: '1' } }
-  const several = (body: Json, text: string) => [...oneOfSeveral(labWith(body, text), 'ext-reach', template)]
-  it('names what was listed with others while none of them was sent', () =>
-    expect(several({ id: '1' }, "bala 'lezen', 'wijzigen' riba")).toEqual(['/lezen']))
-  it('names nothing where the member was sent', () =>
-    expect(several({ id: '1', lezen: {} }, "bala 'lezen', 'wijzigen' riba")).toEqual([]))
-  it('names nothing where both stand in what was accepted', () =>
-    expect(several({}, "bala 'lezen', 'id' riba")).toEqual([]))
 })

@@ -1,8 +1,7 @@
 /** Closed lists in whatever words: another value was refused with a list in which the accepted one stands. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
+import { getAt, type Json, segmentsOf } from '../../contract/json.ts'
 import type { FieldKnowledge } from '../../contract/knowledge.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
 import { answerOf, mentionsOf } from '../../discovery/answer.ts'
 import { withMade } from '../call/made.ts'
@@ -70,28 +69,4 @@ function listsAbout(reply: Reply, sent: Json | undefined, pointer: string): stri
 function isWhole(raw: string, list: readonly string[]): boolean {
   const last = list.at(-1) ?? ''
   return /^["'`»”]?\s*(?:[\])}.!;|]|$)/.test(raw.slice(raw.lastIndexOf(last) + last.length))
-}
-
-/**
- * Members of the body that a refusal named in one list with others, where none of them was sent: one of several was asked for.
- * Pointers of those that were accepted without the others.
- */
-export function oneOfSeveral(lab: Lab, endpoint: Endpoint, template: RequestTemplate): Set<string> {
-  const names = isObject(template.body) ? Object.keys(template.body) : []
-  const found = new Set<string>()
-  for (const { ask, reply } of lab.replies.values()) {
-    if (ask.endpoint !== endpoint || ask.body?.encoding !== 'json' || !isObject(ask.body.value)) continue
-    const sent = Object.keys(ask.body.value)
-    const { units } = answerOf(reply, { body: ask.body.value, query: {}, headers: {} })
-    for (const list of units.flatMap(({ lists, mentions }) =>
-      // A path lists nothing.
-      lists.filter(each => !mentions.some(({ kind, segments }) => kind === 'path' && segments.join() === each.join())),
-    )) {
-      const own = list.filter(name => names.includes(name))
-      const isOpen = list.length > 1 && list.length < 6 && list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
-      if (isOpen && own.length === 1 && !list.some(name => sent.includes(name)))
-        for (const name of own) found.add(pointerOf([name]))
-    }
-  }
-  return found
 }

@@ -160,6 +160,34 @@ it('keeps no requirement that an accepted request does without, and no closed li
   )
 })
 
+it('requires none of several that one list names where one of them is accepted without the others, and each that is accepted with them', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', other = '', known = '', word = '']) => {
+      const missed: Said = {
+        body: { [known]: 1 },
+        is: 'validation',
+        answer: { errors: `${word} '${own}', '${other}' riba` },
+      }
+      const required = { value: true, known: 'stated' as const, evidence: ['x0'] }
+      const field = { pointer: `/${own}`, required }
+      expect(left([missed, { body: { [known]: 1, [own]: 2 }, is: 'success' }], field)?.required).toBeUndefined()
+      const alone: Said = {
+        body: { [known]: 1, [own]: 2 },
+        is: 'validation',
+        answer: { errors: `'${own}', '${other}'` },
+      }
+      expect(
+        left(
+          [{ ...missed, answer: { errors: `"${own}"` } }, alone, { body: { [known]: 1, [own]: 2 }, is: 'success' }],
+          field,
+        )?.required,
+      ).toEqual(required)
+      const both: Said = { body: { [known]: 1, [own]: 2, [other]: 3 }, is: 'success' }
+      expect(left([missed, both], field)?.required).toEqual(required)
+    }),
+  )
+})
+
 it('leaves alone what another run has shown', () => {
   const evidence = ['y1']
   const field = { pointer: '/a', types: { value: ['string' as const], known: 'observed' as const, evidence } }

@@ -62,7 +62,11 @@ function shownAt(
       ...operation,
       fields: operation.fields
         .filter(field => !isBelow(field))
-        .map(field => (field.in === 'body' && isOfRun(field) ? uncontradicted(field, accepted, known) : field)),
+        .map(field =>
+          field.in === 'body' && isOfRun(field)
+            ? uncontradicted(field, { accepted, calls, endpoint: known.endpoint })
+            : field,
+        ),
     }
   })
   return { ...known, operations }
@@ -237,7 +241,10 @@ const MADE =
 const isHolder = (node: Json) => typeof node === 'object' && node !== null && Object.keys(node).length > 0
 
 /** Without what an accepted request contradicts. */
-function uncontradicted(field: FieldKnowledge, accepted: readonly Call[], known: EndpointKnowledge): FieldKnowledge {
+function uncontradicted(
+  field: FieldKnowledge,
+  { accepted, calls, endpoint }: { accepted: readonly Call[]; calls: readonly Call[]; endpoint: Endpoint },
+): FieldKnowledge {
   const { pointer, required, values } = field
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const left = { ...field }
@@ -252,10 +259,34 @@ function uncontradicted(field: FieldKnowledge, accepted: readonly Call[], known:
     }
   // An empty object says by its presence what is to be done: another one may stand in its place.
   const isTag = accepted.some(({ places }) => isObject(places.get(pointer)) && !isHolder(places.get(pointer) ?? null))
-  if (required?.value === true && known.endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
+  if (required?.value === true && endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
+  if (left.required?.value === true && isOneOf(pointer, accepted, calls)) delete left.required
   const sent = accepted.flatMap(({ places }) => places.get(pointer) ?? [])
   const isOther = (value: Json) =>
     !String(value).includes('{{') && values?.value.every(each => !sameJson(each, value)) === true
   if (values !== undefined && sent.some(isOther)) delete left.values
   return left
+}
+
+const A_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u
+
+/** Missed in one list with others that were not sent either, and accepted without these: one of them was asked for. */
+function isOneOf(pointer: string, accepted: readonly Call[], calls: readonly Call[]): boolean {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'))
+  const [name = ''] = segmentsOf(pointer).slice(-1)
+  const lacks = ({ places }: Call, each: string) => !places.has(parent + pointerOf([each]))
+  return calls.some(call =>
+    call.units.some(({ lists, mentions }) =>
+      lists.some(
+        list =>
+          list.length > 1 &&
+          list.length < 6 &&
+          list.includes(name) &&
+          list.every(each => A_NAME.test(each) && lacks(call, each)) &&
+          // A path lists nothing.
+          !mentions.some(({ kind, segments }) => kind === 'path' && segments.join() === list.join()) &&
+          accepted.some(own => own.places.has(pointer) && list.every(each => each === name || lacks(own, each))),
+      ),
+    ),
+  )
 }

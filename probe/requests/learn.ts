@@ -7,9 +7,9 @@ import { provesRejection } from '../../contract/outcome.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf, render } from '../../contract/template.ts'
 import { concludeFields } from '../conclude/fields.ts'
-import { oneOfSeveral, withLists } from '../conclude/listed.ts'
+import { withLists } from '../conclude/listed.ts'
 import type { Growth } from '../grow.ts'
-import { atOneMoment, type Lab, type Seen } from '../lab.ts'
+import { atOneMoment, type Lab, roomIn, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
 import { inStyle, type Style, tokensOf } from '../naming/tokens.ts'
 import { wordsFor } from '../naming/vocabulary.ts'
@@ -36,14 +36,9 @@ const TRIALS_MORE = 24
 /** Accepted calls that discovery may make beside the first: each does something in the world. */
 const ACCEPTABLE: Record<ExtEndpoint, number> = { 'ext-verify': 16, 'ext-reach': 12, 'ext-notify': 8 }
 
-/** Requests that a whole discovery should do with, and what of them is kept for the endpoints to come. */
-const ENOUGH = 150
-const KEPT: Record<ExtEndpoint, number> = { 'ext-verify': 70, 'ext-reach': 35, 'ext-notify': 4 }
+/** What is kept for the endpoints to come, and what each has all the same. */
+const KEPT: Record<ExtEndpoint, number> = { 'ext-verify': 66, 'ext-reach': 31, 'ext-notify': 0 }
 const LEAST = 8
-
-function affordable(lab: Lab, endpoint: ExtEndpoint): number {
-  return Math.max(LEAST, ENOUGH - KEPT[endpoint] - lab.client.cost().requests)
-}
 
 export interface Manner {
   /** The first operation of an endpoint has more trials than the others. */
@@ -75,7 +70,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     refusedAt: [],
     measured: [],
     fractions: new Map(),
-    left: Math.min(whole ? TRIALS : TRIALS_MORE, affordable(lab, endpoint)),
+    left: Math.min(whole ? TRIALS : TRIALS_MORE, Math.max(LEAST, roomIn(lab, KEPT[endpoint]))),
     acceptable: ACCEPTABLE[endpoint],
   }
   let found: string[] = []
@@ -104,7 +99,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     measured: bench.measured,
     refused: growth.draft.refused,
     fractions: bench.fractions,
-    doubted: new Set([...doubtedMembers(lab, bench), ...oneOfSeveral(lab, endpoint, bench.template)]),
+    doubted: doubtedMembers(lab, bench),
     lookup: lab.lookup,
     clock: lab.clock,
   })

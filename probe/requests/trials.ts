@@ -5,7 +5,7 @@ import type { Fact } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
 import type { Accepted, Measured, Trial } from '../conclude/fields.ts'
-import { call, type Lab, type Seen } from '../lab.ts'
+import { call, type Lab, roomIn, type Seen } from '../lab.ts'
 import { complainsOf } from '../notes.ts'
 import { generic, isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
@@ -31,7 +31,7 @@ export async function trial(
   template: RequestTemplate,
   purpose: string,
 ): Promise<Seen | undefined> {
-  if (bench.left <= 0 || bench.acceptable <= 0) return undefined
+  if (bench.left <= 0 || bench.acceptable <= 0 || roomIn(lab) === 0) return undefined
   bench.left--
   const seen = await call(lab, { endpoint: bench.endpoint, template, purpose })
   if (seen.outcome === 'success') bench.acceptable--
