@@ -164,10 +164,7 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   // A complaint that names no place and repeats the value is of its place.
   const own = repeatable(next)
   const isOfIt = (unit: Unit) =>
-    own !== '' &&
-    unit.raw.includes(own) &&
-    !/^\W*(?:\{\}|\[\])\W*$/.test(unit.raw) &&
-    op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
+    own !== '' && unit.raw.includes(own) && op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
   const known = typesIn(before)
