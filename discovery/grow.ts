@@ -5,12 +5,13 @@
 
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
-import { type Answer, alignsWith, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { type Answer, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { findByHalves } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import type { Operation } from './operation.ts'
+import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
 import { control, withoutStrangers } from './strangers.ts'
 import { toldOf, typeOf, valueKey } from './values.ts'
@@ -388,31 +389,4 @@ async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis
   if (sameAnswer(before, after)) return (await outOfFrame(op, before, chosen)) ?? judge(op, before, after, chosen, next)
   if (!op.service.accepted(after)) await control(op, before, after, chosen, next)
   return judge(op, before, after, chosen, next)
-}
-
-/** Objects that were told changed nothing at all: what the told paths begin with may stand outside of the body. */
-async function outOfFrame(op: Operation, before: Answer, chosen: readonly Hypothesis[]): Promise<Answer | undefined> {
-  const isTold = ({ kind, slot, mention }: Hypothesis) =>
-    kind === 'add' && slot.in === 'body' && mention !== undefined && alignsWith(mention.segments, slot.path)
-  const nested = chosen.filter(each => isTold(each) && each.slot.path.length > 1 && !op.has(each.slot.path.slice(0, 1)))
-  const [first] = nested
-  if (first?.mention === undefined || op.service.frames.has(first.mention)) return undefined
-  const shared = (depth: number) => {
-    const [head] = nested.map(each => each.slot.path.slice(0, depth).join('/'))
-    return nested.every(({ slot }) => slot.path.length > depth && slot.path.slice(0, depth).join('/') === head)
-  }
-  for (let depth = 1; shared(depth); depth++) {
-    const shorter = nested.map((each): Hypothesis => {
-      const slot = { ...each.slot, path: each.slot.path.slice(depth) }
-      return { ...each, slot, key: `add ${keyOf(slot)} 0`, isPlaced: false }
-    })
-    const next = op.with(...op.together(shorter.map(each => each.slot)))
-    const after = await op.ask(next)
-    if (sameAnswer(before, after)) continue
-    const held = op.draft
-    const judged = judge(op, before, after, shorter, next)
-    if (op.draft !== held) op.service.frames.learn(first.mention, depth)
-    return judged
-  }
-  return undefined
 }

@@ -1,9 +1,9 @@
 /** Names by groups: all that an answer holds in one request beside control names, then halves. Complete before clever. */
 import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
+import { nameless } from './mentions.ts'
 import type { Operation } from './operation.ts'
 import { rawAbout, textsAbout } from './propose.ts'
-import { nameless } from './service.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
 import { unitsAbout } from './values.ts'
 

@@ -1,5 +1,6 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
 import type { Mention } from './answer.ts'
+import { squeezed } from './spelling.ts'
 
 export const PATHLIKE =
   /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
@@ -159,4 +160,13 @@ export function listsIn(text: string): string[][] {
   }
   const seen = new Set<string>()
   return lists.filter(list => !seen.has(list.join()) && seen.add(list.join()) !== undefined)
+}
+
+/** A complaint with names taken out: what is said of one stranger is said of all. */
+export function nameless(text: string, names: readonly string[]): string {
+  const gone = new Set(names.flatMap(name => [squeezed(name), squeezed(name.replace(/\d+/g, '#'))]))
+  return text
+    .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? '◦' : word))
+    .replace(/◦([./]◦)+/g, '◦')
+    .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, '◦')
 }

@@ -4,7 +4,7 @@ import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
 import type { Member, Operation } from './operation.ts'
-import { type Named, placesFor } from './places.ts'
+import { combinations, isPlaced, type Named, placesFor } from './places.ts'
 import { isReadAsMissing, readsMissing, toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord, type Told, typeOf, unitsAbout, valueKey } from './values.ts'
@@ -386,35 +386,6 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     }
     return []
   })
-}
-
-/** Told with the object that holds it, or nothing else could hold it. */
-function isPlaced(op: Operation, named: Named, { in: where, path }: Place): boolean {
-  if (where !== 'body' || named.score < 0.3) return false
-  const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-  if (
-    own.length > 1 &&
-    !op.has(path.slice(0, -1)) &&
-    !containers(op.draft).some(each => each.join('/') === path.slice(0, -1).join('/'))
-  )
-    return false
-  if (own.length > 1)
-    return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
-  const isAlone = (variant: readonly string[]) =>
-    variant.slice(0, -1).every(head => op.service.prefixes.has(squeezed(head)))
-  return containers(op.draft).length === 0 && named.variants.every(isAlone)
-}
-
-/** Places first, other types at the first place between them. */
-function combinations(places: readonly Place[]): { place: Place; nth: number }[] {
-  return places
-    .slice(0, 9)
-    .flatMap((place, i) =>
-      [0, 1, 2, 3, 4]
-        .slice(0, i === 0 ? 5 : i < 3 ? 2 : 1)
-        .map(nth => ({ place, nth, cost: i + nth * (i === 0 ? 1.2 : 4) })),
-    )
-    .sort((a, b) => a.cost - b.cost)
 }
 
 function nthValue(op: Operation, answer: Answer, place: Place, unit: Unit, nth: number): Value | undefined {

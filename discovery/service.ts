@@ -13,9 +13,12 @@ import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, answerOf, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { Askings } from './askings.ts'
+import { changedToken } from './changed-token.ts'
+
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
-import { EchoKeys, type Sent } from './echo.ts'
+import { EchoKeys, type Sent, sentIn } from './echo.ts'
 import { Frames } from './frames.ts'
+import { nameless } from './mentions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 /** Which token a call shows. */
@@ -382,12 +385,6 @@ export class Service {
 
 const BELOW_MANY = 3
 
-const sentIn = ({ body, query = {}, headers = {} }: Ask): Sent => ({
-  body: body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : undefined,
-  query,
-  headers,
-})
-
 const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
 
 /** Statuses of refusals that come again whenever the same is asked. */
@@ -398,25 +395,4 @@ function isSendable(where: Draft['slots'][number]['in'], value: Json | undefined
   if (where !== 'header') return true
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
-}
-
-/** A complaint with names taken out: what is said of one stranger is said of all. */
-export function nameless(text: string, names: readonly string[]): string {
-  const gone = new Set(names.flatMap(name => [squeezed(name), squeezed(name.replace(/\d+/g, '#'))]))
-  return text
-    .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? '◦' : word))
-    .replace(/◦([./]◦)+/g, '◦')
-    .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, '◦')
-}
-
-/** Of the same length and alphabet, and another value. */
-export function changedToken(token: string): string {
-  const at = token.length > 12 ? Math.floor(token.length / 2) : Math.max(0, token.length - 2)
-  const swap = (char: string) => {
-    if (/\d/.test(char)) return String((Number(char) + 3) % 10)
-    if (/[a-z]/.test(char)) return char === 'a' ? 'b' : 'a'
-    return /[A-Z]/.test(char) ? (char === 'A' ? 'B' : 'A') : char
-  }
-  const out = token.slice(0, at) + [...token.slice(at, at + 4)].map(swap).join('') + token.slice(at + 4)
-  return out === token ? `${token}x` : out
 }

@@ -7,8 +7,9 @@ import { presentationToTryFirst } from '../probe/hints/token.ts'
 import { fitness, rankGiven } from '../probe/naming/match.ts'
 import { cookiesOf } from '../probe/token/candidates.ts'
 import { type Answer, foldedOf, sameAnswer } from './answer.ts'
+import { changedToken } from './changed-token.ts'
 import { type Draft, EMPTY } from './draft.ts'
-import { changedToken, type Service } from './service.ts'
+import type { Service } from './service.ts'
 import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
 
 type Presentation = TokenKnowledge['presentation']
