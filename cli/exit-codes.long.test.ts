@@ -81,7 +81,7 @@ describe('0', () => {
     'stays true where whoever reads along goes',
     async () => {
       const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-      const shell = `"$1" --import "$2" "$3" questions --env "$4" --results "$5" --fixtures "$6" | head -c 1 >/dev/null; echo "\${PIPESTATUS[0]}"`
+      const shell = `"$1" --import "$2" "$3" explain questions --env "$4" --results "$5" --fixtures "$6" | head -c 1 >/dev/null; echo "\${PIPESTATUS[0]}"`
       const values = [process.execPath, import.meta.resolve('tsx'), main, env, results, fixtures]
       const child = spawn('bash', ['-c', shell, 'bash', ...values], { stdio: ['ignore', 'pipe', 'pipe'] })
       let text = ''
@@ -336,7 +336,7 @@ describe('5', () => {
       const isSuites = !/command|nobody/.test(what)
       // What is chosen is looked up before the suites begin, and there is nothing to look up.
       const only = what === 'no check at all' ? [] : ['--only', 'AUTH-01']
-      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['explain', 'questions']
+      const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['explain']
       ends(await command(args, { main }), EXIT.harness, words)
     },
     MINUTES,

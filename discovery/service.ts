@@ -283,6 +283,7 @@ export class Service {
   }
 
   refuse(answer: Answer): void {
+    this.lab.client.wasRefused(answer.id)
     if (answer.status >= 200 && answer.status < 300 && !this.refusals.some(each => sameAnswer(each, answer)))
       this.refusals.push(answer)
   }

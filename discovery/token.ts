@@ -326,9 +326,9 @@ export async function endpointForToken(service: Service): Promise<{ endpoint: Ex
   }
   const bare = (answer: Answer) => answer.signature.replace(/ext-(?:verify|reach|notify)/g, '◦')
   const [first, ...rest] = answers
-  return first !== undefined && rest.every(each => bare(each) === bare(first))
-    ? { endpoint: EXT_ENDPOINTS[0], none: first }
-    : undefined
+  if (first === undefined || rest.some(each => bare(each) !== bare(first))) return undefined
+  for (const each of answers) service.refuse(each)
+  return { endpoint: EXT_ENDPOINTS[0], none: first }
 }
 
 /** A call without a token; where the refusal names a credential, it may be wanted in a header of every call beside the token. */
