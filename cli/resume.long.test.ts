@@ -64,7 +64,9 @@ describe.each([
       return (before.get(key) ?? 0) >= (whenWhole.get(key) ?? 1)
     })
     expect(again.map(each => each.purpose)).toEqual([])
-    expect(first.cost.requests + second.cost.requests).toBeLessThanOrEqual(whole.cost.requests + 4)
+    // One log-in more, and what is sent with a token that is changed from the new one.
+    const changed = sent.filter(({ request }) => fingerprint(request).includes('part of other token'))
+    expect(first.cost.requests + second.cost.requests).toBeLessThanOrEqual(whole.cost.requests + 1 + changed.length)
   })
 })
 

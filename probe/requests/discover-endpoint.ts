@@ -160,7 +160,7 @@ async function firstSuccess(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
     const once = await growing(everythingKnown(lab, endpoint, each), purpose, 1)
     // The same answer as without all of it, but for numbers: a position, a length.
     if (once.outcome === 'stuck' && withoutFigures(once.seen) === withoutFigures(growth.seen)) continue
-    const next = once.outcome === 'stuck' ? await growing(everythingKnown(lab, endpoint, each), purpose, 20) : once
+    const next = once.outcome === 'stuck' ? await growing(once.draft, purpose, 20) : once
     if (next.outcome === 'accepted') return slimmed(lab, endpoint, next)
     if (next.outcome === 'no-match') return next
     if (next.outcome !== 'stuck' || next.seen.observations.some(seen => (seen.at?.length ?? 0) > 0)) return next
