@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from './exchange.ts'
-import { isSlower, type Latencies, latenciesOf, latencyChanges, latencyOf } from './latency.ts'
+import { isLate, isSlower, type Latencies, latenciesOf, latencyChanges, latencyOf } from './latency.ts'
 
 const times = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 3, maxLength: 60 })
 const of = (milliseconds: readonly number[]) => latencyOf(milliseconds) ?? { answers: 1, median: 0, low: 0, high: 0 }
@@ -54,7 +54,22 @@ describe('how long accepted answers take', () => {
     const refused = [exchange(9000, 422), exchange(9000, 503)]
     const accepted = [exchange(10), exchange(520, 200, 500), exchange(30)]
     expect(verify(latenciesOf([...accepted, ...refused]))).toEqual({ answers: 3, median: 20, low: 10, high: 30 })
-    expect(latenciesOf(accepted.slice(1)).endpoints).toEqual({})
+    expect(latenciesOf(accepted.slice(2)).endpoints).toEqual({})
+  })
+
+  it('is told by three late answers where two were recorded, and not by two', () => {
+    expect(isSlower(of([20, 30]), of([4020, 4020, 4030]))).toBe(true)
+    expect(isSlower(of([20, 30]), of([4020, 4030]))).toBe(false)
+  })
+
+  it('may be slower where one answer is: it is asked for again', () => {
+    fc.assert(
+      fc.property(times, fc.integer({ min: 0, max: 9000 }), (then, now) => {
+        const before = of(then)
+        expect(isLate(before, exchange(now))).toBe(isSlower(before, of([now, now, now])))
+        expect(isLate(undefined, exchange(now))).toBe(false)
+      }),
+    )
   })
 
   it('is compared only where both sides know it', () => {

@@ -21,7 +21,8 @@ export const LatenciesSchema = z.strictObject({
 })
 export type Latencies = z.infer<typeof LatenciesSchema>
 
-/** Fewer answers tell nothing. */
+/** Fewer answers tell nothing: of an endpoint as it was, and as it is. */
+const ENOUGH_BEFORE = 2
 const ENOUGH = 3
 /** Clearly slower is what takes more than so many times as long, and at least so many milliseconds more. */
 const TIMES = 2
@@ -31,17 +32,17 @@ const MORE_MS = 500
 export function latenciesOf(exchanges: readonly Exchange[]): Latencies {
   const endpoints = ENDPOINTS.flatMap(endpoint => {
     const own = exchanges.filter(each => each.endpoint === endpoint && each.timings.total > 0)
-    const latency = latencyOf(
-      own.filter(each => outcomeOf(each).outcome === 'success').map(({ timings }) => timings.total - timings.connected),
-    )
+    const latency = latencyOf(own.filter(each => outcomeOf(each).outcome === 'success').map(taken))
     return latency === undefined ? [] : [[endpoint, latency] as const]
   })
   return { schemaVersion: 1, endpoints: Object.fromEntries(endpoints) }
 }
 
+const taken = ({ timings }: Exchange): number => timings.total - timings.connected
+
 /** By order statistics, which need no distribution; `undefined` of too few. */
 export function latencyOf(milliseconds: readonly number[]): Latency | undefined {
-  if (milliseconds.length < ENOUGH) return undefined
+  if (milliseconds.length < ENOUGH_BEFORE) return undefined
   const sorted = milliseconds.map(Math.round).sort((a, b) => a - b)
   const n = sorted.length
   const out = Math.max(0, Math.floor(n / 2 - 0.98 * Math.sqrt(n)))
@@ -50,8 +51,16 @@ export function latencyOf(milliseconds: readonly number[]): Latency | undefined 
 }
 
 export function isSlower(before: Latency, after: Latency): boolean {
-  return after.low > TIMES * before.high && after.low - before.high >= MORE_MS
+  return after.answers >= ENOUGH && isBeyond(before, after.low)
 }
+
+/** One late answer may be chance. */
+export function isLate(before: Latency | undefined, exchange: Exchange): boolean {
+  return before !== undefined && isBeyond(before, taken(exchange))
+}
+
+const isBeyond = ({ high }: Latency, milliseconds: number): boolean =>
+  milliseconds > TIMES * high && milliseconds - high >= MORE_MS
 
 /** Endpoints that answer clearly later than they did; what is not known of both sides is not compared. */
 export function latencyChanges(before: Latencies | undefined, after: Latencies | undefined): Change[] {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sameRefusal } from './endpoint.ts'
+import type { Exchange } from '../../contract/exchange.ts'
+import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import { emptyLedger } from '../../contract/questions.ts'
+import type { Client } from '../client/types.ts'
+import { openLab } from '../lab.ts'
+import { smallEnvironment } from '../sender/testdata/small-environment.ts'
+import { rehearseEndpoint, sameRefusal } from './endpoint.ts'
 
 const file = (body: unknown, status = 422, type = 'application/json; charset=utf-8') =>
   JSON.stringify({ response: { status, headers: { 'content-type': type, ratelimit: '1' }, body } })
@@ -28,4 +34,46 @@ describe('two refusals', () => {
   ])('differ by %s', (_what, other) => {
     expect(sameRefusal(file({ errors: ['a is missing', 'b is missing'] }), other)).toBe(false)
   })
+})
+
+/** How often the recorded call is made where each accepted answer takes so many milliseconds. */
+async function callsWhereItTakes(milliseconds: number): Promise<number> {
+  const exchanges: Exchange[] = []
+  const client = {
+    cost: () => ({ requests: 0 }),
+    exchanges: () => exchanges,
+    send: async () => {
+      const exchange: Exchange = {
+        ...{ id: `x000${exchanges.length}`, at: '', purpose: '', effect: 'notifies', endpoint: 'ext-notify' },
+        request: { method: 'POST', path: '/ext-notify', headers: {} },
+        response: { status: 200, headers: {}, body: '{}', bytes: 2, truncated: false },
+        timings: { queued: 0, connected: 0, firstByte: milliseconds, total: milliseconds },
+      }
+      exchanges.push(exchange)
+      const reply = { exchange, status: 200, headers: {}, mediaType: 'application/json', text: '{}', json: {} }
+      return { ...reply, outcome: 'success', why: '', failure: undefined }
+    },
+  } as unknown as Client
+  const clock = { now: () => new Date(), sleep: async () => {} }
+  const environment = smallEnvironment('http://127.0.0.1:9')
+  const ledger = emptyLedger('small')
+  const lab = openLab({ environment, client, clock, ledger })
+  const recipe = { encoding: 'json', body: {} }
+  const operation = { operation: 'default', recipe, fields: [], accepted: [] } as unknown as OperationKnowledge
+  lab.knowledge.endpoints['ext-notify'] = { endpoint: 'ext-notify', headers: [], query: [], operations: [operation] }
+  const content = { 'application/json': { schema: { type: 'object' } } }
+  const responses = { '200': { description: 'OK', 'x-outcome': ['accepted'], content } }
+  const openapi = { paths: { '/ext-notify': { post: { responses } } } } as never
+  const endpoints = { 'ext-notify': { answers: 2, median: 20, low: 10, high: 30 } }
+  const recorded = { openapi, ledger, latencies: { schemaVersion: 1 as const, endpoints } }
+  expect(await rehearseEndpoint(lab, 'ext-notify', recorded, new Map())).toEqual({ end: 'alike' })
+  return exchanges.length
+}
+
+it.each([
+  [20, 1],
+  [400, 1],
+  [4020, 3],
+])('a recorded call whose answer takes %i ms is made %i times in all: one late answer may be chance', async (ms, n) => {
+  expect(await callsWhereItTakes(ms)).toBe(n)
 })

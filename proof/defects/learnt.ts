@@ -49,18 +49,15 @@ export function learnt(environment: Environment, dir: string): Promise<{ ledger:
 interface Later {
   environment: Environment
   dir: string
-  /** A rehearsal makes few calls: where the time of many is claimed, there is another before. */
-  rehearsals: number
 }
 
 /** What a later run tells of this service, held against what was learnt of the environment of this name. */
-export function driftFrom(learntOf: string, { environment, dir, rehearsals }: Later): Promise<Drift[]> {
+export function driftFrom(learntOf: string, { environment, dir }: Later): Promise<Drift[]> {
   const fixtures = join(dir, FIXTURES)
   return asking(environment, join(dir, `${environment.name}.rehearsal.ndjson`), async (input, client) => {
     const recorded = readFixtures(fixtures, learntOf)
     if (recorded === undefined) throw new Error(`Nothing is recorded of ${learntOf}.`)
     const cases = readCases(fixtures, learntOf)
-    for (let i = 1; i < rehearsals; i++) await rehearse(input, recorded, cases)
     const found = await rehearse(input, recorded, cases)
     return compareFixtures(fixtures, { ...found, ...told(client), environment }, learntOf)
   })

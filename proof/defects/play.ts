@@ -113,8 +113,7 @@ async function driftOf(defects: readonly Planted[], { right, wrong, dir }: Stand
   const found = new Map<string, Proven[]>()
   if (rules.length === 0) return found
   const judge = async ({ environment }: Stand, claimed: readonly RuleId[]) => {
-    const rehearsals = rules.includes('answers-slower') ? 3 : 1
-    const drift = await driftFrom(right.environment.name, { environment, dir, rehearsals })
+    const drift = await driftFrom(right.environment.name, { environment, dir })
     return claimed.map((id): Proven => {
       const shown = drift.find(each => each.rule === id)
       const others = drift.map(each => each.rule).join(', ') || 'none'

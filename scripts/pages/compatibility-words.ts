@@ -22,7 +22,8 @@ in \`contract/drift/rules.json\`; a test holds the two together, and every rule 
 4. **Refusals case by case.** A status, a code or a form of error is only compared where both runs brought the same case about.
 5. **How long answers take, by medians.** \`latencies.json\` beside the contract holds, for each endpoint, the median time of the accepted answers of the
    run that recorded it, and two answers between which the true median lies (order statistics, 95 %). A later run tells \`answers-slower\` where the lower bound
-   of its own is more than twice the recorded upper one and at least 500 ms above it. The run says so in its headline and does not fail for it. Of an environment of kind
+   of its own is more than twice the recorded upper one and at least 500 ms above it, from two recorded answers and three of its own on; a recorded call that is
+   answered so late is made twice more, before anything else is asked. The run says so in its headline and does not fail for it. Of an environment of kind
    \`sandbox\` no times are recorded, and between environments none are compared by a run.
 `
 

@@ -18,8 +18,6 @@ export default {
   'dawdles-over-notifications': {
     breaks: 'takes four seconds longer to answer a notification',
     caughtBy: ['answers-slower'],
-    // Where few notifications are accepted in a rehearsal, their times tell nothing.
-    dialects: ['default', 'legacy', 'dutch'],
     around: async (asked, serve) => {
       if (asked.endpoint === 'ext-notify') await wait(4_000)
       return serve(asked)
