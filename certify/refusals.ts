@@ -53,9 +53,10 @@ export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals
   }
 }
 
-/** A token that is wrong comes nearer to one that has run out than none. */
+/** A token that is wrong comes nearer to one that has run out than none; a call that lacks more than it may be refused for that. */
 function rank(sample: Sample, endpoint: Endpoint): number {
-  return (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)
+  const isOfAccess = ['unauthenticated', 'forbidden'].includes(outcomeOf(sample))
+  return (isOfAccess ? 0 : 4) + (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)
 }
 
 const isOfToken = (sample: Sample) =>
