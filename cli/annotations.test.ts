@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reportOfRun } from '../reporters/facts/run-report.ts'
+import { reportOfRun } from '../reporters/facts/test-report.ts'
 import { anyText } from '../reporters/testdata/any-text.ts'
 import { hostileRun } from '../reporters/testdata/hostile-run.ts'
 import { commandsIn } from '../reporters/testdata/runner-commands.ts'

@@ -6,9 +6,14 @@ import type { Certification } from '../contract/certification.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
 import certificationSummary from '../reporters/certification/summary-md.ts'
-import { reportOfCertification } from '../reporters/facts/certification-report.ts'
-import { reportOfRun } from '../reporters/facts/run-report.ts'
-import { type Case, casesOf, ENDING, type TestReport } from '../reporters/facts/test-report.ts'
+import {
+  type Case,
+  casesOf,
+  ENDING,
+  reportOfCertification,
+  reportOfRun,
+  type TestReport,
+} from '../reporters/facts/test-report.ts'
 import summary from '../reporters/summary-md.ts'
 import { markdownSentence } from '../reporters/text/markdown.ts'
 import { count } from '../reporters/text/measure.ts'

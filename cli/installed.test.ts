@@ -7,8 +7,8 @@ import { loadEnvironment } from '../probe/environment/load.ts'
 import { diagnose } from '../run/doctor.ts'
 import { stillTerminal } from '../testing/still-terminal.ts'
 import type { Command, Context } from './command.ts'
+import { placesOf } from './command.ts'
 import init from './commands/init.ts'
-import { placesOf } from './options.ts'
 
 /** The harness as npx has it: in node_modules of the folder where the user stands. */
 let home: string

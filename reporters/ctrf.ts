@@ -1,6 +1,5 @@
 /** ctrf.json: the same cases as junit.xml, in the Common Test Report Format. */
-import { reportOfRun } from './facts/run-report.ts'
-import { type Case, casesOf, type Outcome, type TestReport } from './facts/test-report.ts'
+import { type Case, casesOf, type Outcome, reportOfRun, type TestReport } from './facts/test-report.ts'
 import type { Reporter } from './reporter.ts'
 import { visible } from './text/visible.ts'
 

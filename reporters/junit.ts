@@ -1,6 +1,5 @@
 /** junit.xml: checks by chapter for CI systems, valid for whatever bytes the service sent. */
-import { reportOfRun } from './facts/run-report.ts'
-import { type Case, casesOf, type Group, type Outcome, type TestReport } from './facts/test-report.ts'
+import { type Case, casesOf, type Group, type Outcome, reportOfRun, type TestReport } from './facts/test-report.ts'
 import type { Reporter } from './reporter.ts'
 import { visible } from './text/visible.ts'
 

@@ -6,8 +6,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { hostileRun } from './testdata/hostile-run.ts'
 import { sampleRun } from './testdata/sample-run.ts'
-import { pointLatest } from './write/latest.ts'
-import { loadReporters, writeReports } from './write.ts'
+import { loadReporters, pointLatest, writeReports } from './write.ts'
 
 const files = (await loadReporters()).map(({ file }) => file)
 let base: string

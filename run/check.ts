@@ -1,7 +1,6 @@
 /** check(): the contract of a service, the checks on it, and what changed since it was recorded. */
 import { attributed, causeOf, endOfAnswers } from '../contract/attribution.ts'
 import { coverKnown, type KnownFailure } from '../contract/known-failures.ts'
-import { scoredBy } from '../contract/release-set.ts'
 import { conduct, type Ended, ended, openRun } from './conduct.ts'
 import type { Context, Places } from './context.ts'
 import { contractFor, goOn, SEE_THAT_IT_RUNS, stoppedParts } from './contract-for.ts'
@@ -16,12 +15,11 @@ import {
   wantedBy,
 } from './keep-or-compare.ts'
 import { nextSteps } from './next-steps.ts'
-import { obstaclesIn } from './obstacles.ts'
 import { limitRecorded, planWords, watched } from './outlook.ts'
-import { releaseOf } from './releases.ts'
+import { releaseOf, scoredBy } from './releases.ts'
 import { runChecks } from './run-checks.ts'
 import { shownIn } from './session.ts'
-import { judgeConformance } from './verdict.ts'
+import { judgeConformance, obstaclesIn } from './verdict.ts'
 
 export interface Checking {
   /** Which service the embedded sandbox plays. */

@@ -1,16 +1,21 @@
 /** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
-
 import { join } from 'node:path'
 import type { Cause } from '../contract/attribution.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { answeredCount, emptyLedger, QUESTIONS } from '../contract/questions.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
+import { sourcesFor } from '../probe/environment/home.ts'
+import { locate } from '../probe/environment/locate.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
+import type { Asking, Operator, Told } from '../probe/operator.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
+import { quotedFor } from '../reporters/questions/letter.ts'
+import { clip, oneLine } from '../reporters/text/visible.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
-import { offerToKeep, operatorOf } from './asking.ts'
-import { type Context, systemClock } from './context.ts'
+
+import { type Context, type Person, systemClock } from './context.ts'
+import { addHints, linesOf } from './environment-files.ts'
 import type { Parts } from './record.ts'
 import { type Session, shownIn } from './session.ts'
 import { type Judgement, judgeDiscovery } from './verdict.ts'
@@ -20,7 +25,7 @@ export interface JudgedBy {
   judgedBy?: string
 }
 
-export interface Asking {
+export interface Discovering {
   /** Discovers the whole although a contract is recorded. */
   fromScratch: boolean
   measureLimits?: boolean
@@ -30,14 +35,14 @@ export async function contractFor(
   session: Session,
   context: Context,
   baseline: string,
-  asking: Asking = { fromScratch: false },
+  asking: Discovering = { fromScratch: false },
 ): Promise<Discovery & JudgedBy> {
   if (session.environment.kind === 'production') return taughtBy(session, baseline)
   return askService(session, context, asking)
 }
 
 /** A recorded service is rehearsed: full discovery only of what is not as it was. */
-export async function askService(session: Session, context: Context, asking: Asking): Promise<Discovery> {
+export async function askService(session: Session, context: Context, asking: Discovering): Promise<Discovery> {
   const { environment, client, run, places } = session
   const { measureLimits = false } = asking
   const input: DiscoveryInput = {
@@ -133,4 +138,70 @@ export const SEE_THAT_IT_RUNS = 'See in the log of the service why it ended, sta
 /** A rehearsal is short, and begins anew. */
 export function goOn(found: Pick<Discovery, 'rehearsed'>, session: Session, command: string): string[] {
   return found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
+}
+
+/** `undefined` where nobody is there to ask. After the first question that the input ends at, no further one is asked. */
+function operatorOf(session: Session, { person, signal }: Context): Operator | undefined {
+  if (person === undefined) return undefined
+  let isSilent = false
+  return {
+    ask: async asking => {
+      if (isSilent) return ''
+      const began = performance.now()
+      try {
+        return await put(person, asking, session)
+      } catch (error) {
+        if (signal.aborted || !(error instanceof HarnessError)) throw error
+        isSilent = true
+        return ''
+      } finally {
+        session.budget.lengthen(performance.now() - began)
+      }
+    },
+  }
+}
+
+function put(person: Person, { endpoint, property, unread }: Asking, session: Session): Promise<string> {
+  const shown = shownIn(session)
+  const about = property === undefined ? shown : shown.filter(({ id }) => id === property.exchange)
+  const quoted = quotedFor(endpoint, about)
+  const seen =
+    quoted === undefined
+      ? [`POST /${endpoint} has accepted no request.`]
+      : [
+          `POST /${endpoint} has accepted no request. The one whose answer says most:`,
+          `  ${quoted.request}`,
+          `  ${quoted.answer}`,
+        ]
+  if (property !== undefined)
+    return person.ask(seen, `Which values does "${property.name}" take? Several with commas between; Enter: not known`)
+  const before = unread === undefined ? seen : [`This is neither JSON nor a=b&c=d: ${clip(oneLine(unread), 60)}`]
+  return person.askLong(
+    before,
+    `An example of a body that POST /${endpoint} accepts, as JSON or as a=b&c=d; Enter: not known`,
+  )
+}
+
+/** What the person said and the service accepted goes into the environment file, where they want it. */
+async function offerToKeep(session: Session, context: Context, told: Told | undefined): Promise<void> {
+  const { person, env, root, terminal } = context
+  if (person === undefined || told === undefined || Object.keys(told.hints).length === 0) return
+  const { environment, places } = session
+  const { environmentsDir, dotenvFile } = sourcesFor(places.env, { root })
+  const yaml = locate(places.env, environmentsDir).path
+  const lines = linesOf(environment.name, told).yaml.trimEnd().split('\n')
+  const isWanted = await person
+    .confirm(['The service accepted what you said:', ...lines], `Write it into ${yaml} for the next time?`)
+    .catch((error: unknown) => {
+      if (context.signal.aborted || !(error instanceof HarnessError)) throw error
+      return false
+    })
+  if (!isWanted) return
+  try {
+    addHints({ yaml, dotenv: dotenvFile }, environment.name, told, env)
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error
+    return terminal.warn(error.message, error.hint)
+  }
+  terminal.progress(`Written into ${yaml}.`)
 }

@@ -13,15 +13,24 @@ import { type Cut, type Sent, type SentCalls, sentBelow } from '../load/runner/s
 import { isOwn, lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { isDraft, writeAtomically } from '../reporters/write/atomic.ts'
-import { latestBeside } from '../reporters/write/latest.ts'
-import { writeReports } from '../reporters/write.ts'
+import { latestBeside, writeReports } from '../reporters/write.ts'
 import { ATTESTATION } from '../signing/attestation/files.ts'
-import { type Begun, begunIn, type Logged, loggedIn, markEnded } from './begun.ts'
+import {
+  actOf,
+  type Begun,
+  begunIn,
+  killedWords,
+  type Logged,
+  loggedIn,
+  markEnded,
+  type Recovered,
+  sentenceOf,
+  underWayWords,
+} from './begun.ts'
 import { recoveredCertification } from './certify/recovered.ts'
 import type { Context, Places } from './context.ts'
 import { resumeWith } from './contract-for.ts'
 import { costOf } from './record.ts'
-import { actOf, killedWords, type Recovered, sentenceOf, underWayWords } from './recover-words.ts'
 import { isRun, runLeftIn, runsIn } from './run-folder.ts'
 import { leftOutOf } from './verdict.ts'
 

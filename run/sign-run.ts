@@ -11,7 +11,7 @@ import { runStatement } from '../signing/attestation/statement.ts'
 import { sourceDigest, sourceFiles } from '../signing/digest.ts'
 import { sealed, written } from '../signing/envelope.ts'
 import type { SigningKey } from '../signing/keys.ts'
-import { leave } from './certify/leave.ts'
+import { leave } from './certify/sign.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 

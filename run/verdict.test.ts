@@ -4,8 +4,7 @@ import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import { emptyLedger } from '../contract/questions.ts'
-import { obstaclesIn } from './obstacles.ts'
-import { judgeConformance, judgeDiscovery, judgeLoad } from './verdict.ts'
+import { judgeConformance, judgeDiscovery, judgeLoad, obstaclesIn } from './verdict.ts'
 
 const check = (id: string, verdict: Verdict): Result => ({
   id,

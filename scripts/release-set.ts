@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Check, familyOf } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import type { ReleaseSet } from '../contract/release-set.ts'
+import type { ReleaseSet } from '../run/releases.ts'
 import { byVersion, FOLDER, releasesIn } from '../run/releases.ts'
 
 const VERSION = /^\d+\.\d+\.\d+$/

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sending, SituationResult } from '../../contract/certification.ts'
-import { situationLines } from './words.ts'
+import { situationLines } from '../commands/certify.ts'
 
 function situation(over: Partial<Sending>): SituationResult {
   const sending: Sending = { how: 'driven', ended: 'done', exitCode: 0, milliseconds: 5, said: '', ...over }

@@ -1,8 +1,8 @@
 /** Every check with what it stands on, what proves it and since when it counts: the one source of `explain` and docs/checks.md. */
 import { readFileSync } from 'node:fs'
 import { type Check, familyOf } from '../../contract/check.ts'
-import type { Release } from '../../contract/release-set.ts'
 import { clip } from '../../reporters/text/visible.ts'
+import type { Release } from '../../run/releases.ts'
 import { releasesIn } from '../../run/releases.ts'
 import { listedChecks } from '../../suites/playwright.ts'
 

@@ -2,20 +2,21 @@
 import { randomInt } from 'node:crypto'
 import { relative } from 'node:path'
 import { Option } from 'commander'
+import picocolors from 'picocolors'
 import { EXIT_OF } from '../../certify/certificate/standing.ts'
 import { PROOF_FILE } from '../../certify/certificate/statement.ts'
 import { type Duty, loadDuties } from '../../certify/duty.ts'
 import { loadSituations } from '../../certify/situation.ts'
+import type { Certification, DutyResult, Sending, SituationResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/nearest.ts'
 import { certificateText } from '../../reporters/certificate/sentences.ts'
 import { certify } from '../../run/certify/certify.ts'
 import { signingOf } from '../../run/certify/sign.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
-import { closingLines, situationLines } from '../certify/words.ts'
 import type { Command } from '../command.ts'
+import { placesOf, textOf, withPlaces } from '../command.ts'
 import { tellCertification } from '../github.ts'
-import { placesOf, textOf, withPlaces } from '../options.ts'
 import { plain } from '../terminal.ts'
 
 const MOST_SEED = 2 ** 31
@@ -120,4 +121,52 @@ function chosenOf(all: ReadonlyMap<string, Duty>, only: unknown): Map<string, Du
     `There is no duty ${strange.join(', ') || 'without a name'}.`,
     `${didYouMean(strange[0] ?? '', [...[...all.values()].map(duty => duty.id), ...all.keys()])}There are: ${[...all.values()].map(duty => duty.id).join(', ')}.`,
   )
+}
+
+/** The checklist of a certification as the terminal shows it. */
+const SIGNS: Record<DutyResult['verdict'], { sign: string; color: 'green' | 'red' | 'yellow' | 'dim' }> = {
+  pass: { sign: '✓', color: 'green' },
+  fail: { sign: '✗', color: 'red' },
+  warn: { sign: '!', color: 'yellow' },
+  inconclusive: { sign: '?', color: 'yellow' },
+  'nothing-observed': { sign: '?', color: 'yellow' },
+  'harness-error': { sign: '✗', color: 'red' },
+  skipped: { sign: '-', color: 'dim' },
+  'not-selected': { sign: '-', color: 'dim' },
+}
+
+export function situationLines(
+  { name, calls, alive, skipped, sendings }: SituationResult,
+  duties: readonly DutyResult[],
+  color: boolean,
+): string {
+  const colors = picocolors.createColors(color)
+  const [first] = sendings
+  const ended = first === undefined || first.ended === 'done' ? '' : `, the sender ${first.ended}`
+  const head = skipped ?? `${calls} calls${sendings.length > 1 && !alive ? ', no sign of life afterwards' : ''}${ended}`
+  const lines = duties.map(({ id, title, verdict, reason }) => {
+    const { sign, color: name } = SIGNS[verdict]
+    const told = verdict === 'pass' || verdict === 'skipped' ? '' : `\n      ${verdict}: ${plain(reason)}`
+    return `  ${colors[name](sign)} ${id} ${title}${told}`
+  })
+  return [`${colors.bold(name)} (${head})`, ...sendings.flatMap(commandLines), ...lines].join('\n')
+}
+
+/** Lines of the standard error that are shown; the record holds more. */
+const MOST_SAID = 8
+
+/** What the command of the sender left: its exit status where that is not 0, and the end of its standard error. */
+function commandLines({ how, exitCode, said }: Sending): string[] {
+  if (how !== 'driven') return []
+  const all = said.split('\n').filter(line => line.trim() !== '')
+  const left = Math.max(0, all.length - MOST_SAID)
+  const status = exitCode === null || exitCode === 0 ? [] : [`  exit status ${exitCode} of the client`]
+  const before = left === 0 ? [] : [`  stderr │ … ${left} more before`]
+  return [...status, ...before, ...all.slice(-MOST_SAID).map(line => `  stderr │ ${plain(line)}`)]
+}
+
+function closingLines({ verdict, because, seed }: Certification, folder: string, color: boolean): string {
+  const colors = picocolors.createColors(color)
+  const told = verdict === 'passed' ? colors.green : verdict === 'failed' ? colors.red : colors.yellow
+  return `\n${told(verdict.toUpperCase())}: ${plain(because)}\nRecord: ${folder} (played with --seed ${seed})`
 }

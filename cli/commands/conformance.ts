@@ -3,8 +3,8 @@ import { askedChecks, readKnown } from '../../run/asked.ts'
 import { check } from '../../run/check.ts'
 import { wantedBy } from '../../run/keep-or-compare.ts'
 import type { Command } from '../command.ts'
+import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../command.ts'
 import { personAt, tellEnd } from '../ended.ts'
-import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../options.ts'
 import { replayed } from '../replay.ts'
 
 export default {

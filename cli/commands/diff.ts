@@ -8,7 +8,7 @@ import { markdownCode, markdownText } from '../../reporters/text/markdown.ts'
 import { clip, oneLine } from '../../reporters/text/visible.ts'
 import { type Comparison, compareSides, sideOf } from '../../run/compare.ts'
 import type { Command } from '../command.ts'
-import { placesOf } from '../options.ts'
+import { placesOf } from '../command.ts'
 
 const WORDS = `
 Each of BEFORE and AFTER is the name of an environment (its fixtures), a folder of fixtures, the folder of a run,

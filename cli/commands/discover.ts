@@ -1,8 +1,8 @@
 /** discover: finds out what is open, writes the ledger and the contract, and stops there. */
 import { discover } from '../../run/discover.ts'
 import type { Command } from '../command.ts'
+import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../command.ts'
 import { personAt, tellEnd } from '../ended.ts'
-import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../options.ts'
 
 export default {
   group: 'start',

@@ -8,7 +8,7 @@ import type { Finding, State, Step } from '../../probe/doctor/finding.ts'
 import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
 import { diagnose } from '../../run/doctor.ts'
 import type { Command } from '../command.ts'
-import { placesOf, withPlaces } from '../options.ts'
+import { placesOf, withPlaces } from '../command.ts'
 
 const WORDS = `
 At most one GET without credentials and one log-in are sent, and the log-in only where a recorded contract says how.

@@ -11,11 +11,21 @@ import { writeAtomically } from '../../reporters/write/atomic.ts'
 import type { Places } from '../../run/context.ts'
 import { newestOf, newestRun } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
-import { explainCheck, explainQuestion, type Part } from '../checks/explain.ts'
 import type { Command, Context } from '../command.ts'
-import { dutyCatalogue } from '../duties/catalogue.ts'
-import { CODES, explainCode, explainDuty, explainLoadRule, explainRule, LOAD_IDS, RULE_IDS } from '../explain/rules.ts'
-import { placesOf, withPlaces } from '../options.ts'
+import { placesOf, withPlaces } from '../command.ts'
+import {
+  CODES,
+  dutyCatalogue,
+  explainCheck,
+  explainCode,
+  explainDuty,
+  explainLoadRule,
+  explainQuestion,
+  explainRule,
+  LOAD_IDS,
+  type Part,
+  RULE_IDS,
+} from '../explain.ts'
 
 export default {
   group: 'results',

@@ -5,12 +5,11 @@ import { clusterOf } from '../../load/kubernetes/manifests.ts'
 import { installK6 } from '../../load/runner/install-k6.ts'
 import { podSentence } from '../../load/runner/pods.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
-import { type Exported, isUpdate, load } from '../../run/load.ts'
+import { type Elsewhere, type Exported, isUpdate, load, waitForRun } from '../../run/load.ts'
 import { wantedOf } from '../../run/load-comparison.ts'
-import { type Elsewhere, waitForRun } from '../../run/load-elsewhere.ts'
 import type { Command, Context } from '../command.ts'
+import { placesOf, textOf, withPlaces, withSigning } from '../command.ts'
 import { tellEnd } from '../ended.ts'
-import { placesOf, textOf, withPlaces, withSigning } from '../options.ts'
 
 const known = await profileNames()
 

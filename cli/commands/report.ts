@@ -9,7 +9,7 @@ import { begunIn } from '../../run/begun.ts'
 import { type Completed, completeKilled, foldersOfRuns } from '../../run/recover.ts'
 import { runIn } from '../../run/run-folder.ts'
 import type { Command, Context } from '../command.ts'
-import { placesOf } from '../options.ts'
+import { placesOf } from '../command.ts'
 
 const WORDS = `
 \`report DIR\` writes every report anew from DIR/run.json. Of a run that was killed it makes the record out of its logs:

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { profileNamed } from '../../load/runner/profiles.ts'
 import { exampleEnvironment } from '../../load/runner/testdata/service.ts'
-import { fitElsewhere } from '../../run/load-elsewhere.ts'
+import { fitElsewhere } from '../../run/load.ts'
 import { elsewhereOf, isForKubernetes } from '../commands/load.ts'
 
 it('takes several generators for a cluster alone', () => {

@@ -100,7 +100,7 @@ async function lines(): Promise<void> {
   const taking = new Set(['conformance', 'discover', 'diff', 'doctor', 'explain', 'report', 'certify', 'load'])
   // Most of them ask what was recorded by a first run.
   await played(['conformance', '--results', places.results, '--fixtures', places.fixtures])
-  for (const [i, line] of all.entries()) {
+  for (const line of all) {
     const words = line
       .split(' ')
       .map(word => word.replace(/\{(\w+)\}/g, (_, name: keyof typeof places) => places[name]))
@@ -108,8 +108,11 @@ async function lines(): Promise<void> {
     const results = taking.has(name) && !words.includes('--help') ? ['--results', places.results] : []
     const fixtures = results.length > 0 && name !== 'report' ? ['--fixtures', places.fixtures] : []
     const { code, text } = await played([...words, ...results, ...fixtures])
-    const file = `${String(i + 1).padStart(2, '0')} ${line.replace(/[^\w.-]+/g, '-').slice(0, 60)}.txt`
-    keep('lines', file, `${line}\nexit code ${code}\n\n${steadyText(text, { tmp, root: ROOT })}\n`)
+    keep(
+      'lines',
+      `${line.replace(/[^\w.-]+/g, '-')}.txt`,
+      `${line}\nexit code ${code}\n\n${steadyText(text, { tmp, root: ROOT })}\n`,
+    )
     console.log(`${code} ${line}`)
   }
 }

@@ -1,8 +1,6 @@
 /** The page of a proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
-import { badge, mark } from '../../reporters/html/mark.ts'
-import { anchor, type Content, html, type Markup } from '../../reporters/html/markup.ts'
-import { sheet } from '../../reporters/html/page.ts'
-import { table } from '../../reporters/html/scroll.ts'
+import { anchor, badge, type Content, html, type Markup, mark, table } from '../../reporters/html/markup.ts'
+import { sheet } from '../../reporters/html.ts'
 import { moment } from '../../reporters/text/measure.ts'
 import { type Proof, type ProofRecord, type ProofRow, proofFigures } from './record.ts'
 

@@ -1,8 +1,7 @@
 /** certificate.html: a certificate on one printed page, one file without a script, its one style allowed by its hash. */
 import type { Certified, CertifiedDuty, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
 import { asset, documentOf } from '../html/document.ts'
-import { mark } from '../html/mark.ts'
-import { type Content, html, type Markup } from '../html/markup.ts'
+import { type Content, html, type Markup, mark } from '../html/markup.ts'
 import { moment } from '../text/measure.ts'
 import { CERTIFIED, day, headline, idsOf, proves, provesNot } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 /** certify.ctrf.json: the same cases in the Common Test Report Format. */
 import type { Certification } from '../../contract/certification.ts'
 import { ctrfDocument } from '../ctrf.ts'
-import { reportOfCertification } from '../facts/certification-report.ts'
+import { reportOfCertification } from '../facts/test-report.ts'
 import type { Reporter } from '../reporter.ts'
 
 export default {

@@ -1,6 +1,6 @@
 /** certify.junit.xml: duties by situation for CI systems. */
 import type { Certification } from '../../contract/certification.ts'
-import { reportOfCertification } from '../facts/certification-report.ts'
+import { reportOfCertification } from '../facts/test-report.ts'
 import { junitDocument } from '../junit.ts'
 import type { Reporter } from '../reporter.ts'
 

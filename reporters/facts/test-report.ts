@@ -1,5 +1,21 @@
 /** A run in the words of test reports: cases in groups, each with one outcome; what JUnit, CTRF and annotations are made of. */
+import type { Certification, DutyResult } from '../../contract/certification.ts'
+import type { Result, Verdict } from '../../contract/check.ts'
+import type { Drift } from '../../contract/drift.ts'
+import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
+import { chaptersOf } from './chapters.ts'
+import {
+  factsOf,
+  type LoadFact,
+  type LoadVerdict,
+  OBJECTIVE_WORDS,
+  objectiveName,
+  objectiveSentence,
+  verdictOf,
+} from './load.ts'
+import { triesOf, VERDICT_WORDS } from './tone.ts'
+import { reasonOf } from './untested.ts'
 
 /**
  * `warned`: told, and fails nobody. `broken`: the harness or the run itself, not the service. `left`: nothing is proven or
@@ -52,7 +68,7 @@ export function casesOf({ groups }: Pick<TestReport, 'groups'>): Case[] {
 }
 
 /** A reader of this alone must not see green where the run was not. */
-export function withEnding(
+function withEnding(
   groups: Group[],
   { verdict, exitCode, because, partial }: Pick<Run, 'exitCode' | 'because' | 'partial'> & { verdict: string },
 ): Group[] {
@@ -68,4 +84,185 @@ export function withEnding(
     outcome: { kind: 'broken', message: because, type: `exit code ${exitCode}` },
   }
   return [...kept, { name: 'run', cases: [ending] }]
+}
+
+/** The run record as a test report: checks by chapter, then what fails a run without being a check. */
+export function reportOfRun(run: Run): TestReport {
+  const { environment, verdict, exitCode, because, harness, startedAt, endedAt } = run
+  const checked = chaptersOf(run.checks).map(({ name, results }) => ({
+    name,
+    cases: results.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(caseOfCheck),
+  }))
+  return {
+    run: run.run,
+    environment: environment.name,
+    verdict,
+    exitCode,
+    because,
+    harness: harness.version,
+    startedAt,
+    endedAt,
+    seconds: run.cost.seconds,
+    groups: withEnding([...checked, ...beyondChecks(run)], run),
+  }
+}
+
+function caseOfCheck(result: Result): Case {
+  const { id, title, chapter, file, milliseconds, tries } = result
+  return {
+    id,
+    name: `${id} ${title}`,
+    group: chapter,
+    word: VERDICT_WORDS[result.verdict],
+    file,
+    seconds: milliseconds / 1000,
+    outcome: outcomeOfCheck(result),
+    ...(tries === undefined ? {} : { tries }),
+  }
+}
+
+function outcomeOfCheck(result: Result): Outcome {
+  const { verdict, unscored, known } = result
+  const message = result.reason ?? result.title
+  // It runs and counts for nothing: told, and neither failed nor passed over in silence.
+  if (unscored !== undefined) return left(`not scored (${unscored}): ${VERDICT_WORDS[verdict]}`, true)
+  switch (verdict) {
+    case 'pass':
+      return { kind: 'passed' }
+    case 'fail':
+      return known === undefined
+        ? { kind: 'failed', message, type: result.basis, details: detailsOf(result) }
+        : left(`known failure until ${known.expires}, ${known.owner}: ${known.reason}`, true)
+    case 'warn':
+      return { kind: 'warned', message, details: detailsOf(result) }
+    case 'harness-error':
+      return { kind: 'broken', message, type: 'harness', details: detailsOf(result) }
+    default:
+      return left(`${VERDICT_WORDS[verdict]}: ${reasonOf(result)}`, wasRun(verdict))
+  }
+}
+
+const left = (message: string, wasRun: boolean): Outcome => ({ kind: 'left', message, wasRun })
+const wasRun = (verdict: Verdict) => verdict === 'inconclusive' || verdict === 'nothing-observed'
+
+function detailsOf(result: Result): string {
+  return [
+    result.reason ?? `${result.title}: ${result.verdict}.`,
+    ...(result.expected === undefined ? [] : [`expected: ${result.expected}`]),
+    ...(result.actual === undefined ? [] : [`got: ${result.actual}`]),
+    ...(result.tries === undefined ? [] : [triesOf(result) ?? '']),
+    ...(result.whose === undefined ? [] : [`whose: ${result.whose}`]),
+    ...(result.remedy === undefined ? [] : [`what to do: ${result.remedy}`]),
+    `${result.level}, ${result.basis}: ${result.source}`,
+    ...(result.exchanges.length === 0 ? [] : [`exchanges: ${result.exchanges.join(', ')}`]),
+  ].join('\n')
+}
+
+/** What fails a run without being a check: known failures that no longer hold, drift, missed objectives of load. */
+function beyondChecks(run: Run): Group[] {
+  return [
+    { name: 'known failures', cases: (run.stale ?? []).map(staleCase) },
+    { name: 'drift', cases: run.drift.map(driftCase) },
+    { name: 'load', cases: run.load === undefined ? [] : loadCases(run.load) },
+  ]
+}
+
+function staleCase(sentence: string): Case {
+  return plainCase('known failures', sentence, 'stale', { kind: 'failed', message: sentence, type: 'stale' })
+}
+
+function driftCase({ class: severity, rule, at, sentence }: Drift): Case {
+  const outcome: Outcome =
+    severity === 'breaking'
+      ? { kind: 'failed', message: sentence, type: rule, details: sentence }
+      : { kind: 'passed', told: sentence }
+  return plainCase('drift', `${severity}: ${rule} at ${at}`, severity, outcome)
+}
+
+function loadCases(load: LoadRecord): Case[] {
+  const objectives = load.objectives.map(each => {
+    const message = objectiveSentence(each)
+    const verdict = verdictOf(each, load)
+    const outcome = outcomeOfFact(verdict, message, each.id ?? 'objective', { kind: 'passed' })
+    return plainCase('load', objectiveName(each), OBJECTIVE_WORDS[verdict], outcome)
+  })
+  const judged = [...objectives, ...factsOf(load).map(factCase)]
+  if (load.validity === 'valid') return judged
+  const message = load.reasons.join(' ') || 'The load run is invalid.'
+  const invalid = plainCase('load', 'the load run is valid', 'invalid', { kind: 'broken', message, type: 'invalid' })
+  return [...judged, { ...invalid, seconds: load.seconds }]
+}
+
+/** What was found is told with a pass too: the rate up to which the contract held, the capacity, the comparison. */
+function factCase({ name, verdict, sentence }: LoadFact): Case {
+  return plainCase('load', name, verdict, outcomeOfFact(verdict, sentence, name, { kind: 'passed', told: sentence }))
+}
+
+function outcomeOfFact(verdict: LoadVerdict, message: string, type: string, passed: Outcome): Outcome {
+  if (verdict === 'pass') return passed
+  return verdict === 'fail' ? { kind: 'failed', message, type } : left(message, true)
+}
+
+function plainCase(group: string, name: string, word: string, outcome: Outcome): Case {
+  return { id: name, name, group, word, seconds: 0, outcome }
+}
+
+/** The record of a certification as a test report: duties by the situation that they are judged in. */
+export function reportOfCertification(record: Certification): TestReport {
+  const { run, sender, environment, harness, verdict, exitCode, because, startedAt, endedAt } = record
+  const situations = [...new Set(record.duties.map(({ situation }) => situation))].sort()
+  const groups = situations.map(name => ({
+    name,
+    cases: record.duties
+      .filter(({ situation }) => situation === name)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(caseOfDuty),
+  }))
+  return {
+    run,
+    environment: `${sender} on ${environment.name}`,
+    verdict,
+    exitCode,
+    because,
+    harness: harness.version,
+    startedAt,
+    endedAt,
+    seconds: Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
+    groups: withEnding(groups, record),
+  }
+}
+
+function caseOfDuty(duty: DutyResult): Case {
+  const { id, title, situation, verdict } = duty
+  return {
+    id,
+    name: `${id} ${title}`,
+    group: situation,
+    word: VERDICT_WORDS[verdict],
+    seconds: 0,
+    outcome: outcomeOfDuty(duty),
+  }
+}
+
+function outcomeOfDuty(duty: DutyResult): Outcome {
+  const { verdict, reason, level, source, good, bad, calls } = duty
+  const details = [
+    reason,
+    `right: ${good}`,
+    `wrong: ${bad}`,
+    `${level}: ${source}`,
+    ...(calls.length === 0 ? [] : [`calls: ${calls.join(', ')}`]),
+  ].join('\n')
+  switch (verdict) {
+    case 'pass':
+      return { kind: 'passed' }
+    case 'fail':
+      return { kind: 'failed', message: reason, type: level, details }
+    case 'warn':
+      return { kind: 'warned', message: reason, details }
+    case 'harness-error':
+      return { kind: 'broken', message: reason, type: 'harness', details }
+    default:
+      return left(`${VERDICT_WORDS[verdict]}: ${reason}`, wasRun(verdict))
+  }
 }

@@ -16,10 +16,8 @@ import { isUntested, reasonOf } from '../facts/untested.ts'
 import { milliseconds } from '../text/measure.ts'
 import { clip } from '../text/visible.ts'
 import { anchoredIds, commandBox, exchangeDetails, exchangeLinks } from './exchange.ts'
-import { badge, mark } from './mark.ts'
-import { anchor, type Content, html, type Markup } from './markup.ts'
-import { table } from './scroll.ts'
-import type { Section } from './section.ts'
+import type { Section } from './markup.ts'
+import { anchor, badge, type Content, html, type Markup, mark, table } from './markup.ts'
 
 /** An id that appears twice still has an anchor of its own. */
 function anchorsOf(checks: readonly Result[]): (result: Result) => string {

@@ -5,9 +5,8 @@ import { isQuestionId } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { type BodyView, type EndpointView, endpointsOf, type FieldRow, type ResponseView } from '../openapi/view.ts'
 import { clip } from '../text/visible.ts'
-import { anchor, type Content, html, type Markup } from './markup.ts'
-import { table } from './scroll.ts'
-import type { Section } from './section.ts'
+import type { Section } from './markup.ts'
+import { anchor, type Content, html, type Markup, table } from './markup.ts'
 
 const LEGEND = html`<dl class="legend">
 <div><dt class="known stated">stated</dt><dd>the text or code of an answer said so</dd></div>

@@ -1,8 +1,7 @@
 /** The frame of every page: one file, no request to anywhere, its style and its scripts allowed by their hashes alone. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { MARK_SHAPES } from './mark.ts'
-import { type Content, html, Markup } from './markup.ts'
+import { type Content, html, MARK_SHAPES, Markup } from './markup.ts'
 
 export interface Document {
   title: string

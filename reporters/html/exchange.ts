@@ -5,8 +5,8 @@ import type { Run } from '../../contract/run.ts'
 import { curlOf } from '../text/curl.ts'
 import { milliseconds } from '../text/measure.ts'
 import { clip } from '../text/visible.ts'
+import type { Section } from './markup.ts'
 import { anchor, type Content, html, type Markup, nothing } from './markup.ts'
-import type { Section } from './section.ts'
 
 /** Indented only where that changes nothing else: no spacing, number or repeated name is lost. */
 function readable(body: string): string {

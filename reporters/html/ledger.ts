@@ -8,9 +8,8 @@ import { STATUS_TONES } from '../facts/tone.ts'
 import { percent } from '../text/measure.ts'
 import { clip } from '../text/visible.ts'
 import { anchoredIds, exchangeLinks } from './exchange.ts'
-import { badge, mark } from './mark.ts'
-import { anchor, type Content, html, type Markup } from './markup.ts'
-import type { Section } from './section.ts'
+import type { Section } from './markup.ts'
+import { anchor, badge, type Content, html, type Markup, mark } from './markup.ts'
 
 /** Confirmed is full, observed is a tick: the two differ in more than their word. */
 function picture(run: Run): Markup {

@@ -27,10 +27,8 @@ import {
   timeTick,
   told,
 } from './load-run/plot.ts'
-import { badge, mark } from './mark.ts'
-import { type Content, html, type Markup } from './markup.ts'
-import { restOnScreen, table } from './scroll.ts'
-import type { Section } from './section.ts'
+import type { Section } from './markup.ts'
+import { badge, type Content, html, type Markup, mark, restOnScreen, table } from './markup.ts'
 
 function charts({ series = [], histograms = [], latency }: LoadRecord): Content {
   const drawn = [

@@ -1,4 +1,6 @@
 /** HTML by a tagged template that escapes every value: what came from the service is text, never markup. */
+import type { Verdict } from '../../contract/check.ts'
+import { VERDICT_TONES } from '../facts/tone.ts'
 import { visible } from '../text/visible.ts'
 
 export class Markup {
@@ -33,4 +35,89 @@ export const nothing = new Markup('')
 /** A fragment that needs no escaping in an `id` or after `#`. */
 export function anchor(text: string): string {
   return text.replace(/[^A-Za-z0-9.-]+/g, '_')
+}
+
+/** Drawn once, used by name; 16 × 16. */
+export const MARK_SHAPES: Markup = html`<svg class="shapes" aria-hidden="true" focusable="false">
+<symbol id="mark-pass" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="currentColor"/><path d="M4.6 8.3l2.3 2.3 4.5-5" class="cut"/></symbol>
+<symbol id="mark-fail" viewBox="0 0 16 16"><path d="M5 1h6l4 4v6l-4 4H5l-4-4V5z" fill="currentColor"/><path d="M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2" class="cut"/></symbol>
+<symbol id="mark-warn" viewBox="0 0 16 16"><path d="M8 1.2l7.2 13.2H.8z" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/><path d="M8 6v4M8 12v.4" class="cut"/></symbol>
+<symbol id="mark-inconclusive" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.4" class="line dashed"/><path d="M6 6.3c.2-2.6 4.2-2.3 4 .1-.1 1.3-2 1.4-2 3M8 11.600v.4" class="line"/></symbol>
+<symbol id="mark-skipped" viewBox="0 0 16 16"><rect x="1.6" y="1.6" width="12.8" height="12.8" rx="2" class="line"/><path d="M5 8h6" class="line"/></symbol>
+<symbol id="mark-nothing-observed" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.4" class="line"/><circle cx="8" cy="8" r="1.4" fill="currentColor"/></symbol>
+<symbol id="mark-not-selected" viewBox="0 0 16 16"><rect x="1.6" y="1.6" width="12.8" height="12.8" rx="2" class="line dashed"/></symbol>
+<symbol id="mark-harness-error" viewBox="0 0 16 16"><path d="M8 1.6l6.6 12H1.400z" class="line"/><path d="M8 6v3.600M8 11.600v.4" class="line"/></symbol>
+</svg>`
+
+/** Every tone is the verdict of its name. */
+export function mark(verdict: Verdict): Markup {
+  const tone = VERDICT_TONES[verdict]
+  return html`<svg class="mark ${tone}" aria-hidden="true" focusable="false"><use href="#mark-${verdict}"></use></svg>`
+}
+
+export function badge(verdict: Verdict, word: string): Markup {
+  return html`<span class="badge ${VERDICT_TONES[verdict]}">${mark(verdict)} ${word}</span>`
+}
+
+/** One part of the page: an anchor, a heading, a sentence on what it shows. */
+export interface Section {
+  id: string
+  title: string
+  /** As the list of contents calls it. */
+  short: string
+  /** Beside the title in the list of contents. */
+  figure?: string
+  /** Left out of print, which is one page for a manager. */
+  onScreen?: boolean
+  body: Content
+}
+
+export function renderSection({ id, title, onScreen, body }: Section): Markup {
+  return html`<section id="${id}" class="part ${onScreen ? 'on-screen' : ''}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+${body}
+</section>
+`
+}
+
+export function contents(sections: readonly Section[]): Markup {
+  return html`<nav class="contents" aria-label="Contents"><ul>
+${sections.map(
+  ({ id, short, figure }) =>
+    html`<li><a href="#${id}"><span>${short}</span>${figure ? html` <span class="figure">${figure}</span>` : ''}</a></li>
+`,
+)}</ul></nav>
+`
+}
+
+/** A table that scrolls inside itself on a narrow screen, reachable by keyboard. */
+export interface Column {
+  head: string
+  /** Numbers stand right. */
+  numeric?: boolean
+}
+
+export function table(label: string, columns: readonly Column[], rows: readonly (readonly Content[])[]): Markup {
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${columns.map(column => html`<th scope="col" class="${column.numeric ? 'number' : ''}">${column.head}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    cells => html`<tr>${cells.map((cell, i) =>
+      i === 0
+        ? html`<th scope="row">${cell}</th>`
+        : html`<td class="${columns[i]?.numeric ? 'number' : ''}">${cell}</td>`,
+    )}</tr>
+`,
+  )}</tbody></table></div>
+`
+}
+
+/** Entries of a list that are printed; the style sheet hides the others of `.short-list`. */
+const PRINTED = 3
+
+/**
+ * What a printed page leaves out of a long list, and the line that says so: paper is one page for a manager. Stands
+ * below a `.short-list` of that many entries; seen on paper alone.
+ */
+export function restOnScreen(entries: number): Content {
+  return entries > PRINTED && html`<p class="on-paper quiet">And ${entries - PRINTED} more, on the screen.</p>`
 }

@@ -10,6 +10,7 @@ import { unjudged } from '../../certify/judged.ts'
 import { openProgressLog, PROGRESS_FILE } from '../../certify/progress-log.ts'
 import { openProxy, type StandIn } from '../../certify/proxy/proxy.ts'
 import { openScribe, type Scribe } from '../../certify/record.ts'
+import type { Sample } from '../../certify/refusals.ts'
 import { certify as judgeClient } from '../../certify/run.ts'
 import type { Situation } from '../../certify/situation.ts'
 import { attributed, causeOf } from '../../contract/attribution.ts'
@@ -21,11 +22,12 @@ import {
   type SituationResult,
 } from '../../contract/certification.ts'
 import { failsRun, VERDICTS } from '../../contract/check.ts'
+import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
+import type { Exchange } from '../../contract/exchange.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
-import { stableStringify } from '../../contract/json.ts'
+import { isObject, parseJson, stableStringify } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import { scoredBy } from '../../contract/release-set.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { writeCertification, writeReports } from '../../reporters/write.ts'
@@ -35,13 +37,12 @@ import { openRun } from '../conduct.ts'
 import type { Context, Places } from '../context.ts'
 import { contractFor } from '../contract-for.ts'
 import { recordOf } from '../record.ts'
-import { releaseOf } from '../releases.ts'
+import { releaseOf, scoredBy } from '../releases.ts'
 import { runChecks } from '../run-checks.ts'
 import type { Session } from '../session.ts'
 import { judgeConformance } from '../verdict.ts'
 import { tellSender } from './integration.ts'
 import { CERTIFICATION_FILE, recoveredCertification } from './recovered.ts'
-import { samplesOfCases, samplesOfExchanges } from './samples.ts'
 import { type Signing, signRun } from './sign.ts'
 
 export interface Certifying {
@@ -277,4 +278,35 @@ function besides(duties: readonly DutyResult[]): string {
 function listed(duties: readonly DutyResult[]): string {
   const ids = duties.slice(0, 6).map(each => each.id)
   return `${ids.join(', ')}${duties.length > ids.length ? ` and ${duties.length - ids.length} more` : ''}`
+}
+
+/** What answers of the service look like: the recorded cases, or what was heard in this run. */
+export function samplesOfCases(cases: ReadonlyMap<string, string>): Sample[] {
+  return [...cases].flatMap(([file, text]) => {
+    const [folder = '', name = ''] = file.split('/')
+    const read = parseJson(text)
+    const response = read.success && isObject(read.data) ? read.data['response'] : undefined
+    if (!isEndpoint(folder) || !isObject(response)) return []
+    const { body, headers, status } = response
+    const heads = isObject(headers) ? Object.entries(headers).map(([key, value]) => [key, String(value)]) : []
+    return [
+      {
+        endpoint: folder,
+        case: name.split('.')[1] ?? '',
+        status: Number(status),
+        headers: Object.fromEntries(heads) as Record<string, string>,
+        body: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+      },
+    ]
+  })
+}
+
+function samplesOfExchanges(exchanges: readonly Exchange[]): Sample[] {
+  return exchanges.flatMap(({ endpoint, response }) =>
+    endpoint === undefined || response === undefined ? [] : [sampleOf(endpoint, response)],
+  )
+}
+
+function sampleOf(endpoint: Endpoint, { status, headers, body }: NonNullable<Exchange['response']>): Sample {
+  return { endpoint, case: '', status, headers, body }
 }

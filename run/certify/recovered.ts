@@ -6,10 +6,8 @@ import { PROGRESS_FILE, type Progress, readProgressLog } from '../../certify/pro
 import { type Certification, CertificationSchema } from '../../contract/certification.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
-import { latestBeside } from '../../reporters/write/latest.ts'
-import { writeCertification } from '../../reporters/write.ts'
-import { type Begun, loggedIn } from '../begun.ts'
-import { type Act, actOf, passedOnWords, type Recovered, sentenceOf } from '../recover-words.ts'
+import { latestBeside, writeCertification } from '../../reporters/write.ts'
+import { type Act, actOf, type Begun, loggedIn, passedOnWords, type Recovered, sentenceOf } from '../begun.ts'
 import { membersAt } from '../run-folder.ts'
 
 export const CERTIFICATION_FILE = 'certify.json'

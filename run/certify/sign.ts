@@ -4,18 +4,40 @@ import { type Checked, checked, opened } from '../../certify/certificate/check.t
 import { differencesOfEvidence, evidenceIn } from '../../certify/certificate/evidence.ts'
 import { readProof, statementOf, suiteDigest } from '../../certify/certificate/statement.ts'
 import type { Situation } from '../../certify/situation.ts'
-import type { FunctionalPart, Predicate } from '../../contract/certificate.ts'
+import type { CheckedCertificate, FunctionalPart, Predicate } from '../../contract/certificate.ts'
 import type { Certification } from '../../contract/certification.ts'
 import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Envelope } from '../../contract/in-toto.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { certificatePage } from '../../reporters/certificate/page.ts'
+import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { countersigned, sealed, written } from '../../signing/envelope.ts'
 import { type PublicKey, readRaw, type SigningKey } from '../../signing/keys.ts'
 import type { Listener } from '../context.ts'
 import { bytesIn, signingKeyIn } from '../key-files.ts'
-import { CERTIFICATE, leave, leavePage } from './leave.ts'
+
+/** What lies beside a certificate: the page that people look at. */
+export const CERTIFICATE = 'certificate.dsse.json'
+
+/** `undefined`: it was refused, so that there is nothing to show but that. */
+export async function leavePage(dir: string, found: CheckedCertificate | undefined): Promise<void> {
+  await leave(join(dir, 'certificate.html'), certificatePage(found))
+}
+
+export async function leave(file: string, text: string): Promise<void> {
+  try {
+    await writeAtomically(file, text)
+  } catch (cause) {
+    throw new HarnessError(
+      'REPORT_NOT_WRITTEN',
+      `${file} could not be written: ${(cause as Error).message}.`,
+      'Check that the folder is there and has room.',
+      cause,
+    )
+  }
+}
 
 type Held = Extract<Checked, { holds: true }>
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogueOf } from '../../cli/checks/catalogue.ts'
-import { dutyCatalogue } from '../../cli/duties/catalogue.ts'
+import { dutyCatalogue } from '../../cli/explain.ts'
 import { programOf } from '../../cli/program.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'

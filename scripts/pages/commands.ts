@@ -1,7 +1,7 @@
 /** docs/commands.md, written from the commander program and the examples of the commands. */
 import type { Command as Commander } from 'commander'
 import type { Command } from '../../cli/command.ts'
-import { EXIT_WORDS } from '../../cli/exit-codes.ts'
+import { EXIT_WORDS } from '../../cli/program.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 
 const HEAD = `# Commands

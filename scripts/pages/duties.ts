@@ -1,6 +1,6 @@
 /** docs/duties.md: every duty of senders, as it is declared in certify/duties and proven by proof/senders/faults. */
 
-import type { DutyEntry } from '../../cli/duties/catalogue.ts'
+import type { DutyEntry } from '../../cli/explain.ts'
 import { markdownText } from '../../reporters/text/markdown.ts'
 
 const HEAD = `# Duties of senders

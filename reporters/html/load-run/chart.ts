@@ -1,6 +1,5 @@
 /** The frame of a chart: drawn once for wide and once for narrow screens, with its words for who cannot see it and its table. */
-import { type Content, html, type Markup } from '../markup.ts'
-import { type Column, table } from '../scroll.ts'
+import { type Column, type Content, html, type Markup, table } from '../markup.ts'
 import type { Plot, Scale } from './plot.ts'
 
 /** Inside the axes. */

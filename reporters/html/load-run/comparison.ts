@@ -2,8 +2,7 @@
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { COMPARISON_TONES, changeWords, factsOf, marginWords } from '../../facts/load.ts'
 import { milliseconds } from '../../text/measure.ts'
-import { badge, mark } from '../mark.ts'
-import { type Content, html, type Markup } from '../markup.ts'
+import { badge, type Content, html, type Markup, mark } from '../markup.ts'
 import { type Area, bottomAxis, chart, key } from './chart.ts'
 import { plain, ratios, type Scale } from './plot.ts'
 

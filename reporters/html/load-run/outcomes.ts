@@ -3,8 +3,7 @@
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { capacityInterval, capacitySentence } from '../../facts/load.ts'
 import { count } from '../../text/measure.ts'
-import { mark } from '../mark.ts'
-import { type Content, html, type Markup } from '../markup.ts'
+import { type Content, html, type Markup, mark } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, leftAxis } from './chart.ts'
 import {
   lengthOf,

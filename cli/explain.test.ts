@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { QUESTIONS } from '../../contract/questions.ts'
-import { sampleRun } from '../../reporters/testdata/sample-run.ts'
-import type { Entry } from './catalogue.ts'
+import { QUESTIONS } from '../contract/questions.ts'
+import { sampleRun } from '../reporters/testdata/sample-run.ts'
+import type { Entry } from './checks/catalogue.ts'
 import { explainCheck, explainQuestion } from './explain.ts'
 
 const entry: Entry = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EXIT } from '../../contract/harness-error.ts'
-import { CODES, explainCode, explainDuty, explainLoadRule, explainRule, LOAD_IDS, RULE_IDS } from './rules.ts'
+import { EXIT } from '../contract/harness-error.ts'
+import { CODES, explainCode, explainDuty, explainLoadRule, explainRule, LOAD_IDS, RULE_IDS } from './explain.ts'
 
 describe('explain', () => {
   it.each(CODES)('tells what %s means, how it ends and what to do', code => {

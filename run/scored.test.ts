@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Result } from './check.ts'
-import { ReleaseSetSchema, scoredBy } from './release-set.ts'
+import type { Result } from '../contract/check.ts'
+import { ReleaseSetSchema, scoredBy } from './releases.ts'
 
 const result = (id: string, verdict: Result['verdict'], level: Result['level'] = 'must'): Result => ({
   id,
