@@ -3,24 +3,20 @@ import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf } from '../contract/json.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
-import { observed, unanswerable } from '../probe/answers.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { type Lab, roomIn, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { adopt } from '../probe/token/adopt.ts'
-import { type Answer, answerOf, foldedOf, type Unit } from './answer.ts'
-import { dropUnproven, wellPlaced } from './begun.ts'
+import type { Answer } from './answer.ts'
+import { dropUnproven } from './begun.ts'
 import { changedToken } from './changed-token.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
-import { explore, type Variant } from './explore.ts'
-import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
 import { Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
-import { squeezed } from './spelling.ts'
 import { endpointForToken, findToken, type Proven, type TokenString, tokenStrings } from './token.ts'
 
 /** Requests that are kept for the endpoints to come. */
@@ -63,13 +59,6 @@ export async function tokenByExperiments(lab: Lab): Promise<void> {
         : 'The token was taken in none of the ways that were tried; it is looked for again with a complete call.',
     ),
   )
-}
-
-/** Where only a complete call asks for the token. */
-export async function tokenWithRequest(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Promise<boolean> {
-  const found = await searchToken(serviceOf(lab), endpoint, asGuessed(template), 40)
-  if (found !== undefined) take(lab, found)
-  return found !== undefined
 }
 
 async function searchToken(
@@ -140,90 +129,48 @@ function take(lab: Lab, { token, presentation, none, right, wrong }: Proven): vo
   service.refuse(wrong)
 }
 
-/** A request that was grown another way and not accepted: what of it is whose is known again by its templates. */
+/** What of a template is whose is known again by its references. */
 const asGuessed = (template: RequestTemplate): Operation['draft'] =>
   draftOf(template, each => {
     if (typeof each !== 'string' || !each.includes('{{')) return 'guess'
     return each.includes('#') ? 'linked' : 'given'
   })
 
-/** Requests that are given to what was begun another way before everything is begun anew. */
-const FROM_THERE = 24
+/** Requests that are given to what a hint or a document tells before everything is begun anew. */
+const FROM_THERE = 20
 
-/** A request that was begun along the readers, and its last answer. */
-export interface Begun {
-  template: RequestTemplate
-  last: Seen['reply']
-}
-
-/** All that is said of an empty body is said of it too, or it is answered as a body that cannot be read. */
-function changedNothing({ broken }: Service, bare: Answer, { template, last }: Begun): boolean {
-  const { units } = answerOf(last, { body: template.body, query: {}, headers: {} })
-  const isUnread = broken !== undefined && last.status === broken.status && bare.status !== broken.status
-  const isIn = (among: readonly Unit[], { text }: Unit) => among.some(each => each.text === text)
-  const own = bare.units.filter(unit => !isIn(broken?.units ?? [], unit))
-  return isUnread || (own.length === 0 ? bare.text === last.text : own.every(unit => isIn(units, unit)))
-}
-
-/** From nothing, from a hint, or from what was begun, to a request that is accepted. */
+/** From what is told of it, else from nothing, to a request that is accepted. */
 async function grown(
   lab: Lab,
   endpoint: ExtEndpoint,
   end: number,
-  begun?: Begun,
-  bare?: Answer,
-): Promise<{ op: Operation; isAccepted: boolean }> {
+  told: readonly RequestTemplate[],
+): Promise<{ op: Operation; isAccepted: boolean; from?: RequestTemplate }> {
   const service = serviceOf(lab)
-  const hint = lab.environment.requestHints[`${endpoint}.request`]
   const make = (draft: Operation['draft']) => {
     const op = new Operation(service, endpoint, lab.environment.testData)
     op.draft = draft
     return op
   }
-  const isIdle = bare !== undefined && begun !== undefined && changedNothing(service, bare, begun)
-  const started = begun === undefined || isIdle ? undefined : await wellPlaced(make(asGuessed(begun.template)))
-  if (started !== undefined) {
-    const op = started
-    for (const slot of op.draft.slots) {
-      // Each was asked for: what may be left out is tried later.
-      op.member(slot).proof = 'missed'
-      // And what stood before it where it was told is no name.
-      const want = slot.path.map(squeezed).join('/')
-      for (const { mention } of (bare?.units ?? []).flatMap(foldedOf)) {
-        const told = mention.segments.map(squeezed)
-        const heads = told.slice(0, -slot.path.length)
-        if (heads.length > 0 && told.slice(-slot.path.length).join('/') === want)
-          for (const head of heads) service.prefixes.add(head)
-      }
+  const withToken = async (op: Operation, most: number): Promise<boolean> => {
+    let isAccepted = await grow(op, { most: Math.min(most, end - service.requests) })
+    if (!isAccepted && lab.token?.proven !== true) {
+      const found = await searchToken(service, endpoint, op.draft, 30)
+      if (found !== undefined) take(lab, found)
+      op.last = undefined
+      isAccepted = await grow(op, { most: Math.min(roomIn(lab), Math.max(12, Math.min(most, end - service.requests))) })
+    } else if (isAccepted && lab.token?.proven !== true) {
+      const found = (await tokenAsProperty(service, op)) ?? (await searchToken(service, endpoint, op.draft, 20))
+      if (found !== undefined) take(lab, found)
     }
-    if (await grow(op, { most: Math.min(FROM_THERE, end - service.requests) })) return { op, isAccepted: true }
+    return isAccepted
   }
-  const op = make(hint === undefined ? EMPTY : draftOf(hint))
-  let isAccepted = await grow(op, { most: end - service.requests })
-  if (!isAccepted && lab.token?.proven !== true) {
-    const found = await searchToken(service, endpoint, op.draft, 30)
-    if (found !== undefined) take(lab, found)
-    op.last = undefined
-    isAccepted = await grow(op, { most: Math.min(roomIn(lab), Math.max(12, end - service.requests)) })
-  } else if (isAccepted && lab.token?.proven !== true) {
-    const found = (await tokenAsProperty(service, op)) ?? (await searchToken(service, endpoint, op.draft, 20))
-    if (found !== undefined) take(lab, found)
+  for (const from of told) {
+    const op = make(draftOf(from))
+    if (await withToken(op, FROM_THERE)) return { op, isAccepted: true, from }
   }
-  return { op, isAccepted }
-}
-
-async function concluded(lab: Lab, op: Operation, isAccepted: boolean, end: number): Promise<void> {
-  let variants: Variant[] = []
-  const remember = () => {
-    if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(op.endpoint, op.last.json)
-  }
-  try {
-    remember()
-    if (isAccepted) variants = await explore(op, end)
-    remember()
-  } finally {
-    conclude(lab, op, variants, isAccepted)
-  }
+  const op = make(EMPTY)
+  return { op, isAccepted: await withToken(op, end - service.requests) }
 }
 
 const endFor = (service: Service, endpoint: ExtEndpoint, least: number) =>
@@ -252,16 +199,51 @@ export async function logInByExperiments(
   }
 }
 
-/** The request that experiments found; `conclude` records what they showed where nobody can make more of it. */
+/** What came of growing a request. */
+export interface Growth {
+  outcome: 'accepted' | 'no-match' | 'stuck'
+  seen: Seen
+  template: RequestTemplate
+  why: string
+  /** Places at which something was put in vain, as `body:/name`. */
+  refused: ReadonlySet<string>
+}
+
+function growthOf(op: Operation, isAccepted: boolean): Growth {
+  const { service, endpoint } = op
+  const { lab } = service
+  const last = op.last as Answer
+  const seen = service.seenOf(last)
+  const template = inMediaType(lab, endpoint, templateOf(op.draft))
+  const always = Object.fromEntries(
+    Object.entries(lab.always).filter(([name]) => !op.has([name], 'header') && endpoint !== 'auth-authenticate'),
+  )
+  const whole = Object.keys(always).length > 0 ? { ...template, headers: { ...always, ...template.headers } } : template
+  const there = new Set(
+    op.draft.slots.flatMap(each => each.path.map((_, i) => keyOf({ in: each.in, path: each.path.slice(0, i + 1) }))),
+  )
+  const refused = new Set([...op.undone].filter(key => !there.has(key)))
+  if (isAccepted)
+    return { outcome: 'accepted', seen: { ...seen, outcome: 'success' }, template: whole, why: '', refused }
+  const isOfData = seen.outcome === 'no-match' || seen.outcome === 'not-found'
+  const why =
+    seen.why !== ''
+      ? seen.why
+      : seen.observations.length > 0
+        ? 'no further value is known for what it names'
+        : 'the refusal names no member'
+  return { outcome: isOfData ? 'no-match' : 'stuck', seen, template: whole, why, refused }
+}
+
+/** The first request of an endpoint; `from` is what was told of it, where that was accepted. */
 export async function requestByExperiments(
   lab: Lab,
   endpoint: ExtEndpoint,
-  begun?: Begun,
-): Promise<{ template: RequestTemplate; conclude: () => Promise<void> } | undefined> {
+  told: readonly RequestTemplate[],
+): Promise<Growth & { from?: RequestTemplate | undefined }> {
   const service = serviceOf(lab)
-  if (roomIn(lab) < 4) return undefined
   const end = endFor(service, endpoint, 30)
-  service.broken = await service.ask(endpoint, EMPTY, {
+  service.broken ??= await service.ask(endpoint, EMPTY, {
     raw: '{"zq":',
     purpose: 'a body that cannot be read, for comparison',
   })
@@ -271,50 +253,28 @@ export async function requestByExperiments(
     service.refuse(bare)
     service.refuse(service.broken)
   }
-  const { op, isAccepted } = await grown(lab, endpoint, end, begun, bare)
-  if (!isAccepted) return undefined
-  await dropUnproven(op)
-  return { template: templateOf(op.draft), conclude: () => concluded(lab, op, true, end) }
+  const { op, isAccepted, from } = await grown(lab, endpoint, end, told)
+  service.operations.set(endpoint, op)
+  if (isAccepted && from === undefined) await dropUnproven(op)
+  if (isAccepted) await respell(op)
+  if (isAccepted && endpoint === 'ext-verify' && lab.environment.kind !== 'production')
+    await findSomebody(op, () => true)
+  return { ...growthOf(op, isAccepted), from }
 }
 
-/** Where of ours is said what is said of nobody: the request that says more. */
-export async function somebodyByExperiments(
+/** Another request of the endpoint, from a changed one; what stands at `pinned` stays as it is. */
+export async function growthFrom(
   lab: Lab,
   endpoint: ExtEndpoint,
   template: RequestTemplate,
-  reply: Seen['reply'],
-): Promise<RequestTemplate | undefined> {
+  pinned?: string,
+): Promise<Growth> {
   const service = serviceOf(lab)
-  service.remember(endpoint, template, reply)
-  const op = new Operation(service, endpoint, lab.environment.testData)
-  const asked = asGuessed(template)
-  const answer = await op.ask(asked)
-  if (!service.accepted(answer)) return undefined
-  op.settle({ answer, draft: asked })
-  await findSomebody(op, () => true)
-  return op.draft === asked ? undefined : templateOf(op.draft)
-}
-
-function conclude(lab: Lab, op: Operation, variants: readonly Variant[], isAccepted: boolean): void {
-  const question = `${op.endpoint as ExtEndpoint}.request` as const
-  const known = endpointKnowledge(op, variants)
-  if (isAccepted || known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[op.endpoint] = known
-  const ids = known.operations.flatMap(each => each.accepted.slice(0, 1))
-  settle(
-    lab,
-    question,
-    isAccepted
-      ? observed({
-          value: { $ref: `openapi.json#/paths/~1${op.endpoint}/post/requestBody` },
-          how: `A request grown by experiments was accepted${variants.length > 0 ? ', and others that ask for something else' : ''}.`,
-          for: ids,
-          from: [`${op.accepted.length} accepted requests`, 'properties added, left out and changed one by one'],
-          confidence: 0.9,
-        })
-      : unanswerable(
-          `No request was accepted; the last answer has status ${op.last?.status ?? 0}.`,
-          `Please send an example request to POST /${op.endpoint} that is accepted in the test environment, with its headers.`,
-          op.last === undefined ? [] : [op.last.id],
-        ),
-  )
+  const draft = asGuessed(template)
+  const op =
+    service.operations.get(endpoint)?.sibling(draft) ?? new Operation(service, endpoint, lab.environment.testData)
+  op.draft = draft
+  for (const slot of draft.slots) op.member(slot).proof = 'missed'
+  if (pinned !== undefined) op.pinned.add(pinned)
+  return growthOf(op, await grow(op, { most: Math.min(FROM_THERE, roomIn(lab)) }))
 }

@@ -139,7 +139,8 @@ export async function namesAt(
 }
 
 /** What strangers bring back is no answer of the operation: it is not kept among those that were accepted. */
-const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> => op.service.ask(op.endpoint, op.with(...slots))
+const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> =>
+  op.service.ask(op.endpoint, op.with(...slots), { isGroup: true })
 
 /** A service that says nothing takes names that nobody has, and refuses some of these: which, by halves; those first that an answer has shown. */
 async function byHalves(

@@ -13,6 +13,7 @@ import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
+import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
 import { control, withoutStrangers } from './strangers.ts'
 import { toldOf, typeOf, valueKey } from './values.ts'
 
@@ -40,6 +41,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   let answer = op.last ?? (await op.ask(op.draft))
   op.last = answer
   op.remember(answer, op.draft)
+  op.first ??= new Set(answer.units.map(({ text }) => text))
   if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnStrangers()
   let fruitless = 0
   const encodings = new Set<string>()
@@ -68,6 +70,13 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       continue
     }
     const chosen = choose(op, answer, fruitless > 0)
+    const asForm = fruitless > 1 || op.draft.slots.length > 0 ? await inOtherEncoding(op, answer, chosen) : undefined
+    if (asForm !== undefined) {
+      answer = asForm
+      op.last = answer
+      fruitless = 0
+      continue
+    }
     const inside = emptyObjectOf(op, chosen[0])
     const moved =
       (isVague(op, answer, chosen[0]) ? await otherData(op, answer, spent) : undefined) ??
@@ -118,40 +127,6 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   const last = op.accepted.at(-1)
   if (last !== undefined && service.accepted(answer)) op.settle(last)
   return service.accepted(answer)
-}
-
-/** Answered as a body that cannot be read at all. */
-const isUnread = ({ service, draft }: Operation, answer: Answer) =>
-  service.broken !== undefined && draft.encoding === 'json' && sameAnswer(service.broken, answer)
-
-/** What came last made the body one that cannot be read: one after the other again, each as the first JSON type that is read. */
-async function readAgain(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
-  const late = op.recent.filter(slot => slot.in === 'body' && op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
-  const key = `unread ${late.map(keyOf).join(' ')}`
-  if (late.length === 0 || op.bundled.has(key) || !isUnread(op, answer)) return undefined
-  op.bundled.add(key)
-  const held = op.draft
-  op.draft = without(op.draft, late)
-  let last: Answer | undefined
-  for (const slot of late) {
-    const types = new Set<string>()
-    // Where it is alone, its first type was refused just now.
-    if (late.length === 1) types.add(typeOf(op.service.value(slot.value)))
-    for (const value of [slot.value, ...op.values(slot)]) {
-      const type = typeOf(op.service.value(value))
-      if (spent() || types.has(type)) continue
-      types.add(type)
-      const draft = op.with({ ...slot, value })
-      const said = await op.askOnce(draft)
-      op.note({ ...slot, value }, said.signature)
-      if (isUnread(op, said)) continue
-      op.draft = draft
-      last = said
-      break
-    }
-  }
-  if (last === undefined) op.draft = held
-  return last
 }
 
 /** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
@@ -314,6 +289,7 @@ const isOfAnotherKind = (op: Operation, answer: Answer) =>
   isOfAnotherStatus(op, answer) ||
   (op.service.hasForm() &&
     answer.units.length > 0 &&
+    !answer.units.some(({ text }) => op.first?.has(text) === true) &&
     !answer.units.some(({ mentions }) => mentions.some(each => each.kind !== 'word' && op.service.isProven(each))))
 
 /** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */

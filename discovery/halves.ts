@@ -148,7 +148,7 @@ async function halve(
   )
   const beside = slots.length > 3 || depth === 0 ? controls : []
   const draft = op.with(...slots, ...beside)
-  const after = await op.ask(draft)
+  const after = await op.ask(draft, { isGroup: true })
   if (service.accepted(after))
     return { slots: await least(op, slots, spent), answer: op.accepted.at(-1)?.answer ?? after }
   if (sameAnswer(before, after)) return undefined

@@ -4,7 +4,7 @@ import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout, wantedType } from './propose.ts'
 import { squeezed } from './spelling.ts'
-import { toldOf, typeOf, unitsAbout } from './values.ts'
+import { isTypeWord, toldOf, typeOf, unitsAbout } from './values.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>
@@ -26,11 +26,12 @@ export function judge(
   // Another value with which nobody reads the body is no better.
   const isUnread =
     service.broken !== undefined && op.endpoint !== 'auth-authenticate' && sameAnswer(service.broken, after)
-  const known = isAccepted ? undefined : op.remember(after, next)
-  const earlier = same ? undefined : known
+  // Only what was gone on from is gone back to.
+  const earlier = isAccepted || same ? undefined : op.history.get(after.signature)
   let slots = [...next.slots]
   const kept: Slot[] = []
   const undo = (each: Hypothesis) => {
+    if (each.kind === 'add') op.undone.add(keyOf(each.slot))
     const old = op.draft.slots.find(slot => keyOf(slot) === keyOf(each.slot))
     slots = slots.filter(
       slot =>
@@ -144,6 +145,7 @@ export function judge(
   }
   if (kept.length === 0) return before
   op.draft = { ...next, slots }
+  op.remember(after, op.draft)
   op.recent = kept
   return after
 }
@@ -166,10 +168,25 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   const isOfIt = (unit: Unit) =>
     own !== '' && unit.raw.includes(own) && op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
+  // What was complained of in no way and is now: the value that stood there was better.
+  const was = repeatable(last)
+  const isSpokenOf =
+    unitsAbout(before.units, slot.path).length > 0 || (was !== '' && before.units.some(unit => unit.raw.includes(was)))
+  if (now !== undefined && !isSpokenOf && unitsAbout(after.units, slot.path).length > 0) return true
+  // An object of which other words are said is looked into: what is missed now is missed inside of it.
+  if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
   const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
   const known = typesIn(before)
   const told = typesIn(after).filter(type => !known.includes(type))
   return last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last))
+}
+
+/** Words that are no types, and that nothing before said of it. */
+function saysOther(before: Answer, after: Answer, path: readonly string[]): boolean {
+  const words = (answer: Answer) =>
+    unitsAbout(answer.units, path).flatMap(({ raw }) => raw.toLowerCase().match(/[\p{L}\p{N}_-]{3,}/gu) ?? [])
+  const known = new Set(words(before))
+  return words(after).some(word => !known.has(word) && !isTypeWord(word))
 }
 
 /** The path down to the first name in it that is complained of as a stranger is; none where the service knows them all. */

@@ -11,6 +11,8 @@ import { type Sources, type Told, typeOf, valueKey, valuesFor } from './values.t
 /** A name that nobody has. */
 export const CONTROL = 'zqAlpha'
 
+const isLogIn = (source: string) => source === 'auth-authenticate'
+
 /** What is known of a property, and by which exchanges. */
 export interface Member extends Place {
   types: Set<JsonType>
@@ -58,11 +60,15 @@ export class Operation {
   readonly given: Record<string, string>
   draft: Draft = EMPTY
   last: Answer | undefined
+  /** Complaints of the first answer: what is still said of them was not judged yet. */
+  first: ReadonlySet<string> | undefined
   readonly accepted: Accepted[] = []
   readonly members = new Map<string, Member>()
   /** Hypotheses that an experiment contradicted, with the complaint that they were made for. */
   readonly struck = new Set<string>()
   readonly #asked = new Map<string, Answer>()
+  /** Places at which something was put and changed nothing. */
+  readonly undone = new Set<string>()
   /** Groups of names that were tried on an answer. */
   readonly bundled = new Set<string>()
   /** Earlier answers and what brought them: an answer that returns says that the last step undid something. */
@@ -172,7 +178,8 @@ export class Operation {
     const { lab } = this.service
     return {
       given: this.given,
-      answers: lab.memory.answers,
+      // What the log-in brought is of nobody: it comes after what other endpoints did.
+      answers: new Map([...lab.memory.answers].sort(([a], [b]) => Number(isLogIn(a)) - Number(isLogIn(b)))),
       lookup: lab.lookup,
       value: value => this.service.value(value),
       first: this.firstValues(place),

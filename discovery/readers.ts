@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
 import type { Answer, Unit } from './answer.ts'
 import { squeezed } from './spelling.ts'
-import { type Told, toldOf } from './values.ts'
+import { type Told, toldOf, typeOf } from './values.ts'
 
 /** A key of the answer is found as one; here count names that stand in its texts. */
 function keysOf(json: Json | undefined, into = new Set<string>()): Set<string> {
@@ -47,6 +47,9 @@ export function toldIn(
     if (squeezed(String(at?.at(-1))) !== own) continue
     if ((expected?.values?.length ?? 0) > 0) told.lists.unshift((expected?.values ?? []).map(String))
     if (expected?.pattern !== undefined) told.patterns.unshift(expected.pattern)
+    if (expected?.format !== undefined) told.formats = [...new Set([expected.format, ...told.formats])]
+    if (expected?.type !== undefined && expected.type !== typeOf(current))
+      told.types = [...new Set([expected.type, ...told.types])]
   }
   // `{1,4}` in a pattern is no list.
   told.lists = told.lists.filter(list => !told.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)))

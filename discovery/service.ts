@@ -7,7 +7,7 @@ import { render } from '../contract/template.ts'
 import { withMade } from '../probe/call/made.ts'
 import { prepare, present } from '../probe/call/prepare.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type Lab } from '../probe/lab.ts'
+import { contentOf, type Lab, overhear, type Seen } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
@@ -19,6 +19,7 @@ import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
 import { EchoKeys, type Sent, sentIn } from './echo.ts'
 import { Frames } from './frames.ts'
 import { nameless } from './mentions.ts'
+import type { Operation } from './operation.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 /** Which token a call shows. */
@@ -31,6 +32,8 @@ export interface Asked {
   headers?: Record<string, string>
   query?: Record<string, string>
   raw?: string
+  /** Many names at once, of which none is known: what is said of them is judged by the experiment alone. */
+  isGroup?: boolean
 }
 
 /** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
@@ -84,6 +87,9 @@ export class Service {
   broken: Answer | undefined
   readonly askings = new Askings()
   readonly frames = new Frames()
+  /** The first operation of each endpoint, as far as it grew. */
+  readonly operations = new Map<Endpoint, Operation>()
+  readonly #seen = new WeakMap<Reply, Seen>()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
@@ -148,7 +154,8 @@ export class Service {
     if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
-    const answer = await this.#inMediaType(endpoint, ask, await this.#send(ask))
+    const isOverheard = asked.raw === undefined && asked.isGroup !== true
+    const answer = await this.#inMediaType(endpoint, ask, await this.#send(ask, isOverheard))
     if (this.accepted(answer)) return answer
     this.lab.client.wasRefused(answer.id)
     if (endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && this.#carriesAll(ask))
@@ -236,16 +243,18 @@ export class Service {
     return values.every(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
   }
 
-  async #send(ask: Ask, again = 2): Promise<Answer> {
-    const reply = this.lab.replies.get(contentOf(ask))?.reply ?? (await this.lab.client.send(ask))
+  async #send(ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
+    const known = this.lab.replies.get(contentOf(ask))?.reply
+    const reply = known ?? (await this.lab.client.send(ask))
+    if (known === undefined) this.#seen.set(reply, overhear(this.lab, ask, reply, isOverheard))
     if (OF_CONTENT.includes(reply.status)) this.lab.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
       await this.lab.clock.sleep(waitOf(reply.headers, this.lab.clock.now()))
-      return this.#send(ask, again - 1)
+      return this.#send(ask, isOverheard, again - 1)
     }
-    if (reply.failure !== undefined && again > 1) return this.#send(ask, again - 1)
+    if (reply.failure !== undefined && again > 1) return this.#send(ask, isOverheard, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
     this.frames.cut(answer.units)
@@ -275,6 +284,12 @@ export class Service {
           })
       }
     return answer
+  }
+
+  /** An answer with what it was read as. */
+  seenOf({ reply }: Answer): Seen {
+    const { outcome, why } = reply
+    return this.#seen.get(reply) ?? { reply, outcome, why, family: '', observations: [] }
   }
 
   /** By comparison: of the status of a success, and unlike all that is known to refuse with it. */

@@ -43,7 +43,9 @@ export async function control(
     if (said.length === 0 || service.isStranger(said, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
-    const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }))
+    const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }), {
+      isGroup: true,
+    })
     const about = unitsAbout(answer.units, path)
     if (service.accepted(answer)) op.takesStrangers = true
     if (about.length === 0) return

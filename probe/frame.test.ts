@@ -2,11 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
-import { held, name, sentence, serviceOf, word } from '../discovery/testdata/memory-service.ts'
-import { Draft } from './draft/draft.ts'
-import { grow } from './grow.ts'
+import { held, name, sentence, serviceOf } from '../discovery/testdata/memory-service.ts'
 import { call } from './lab.ts'
-import { suggestionsOf } from './requests/first-draft.ts'
 
 const named = fc.uniqueArray(name, { minLength: 3, maxLength: 3 })
 
@@ -59,32 +56,6 @@ describe('what an answer says of a request', () => {
           purpose: 'a law',
         })
         expect(observations.flatMap(({ at }) => at ?? [])).not.toContain(`u_${nr}`)
-      }),
-      { numRuns: 20 },
-    ))
-
-  it('goes back to the encoding in which the body was read', () =>
-    fc.assert(
-      fc.asyncProperty(named, word, async ([one = 'o', two = 't'], datum) => {
-        const { service, asked } = serviceOf(
-          ask => {
-            const body = (held(ask) ?? {}) as Record<string, Json>
-            const missing = [one, two].find(each => body[each] === undefined)
-            const said = (field: string, message: string) => ({ status: 400, body: { errors: [{ field, message }] } })
-            return missing === undefined ? said(two, 'malformed JSON') : said(missing, 'is required')
-          },
-          { testData: { One: datum } },
-        )
-        const { template } = await grow(service.lab, {
-          endpoint: 'ext-verify',
-          draft: new Draft('json'),
-          suggest: suggestionsOf(service.lab, 'ext-verify'),
-          purpose: 'a law',
-          maxSteps: 12,
-          encodings: ['form'],
-        })
-        expect(asked.some(({ body }) => body?.encoding === 'form')).toBe(true)
-        expect(template.encoding).toBe('json')
       }),
       { numRuns: 20 },
     ))

@@ -216,13 +216,22 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
   return seen
 }
 
-async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
+/** What an answer says, by all that is known of the service's answers. */
+function readReply(lab: Lab, ask: Ask, reply: Reply): Seen {
   const sent = sentOf(ask)
-  const seen = asStrangers(
-    lab,
-    withoutEnvelope(lab, interpret(asRefused(lab, await lab.client.send(ask)), sent), sent.json),
-    sent.json,
-  )
+  return asStrangers(lab, withoutEnvelope(lab, interpret(asRefused(lab, reply), sent), sent.json), sent.json)
+}
+
+/** What the answer to an experiment says of properties is kept as that of any other call. */
+export function overhear(lab: Lab, ask: Ask, reply: Reply, isKept: boolean): Seen {
+  const seen = readReply(lab, ask, reply)
+  if (isKept && ask.endpoint !== undefined && lab.token?.proven !== false)
+    lab.notes.take(ask.endpoint, seen, sentOf(ask).json)
+  return seen
+}
+
+async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
+  const seen = readReply(lab, ask, await lab.client.send(ask))
   if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined)
     lab.replies.set(contentOf(ask), { ask, reply: seen.reply })
   if (provesRejection(seen.reply)) lab.client.wasRefused(seen.reply.exchange.id)

@@ -67,5 +67,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 export const name = fc.tuple(word, word).map(([one, two]) => one + capital(two))
 export const sentence = fc.array(word, { minLength: 2, maxLength: 6 })
 
-export const held = (ask: Ask): Json => (ask.body?.encoding === 'json' ? ask.body.value : null)
+/** What a service that reads JSON alone finds in the body. */
+export const held = ({ body }: Ask): Json =>
+  body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? {} : null
 export const holds = (ask: Ask, key: string) => isObject(held(ask)) && Object.hasOwn(held(ask) as object, key)

@@ -1,11 +1,11 @@
-/** A first success along what documents tell, and then without everything that only they name. */
+/** Requests along what documents tell, and what was accepted without everything that only they name. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { pointerOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { Draft } from '../draft/draft.ts'
+import type { Growth } from '../../discovery/engine.ts'
+import type { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
-import type { Growth } from '../grow.ts'
-import { call, type Lab, type Seen } from '../lab.ts'
+import { call, type Lab, resolvable, type Seen } from '../lab.ts'
 import { suggestionsOf } from '../requests/first-draft.ts'
 import { saysNo } from '../requests/negative.ts'
 import { isAbout, type Target, targetsOf, without } from '../requests/vary.ts'
@@ -14,14 +14,10 @@ import { draftOf, publishedFor, skeletonOf } from './draft.ts'
 
 const ROUNDS = 12
 
-/** What does not lead there soon is left: the service is asked as if there were no document. */
-const STEPS = 20
-
-type Growing = (draft: Draft, purpose: string, maxSteps?: number) => Promise<Growth>
-
-/** `undefined` where there is no document or none led anywhere: then the service is asked as if there were none. */
-export async function alongDocument(lab: Lab, endpoint: ExtEndpoint, growing: Growing): Promise<Growth | undefined> {
+/** Requests as documents have them, of those that agree with what the service says of empty objects. */
+export async function requestsTold(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
   const suggest = suggestionsOf(lab, endpoint)
+  const out: RequestTemplate[] = []
   for (const told of publishedFor(lab, endpoint)) {
     const draft = draftOf(lab, told, suggest)
     const bare = await call(lab, {
@@ -31,11 +27,9 @@ export async function alongDocument(lab: Lab, endpoint: ExtEndpoint, growing: Gr
     })
     if (!agrees(told, bare)) continue
     revise(draft, newIn(draft, bare), suggest)
-    const growth = await growing(draft, 'the request as a document has it', STEPS)
-    if (growth.outcome === 'unauthenticated' || growth.outcome === 'stopped') return growth
-    if (growth.outcome === 'accepted') return slimmed(lab, endpoint, growth)
+    out.push(resolvable(draft.template(), lab.lookup))
   }
-  return undefined
+  return out
 }
 
 /** Where the service misses what the document has not, or does not know what it has, it is of another service or time. */
@@ -74,17 +68,13 @@ export async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): 
     })
     if (seen.outcome === 'success') {
       const turned = saysNo(seen.reply.json) && !saysNo(growth.seen.reply.json)
-      return turned ? growth : { ...growth, seen, template, draft: pruned(growth.draft, unasked) }
+      return turned ? growth : { ...growth, seen, template }
     }
     const left = unaskedOf(lab, endpoint, growth.template)
     if (left.length === unasked.length) return growth
   }
   return growth
 }
-
-/** Only what an answer asked for. */
-export const onlyAsked = (lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): RequestTemplate =>
-  withoutAll(template, unaskedOf(lab, endpoint, template))
 
 function unaskedOf(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Target[] {
   const asked = lab.notes.of(endpoint).filter(({ observation }) => observation.kind === 'missing')
@@ -100,12 +90,4 @@ function unaskedOf(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): 
 /** Inner ones first, so that pointers stay true. */
 function withoutAll(template: RequestTemplate, targets: readonly Target[]): RequestTemplate {
   return [...targets].sort((a, b) => b.pointer.length - a.pointer.length).reduce(without, template)
-}
-
-function pruned(draft: Draft, targets: readonly Target[]): Draft {
-  const copy = draft.clone()
-  for (const target of targets)
-    for (const member of [...copy.members.values()])
-      if (Draft.key(member.in, member.path) === `${target.in}:${target.pointer}`) copy.drop(member.in, member.path)
-  return copy
 }

@@ -1,27 +1,27 @@
 /** An accepted request made fuller: the members it may also carry, each with a value that is given, listed or harmless. */
+import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Draft, Path } from '../draft/draft.ts'
 import { namesOf, revise, type Suggest } from '../draft/revise.ts'
 import type { Lab, Seen } from '../lab.ts'
+import { draftOfHint, suggestionsOf } from './first-draft.ts'
 import { type Bench, trial } from './trials.ts'
 import { isAbout } from './vary.ts'
 
 const STEPS = 8
 
-export interface Filled {
-  draft: Draft
+interface Filled {
+  template: RequestTemplate
   seen: Seen
 }
 
 /** `undefined` where none of the members could be sent; otherwise the accepted request is now the bench's own. */
-export async function fill(
-  lab: Lab,
-  bench: Bench,
-  base: Draft,
-  found: readonly string[],
-  suggest: Suggest,
-): Promise<Filled | undefined> {
+export async function fill(lab: Lab, bench: Bench, found: readonly string[]): Promise<Filled | undefined> {
+  const endpoint = bench.endpoint as ExtEndpoint
+  const suggest = suggestionsOf(lab, endpoint)
+  const base = draftOfHint(lab, endpoint, bench.template)
   const draft = base.clone()
   const added = found
     .map((pointer): Path => segmentsOf(pointer))
@@ -39,7 +39,7 @@ export async function fill(
     if (seen.outcome === 'success') {
       bench.accepted.push({ exchange: seen.reply.exchange.id, template })
       bench.template = template
-      return { draft, seen }
+      return { template, seen }
     }
     revise(draft, seen.observations, suggest)
     if (tried.has(JSON.stringify(draft.template())) && !giveUp(draft, added, seen)) return undefined

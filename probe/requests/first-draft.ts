@@ -1,13 +1,13 @@
 /** What the growth of a request starts from: nothing, a hint, or, where answers tell nothing, all test data at once. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { type Json, leaves, pointerOf, segmentsOf } from '../../contract/json.ts'
+import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { Draft, type Place } from '../draft/draft.ts'
+import { Draft } from '../draft/draft.ts'
 import { namesOf, type Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
-import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../naming/tokens.ts'
+import { type Style, squeezed, styleOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { headerValues, isHeaderName } from '../values/header-values.ts'
@@ -153,42 +153,4 @@ function keysOf(json: Json): string[] {
   if (Array.isArray(json)) return json.flatMap(keysOf)
   if (typeof json !== 'object' || json === null) return []
   return Object.entries(json).flatMap(([key, item]) => [key, ...keysOf(item)])
-}
-
-/** All test data and linked ids under the operator's own names, in one style. */
-export function everythingKnown(lab: Lab, endpoint: ExtEndpoint, style: Style): Draft {
-  const draft = new Draft('json')
-  const put = (name: string, template: Json, origin: 'given' | 'linked' | 'harmless', place: Place = 'body') => {
-    if (draft.get(place, [name]) === undefined)
-      draft.put({
-        in: place,
-        path: [name],
-        spellings: [],
-        expected: {},
-        candidates: [{ template, why: 'sent with all that is known', origin }],
-        at: 0,
-        container: false,
-      })
-  }
-  for (const [source, answer] of lab.memory.answers) {
-    if (source === 'auth-authenticate') continue
-    for (const { key, pointer } of scalarIds(answer)) put(key, `{{${source}#${pointer}}}`, 'linked')
-  }
-  for (const name of Object.keys(lab.environment.testData)) put(inStyle(tokensOf(name), style), `{{${name}}}`, 'given')
-  if (endpoint === 'ext-notify') {
-    put('message', 'Test message of a conformance run', 'harmless')
-    put('channel', 'sms', 'harmless')
-  }
-  if (endpoint === 'ext-reach') put('action', 'check', 'harmless')
-  return draft
-}
-
-function scalarIds(answer: Json, at: (string | number)[] = []): { key: string; pointer: string }[] {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return []
-  return Object.entries(answer).flatMap(([key, item]) => {
-    if (typeof item === 'object') return scalarIds(item, [...at, key])
-    return /id$|ref$|reference$|key$|number$|token$/i.test(key) && item !== null
-      ? [{ key, pointer: pointerOf([...at, key]) }]
-      : []
-  })
 }

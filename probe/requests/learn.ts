@@ -6,17 +6,17 @@ import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledg
 import { provesRejection } from '../../contract/outcome.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf, render } from '../../contract/template.ts'
+import type { Growth } from '../../discovery/engine.ts'
 import { concludeFields } from '../conclude/fields.ts'
 import { withLists } from '../conclude/listed.ts'
-import type { Growth } from '../grow.ts'
 import { atOneMoment, type Lab, roomIn, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
-import { inStyle, type Style, tokensOf } from '../naming/tokens.ts'
+import { inStyle, type Style, styleOf, tokensOf } from '../naming/tokens.ts'
 import { wordsFor } from '../naming/vocabulary.ts'
 import { publishedPlaces, shownFields } from '../published/claims.ts'
 import { doubtedMembers, tryConditions, tryEmptyObjects } from './conditions.ts'
 import { fill } from './fill.ts'
-import { styleSeen, suggestionsOf } from './first-draft.ts'
+import { styleSeen } from './first-draft.ts'
 import { measureBounds } from './measure-bounds.ts'
 import {
   type Bench,
@@ -76,12 +76,13 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
   let found: string[] = []
   if (lab.environment.kind !== 'production') {
     await tryTypes(lab, bench)
-    const style = growth.draft.style() ?? styleSeen(lab)
+    const names = targetsOf(growth.template).filter(target => target.in === 'body')
+    const style = styleOf(names.flatMap(target => segmentsOf(target.pointer))) ?? styleSeen(lab)
     found = await tryExtras(lab, bench, [
       ...publishedPlaces(lab, endpoint, growth.template),
       ...extraPlaces(lab, endpoint, growth.template, style),
     ])
-    if (fills && found.length > 0) await fill(lab, bench, growth.draft, found, suggestionsOf(lab, endpoint))
+    if (fills && found.length > 0) await fill(lab, bench, found)
     await tryFractions(lab, bench)
     await tryForms(lab, bench)
     await tryLeavingOut(lab, bench)
@@ -97,7 +98,7 @@ export async function learn(lab: Lab, endpoint: ExtEndpoint, growth: Growth, man
     since: manner.since ?? 0,
     leftOut: bench.leftOut,
     measured: bench.measured,
-    refused: growth.draft.refused,
+    refused: growth.refused,
     fractions: bench.fractions,
     doubted: doubtedMembers(lab, bench),
     lookup: lab.lookup,

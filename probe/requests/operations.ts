@@ -1,16 +1,15 @@
 /** What else an endpoint does: chosen by a value (`action`), by a tag (`{"manage": {…}}`), or by a member that is there. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { isObject, type Json, pointerOf } from '../../contract/json.ts'
+import { isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
-import type { Draft, Member } from '../draft/draft.ts'
-import { namesOf } from '../draft/revise.ts'
-import { type Growth, grow } from '../grow.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
+import { type Growth, growthFrom } from '../../discovery/engine.ts'
 import { call, type Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
 import { fill } from './fill.ts'
-import { suggestionsOf } from './first-draft.ts'
 import type { Learn, Learnt } from './learn.ts'
 import { knownOperation, likelyOperations, operationName } from './operation-names.ts'
+import { isAbout, type Target, targetsOf, without, withValue } from './vary.ts'
 
 export interface First {
   growth: Growth
@@ -64,48 +63,35 @@ function remember(lab: Lab, endpoint: ExtEndpoint, operation: string, growth: Gr
 }
 
 interface Chooser {
-  member: Member
-  pointer: string
+  target: Target
   value: Json
   values: Json[]
   /** The request with the other value, where it was grown to find out that the member chooses. */
-  found?: { grown: Growth; since: number }
+  found?: Growth
+  /** How much had been said before that. */
+  since?: number
 }
 
 async function byValue(
   lab: Lab,
   endpoint: ExtEndpoint,
   { growth, learnt }: First,
-  { member, pointer, value, values, found }: Chooser,
+  { target, value, values, found, since: before }: Chooser,
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
   const nameOf = (each: Json) => {
     if (found !== undefined) return each === value ? 'manage' : 'check'
-    return typeof each === 'boolean' ? flagName(member, each) : operationName(each)
+    return typeof each === 'boolean' ? flagName(target, each) : operationName(each)
   }
   rename(learnt.known, nameOf(value))
   // A body cannot say what depends on a parameter beside it.
-  if (member.in === 'body') learnt.known.chosenBy = { pointer, value }
+  const { pointer } = target
+  if (target.in === 'body') learnt.known.chosenBy = { pointer, value }
   const others: OperationKnowledge[] = []
   for (const other of values.filter(each => each !== value).slice(0, 4)) {
-    const draft = growth.draft.clone()
-    const changed = draft.get(member.in, member.path)
-    if (changed === undefined) continue
-    changed.candidates = [{ template: other, why: 'the service lists it', origin: 'told' }]
-    changed.at = 0
-    const since = found?.since ?? lab.notes.of(endpoint).length
-    const grown =
-      found?.grown ??
-      (await grow(lab, {
-        endpoint,
-        draft,
-        suggest: suggestionsOf(lab, endpoint),
-        purpose: `the request for ${String(other)}`,
-        maxSteps: 12,
-        encodings: [],
-      }))
-    if (grown.outcome !== 'accepted' || grown.draft.get(member.in, member.path)?.candidates[0]?.template !== other)
-      continue
+    const since = before ?? lab.notes.of(endpoint).length
+    const grown = found ?? (await growthFrom(lab, endpoint, changed(growth.template, target, other), keyOf(target)))
+    if (grown.outcome !== 'accepted' || valueAt(grown.template, target) !== other) continue
     const operation = nameOf(other)
     remember(lab, endpoint, operation, grown)
     const { known } = await learn(lab, endpoint, grown, {
@@ -114,15 +100,15 @@ async function byValue(
       since,
       fills: operation !== 'check',
     })
-    if (member.in === 'body') known.chosenBy = { pointer, value: other }
+    if (target.in === 'body') known.chosenBy = { pointer, value: other }
     others.push(known)
   }
   return others
 }
 
 /** `save: true` changes, `save: false` reads; `check: true` the other way round. */
-function flagName(member: Member, value: boolean): string {
-  const said = knownOperation(namesOf(member.path).at(-1) ?? '') ?? 'manage'
+function flagName(target: Target, value: boolean): string {
+  const said = knownOperation(nameOf(target)) ?? 'manage'
   return value ? said : said === 'check' ? 'manage' : 'check'
 }
 
@@ -131,62 +117,64 @@ function rename(known: OperationKnowledge, operation: string): void {
   known.recipe.operation = operation
 }
 
-/** The member that says what is to be done: by its name, with values that are listed or likely. */
-function choosing(growth: Growth, known: OperationKnowledge): Chooser | undefined {
-  const found = growth.draft.carried().flatMap((member): Chooser[] => {
-    const pointer = pointerOf(member.path)
-    const field = known.fields.find(each => each.pointer === pointer && each.in === member.in)
-    const value = member.candidates[member.at]?.template
-    if (value === undefined || typeof value === 'object' || (typeof value === 'string' && value.includes('{{')))
-      return []
-    const named = meaningsOf(namesOf(member.path), 0.5).some(each => each.meaning === 'action')
+const nameOf = ({ pointer }: Target) => segmentsOf(pointer).at(-1) ?? ''
+
+/** As the experiments name a place. */
+const keyOf = ({ in: where, pointer }: Target) => `${where}:/${segmentsOf(pointer).join('/')}`
+
+const valueAt = (template: RequestTemplate, { in: where, pointer }: Target): Json | undefined =>
+  targetsOf(template).find(each => each.in === where && each.pointer === pointer)?.template
+
+const changed = (template: RequestTemplate, target: Target, value: Json): RequestTemplate =>
+  target.in === 'body'
+    ? withValue(template, target.pointer, value)
+    : target.in === 'query'
+      ? { ...template, query: { ...template.query, [nameOf(target)]: String(value) } }
+      : { ...template, headers: { ...template.headers, [nameOf(target)]: String(value) } }
+
+/** The property that says what is to be done: by its name, with values that are listed or likely. */
+function choosing({ template }: Growth, known: OperationKnowledge): Chooser | undefined {
+  const found = targetsOf(template).flatMap((target): Chooser[] => {
+    const { pointer, template: value } = target
+    const field = known.fields.find(each => each.pointer === pointer && each.in === target.in)
+    if (target.container || typeof value === 'object' || (typeof value === 'string' && value.includes('{{'))) return []
+    const named = meaningsOf(
+      segmentsOf(pointer).filter(part => !/^\d+$/.test(part)),
+      0.5,
+    ).some(each => each.meaning === 'action')
     if (typeof value === 'boolean') {
-      const isFlag = knownOperation(namesOf(member.path).at(-1) ?? '') !== undefined || named
-      return isFlag ? [{ member, pointer, value, values: [true, false] }] : []
+      const isFlag = knownOperation(nameOf(target)) !== undefined || named
+      return isFlag ? [{ target, value, values: [true, false] }] : []
     }
     const words = (field?.values?.value ?? [value]).filter(each => knownOperation(each) !== undefined)
     if (!named && words.length === 0) return []
-    return [{ member, pointer, value, values: field?.values?.value ?? likelyOperations(value) }]
+    return [{ target, value, values: field?.values?.value ?? likelyOperations(value) }]
   })
   return found[0]
 }
 
 /** A flag of whatever name: what was asked for only since it stood may be missing beside its other value. */
-async function flagged(lab: Lab, endpoint: ExtEndpoint, { draft }: Growth): Promise<Chooser | undefined> {
+async function flagged(lab: Lab, endpoint: ExtEndpoint, { template }: Growth): Promise<Chooser | undefined> {
   const place = lab.client.exchanges().filter(each => each.endpoint === endpoint)
-  const isHinted = lab.environment.requestHints[`${endpoint}.request`] !== undefined
   const missed = lab.notes.of(endpoint).filter(({ observation }) => observation.kind === 'missing')
-  for (const member of draft.carried()) {
-    const now = member.candidates[member.at]
-    const value = now?.template
-    const isFlag = typeof value === 'boolean' || value === 1 || value === 0
-    const name = String(member.path[0])
-    const isOurs = now?.origin === 'harmless' || (now?.origin === 'hint' && !isHinted)
-    if (member.in !== 'body' || member.path.length > 1 || !isOurs || !isFlag) continue
-    const shown = place.findIndex(({ request }) => request.body?.includes(`${JSON.stringify(name)}:`))
-    const isLate = ({ path }: Member) => {
-      const first = missed.find(({ observation: { at } }) => at !== null && pointerOf(at) === pointerOf(path))
+  const targets = targetsOf(template).filter(target => target.in === 'body')
+  for (const target of targets) {
+    const { template: value } = target
+    if (segmentsOf(target.pointer).length > 1 || !(typeof value === 'boolean' || value === 1 || value === 0)) continue
+    const shown = place.findIndex(({ request }) => request.body?.includes(`${JSON.stringify(nameOf(target))}:`))
+    const isLate = (other: Target) => {
+      const first = missed.find(({ observation }) => isAbout(observation, other))
       return first !== undefined && place.findIndex(({ id }) => id === first.exchange) >= shown
     }
-    const late = draft.in('body').filter(each => each !== member && isLate(each))
+    const late = targets.filter(each => each !== target && isLate(each))
     if (shown < 0 || late.length === 0) continue
     const other: Json = typeof value === 'boolean' ? !value : 1 - value
-    const changed = draft.clone()
-    for (const each of late) changed.drop(each.in, each.path)
-    changed.put({ ...member, candidates: [{ template: other, why: 'its other value', origin: 'harmless' }], at: 0 })
     const since = lab.notes.of(endpoint).length
-    const grown = await grow(lab, {
-      endpoint,
-      draft: changed,
-      suggest: suggestionsOf(lab, endpoint),
-      purpose: `the other value of ${name}, without what was asked for beside the first`,
-      maxSteps: 12,
-      encodings: [],
-    })
-    const isLess = late.some(each => grown.draft.get('body', each.path) === undefined)
-    const isOther = grown.draft.get('body', member.path)?.candidates[0]?.template === other
-    if (grown.outcome === 'accepted' && isOther && isLess)
-      return { member, pointer: pointerOf(member.path), value, values: [value, other], found: { grown, since } }
+    const less = late.reduce(without, changed(template, target, other))
+    const grown = await growthFrom(lab, endpoint, less, keyOf(target))
+    const isLess = late.some(each => valueAt(grown.template, each) === undefined)
+    if (grown.outcome === 'accepted' && isLess && valueAt(grown.template, target) === other)
+      return { target, value, values: [value, other], found: grown, since }
   }
   return undefined
 }
@@ -212,14 +200,9 @@ async function byTag(
   const others: OperationKnowledge[] = []
   for (const other of tags.slice(0, 4)) {
     const since = lab.notes.of(endpoint).length
-    const grown = await grow(lab, {
-      endpoint,
-      draft: retagged(growth.draft, tag, other),
-      suggest: suggestionsOf(lab, endpoint),
-      purpose: `the request for ${other}`,
-      maxSteps: 12,
-      encodings: [],
-    })
+    // Most variants share the key of whom they are about.
+    const retagged = { ...growth.template, body: { [other]: (body as Record<string, Json>)[tag] as Json } }
+    const grown = await growthFrom(lab, endpoint, retagged)
     if (grown.outcome !== 'accepted') continue
     const operation = operationName(other)
     remember(lab, endpoint, operation, grown)
@@ -230,17 +213,6 @@ async function byTag(
   return others
 }
 
-/** The same members under another tag: most variants share the key of whom they are about. */
-function retagged(draft: Draft, tag: string, other: string): Draft {
-  const made = draft.clone()
-  for (const member of draft.members.values()) {
-    if (member.in !== 'body' || member.path[0] !== tag) continue
-    made.drop('body', member.path)
-    made.put({ ...member, path: [other, ...member.path.slice(1)] })
-  }
-  return made
-}
-
 /** Members that the accepted request may also carry: with them it changes what without them it reads. */
 async function byPresence(
   lab: Lab,
@@ -249,9 +221,9 @@ async function byPresence(
   learn: Learn,
 ): Promise<OperationKnowledge[]> {
   if (learnt.found.length === 0) return []
-  const filled = await fill(lab, learnt.bench, growth.draft, learnt.found, suggestionsOf(lab, endpoint))
+  const filled = await fill(lab, learnt.bench, learnt.found)
   if (filled === undefined) return []
-  const grown: Growth = { ...growth, draft: filled.draft, seen: filled.seen, template: filled.draft.template() }
+  const grown: Growth = { ...growth, ...filled }
   rename(learnt.known, 'check')
   remember(lab, endpoint, 'manage', grown)
   return [(await learn(lab, endpoint, grown, { whole: false, operation: 'manage', fills: true })).known]

@@ -1,0 +1,64 @@
+/** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
+import { type Answer, sameAnswer } from './answer.ts'
+import { keyOf, without } from './draft.ts'
+import { CONTROL, type Operation } from './operation.ts'
+import type { Hypothesis } from './propose.ts'
+import { typeOf } from './values.ts'
+
+/** Answered as a body that cannot be read at all. */
+export const isUnread = ({ service, draft }: Operation, answer: Answer) =>
+  service.broken !== undefined && draft.encoding === 'json' && sameAnswer(service.broken, answer)
+
+/** Whatever the body holds, the answer is the one to an empty body: as a form, where a form is read and changes what is said. */
+export async function inOtherEncoding(
+  op: Operation,
+  answer: Answer,
+  chosen: readonly Hypothesis[],
+): Promise<Answer | undefined> {
+  const { draft, first } = op
+  const isSame = [...op.history.keys()][0] === answer.signature
+  const added = chosen.filter(({ kind, slot }) => kind === 'add' && slot.in === 'body').map(({ slot }) => slot)
+  const body = draft.slots.some(slot => slot.in === 'body') ? draft : op.with(...added)
+  if (op.endpoint === 'auth-authenticate' || draft.encoding !== 'json' || !isSame || op.bundled.has('as a form'))
+    return undefined
+  op.bundled.add('as a form')
+  const control = op.with({ in: 'body', path: [CONTROL], value: { template: 'zq', origin: 'guess' } })
+  const bare = await op.ask({ ...control, slots: control.slots.slice(-1), encoding: 'form' })
+  const isRead = [...(first ?? [])].every(text => bare.units.some(unit => unit.text === text))
+  const after = isRead ? await op.ask({ ...body, encoding: 'form' }) : undefined
+  if (after === undefined || after.signature === bare.signature || after.signature === answer.signature)
+    return undefined
+  op.draft = { ...body, encoding: 'form' }
+  op.remember(after, op.draft)
+  return after
+}
+
+/** What came last made the body one that cannot be read: one after the other again, each as the first JSON type that is read. */
+export async function readAgain(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const late = op.recent.filter(slot => slot.in === 'body' && op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
+  const key = `unread ${late.map(keyOf).join(' ')}`
+  if (late.length === 0 || op.bundled.has(key) || !isUnread(op, answer)) return undefined
+  op.bundled.add(key)
+  const held = op.draft
+  op.draft = without(op.draft, late)
+  let last: Answer | undefined
+  for (const slot of late) {
+    const types = new Set<string>()
+    // Where it is alone, its first type was refused just now.
+    if (late.length === 1) types.add(typeOf(op.service.value(slot.value)))
+    for (const value of [slot.value, ...op.values(slot)]) {
+      const type = typeOf(op.service.value(value))
+      if (spent() || types.has(type)) continue
+      types.add(type)
+      const draft = op.with({ ...slot, value })
+      const said = await op.askOnce(draft)
+      op.note({ ...slot, value }, said.signature)
+      if (isUnread(op, said)) continue
+      op.draft = draft
+      last = said
+      break
+    }
+  }
+  if (last === undefined) op.draft = held
+  return last
+}
