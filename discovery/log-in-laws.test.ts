@@ -98,3 +98,30 @@ it('sends Basic beside what the body asks for, whatever the status of the refusa
     }),
     { numRuns: 20 },
   ))
+
+it('leaves a credential where it was taken, while another value is refused by repeating it', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 4, maxLength: 4 }), async ([one = 'a', other = 'b', a, b]) => {
+      const credentials = { 'Access key': 'k7f-8f21-a604', User: 'NORTH-7', Word: 'Zk9#pp21' }
+      const label = `${one}ment${other}`
+      const inside = `${b}${other}`
+      const { service, asked } = serviceOf(
+        ask => {
+          const held = header(ask, `X-${other}`)
+          if (held === undefined) return says(`'X-${other}' ${a}`, 401)
+          if (held !== credentials['Access key']) return says(`${b} ${a}`, 401)
+          const body = bodyOf(ask)
+          const [kind, who] = [body[`${label}e`], body[inside]]
+          const missing = [...(kind === undefined ? [`${label}e`] : []), ...(who === undefined ? [inside] : [])]
+          if (missing.length > 0) return { status: 400, body: { k: missing.map(each => ({ f: each, m: a ?? '' })) } }
+          if (kind !== 'TRIAL') return says(`${b} ${a} ${a}.${b}.${kind}`)
+          return who === 'NORTH-7' ? GRANTED : says(`'${inside}' ${b} ${b}`)
+        },
+        { credentials, testData: { [label]: 'TRIAL' } },
+      )
+      expect(await logIn(service)).toBeDefined()
+      const shown = asked.map(ask => header(ask, `X-${other}`)).filter(each => each !== undefined)
+      expect(new Set(shown)).toEqual(new Set([credentials['Access key']]))
+    }),
+    { numRuns: 20 },
+  ))

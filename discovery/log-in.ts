@@ -9,6 +9,7 @@ import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value, w
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
 import { Operation } from './operation.ts'
+import { repeats } from './propose.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
 import { typeOf, unitsAbout } from './values.ts'
@@ -224,24 +225,26 @@ function namesOf(label: string, where: Place['in']): string[] {
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 function credentialsFor(op: Operation, place: Place): Value[] {
   const labels = Object.keys(op.service.lab.environment.credentials)
-  if (isNoCredential(place)) return alsoGiven(op, place)
+  if (isNoCredential(place)) return alsoGiven(op, place, 0.7)
   const key = keyOf(place)
   const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
   const bare = bareName(place)
   const score = (label: string) =>
     affinity([bare], label) + (squeezed(label) === squeezed(bare) ? 1 : 0) - (used.has(`{{${label}}}`) ? 0.6 : 0)
   const ranked = [...labels].sort((a, b) => score(b) - score(a))
-  return ranked.flatMap((label): Value[] => {
+  const best = Math.max(0, ...labels.map(label => affinity([bare], label)))
+  const asCredentials = ranked.flatMap((label): Value[] => {
     const value = op.service.lab.environment.credentials[label] ?? ''
     const plain: Value = { template: `{{${label}}}`, origin: 'given' }
     return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
   })
+  return [...alsoGiven(op, place, Math.max(0.5, best)), ...asCredentials]
 }
 
-/** What the operator gave beside the credentials under this very name. */
-const alsoGiven = (op: Operation, place: Place): Value[] =>
+/** What the operator gave beside the credentials under a name that fits better than so much. */
+const alsoGiven = (op: Operation, place: Place, floor: number): Value[] =>
   Object.keys(op.service.lab.environment.testData)
-    .filter(label => affinity([bareName(place)], label) > 0.7)
+    .filter(label => affinity([bareName(place)], label) > floor)
     .map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
 
 /** What was sent is taken, and nobody is logged in: the credentials may stand beside it. */
@@ -293,14 +296,22 @@ async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | 
   const credentials = service.lab.environment.credentials
   const isOpen = ({ value }: Slot) =>
     value.let === undefined && value.origin !== 'hint' && value.origin !== 'type' && isText(service.value(value))
-  const places = draft.slots.filter(isOpen).slice(0, MOST_PLACES)
+  if (last === undefined) return undefined
+  const isOf = (answer: Answer, slot: Slot) =>
+    unitsAbout(answer.units, slot.path).length > 0 || answer.units.some(unit => repeats(op, unit, slot))
+  const open = draft.slots.filter(isOpen)
+  // Where the refusal is of some of them, the others stay.
+  const blamed = open.filter(slot => isOf(last, slot))
+  const places = (blamed.length > 0 ? blamed : open).slice(0, MOST_PLACES)
+  const elsewhere = draft.slots.filter(slot => !places.includes(slot)).map(({ value }) => labelOf(value))
+  const labels = Object.keys(credentials).filter(label => !elsewhere.includes(label))
   // In HTTP Basic each has its place.
-  if (places.length === 0 || draft.basic !== undefined || last === undefined) return undefined
+  if (places.length === 0 || draft.basic !== undefined) return undefined
   // A credential that is refused for its form in a place does not stand there in any assignment.
   const unfit = new Set<string>()
   const pair = (slot: Slot, label: string | undefined) => `${keyOf(slot)} ${label}`
   const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
-  for (const labelled of assignments(places, Object.keys(credentials))) {
+  for (const labelled of assignments(places, labels)) {
     for (const asNumber of [false, true]) {
       if (!goesOn()) return undefined
       if (places.some((slot, i) => unfit.has(pair(slot, labelled[i])))) break

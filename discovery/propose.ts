@@ -65,7 +65,7 @@ export function repeatable(value: Json | undefined): string {
 }
 
 /** A complaint that names no place and repeats the value of one, which no other place holds, is of that place. */
-function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
+export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const textOf = (each: Slot) => repeatable(op.service.value(each.value))
   const own = textOf(slot)
   return (

@@ -48,3 +48,34 @@ it('keeps each request short enough for a server that bounds the head of request
     }),
     { numRuns: 20 },
   ))
+
+it('sends in every call the header that the log-in takes a credential in, where the call is refused otherwise with it', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), async ([name = 'a', a = 'b', b = 'c']) => {
+      const credentials = { 'Parcel key': 'pk-0417-zirnis', Secret: 'Zk9-pp21-Lq' }
+      const { service } = serviceOf(
+        ({ headers }) => ({
+          status: 401,
+          body: { k: header(headers, `X-${name}`) === credentials['Parcel key'] ? `${b} ${a}` : `${a} ${b}` },
+        }),
+        { credentials },
+      )
+      const recipe = { headers: { [`X-${name}`]: '{{Parcel key}}' }, encoding: 'json' as const, body: {} }
+      service.lab.knowledge.endpoints['auth-authenticate'] = {
+        endpoint: 'auth-authenticate',
+        operations: [
+          {
+            operation: 'default',
+            recipe: { ...recipe, endpoint: 'auth-authenticate', operation: 'default' },
+            accepted: [],
+            fields: [],
+          },
+        ],
+        headers: [],
+        query: [],
+      }
+      await endpointForToken(service)
+      expect(service.lab.always).toEqual({ [`X-${name}`]: '{{Parcel key}}' })
+    }),
+    { numRuns: 20 },
+  ))

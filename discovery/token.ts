@@ -331,13 +331,14 @@ export async function endpointForToken(service: Service): Promise<{ endpoint: Ex
   return { endpoint: EXT_ENDPOINTS[0], none: first }
 }
 
-/** A call without a token; where the refusal names a credential, it may be wanted in a header of every call beside the token. */
+/** A call without a token; credentials may be wanted in headers of every call beside it: those of the log-in, and those that the refusal names. */
 async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
   const { lab } = service
   const none = () => service.ask(endpoint, EMPTY, { shown: 'none', purpose: 'a call without a token' })
   let answer = await none()
-  for (let more = 0; more < 2; more++) {
-    const headers = credentialsNamed(service, answer)
+  for (let more = 0; more < 3; more++) {
+    const ofLogIn = more === 0 ? headersOfLogIn(service, answer) : undefined
+    const headers = ofLogIn ?? credentialsNamed(service, answer)
     if (headers === undefined) break
     const changed = await service.ask(endpoint, EMPTY, {
       shown: 'none',
@@ -346,11 +347,25 @@ async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Ans
       ),
       purpose: `a call without a token, but with ${headers.map(({ name }) => name).join(' and ')}`,
     })
-    if (sameAnswer(changed, answer)) break
+    if (sameAnswer(changed, answer)) {
+      if (ofLogIn !== undefined) continue
+      break
+    }
     for (const { name, credential } of headers) lab.always[name] = `{{${credential}}}`
     answer = changed
   }
   return answer
+}
+
+/** Headers in which the log-in takes credentials, where a call that is no log-in is refused as well. */
+function headersOfLogIn({ lab }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
+  const recipe = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
+  const found = Object.entries(recipe?.headers ?? {}).flatMap(([name, text]) => {
+    const credential = /^\{\{([^|}]+)\}\}$/.exec(text)?.[1]
+    const isNew = credential !== undefined && !/^authorization$/i.test(name) && lab.always[name] === undefined
+    return isNew ? [{ name, credential }] : []
+  })
+  return found.length > 0 && status >= 400 ? found : undefined
 }
 
 /** Names of an answer that are those of credentials, each in one spelling as a header. */

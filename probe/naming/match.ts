@@ -204,8 +204,27 @@ function bestDatum(all: readonly { meaning: Meaning; score: number }[]): number 
 function wordOverlap(a: string, b: string): number {
   const left = new Set(tokensOf(a))
   const right = tokensOf(b)
-  const shared = right.filter(word => left.has(word)).length
+  const shared = right.filter(word => left.has(word) || [...left].some(each => isCognate(each, word))).length
   return shared / Math.max(left.size, right.length, 1)
+}
+
+/** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
+function isCognate(a: string, b: string): boolean {
+  const most = Math.floor(Math.max(a.length, b.length) / 4)
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
+  return distance(a, b) <= most
+}
+
+/** Letters to insert, take out or exchange. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, char] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min((row[j] ?? 0) + (b[j] === char ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    row = next
+  }
+  return row[b.length] ?? 0
 }
 
 /** Named values that may be meant, best first. */
