@@ -32,17 +32,19 @@ export function masked(text: string, echoes: readonly string[] = []): string {
 /** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */
 export function echoesOf(sent: Sent): string[] {
   const out = new Set<string>()
+  const held = new Set<string>()
   const walk = (node: Json | undefined): void => {
     if (typeof node === 'string') out.add(node)
     else if (typeof node === 'number' && Math.abs(node) > 99) out.add(String(node))
-    else if (Array.isArray(node)) node.forEach(walk)
-    else if (typeof node === 'object' && node !== null) Object.values(node).forEach(walk)
+    else if (typeof node === 'object' && node !== null) {
+      held.add(JSON.stringify(node))
+      Object.values(node).forEach(walk)
+    }
   }
   walk(sent.body)
   for (const value of [...Object.values(sent.query), ...Object.values(sent.headers)]) out.add(value)
-  return [...out]
-    .filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
-    .sort((a, b) => b.length - a.length)
+  const texts = [...out].filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
+  return [...held, ...texts].sort((a, b) => b.length - a.length)
 }
 
 const WHOLE = '⟨⟩'
