@@ -50,12 +50,14 @@ export function has(draft: Draft, place: Place): boolean {
 
 const isContainer = (value: Json) => typeof value === 'object' && value !== null
 
-/** With these slots; what stood at or, where it cannot hold them, above or below these places goes. */
+/**
+ * With these slots; what stood at or, where it cannot hold them, above or below these places goes. A changed one keeps its
+ * turn: a decoder that stops at the first fault of a body is asked about the same one again.
+ */
 export function withSlots(draft: Draft, ...slots: readonly Slot[]): Draft {
   let all = [...draft.slots]
   for (const slot of slots) {
     const key = keyOf(slot)
-    all = all.filter(each => keyOf(each) !== key)
     if (slot.in === 'body') {
       // What stands above becomes an object that can hold it.
       all = all.map(each =>
@@ -66,7 +68,9 @@ export function withSlots(draft: Draft, ...slots: readonly Slot[]): Draft {
       if (!isContainer(slot.value.template) || Object.keys(slot.value.template as object).length > 0)
         all = all.filter(each => each.in !== 'body' || !isBelow(each.path, slot.path))
     }
-    all.push(slot)
+    const turn = all.findIndex(each => keyOf(each) === key)
+    if (turn < 0) all.push(slot)
+    else all[turn] = slot
   }
   return { ...draft, slots: all }
 }
