@@ -66,6 +66,9 @@ describe('logging in', () => {
     const refused = call('ext-verify', 100, { status: 401, told: 'unauthenticated' })
     expect(verdictOf(name, [logIn(0), refused, logIn(200), call('ext-verify', 300)])).toBe('pass')
     expect(verdictOf(name, [logIn(0), refused, logIn(200), logIn(250), call('ext-verify', 300)])).toBe('fail')
+    // A log-in that the service does not serve brings no token to keep.
+    const limited: Told = { ...logIn(0), status: 429, told: 'rate-limited' }
+    expect(verdictOf(name, [limited, logIn(50), call('ext-verify', 100), call('ext-notify', 200)])).toBe('pass')
     // 900 s of life: a second log-in after 820 s is no waste.
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(820_000), call('ext-notify', 821_000)])).toBe(
       'pass',

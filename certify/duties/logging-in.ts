@@ -72,7 +72,7 @@ export default {
     bad: 'It logs in anew for every call or every journey.',
     judge: ({ played, contract }) => {
       if (contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
-      const [logIns, calls] = [played.filter(isLogIn), played.filter(isExt)]
+      const [logIns, calls] = [played.filter(each => isLogIn(each) && each.told === 'success'), played.filter(isExt)]
       if (calls.length < 2)
         return { verdict: 'inconclusive', reason: `Only ${calls.length} call was made: a kept token cannot be told.` }
       const seconds = ((calls.at(-1)?.at ?? 0) - (logIns[0]?.at ?? 0)) / 1000
