@@ -3,6 +3,7 @@ import { classifyReply } from './errors/classify.ts'
 import { errorSign } from './errors/error-sign.ts'
 import { type Exchange, mediaTypeOf, type Outcome } from './exchange.ts'
 import { type Json, readJson } from './json.ts'
+import { lacksSign, type SuccessSign } from './success-sign.ts'
 
 export interface Meaning {
   outcome: Outcome
@@ -19,13 +20,15 @@ interface Answered {
   json?: Json | undefined
   /** The body of the request, where it is JSON or a form. */
   sent?: Json | undefined
+  /** What accepted answers of this service say of themselves. */
+  sign?: SuccessSign | undefined
   /** Why no answer came, or not all of it. */
   failure?: { message: string } | undefined
 }
 
-export function meaningOf({ status, headers, text, json = jsonOf(text), sent, failure }: Answered): Meaning {
+export function meaningOf({ status, headers, text, json = jsonOf(text), sent, sign, failure }: Answered): Meaning {
   if (failure !== undefined || status === 0) return { outcome: 'no-answer', why: failure?.message ?? 'no answer came' }
-  return classifyReply({ status, mediaType: mediaTypeOf(headers), headers, text, json, sent })
+  return classifyReply({ status, mediaType: mediaTypeOf(headers), headers, text, json, sent }, lacksSign(sign, json))
 }
 
 export interface ExchangeOutcome extends Meaning {

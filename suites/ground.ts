@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HarnessError } from '../contract/harness-error.ts'
+import { signIn } from '../contract/success-sign.ts'
 import { openClient } from '../probe/client/client.ts'
 import { takePins } from '../probe/client/pinned-lookup.ts'
 import { openRecorder } from '../probe/client/recorder.ts'
@@ -77,6 +78,7 @@ async function openGround(
     const recorder = openRecorder(join(runDir, exchangesFile(own)), `w${own}x`)
     const client = openClient(environment, { runId: run, recorder, env, budget: desk })
     const ledger = readLedger(plan)
+    client.signs(signIn(ledger))
     const openapi = readOpenapi(plan)
     const sleep = async (ms: number) => void (await wait(ms))
     const clock = { now: () => new Date(), steady: () => performance.now(), sleep }

@@ -29,11 +29,12 @@ const BY_STATUS: Record<number, ReplyClass> = {
   431: 'too-large',
 }
 
-export function classifyReply(reply: ClassifiedReply): Classified {
+/** `yet`: what this service says in rejections with the status of a success, where it says so here. */
+export function classifyReply(reply: ClassifiedReply, yet?: string): Classified {
   const { status } = reply
   const said = proseOf(reply)
   const told = (outcome: ReplyClass, why: string): Classified => ({ outcome, why })
-  if (status >= 200 && status < 300) return accepted(reply, said)
+  if (status >= 200 && status < 300) return accepted(reply, said, yet)
   if (status >= 300 && status < 400) return told('redirect', `status ${status}`)
   if (status === 429 || status === 423) return told(status === 423 ? 'locked' : heldBack(said), `status ${status}`)
   if (status >= 400 && status < 500 && LOCKED.test(said))
@@ -64,8 +65,8 @@ const MEANT: readonly [ReplyClass, RegExp][] = [
   ['unauthenticated', UNAUTHENTICATED],
 ]
 
-function accepted(reply: ClassifiedReply, said: string): Classified {
-  const sign = errorSign(reply.json)
+function accepted(reply: ClassifiedReply, said: string, yet: string | undefined): Classified {
+  const sign = errorSign(reply.json) ?? yet
   if (sign !== undefined) {
     const why = `status ${reply.status}, yet ${sign}`
     const meant = MEANT.find(([outcome, words]) => (outcome === 'no-match' ? isNoMatch(reply, said) : words.test(said)))

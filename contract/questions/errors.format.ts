@@ -2,8 +2,10 @@ import { errorPlaces, fieldNames } from '../derive/error-places.ts'
 import { refusalsIn } from '../derive/refusals.ts'
 import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
 import { all, type Judge, member, part } from '../drift/judges.ts'
+import { errorSign } from '../errors/error-sign.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
+import { type SuccessSign, successSign } from '../success-sign.ts'
 import type { Question } from './_question.ts'
 
 export default {
@@ -34,14 +36,35 @@ function errorFormatAnswer(view: View): Answer {
     : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
   const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
   const at = errorPlaces(bodies, fieldNames(view))
+  const accepted = signOf(view)
   return seen({
-    value: { ...(family === undefined ? {} : { family }), mediaType, ...(Object.keys(at).length > 0 ? { at } : {}) },
+    value: {
+      ...(family === undefined ? {} : { family }),
+      mediaType,
+      ...(Object.keys(at).length > 0 ? { at } : {}),
+      ...(accepted === undefined ? {} : { accepted }),
+    },
     how: 'The form and the places are those that most refusals share.',
     evidence: idsOf(typical.map(each => each.call)),
     against: idsOf(
       voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
     ),
   })
+}
+
+/** Where words do not tell what comes with the status of a success and rejects. */
+function signOf(view: View): SuccessSign | undefined {
+  const jsonOf = (which: string) =>
+    view.all.flatMap(({ outcome, response: { status }, endpoint, json }) =>
+      outcome === which && status < 300 && json !== undefined ? [{ endpoint, json }] : [],
+    )
+  const [accepted, rejected] = [jsonOf('accepted'), jsonOf('refused')]
+  if (rejected.every(({ json }) => errorSign(json) !== undefined)) return undefined
+  if (new Set(accepted.map(each => each.endpoint)).size < 2) return undefined
+  return successSign(
+    accepted.map(each => each.json),
+    rejected.map(each => each.json),
+  )
 }
 
 /** The one seen most often; of equals the first by name. */

@@ -163,6 +163,20 @@ describe('the client', () => {
     await ask({ effect: 'notifies' })
   })
 
+  it('judges what came by the sign of accepted answers, also what came before, and gives back what was rejected', async () => {
+    let rc = 7
+    const url = await serve((_request, response) => response.writeHead(200).end(JSON.stringify({ rc })))
+    const { ask, client } = bench(environmentAt(url, { policy: policyFor('sandbox', { maxNotifications: 2 }) }))
+    expect((await ask({ effect: 'notifies' })).outcome).toBe('success')
+    client.signs({ '/rc': 0 })
+    expect(client.exchanges().map(each => each.outcome?.is)).toEqual(['envelope-error'])
+    expect(client.cost().notifications).toBe(0)
+    expect((await ask({ effect: 'reads' })).outcome).toBe('envelope-error')
+    rc = 0
+    expect((await ask({ effect: 'notifies' })).outcome).toBe('success')
+    expect(client.cost().notifications).toBe(1)
+  })
+
   it('counts an acting call from its sending on, and gives it back once and only where it is told to be a refusal', async () => {
     const url = await serve((_request, response) => response.writeHead(200).end('{"status":"ERROR"}'))
     const { ask, client } = bench(environmentAt(url, { policy: policyFor('sandbox', { maxNotifications: 1 }) }))

@@ -6,7 +6,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Json, readJson } from '../../contract/json.ts'
-import { type Meaning, meaningOf } from '../../contract/outcome.ts'
+import { type Meaning, meaningOf, provesRejection } from '../../contract/outcome.ts'
+import type { SuccessSign } from '../../contract/success-sign.ts'
 import type { Environment } from '../environment/types.ts'
 import { type Persons, personsOf } from '../persons/persons.ts'
 import { Journal } from '../resume/journal.ts'
@@ -61,6 +62,7 @@ class PacedClient implements Client {
   readonly #journal: Journal | undefined
   readonly #onTheWire = new Set<Promise<unknown>>()
   readonly #stopped = new AbortController()
+  #sign: SuccessSign | undefined
 
   constructor(environment: Environment, options: ClientOptions) {
     this.#environment = environment
@@ -122,7 +124,7 @@ class PacedClient implements Client {
     const { request } = this.#kept.redacted(exchangeOf(ask, this.#built(ask), '', 0))
     const exchange = this.#journal.take(request)
     if (exchange === undefined) return undefined
-    const means = decided(ask, exchange)
+    const means = decided(ask, exchange, this.#sign)
     return replyOf(exchange, this.#kept.redacted(this.#kept.add(exchange)), means)
   }
 
@@ -147,7 +149,7 @@ class PacedClient implements Client {
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
       for (const value of secretsBrought(exchange)) this.#redactor.keepNew('other token', value)
-      const means = decided(ask, exchange)
+      const means = decided(ask, exchange, this.#sign)
       const shown = this.#kept.redacted(this.#kept.add(exchange))
       this.#options.recorder.came(mapExchange(shown, this.#persons))
       text = exchange.response?.body ?? ''
@@ -214,6 +216,16 @@ class PacedClient implements Client {
     this.#guard.giveBack(exchange)
   }
 
+  signs(sign: SuccessSign | undefined): void {
+    this.#sign = sign
+    if (sign === undefined) return
+    for (const exchange of this.#kept.again()) {
+      if (exchange.outcome?.is !== 'success') continue
+      const means = decided({}, exchange, sign)
+      if (provesRejection(means)) this.wasRefused(exchange.id)
+    }
+  }
+
   keepSecret(name: string, value: string): void {
     this.#redactor.keep(name, value)
   }
@@ -272,12 +284,12 @@ interface Decided extends Meaning {
 }
 
 /** What the answer means, which goes with its exchange from here on. */
-function decided(ask: Ask, exchange: Exchange): Decided {
+function decided(ask: Pick<Ask, 'body'>, exchange: Exchange, sign: SuccessSign | undefined): Decided {
   const { status = 0, headers = {}, body: text = '' } = exchange.response ?? {}
   // What is not recorded whole is not judged by either.
   const parsed = text.length > ANSWER ? { success: false as const } : readJson(text)
   const json = parsed.success ? parsed.data : undefined
-  const means = meaningOf({ status, headers, text, json, sent: sentJson(ask), failure: exchange.failure })
+  const means = meaningOf({ status, headers, text, json, sent: sentJson(ask), sign, failure: exchange.failure })
   exchange.outcome = { is: means.outcome, why: means.why }
   return { ...means, json }
 }
@@ -313,6 +325,12 @@ export class KeptExchanges {
     if (kept.response?.body !== exchange.response?.body) this.#cut.add(kept)
     this.#raw.push(kept)
     return kept
+  }
+
+  /** Those that came, to be judged once more. */
+  again(): readonly Exchange[] {
+    this.#shown = []
+    return this.#raw
   }
 
   all(): Exchange[] {

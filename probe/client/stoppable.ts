@@ -12,6 +12,7 @@ export function stoppable(client: Client, signal: AbortSignal): Client {
     line: options => client.line(options),
     limited: (endpoint, milliseconds) => client.limited(endpoint, milliseconds),
     wasRefused: exchange => client.wasRefused(exchange),
+    signs: sign => client.signs(sign),
     keepSecret: (name, value) => client.keepSecret(name, value),
     redact: text => client.redact(text),
     redactValue: text => client.redactValue(text),

@@ -3,6 +3,7 @@ import type { SecureVersion } from 'node:tls'
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange, FailureKind, Outcome } from '../../contract/exchange.ts'
 import type { Json } from '../../contract/json.ts'
+import type { SuccessSign } from '../../contract/success-sign.ts'
 
 export type AskBody =
   | { encoding: 'json'; value: Json }
@@ -160,6 +161,8 @@ export interface Client {
    * Until then it counts against the caps of the policy.
    */
   wasRefused(exchange: string): void
+  /** From now on answers mean what they do by this sign, and so do those that came before. */
+  signs(sign: SuccessSign | undefined): void
   /** As `send`, on a connection of its own that is held. `undefined`, and nothing sent, where a proxy stands between. */
   hold(ask: HoldAsk): Promise<Held | undefined>
   /** `undefined` where a proxy stands between: what is on the wire there is not the service's. */

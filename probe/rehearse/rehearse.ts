@@ -4,6 +4,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { getAt, isObject, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
 import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isQuestionId, QUESTIONS, type QuestionId } from '../../contract/questions.ts'
+import { signIn } from '../../contract/success-sign.ts'
 import { contradicted } from '../answers.ts'
 import { stoppable } from '../client/stoppable.ts'
 import { conclude, type Discovery, type DiscoveryInput, discover, labFor, type Rehearsed } from '../discover.ts'
@@ -32,6 +33,7 @@ export async function rehearse(input: DiscoveryInput, recorded: Recorded, cases:
   if (known === undefined) return discover(input)
   const { signal } = input
   const client = signal === undefined ? input.client : stoppable(input.client, signal)
+  client.signs(signIn(recorded.ledger))
   const rehearsal = new Rehearsal({ ...input, client }, recorded, known, await loadInvestigators())
   const end = await rehearsal.run(cases)
   return { ...rehearsal.result(), ...end }

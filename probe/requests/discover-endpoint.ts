@@ -2,8 +2,10 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { concludeFields } from '../conclude/fields.ts'
@@ -42,7 +44,26 @@ async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   if (growth.seen.reply.json !== undefined && growth.outcome === 'accepted')
     lab.memory.answers.set(endpoint, growth.seen.reply.json)
   all.set(endpoint, { hint, growth })
+  if (growth.outcome === 'accepted') lab.client.signs(signShown(lab, all))
   return growth
+}
+
+/** By the first accepted answers, and those that came before them with the status of a success. */
+function signShown(lab: Lab, reached: ReadonlyMap<ExtEndpoint, Reached>): SuccessSign | undefined {
+  const grown = [...reached.values()]
+    .filter(({ growth }) => growth.outcome === 'accepted')
+    .map(each => each.growth.seen)
+  const accepted = [...(lab.login === undefined ? [] : [lab.login]), ...grown].map(each => each.reply)
+  const rejected = accepted.flatMap(({ exchange: { id, endpoint } }) =>
+    lab.client
+      .exchanges()
+      .filter(each => each.endpoint === endpoint && each.id < id && (each.response?.status ?? 999) < 300),
+  )
+  const bodies = rejected.flatMap(each => outcomeOf(each).json ?? [])
+  return successSign(
+    accepted.flatMap(each => each.json ?? []),
+    bodies,
+  )
 }
 
 /** What the operator, documents and the endpoint itself tell of its request. */
