@@ -46,7 +46,7 @@ export interface DiscoveryInput {
   clock: Lab['clock']
   /** Id of the run, for `since`. */
   run: string
-  /** Also goes up to the rate limit and holds connections open, where the policy allows it. */
+  /** Also sends ever larger bodies and holds connections open, where the policy allows it. */
   measureLimits?: boolean
   /** Who is asked what nobody else knows; without, nothing is asked. */
   operator?: Operator | undefined

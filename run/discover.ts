@@ -69,7 +69,7 @@ function refuseProbing(environment: Environment): void {
   )
 }
 
-/** Measuring goes up to a limit on purpose: only where the environment file lets it. */
+/** Measuring strains a service on purpose: only where the environment file lets it. */
 function refuseMeasuring(environment: Environment): void {
   if (mayMeasure(environment)) return
   throw new HarnessError(

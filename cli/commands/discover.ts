@@ -16,7 +16,7 @@ export default {
     withDiscovery(withSigning(withPlaces(command)))
       .option(
         '--measure-limits',
-        'also go up to the rate limit and hold connections open, where policy.measureLimits allows',
+        'also send ever larger bodies and hold connections open, where policy.measureLimits allows',
       )
       .option('--explain', 'tell the story: what was tried, what was seen, what was concluded')
       .option('--json', 'the outcome as JSON')

@@ -55,7 +55,7 @@ const PolicySchema = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      'Whether discover --measure-limits may go up to the rate limit and hold connections; never in production.',
+      'Whether discover --measure-limits may send large bodies and hold connections, and checks may go up to the rate limit; never in production.',
     ),
   load: z
     .strictObject({

@@ -1,11 +1,11 @@
-/** The cheapest request that does nothing: an empty object that is refused for its form, or a wrong method where that is accepted. */
+/** The cheapest request that does nothing: an empty object that is refused for its form. */
 import { pointerTo, segmentsOf, setAt } from '../../contract/json.ts'
 import { prepare, present } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
 import { askFreely, inSession, type Lab, resolvable, routeOf, type Seen } from '../lab.ts'
 
 /** `accepted`: the call that was accepted before, where nothing cheaper comes as far as what is asked about. */
-export type Cheap = 'empty' | 'wrong method' | 'accepted'
+export type Cheap = 'empty' | 'accepted'
 
 export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
   return withToken(lab, bareRequest(lab, purpose, cheap))
@@ -23,7 +23,6 @@ export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): 
     template: resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup),
     effect: 'harmless',
   })
-  if (cheap === 'wrong method') return { ...ask, method: 'GET' }
   const isForm = recipe?.encoding === 'form'
   return { ...ask, body: isForm ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} } }
 }

@@ -6,41 +6,12 @@ import { logInAgain } from '../session/log-in.ts'
 import { bareRequest, type Cheap, cheapRequest } from './cheap-request.ts'
 
 export interface ScopeFound {
-  scope?: 'token' | 'address'
+  scope: 'token' | 'address'
   evidence: string[]
-  /** Exchanges that a limit per token does not count. */
-  beside: string[]
-  /** Whether the first token is still taken. */
-  alive: boolean
 }
 
 function ask(lab: Lab, purpose: string, { token = lab.token, cheap }: { token?: Lab['token']; cheap?: Cheap } = {}) {
   return askFreely(lab, cheapRequest(token === undefined ? lab : { ...lab, token }, purpose, cheap))
-}
-
-/** While the first token is refused for haste. */
-export async function scopeWhileLimited(lab: Lab, cheap: Cheap): Promise<ScopeFound> {
-  const second = await secondToken(lab)
-  const other = second && (await ask(lab, 'whether another token is limited as well', { token: second, cheap }))
-  const none = await askFreely(lab, bareRequest(lab, 'whether a request without a token is limited as well', cheap))
-  const first = await ask(lab, 'whether the first token is limited still', { cheap })
-  const isLimited = (seen: Seen | undefined) => seen?.outcome === 'rate-limited'
-  const scope = !isLimited(first)
-    ? undefined
-    : isLimited(none)
-      ? ('address' as const)
-      : other !== undefined && !isLimited(other) && TAKEN.includes(other.outcome)
-        ? ('token' as const)
-        : undefined
-  const ids = [other, none, first].flatMap(each => each?.reply.exchange.id ?? [])
-  const alive = first.outcome !== 'unauthenticated' && first.outcome !== 'forbidden'
-  if (!alive && second !== undefined) lab.token = second
-  return {
-    ...(scope === undefined ? {} : { scope }),
-    evidence: scope === undefined ? [] : ids,
-    beside: [other, none].flatMap(each => each?.reply.exchange.id ?? []),
-    alive,
-  }
 }
 
 /** Outcomes of a request whose token was taken. */
@@ -69,13 +40,12 @@ export async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined>
   const ids = [before, after].map(each => each.reply.exchange.id)
   // A counter may have begun anew by itself.
   const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
-  if (other.used <= 1 && (!isOver || (await isUsedStill(lab, first, cheap))))
-    return { scope: 'token', evidence: ids, beside: [], alive: true }
+  if (other.used <= 1 && (!isOver || (await isUsedStill(lab, first, cheap)))) return { scope: 'token', evidence: ids }
   if (other.used <= one.used) return undefined
   const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token', cheap))
   const shared = counterOf(none)
   if (shared === undefined || shared.used <= other.used || shared.used > other.used + 2) return undefined
-  return { scope: 'address', evidence: [...ids, none.reply.exchange.id], beside: [], alive: true }
+  return { scope: 'address', evidence: [...ids, none.reply.exchange.id] }
 }
 
 /** The first token's counter has not begun anew, for it goes on. */

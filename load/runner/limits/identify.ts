@@ -3,8 +3,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HarnessError } from '../../../contract/harness-error.ts'
 import { namesIn } from '../../../contract/journey.ts'
-import { type Fit, fittedApart } from '../../../probe/limits/limiter-fit.ts'
-import type { Event } from '../../../probe/limits/limiter-timeline.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import { mostPerSecond } from '../guard.ts'
@@ -17,6 +15,8 @@ import {
   type Shot,
   type Subject,
 } from './burst.ts'
+import { type Fit, fitted } from './limiter-fit.ts'
+import type { Event } from './limiter-timeline.ts'
 import { type Told, toldTruth } from './told-truth.ts'
 
 export interface IdentifyOrder extends RoundOrder {
@@ -108,7 +108,7 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
   }
   if (!isReached(rounds)) return identified(rounds, undefined, because, now() - began)
   // What was sent before it was reached may fill windows that the next round begins in: it is part of all schedules.
-  const sofar = () => fittedApart(schedulesOf(rounds, scopeOf(rounds).scope), SLACK)
+  const sofar = () => fitted(schedulesOf(rounds, scopeOf(rounds).scope), SLACK)
   let fit = sofar()
   if (going) {
     order.onRound?.('who else is limited')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Answer, AnswerSchema, openAnswer } from '../../../contract/ledger.ts'
 import { observed } from '../../../probe/answers.ts'
-import type { Fit } from '../../../probe/limits/limiter-fit.ts'
 import type { Identified } from './identify.ts'
+import type { Fit } from './limiter-fit.ts'
 import { rateAnswered } from './run-limits.ts'
 
 const FIT: Fit = { limiters: ['fixed-window'], limit: [300, 300], windowSeconds: [60, 60], begins: 'clock' }

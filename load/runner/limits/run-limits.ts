@@ -4,13 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, answerTo, isAnswered, type KnownBy, type Ledger } from '../../../contract/ledger.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { observed, unanswerable } from '../../../probe/answers.ts'
-import type { Fit } from '../../../probe/limits/limiter-fit.ts'
-import { type RateValue, rateFrom } from '../../../probe/limits/rate-value.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import type { LoadOrder } from '../load.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits, windowOf } from './identify.ts'
+import type { Fit } from './limiter-fit.ts'
 import { sizesAndTimes } from './sizes-and-times.ts'
 import type { Said } from './told-truth.ts'
 
@@ -70,6 +69,48 @@ function statusIn(value: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 ? status : undefined
 }
 
+/** Numbers where they are exact, else intervals. */
+interface RateValue {
+  limit?: number
+  /** So many were let through in a window, so many not; null where none was refused. */
+  limitInterval?: [number, number | null]
+  windowSeconds?: number
+  windowInterval?: [number, number | null]
+  limiter?: string
+  scope?: string
+  headers?: string[]
+  status?: number
+  [other: string]: unknown
+}
+
+function measuredValue(fit: Fit): RateValue {
+  const [least, most] = fit.limit
+  const [shortest, longest] = fit.windowSeconds
+  const window = most === null ? undefined : only(shortest, longest)
+  const [limiter, ...others] = fit.limiters
+  return {
+    ...(least === most ? { limit: least } : { limitInterval: [least, most === null ? null : most + 1] }),
+    ...(window === undefined
+      ? { windowInterval: [rounded(shortest), longest === null ? null : rounded(longest)] }
+      : { windowSeconds: window }),
+    ...(limiter === undefined || others.length > 0 ? {} : { limiter }),
+  }
+}
+
+/** Windows that people configure. */
+const USUAL = [1, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]
+
+function only(shortest: number, longest: number | null): number | undefined {
+  if (longest === null) return undefined
+  if (shortest === longest && shortest <= 120) return shortest
+  const fitting = USUAL.filter(each => each >= shortest && each <= longest)
+  return fitting.length === 1 && longest - shortest <= Math.max(2, shortest * 0.15) ? fitting[0] : undefined
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 10) / 10
+}
+
 const NUMBERS = [
   ['limit', 'limitInterval'],
   ['windowSeconds', 'windowInterval'],
@@ -79,7 +120,11 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
   const { fit, reached, atLeast } = found
   const before = isAnswered(earlier) ? ((earlier.value ?? {}) as RateValue) : {}
   if (!reached || fit === undefined) return isAnswered(earlier) ? earlier : nothingNew(found, atLeast)
-  const { value: seen } = rateFrom({}, { reached, recovered: true, fit, status: found.status }, found.scope.scope)
+  const seen: RateValue = {
+    ...measuredValue(fit),
+    ...(found.scope.scope === undefined ? {} : { scope: found.scope.scope }),
+    ...(found.status === undefined ? {} : { status: found.status }),
+  }
   const value: RateValue = { ...before, ...seen }
   const facts: Record<string, KnownBy> = { ...earlier.facts }
   const against: string[] = []

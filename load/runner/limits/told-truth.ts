@@ -1,6 +1,6 @@
 /** Whether what headers tell of the limit is what happens: the wait, the number, what is left. */
-import type { Fit } from '../../../probe/limits/limiter-fit.ts'
 import type { Round, Shot } from './burst.ts'
+import type { Fit } from './limiter-fit.ts'
 
 export interface Said {
   /** `true`: each time it could be seen. `false`: against it at least twice, and more often than not. */

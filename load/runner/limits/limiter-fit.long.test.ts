@@ -6,9 +6,8 @@ import {
   slidingCounter,
   slidingLog,
   tokenBucket,
-} from '../../contract/derive/testdata/limiters.ts'
-import { experiment } from './experiment.ts'
-import { type Fit, fitted, isKnown } from './limiter-fit.ts'
+} from '../../../contract/derive/testdata/limiters.ts'
+import { type Fit, fitted } from './limiter-fit.ts'
 import type { Event } from './limiter-timeline.ts'
 
 const SLACK = 0.03
@@ -21,7 +20,7 @@ interface Lab {
   noise?: readonly number[]
 }
 
-/** The whole experiment against a limiter, on a clock of its own. */
+/** Up to the limit, a few, a pause and many, and again when it is over; on a clock of its own. */
 async function tried(limiter: Limiter, { prior = [], tellsWait = true, noise = [0] }: Lab = {}) {
   let now = 1_000_000.123
   const events: Event[] = []
@@ -36,16 +35,32 @@ async function tried(limiter: Limiter, { prior = [], tellsWait = true, noise = [
     now += gap
     await ask()
   }
-  const ended = await experiment({
-    ask,
-    sleep: async ms => {
-      now += ms / 1000
-    },
-    whileLimited: async () => true,
-    isKnown: () => isKnown(fitted([events], SLACK)),
-    gapMs: 50,
-  })
-  return { ended, events, fit: fitted([events], SLACK) }
+  const rest = (seconds: number) => {
+    now += seconds
+  }
+  /** Whether it was refused, and for how long. */
+  const burst = async (most: number): Promise<number | undefined> => {
+    for (let sent = 0; sent < most; sent++) {
+      const { verdict, waitSeconds = 0 } = await ask()
+      if (verdict === 'refused') return waitSeconds
+    }
+    return undefined
+  }
+  await burst(8)
+  rest(1.6)
+  let reached = false
+  for (const most of [122, 130]) {
+    const wait = await burst(most)
+    if (wait === undefined) break
+    reached = true
+    if (wait > 1) rest(wait * 0.6)
+    for (let waited = 0; waited < 90 && (await ask()).verdict === 'refused'; waited += 0.5) rest(0.5)
+  }
+  for (const seconds of reached ? [0, 1.5, 3, 6] : []) {
+    rest(seconds)
+    await burst(14)
+  }
+  return { reached, fit: fitted([[events]], SLACK) }
 }
 
 function holds(fit: Fit | undefined, limiter: string, limit: number, seconds: number): void {
@@ -85,12 +100,12 @@ describe('fitted', () => {
 
   it('leaves the number open above where nothing was refused', () => {
     const events = Array.from({ length: 50 }, (_each, i) => ({ at: i * 0.05, allowed: true }))
-    expect(fitted([events], SLACK)?.limit[1]).toBeNull()
+    expect(fitted([[events]], SLACK)?.limit[1]).toBeNull()
   })
 
   it('fits nothing to refusals without a rule', () => {
     const events = Array.from({ length: 60 }, (_each, i) => ({ at: i * 0.05, allowed: i % 7 !== 3 && i % 11 !== 5 }))
-    expect(fitted([events], SLACK)).toBeUndefined()
+    expect(fitted([[events]], SLACK)).toBeUndefined()
   })
 
   it.each<[string, string, (limit: number, seconds: number) => Limiter]>([
@@ -110,8 +125,8 @@ describe('fitted', () => {
           fc.boolean(),
           fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 9 }),
           async (limit, seconds, prior, tellsWait, noise) => {
-            const { ended, fit } = await tried(make(limit, seconds), { prior, tellsWait, noise })
-            if (!ended.reached) return
+            const { reached, fit } = await tried(make(limit, seconds), { prior, tellsWait, noise })
+            if (!reached) return
             holds(fit, kind, limit, seconds)
           },
         ),

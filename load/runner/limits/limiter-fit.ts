@@ -26,18 +26,10 @@ const CLOSER = 5
 const MOST_SPEEDS = 48
 
 /**
- * `schedules`: the events under each assumption of what is counted together. `slack`: seconds by which their times may
- * be wrong. `undefined` where no model fits.
+ * `schedules`: the events under each assumption of what is counted together, in one list or apart by the same limiter.
+ * `slack`: seconds by which their times may be wrong. `undefined` where no model fits.
  */
-export function fitted(schedules: readonly (readonly Event[])[], slack: number): Fit | undefined {
-  return fittedApart(
-    schedules.map(events => [events]),
-    slack,
-  )
-}
-
-/** The same where an assumption is that some requests are counted apart from others, by the same limiter. */
-export function fittedApart(schedules: readonly (readonly (readonly Event[])[])[], slack: number): Fit | undefined {
+export function fitted(schedules: readonly (readonly (readonly Event[])[])[], slack: number): Fit | undefined {
   const fits = schedules.flatMap(apart => {
     const timelines = apart.filter(events => events.length > 0).map(events => timelineOf(events, slack))
     return timelines.length === 0 ? [] : [...windowed(timelines), ...bucket(timelines)]
@@ -58,13 +50,6 @@ export function fittedApart(schedules: readonly (readonly (readonly Event[])[])[
       ? {}
       : { countsRefused }),
   }
-}
-
-/** One number, and a window that another boundary would not narrow down. */
-export function isKnown(fit: Fit | undefined): boolean {
-  if (fit === undefined) return false
-  const [shortest, longest] = fit.windowSeconds
-  return fit.limit[0] === fit.limit[1] && longest !== null && longest <= shortest * 1.1
 }
 
 interface One {
