@@ -1,6 +1,4 @@
 /** What a run is given of the world around it, and where its files lie. */
-import { performance } from 'node:perf_hooks'
-import { setTimeout } from 'node:timers/promises'
 
 /** Whoever waits for a run: a terminal, or nobody. */
 export interface Listener {
@@ -41,12 +39,4 @@ export interface Places {
   /** Where runs are written, and where the recorded contract lies: absolute paths. */
   results: string
   fixtures: string
-}
-
-export const systemClock = {
-  now: () => new Date(),
-  steady: () => performance.now(),
-  sleep: async (milliseconds: number): Promise<void> => {
-    await setTimeout(milliseconds)
-  },
 }

@@ -98,8 +98,9 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   return { ...summarised(measured, { k6: k6.version, flaws, leftOut }), artefacts: artefactsIn(order.resultsDir) }
 }
 
-async function heldByAll({ environment, client }: LoadOrder, plan: LoadPlan): Promise<Held | undefined> {
-  return plan.profile.logIn === 'shared' && client !== undefined ? sharedToken(plan, environment, client) : undefined
+async function heldByAll(order: LoadOrder, plan: LoadPlan): Promise<Held | undefined> {
+  const { client } = order
+  return plan.profile.logIn === 'shared' && client !== undefined ? sharedToken(plan, order, client) : undefined
 }
 
 const KNOWN = [

@@ -45,8 +45,9 @@ async function shared(parts: {
   const ledger = exampleLedger()
   if (parts.location !== undefined)
     Object.assign(ledger.questions['auth.token.location'] ?? {}, { value: parts.location })
-  const { plan } = planLoad({ environment, ledger, openapi: exampleDocument(), profile })
-  return sharedToken(plan, environment, client)
+  const openapi = exampleDocument()
+  const { plan } = planLoad({ environment, ledger, openapi, profile })
+  return sharedToken(plan, { environment, ledger, openapi }, client)
 }
 
 it('logs in once, and keeps the token as a secret', async () => {

@@ -1,5 +1,14 @@
 /** What lies between two moments, by a clock that may be set, or a machine that may sleep, in the meantime. */
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from './made.ts'
+
+export const systemClock = {
+  now: () => new Date(),
+  steady: () => performance.now(),
+  sleep: async (milliseconds: number): Promise<void> => {
+    await setTimeout(milliseconds)
+  },
+}
 
 export interface Moment {
   /** Milliseconds since 1970, as the clock on the wall has it. */

@@ -5,7 +5,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { Json } from '../../contract/json.ts'
 import type { Ask } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
-import { freshToken, type SenderInput } from '../sender/sender.ts'
+import { openSession, type SenderInput } from '../sender/sender.ts'
 import { madeOf } from '../sender/tokens.ts'
 import { NoGround, Unknown } from '../sender/trouble.ts'
 import { corrupted } from '../token/form.ts'
@@ -61,7 +61,7 @@ function askOf({ id, effect, endpoint }: Exchange, request: Exchange['request'],
 
 async function tokenFor(input: SenderInput): Promise<string> {
   try {
-    return await freshToken(input)
+    return await openSession(input).ownToken()
   } catch (error) {
     if (error instanceof Unknown)
       throw new HarnessError(

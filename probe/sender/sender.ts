@@ -14,7 +14,7 @@ import { since } from '../call/moment.ts'
 import { type Memory, type Presentation, type Route, resolverOf } from '../call/prepare.ts'
 import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
-import { type HeldToken, hasRunOut } from '../session/token.ts'
+import { type HeldToken, hasRunOut, refreshed } from '../session/token.ts'
 import { askFor, type Difference, type Making } from './ask.ts'
 import { type Heard, heardFrom, isTaken } from './heard.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
@@ -99,8 +99,15 @@ export async function openSender(input: SenderInput): Promise<Sender> {
   return new RecordedSender(input)
 }
 
-/** A token for a request that was recorded whole; for what is sent, never for words. Throws NoGround and Unknown. */
-export const freshToken = (input: SenderInput): Promise<string> => new RecordedSender(input).ownToken()
+/** A session whose tokens are told, for what sends them by itself, never for words. */
+export interface OpenSession extends Pick<Sender, 'call' | 'logIn'> {
+  /** Throws NoGround and Unknown. */
+  ownToken(): Promise<string>
+  /** The token of a log-in that was kept under this name. Throws NoGround. */
+  keptToken(name: string): string
+}
+
+export const openSession = (input: SenderInput): OpenSession => new RecordedSender(input)
 
 /** A minute and a half for one call: by then a window of any usual limit is over. */
 const MOST_WAITED_MS = 90_000
@@ -110,7 +117,7 @@ const MOST_LOST = { reset: 2, timeout: 1 } as const
 
 type Carry = (ask: Ask) => Promise<Reply>
 
-class RecordedSender implements Sender {
+class RecordedSender implements Sender, OpenSession {
   readonly #in: SenderInput
   readonly #memory: Memory = { answers: new Map() }
   readonly #lookup: Resolver
@@ -218,10 +225,10 @@ class RecordedSender implements Sender {
   }
 
   likeness(kept: readonly string[]): Likeness {
-    return likenessOf(kept.map(name => this.#keptToken(name)))
+    return likenessOf(kept.map(name => this.keptToken(name)))
   }
 
-  #keptToken(name: string): string {
+  keptToken(name: string): string {
     const held = this.#kept.get(name)
     if (held === undefined) throw new NoGround('The log-in brought no token that could be shown again.')
     return held.value
@@ -233,7 +240,7 @@ class RecordedSender implements Sender {
     if (heard.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own' || options.renew === false)
       return heard
     if (options.presentation !== undefined || this.#isFresh()) return heard
-    this.#held = undefined
+    this.#held = await this.#refreshed()
     return this.#once(endpoint, recipe, options)
   }
 
@@ -291,7 +298,7 @@ class RecordedSender implements Sender {
   }
 
   async #tokenFor(shown: Exclude<Shown, 'none'>): Promise<string> {
-    if (typeof shown === 'object') return this.#keptToken(shown.kept)
+    if (typeof shown === 'object') return this.keptToken(shown.kept)
     const own = await this.ownToken()
     if (shown === 'own') return own
     const value = madeOf(own, shown)
@@ -302,6 +309,11 @@ class RecordedSender implements Sender {
   async ownToken(): Promise<string> {
     const recorded = answerTo(this.#in.ledger, 'auth.token.lifetime').value as { seconds?: number } | undefined
     if (this.#held !== undefined && !hasRunOut(this.#held, this.#in.clock, recorded?.seconds)) return this.#held.value
+    const renewed = await this.#refreshed()
+    if (renewed !== undefined) {
+      this.#held = renewed
+      return renewed.value
+    }
     if (this.#logInRefused !== undefined) throw this.#logInRefused
     const told = await this.logIn({ purpose: `${OWN_LOG_IN}, for a token`, adopt: true })
     if (told.accepted && this.#held !== undefined) return this.#held.value
@@ -311,6 +323,14 @@ class RecordedSender implements Sender {
     // Tried once and no more: a further refused log-in could lock the account.
     this.#logInRefused ??= new NoGround(`The recorded log-in is not accepted: ${told.heard.why}.`, ids, 'configuration')
     throw this.#logInRefused
+  }
+
+  async #refreshed(): Promise<HeldToken | undefined> {
+    if (this.#held === undefined) return undefined
+    const { client, clock } = this.#in
+    const { recipe, route, lookup } = await this.#making('auth-authenticate', this.recipe('auth-authenticate'), '')
+    const location = this.#value<TokenKnowledge['location']>('auth.token.location')
+    return refreshed(this.#held, { client, clock, location, template: recipe, route, lookup })
   }
 
   async #fetchLinks(recipe: Recipe, above: readonly Recipe[] = []): Promise<void> {

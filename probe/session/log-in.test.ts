@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { serviceOf } from '../../discovery/testdata/memory-service.ts'
+import { held, serviceOf } from '../../discovery/testdata/memory-service.ts'
 import { call, type Lab } from '../lab.ts'
 import { logInAgain } from './log-in.ts'
 
 /** Tokens are counted; each lives so long, and a log-in brings a session that the calls carry. */
-function session(seconds: number | undefined, refuses: (token: string | undefined) => boolean = () => false) {
+function session(
+  seconds: number | undefined,
+  refuses: (token: string | undefined) => boolean = () => false,
+  refresh?: boolean,
+) {
   let issued = 0
   let now = 0
   const { service, asked } = serviceOf(ask => {
-    if (ask.endpoint === 'auth-authenticate') {
+    if (ask.path === '/auth-authenticate') {
+      if (ask.endpoint === undefined && refresh !== true) return { status: 400, body: { error: 'unknown grant' } }
       issued++
+      const renewing = refresh === undefined ? {} : { refresh_token: `refresh-number-${issued}` }
       const life = seconds === undefined ? {} : { expires_in: seconds }
-      return { status: 200, body: { access_token: `token-number-${issued}-of-many`, sid: `sid${issued}`, ...life } }
+      return {
+        status: 200,
+        body: { access_token: `token-number-${issued}-of-many`, sid: `sid${issued}`, ...life, ...renewing },
+      }
     }
     return refuses(ask.headers?.['Authorization'])
       ? { status: 401, body: { error: 'token expired' } }
@@ -34,7 +43,11 @@ function session(seconds: number | undefined, refuses: (token: string | undefine
     call(lab, { endpoint: 'ext-reach', template: { body: { sid: '{{auth-authenticate#/sid}}' } }, purpose: 'a call' })
   const sent = () =>
     asked.map(ask =>
-      ask.endpoint === 'auth-authenticate' ? 'log-in' : `${ask.headers?.['Authorization']} ${JSON.stringify(ask.body)}`,
+      ask.path === '/auth-authenticate'
+        ? ask.endpoint === undefined
+          ? `refresh ${JSON.stringify(held(ask))}`
+          : 'log-in'
+        : `${ask.headers?.['Authorization']} ${JSON.stringify(ask.body)}`,
     )
   const later = (ms: number) => {
     now += ms
@@ -94,5 +107,29 @@ describe('a session', () => {
     if (lab.token !== undefined) lab.token.proven = false
     await call(lab, { endpoint: 'ext-reach', template: { body: {} }, purpose: 'unproven' })
     expect(sent().filter(each => each === 'log-in')).toHaveLength(1)
+  })
+
+  it('renews it by the refresh token where the service takes that, and goes on with the one that came with it', async () => {
+    const { lab, reach, sent, later } = session(100, undefined, true)
+    await logIn(lab)
+    for (const _ of [1, 2]) {
+      later(95_000)
+      await reach()
+    }
+    const refreshes = sent().filter(each => each.startsWith('refresh'))
+    expect(refreshes).toEqual([1, 2].map(n => `refresh {"refresh_token":"refresh-number-${n}"}`))
+    expect(sent().filter(each => each === 'log-in')).toHaveLength(1)
+    expect(sent().at(-1)).toContain('token-number-3-')
+  })
+
+  it('tries a refresh token once where it is refused, and logs in', async () => {
+    const { lab, reach, sent, later } = session(100, undefined, false)
+    await logIn(lab)
+    for (const _ of [1, 2]) {
+      later(95_000)
+      await reach()
+    }
+    expect(sent().filter(each => each.startsWith('refresh'))).toHaveLength(1)
+    expect(sent().filter(each => each === 'log-in')).toHaveLength(3)
   })
 })

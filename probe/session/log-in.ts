@@ -1,8 +1,8 @@
-/** Logging in once more by the request that was accepted. */
+/** A new token: by the refresh token, or by the log-in that was accepted. */
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import type { TokenCandidate } from '../token/candidates.ts'
-import { heldFrom, tokenAt } from './token.ts'
+import { heldFrom, refreshed, tokenAt } from './token.ts'
 
 /** The token from its known place and what later calls take from the answer; `undefined` where no token stands there. */
 export function takeLogIn(
@@ -21,8 +21,24 @@ export function takeLogIn(
   lab.memory.token = token.value
   if (seen.reply.json !== undefined) lab.memory.answers.set('auth-authenticate', seen.reply.json)
   lab.login = seen
-  lab.renew = () => logInAgain(lab)
+  lab.renew = () => renew(lab)
   return token
+}
+
+async function renew(lab: Lab): Promise<boolean> {
+  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
+  const { token } = lab
+  if (template !== undefined && token !== undefined && lab.knowledge.token !== undefined) {
+    const { client, clock, lookup } = lab
+    const { location } = lab.knowledge.token
+    const held = await refreshed(token, { client, clock, lookup, location, template, route: lab.knowledge.basePath })
+    if (held !== undefined) {
+      lab.token = { ...token, ...held }
+      lab.memory.token = held.value
+      return true
+    }
+  }
+  return logInAgain(lab)
 }
 
 /** `false` where the log-in that was accepted is refused now. */

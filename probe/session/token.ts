@@ -1,8 +1,13 @@
-/** A token from its place in the answer to a log-in, until it has run out. */
+/** A token from its place in the answer to a log-in, until it has run out, and what renews it. */
+import { isObject, leaves, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
+import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Clock } from '../call/made.ts'
 import { type Moment, momentOf, since } from '../call/moment.ts'
+import { type Preparation, prepare } from '../call/prepare.ts'
 import type { Client, Reply } from '../client/types.ts'
+import { fitness } from '../naming/match.ts'
+import { squeezed } from '../naming/tokens.ts'
 import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
 import { lifetimeOf } from '../token/lifetime.ts'
 
@@ -11,11 +16,65 @@ export interface HeldToken {
   issued: Moment
   /** As the answer states it. */
   seconds?: number
+  refresh?: RefreshToken
+}
+
+/** What came beside the token under such a name (RFC 6749 §1.5); whether the service takes it is to be seen. */
+interface RefreshToken {
+  name: string
+  value: string
 }
 
 export function heldFrom(clock: Clock, reply: Reply, token: TokenCandidate): HeldToken {
   const seconds = lifetimeOf(reply, token, clock.now())?.seconds
-  return { value: token.value, issued: momentOf(clock), ...(seconds === undefined ? {} : { seconds }) }
+  const refresh = refreshIn(reply, token)
+  return {
+    value: token.value,
+    issued: momentOf(clock),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(refresh === undefined ? {} : { refresh }),
+  }
+}
+
+function refreshIn({ json }: Reply, token: TokenCandidate): RefreshToken | undefined {
+  for (const { pointer, value } of leaves(json ?? null)) {
+    const name = segmentsOf(pointer).at(-1) ?? ''
+    const isOther = typeof value === 'string' && value.length >= 8 && value !== token.value
+    if (isOther && fitness([name], 'refresh-token') > 0.6) return { name, value }
+  }
+  return undefined
+}
+
+/** In place of the credentials, under its own name; a log-in that names its grant names another (RFC 6749 §6). */
+function withRefresh(template: RequestTemplate, { name, value }: RefreshToken): RequestTemplate {
+  const { body } = template
+  const grant = isObject(body) ? Object.keys(body).find(key => squeezed(key) === 'granttype') : undefined
+  const others = grant === undefined ? {} : { ...(body as object), [grant]: 'refresh_token' }
+  return { ...template, body: { ...others, [name]: value } }
+}
+
+/** Services that take no refresh token are asked once. */
+const refusing = new WeakSet<Client>()
+
+interface Refreshing extends Pick<Preparation, 'route' | 'template' | 'lookup'> {
+  client: Client
+  clock: Clock
+  location: TokenKnowledge['location']
+}
+
+/** A new token without the credentials; `undefined` where there is no refresh token, or the service does not take it. */
+export async function refreshed(held: HeldToken, given: Refreshing): Promise<HeldToken | undefined> {
+  const { client, clock, location, template, ...rest } = given
+  if (held.refresh === undefined || refusing.has(client)) return undefined
+  client.keepSecret('refresh token', held.refresh.value)
+  const purpose = 'a new token by the refresh token'
+  const call = { ...rest, clock, purpose, endpoint: 'auth-authenticate', effect: 'harmless' } as const
+  // Not said to be of the endpoint: it lacks what a log-in needs.
+  const { endpoint: _none, ...ask } = prepare({ ...call, template: withRefresh(template, held.refresh) })
+  const reply = await client.send(ask)
+  const token = reply.outcome === 'success' ? tokenAt(client, location, reply) : undefined
+  if (token === undefined) refusing.add(client)
+  return token && { refresh: held.refresh, ...heldFrom(clock, reply, token) }
 }
 
 /** Everything in an accepted answer that reads like a token is kept secret, the one at the known place is answered. */

@@ -67,7 +67,7 @@ export function openSide(party: Party, plan: LoadPlan, k6: FoundK6, { signal, on
       mkdirSync(dir, { recursive: true })
       const samples = join(dir, 'load-samples.ndjson.gz')
       const shared = plan.profile.logIn === 'shared' && client !== undefined
-      const held = shared ? await sharedToken(ofPlan, environment, client) : undefined
+      const held = shared ? await sharedToken(ofPlan, party, client) : undefined
       const label = `${environment.name}, run ${side.started}`
       const onTick = (tick: Tick) => onProgress?.({ ...tick, label, totalSeconds: lengthOf(ofPlan.profile) })
       const measurement = await measure({ plan: ofPlan, environment, held, k6, samples, env, signal, onTick })

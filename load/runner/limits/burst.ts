@@ -5,20 +5,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { counterIn } from '../../../contract/derive/rate-counters.ts'
 import { rateHeaderNames, statedLimits, waitSeconds } from '../../../contract/derive/rate-headers.ts'
+import type { IntegrationToken } from '../../../contract/integration.ts'
 import { parseJson } from '../../../contract/json.ts'
 import { type Resolver, UnresolvedTemplate } from '../../../contract/template.ts'
+import { systemClock } from '../../../probe/call/moment.ts'
+import { prepare } from '../../../probe/call/prepare.ts'
 import { dispatcherFor } from '../../../probe/client/dispatcher.ts'
 import { proxyFor } from '../../../probe/client/proxy.ts'
 import { outgoing } from '../../../probe/client/request.ts'
 import { tlsOf } from '../../../probe/client/tls.ts'
 import { transfer } from '../../../probe/client/transfer.ts'
+import type { Ask } from '../../../probe/client/types.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
+import { cookiesOf } from '../../../probe/token/candidates.ts'
 import { lookupIn, type Names, newMemory, peopleOf, remember } from '../../core/memory.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
+import { tokenIn } from '../../core/token.ts'
 import type { Variables } from '../find-k6.ts'
 import { secretsOf } from '../secrets.ts'
 import { countIn, openSentLog, type SentCounts } from '../sent-log.ts'
-import { askOf, tokenOf } from '../shared-token.ts'
 
 /** Milliseconds from the beginning of the round. */
 export interface Segment {
@@ -271,6 +276,25 @@ class Gun {
     this.shots.push({ subject, fate, status, from, to, ...notesOf(headers, at / 1000) })
     return { fate, status, headers, text: response?.body ?? '' }
   }
+}
+
+type Shown = NonNullable<Parameters<typeof prepare>[0]['token']>
+
+/** A planned call as the client of discovery sends it. Throws UnresolvedTemplate where a name has no value. */
+function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, purpose: string, token?: Shown): Ask {
+  const effect = endpoint === 'auth-authenticate' ? 'authenticates' : 'reads'
+  const route = { prefix: '', suffix: '' }
+  return { ...prepare({ endpoint, route, template, lookup, clock: systemClock, effect, purpose, token }), path }
+}
+
+/** The token that a log-in brought. */
+function tokenOf(
+  { headers, text }: { headers: Record<string, string>; text: string },
+  { location }: IntegrationToken,
+): string | undefined {
+  const cookies = Object.fromEntries(cookiesOf({ headers }).map(({ name, value }) => [name, value]))
+  const read = parseJson(text)
+  return tokenIn({ text, headers, cookies, json: read.success ? read.data : undefined }, location)
 }
 
 /** `usual`: the status of the same request when nothing limits it. */

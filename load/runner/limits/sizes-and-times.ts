@@ -1,10 +1,10 @@
 /** The largest body and the time-outs, asked by the client of discovery: k6 can send no part of a request. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../../../contract/ledger.ts'
 import { answerTo, isAnswered } from '../../../contract/ledger.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { emptyLedger } from '../../../contract/questions.ts'
+import { systemClock } from '../../../probe/call/moment.ts'
 import type { Client } from '../../../probe/client/types.ts'
 import limitsSize from '../../../probe/investigators/limits-size.ts'
 import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
@@ -18,11 +18,6 @@ type Row = NonNullable<LoadRecord['limits']>[number]
 export interface Rest {
   answers: Record<string, Answer>
   rows: Row[]
-}
-
-const systemClock: Lab['clock'] = {
-  now: () => new Date(),
-  sleep: async milliseconds => void (await sleep(milliseconds)),
 }
 
 /** Who answers early that a body is too large, and closes, is seen as a broken connection now and then. */

@@ -141,6 +141,8 @@ export function exampleEnvironment(baseUrl: string, parts: Partial<Environment> 
 export function exampleLedger(): Ledger {
   const ledger = emptyLedger('example')
   const values: Record<string, unknown> = {
+    'auth.request.fields': {},
+    'ext-verify.request': {},
     'env.base-path': { prefix: '/api', suffix: '' },
     'auth.token.location': { in: 'header', at: 'x-session' },
     'auth.token.presentation': { in: 'header', name: 'X-Session' },

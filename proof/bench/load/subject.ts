@@ -105,7 +105,7 @@ async function loggedIn(service: Omit<Subject, 'token' | 'lookup' | 'renew'>): P
   const { plan } = planLoad({ environment, ledger, openapi, profile: await profileNamed('smoke') })
   const logIn = async () => {
     const client = clientOf(environment)
-    const held = await sharedToken(plan, environment, client)
+    const held = await sharedToken(plan, service, client)
     await client.close()
     return held?.token ?? ''
   }
