@@ -5,7 +5,7 @@ const isLong = runs !== undefined || process.env['LMD_NIGHTLY'] !== undefined
 
 /**
  * Whole runs of commands, k6, Chromium, programs of the machine, and what takes more than ten seconds of a processor:
- * `npm test` leaves these out, `npm run test:all` plays them. Whatever `npm test` plays needs Node alone.
+ * `npm test` leaves these out, `npx vitest run` plays them. Whatever `npm test` plays needs Node alone.
  */
 const LONG = ['**/*.long.test.ts']
 /** Tests that start processes, or look at memory: each file in a process of its own. */

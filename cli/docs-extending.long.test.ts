@@ -49,6 +49,7 @@ describe('docs/extending.md', () => {
     'proof/defects/planted/',
     'proof/dialects/',
     'certify/duties/',
+    'proof/senders/faults/',
     'load/profiles/',
   ])('shows a whole file for %s, of a name that is free', folder => {
     expect(exampleIn(folder)?.code).toMatch(/^\/\*\* .+ \*\/\n/)
@@ -57,7 +58,7 @@ describe('docs/extending.md', () => {
 
   it('has no block of code that is not taken', () => {
     expect(PAGE.match(/^```ts$/gm)).toHaveLength(examples.length)
-    expect(examples).toHaveLength(7)
+    expect(examples).toHaveLength(8)
   })
 })
 
@@ -141,6 +142,11 @@ describe('its examples', () => {
   it('the defect turns the check red', async () => {
     const name = keyIn('proof/defects/planted/')
     const { code, text } = await node(...PROVE, name, '--dialect', 'default', '--json')
+    expect(code, text).toBe(0)
+  }, 300_000)
+
+  it('the faulty sender is told by the duty', async () => {
+    const { code, text } = await node(...PROVE, 'certify', '--only', keyIn('proof/senders/faults/'))
     expect(code, text).toBe(0)
   }, 300_000)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import type { Chapter } from '../probe/story.ts'
-import { loadDialect } from '../sandbox/load-dialect.ts'
+import { loadDialect } from '../sandbox/dialect.ts'
 import { discovered, play } from '../testing/known-service.ts'
 import { explainStory, explainTries } from './explain-story.ts'
 

@@ -25,7 +25,7 @@ export interface DutyEntry extends Omit<Duty, 'judge'> {
 /** Faulty senders by the id of the duty that they break. */
 type Catches = Readonly<Record<string, DutyEntry['provenBy']>>
 
-/** `npm run docs` writes it: the faulty senders are no part of the product. */
+/** `npx tsx scripts/docs.ts` writes it: the faulty senders are no part of the product. */
 const writtenCatches = () =>
   JSON.parse(readFileSync(new URL('../certify/proven-by.json', import.meta.url), 'utf8')) as Catches
 

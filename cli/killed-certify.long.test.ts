@@ -9,7 +9,7 @@ import { type Certification, CertificationSchema } from '../contract/certificati
 import { Needles } from '../proof/secrets/needles.ts'
 import { scanFolder } from '../proof/secrets/scan.ts'
 import { runsIn } from '../run/run-folder.ts'
-import { loadDialect } from '../sandbox/load-dialect.ts'
+import { loadDialect } from '../sandbox/dialect.ts'
 import { command, onTerminal, start } from '../testing/command.ts'
 import { type WatchedService, watch } from '../testing/watched-service.ts'
 

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { stableStringify } from '../contract/json.ts'
 import { isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import type { Dialect, Field } from '../sandbox/dialect.ts'
+import { type Dialect, dialectNames, type Field, loadDialect } from '../sandbox/dialect.ts'
 import { tells, text } from '../sandbox/dialects/_parts.ts'
-import { dialectNames, loadDialect } from '../sandbox/load-dialect.ts'
 import { type Rehearsed, rehearsed } from '../testing/known-service.ts'
 
 const withoutEvidence = (ledger: Ledger) =>

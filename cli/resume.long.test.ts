@@ -10,7 +10,7 @@ import { readExchangeLog } from '../probe/client/recorder.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import { fingerprint } from '../probe/resume/journal.ts'
 import { readState } from '../probe/resume/state.ts'
-import { loadDialect } from '../sandbox/load-dialect.ts'
+import { loadDialect } from '../sandbox/dialect.ts'
 import { start } from '../testing/command.ts'
 import { type Asked, discovered, type Playing, play } from '../testing/known-service.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
-import { loadDialect } from '../sandbox/load-dialect.ts'
+import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
 import { type WatchedService, watch } from '../testing/watched-service.ts'
 

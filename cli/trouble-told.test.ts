@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { runsIn } from '../run/run-folder.ts'
-import { loadDialect } from '../sandbox/load-dialect.ts'
+import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
 import { type WatchedService, watch } from '../testing/watched-service.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { RunSchema } from '../contract/run.ts'
-import { loadDialect } from '../sandbox/load-dialect.ts'
+import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
 import { watch } from '../testing/watched-service.ts'
 

@@ -19,7 +19,9 @@ describe('writeReports', () => {
   it('writes every format of the folder, and nothing else', async () => {
     const dir = join(base, 'test', 'r1')
     const written = await writeReports(sampleRun(), dir)
-    expect((await readdir(dir)).sort()).toEqual([
+    const files = (await readdir(dir)).sort()
+    expect(files).toEqual((await loadReporters()).map(({ file }) => file).sort())
+    const expected = [
       'ctrf.json',
       'exchanges.har',
       'junit.xml',
@@ -29,8 +31,9 @@ describe('writeReports', () => {
       'report.html',
       'run.json',
       'summary.md',
-    ])
-    expect(written.map(path => path.slice(dir.length + 1)).sort()).toEqual((await readdir(dir)).sort())
+    ]
+    expect(files).toEqual(expect.arrayContaining(expected))
+    expect(written.map(path => path.slice(dir.length + 1)).sort()).toEqual(files)
     expect(await readlink(join(base, 'test', 'latest'))).toBe('r1')
   })
 

@@ -14,12 +14,11 @@ import {
   slowerSoFar,
   wantedBy,
 } from './keep-or-compare.ts'
-import { nextSteps } from './next-steps.ts'
 import { limitRecorded, planWords, watched } from './outlook.ts'
 import { releaseOf, scoredBy } from './releases.ts'
 import { runChecks } from './run-checks.ts'
 import { shownIn } from './session.ts'
-import { judgeConformance, obstaclesIn } from './verdict.ts'
+import { judgeConformance, nextSteps, obstaclesIn } from './verdict.ts'
 
 export interface Checking {
   /** Which service the embedded sandbox plays. */

@@ -7,10 +7,9 @@ import { conduct, type Ended, ended, openRun } from './conduct.ts'
 import type { Context, Places } from './context.ts'
 import { askService, goOn, stoppedParts } from './contract-for.ts'
 import { acceptedWords, demandWritable, keepOrCompare, wantedBy } from './keep-or-compare.ts'
-import { nextSteps } from './next-steps.ts'
 import { limitRecorded, planWords, watched } from './outlook.ts'
 import { shownIn } from './session.ts'
-import { judgeDiscovery } from './verdict.ts'
+import { judgeDiscovery, nextSteps } from './verdict.ts'
 
 export interface Discovering {
   /** Which service the embedded sandbox plays. */

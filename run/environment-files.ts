@@ -5,20 +5,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { Document, isMap, parse, parseDocument } from 'yaml'
-import type { Kind } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { environmentFolders, homeOf } from '../probe/environment/home.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
+import type { Environment } from '../probe/environment/types.ts'
 import type { Told } from '../probe/operator.ts'
 
-export interface Answers {
-  name: string
-  kind: Kind
-  baseUrl: string
-  credentials: Record<string, string>
-  testData: Record<string, string>
-  /** A second application or person. */
-  second?: { credentials: Record<string, string>; testData: Record<string, string> }
+export interface Answers
+  extends Pick<Environment, 'name' | 'kind' | 'baseUrl' | 'credentials' | 'testData' | 'second'> {
   hints: Record<string, unknown>
 }
 

@@ -8,9 +8,8 @@ import { emptyLedger } from '../contract/questions.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { confirmed, keepOrCompare } from './keep-or-compare.ts'
-import { nextSteps } from './next-steps.ts'
 import type { Session } from './session.ts'
-import { judgeDiscovery } from './verdict.ts'
+import { judgeDiscovery, nextSteps } from './verdict.ts'
 
 const seen = (value: unknown): Answer =>
   observed({ value, how: 'Seen.', for: ['x0001'], from: ['one answer'], confidence: 0.8 })

@@ -7,8 +7,7 @@ import questionsMd from '../reporters/questions-md.ts'
 import summaryMd from '../reporters/summary-md.ts'
 import { terminalSummary } from '../reporters/terminal/summary.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
-import { nextSteps } from './next-steps.ts'
-import { judgeConformance, judgeDiscovery } from './verdict.ts'
+import { judgeConformance, judgeDiscovery, nextSteps } from './verdict.ts'
 
 const answers = fc.record({
   status: fc.constantFrom(...STATUSES),

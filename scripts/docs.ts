@@ -1,4 +1,4 @@
-/** Writes every page and schema that is written from the code: `npm run docs`. */
+/** Writes every page and schema that is written from the code: `npx tsx scripts/docs.ts`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -6,4 +6,4 @@ import { freeze } from './release-set.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 console.log(freeze(ROOT, process.argv[2] ?? '', await catalogueOf(ROOT, process.env)))
-console.log('`npm run docs` writes docs/checks.md by it.')
+console.log('`npx tsx scripts/docs.ts` writes docs/checks.md by it.')

@@ -6,9 +6,8 @@ import type { Details } from './checks.ts'
 import { openMust } from './must.ts'
 import { Book, CheckEnded } from './outcome.ts'
 import type { Plan } from './plan.ts'
-import { type Watched, watched } from './standing.ts'
 import { heard, scripted } from './testdata/scripted.ts'
-import { openTwin } from './twin.ts'
+import { openTwin, type Watched, watched } from './twin.ts'
 
 const trials = ['a', 'b', 'c'].map(place => ({ id: `VERIFY-12/${place}`, difference: { purpose: `without ${place}` } }))
 const [first, second] = trials.map(each => each.id)

@@ -9,8 +9,7 @@ import type { AtDesk } from './desk.ts'
 import type { Must } from './must.ts'
 import type { Book } from './outcome.ts'
 import { isSelected, type Plan } from './plan.ts'
-import type { Watched } from './standing.ts'
-import { hasNoWord, type Twin } from './twin.ts'
+import { hasNoWord, type Twin, type Watched } from './twin.ts'
 
 interface BatchTrial {
   /** Of the check that judges it. */

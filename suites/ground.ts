@@ -15,7 +15,7 @@ import { type AtDesk, atDesk } from './desk.ts'
 import { noteIn } from './heard-log.ts'
 import { environmentOf, type Plan, planFor, planIn, readLedger, readOpenapi, readPlan, targetsFor } from './plan.ts'
 import { type Recorded, recordedOf } from './recorded.ts'
-import { type Watched, watched } from './standing.ts'
+import { type Watched, watched } from './twin.ts'
 
 export interface Ground {
   environment: Environment

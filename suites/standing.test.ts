@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NoGround, Unknown } from '../probe/sender/trouble.ts'
-import { watched } from './standing.ts'
 import { heard, scripted } from './testdata/scripted.ts'
+import { watched } from './twin.ts'
 
 const plain = { purpose: 'the recorded call' }
 const flawed = { purpose: 'a flaw', change: () => ({}) }

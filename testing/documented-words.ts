@@ -11,7 +11,7 @@ import { loadDefects } from '../proof/defects/load.ts'
 import { loadHostile } from '../proof/hostile/play.ts'
 import { allCommands } from '../proof/prove/all-commands.ts'
 import { loadFaults } from '../proof/senders/fault.ts'
-import { dialectNames } from '../sandbox/load-dialect.ts'
+import { dialectNames } from '../sandbox/dialect.ts'
 import { wordsOf } from './documented.ts'
 
 /** Stands for a word of the reader: `NAME`, `DIALECT…`, `…`, `A`. */

@@ -29,7 +29,7 @@ export default class LeftOut implements Reporter {
     if (vitest.config.project.includes('!long')) {
       const count = namesIn(vitest.config.root).filter(name => name.endsWith('.long.test.ts')).length
       lines.push(
-        `  The long length, ${count} files *.long.test.ts (whole runs, k6, Chromium): \`npm run test:all\` plays it.`,
+        `  The long length, ${count} files *.long.test.ts (whole runs, k6, Chromium): \`npx vitest run\` plays it.`,
       )
     }
     if (lines.length > 0) vitest.logger.log(['', 'Left out', ...lines].join('\n'))

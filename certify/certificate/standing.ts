@@ -1,7 +1,12 @@
 /** From the verdicts of a run to those of a certificate: what is not proven or run is never taken for fulfilled. */
-import type { CertificateVerdict, Certified, CertifiedDuty, Predicate } from '../../contract/certificate.ts'
+import type {
+  CertificateVerdict,
+  Certified,
+  CertifiedDuty,
+  CertifyProof,
+  Predicate,
+} from '../../contract/certificate.ts'
 import type { DutyResult } from '../../contract/certification.ts'
-import type { CertifyProof } from '../../contract/certify-proof.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 
 export interface Grounds {

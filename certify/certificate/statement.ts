@@ -3,6 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
+  type CertifyProof,
+  CertifyProofSchema,
   type FunctionalPart,
   PREDICATE_TYPE,
   type Predicate,
@@ -11,7 +13,6 @@ import {
   StatementSchema,
 } from '../../contract/certificate.ts'
 import type { Certification, DutyResult } from '../../contract/certification.ts'
-import { type CertifyProof, CertifyProofSchema } from '../../contract/certify-proof.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Digest, STATEMENT_TYPE } from '../../contract/in-toto.ts'
 import { parseJson } from '../../contract/json.ts'

@@ -22,7 +22,7 @@ export interface Entry extends Check {
 /** Planted mistakes by the id of the check that tells them. */
 type Catches = Readonly<Record<string, Proven[]>>
 
-/** `npm run docs` writes it: the mistakes are no part of the product. */
+/** `npx tsx scripts/docs.ts` writes it: the mistakes are no part of the product. */
 const writtenCatches = () =>
   JSON.parse(readFileSync(new URL('../../suites/proven-by.json', import.meta.url), 'utf8')) as Catches
 

@@ -1,8 +1,9 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
 import { isChoiceKey } from '../choice-key.ts'
-import { getAt, isObject, type Json, members, segmentsOf } from '../json.ts'
-import { leafPlaces } from './refusals.ts'
-import type { View } from './view.ts'
+import { mediaTypeOf } from '../exchange.ts'
+import { getAt, isObject, type Json, members, readJson, segmentsOf } from '../json.ts'
+import type { Refusal } from '../observation.ts'
+import type { Classed, View } from './view.ts'
 
 export interface ErrorPlaces {
   message?: string
@@ -157,5 +158,52 @@ export function fieldNames(view: View): Set<string> {
         .filter(segment => segment !== '*')
         .slice(-1),
     ),
+  )
+}
+
+/** Refusals as the readers of error families are given them. */
+export interface RefusedCall {
+  call: Classed
+  refusal: Refusal
+}
+
+export function refusalsIn(view: View): RefusedCall[] {
+  return view.all
+    .filter(each => each.outcome === 'refused' && !each.response.truncated)
+    .map(call => ({ call, refusal: refusalOf(call) }))
+}
+
+function refusalOf({ exchange, response, json }: Classed): Refusal {
+  const sentText = exchange.request.body ?? ''
+  const sent = readJson(sentText)
+  return {
+    status: response.status,
+    mediaType: mediaTypeOf(response.headers),
+    headers: response.headers,
+    text: response.body,
+    json,
+    sent: sent.success ? sent.data : undefined,
+    sentText,
+  }
+}
+
+/** Every leaf of an error body; items of a list as `*`, so that many bodies can be compared. */
+export function leafPlaces(json: Json, at = ''): { place: string; key: string; value: Json }[] {
+  if (Array.isArray(json)) return json.flatMap(item => leafPlaces(item, `${at}/*`))
+  if (typeof json !== 'object' || json === null)
+    // A text in a list is called as the list is.
+    return [
+      {
+        place: at,
+        key:
+          at
+            .replace(/(?:\/\*)+$/, '')
+            .split('/')
+            .at(-1) ?? '',
+        value: json,
+      },
+    ]
+  return Object.entries(json).flatMap(([key, item]) =>
+    leafPlaces(item, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
   )
 }

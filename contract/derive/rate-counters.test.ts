@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counterIn } from './rate-counters.ts'
+import { counterIn } from './rate-headers.ts'
 
 const NOW = 1_767_323_045
 const DATE = { date: 'Fri, 02 Jan 2026 03:04:05 GMT' }

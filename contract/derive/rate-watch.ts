@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Knowledge } from '../knowledge.ts'
-import { counterIn } from './rate-counters.ts'
-import { statedLimits } from './rate-headers.ts'
+import { counterIn, statedLimits } from './rate-headers.ts'
 import { shownToken } from './sent.ts' /** What a counter betrays while it is watched: the length of its window, and the kind of limiter, where only one fits. */
 export interface Sample {
   /** Of the exchange. */

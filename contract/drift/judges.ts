@@ -1,5 +1,5 @@
 /** What follows from two values of one answer of the ledger: the parts of which each question makes its own judge. */
-import { isObject, type Json } from '../json.ts'
+import { isObject, type Json, sameJson } from '../json.ts'
 import type { Change } from './change.ts'
 import type { RuleId } from './rules.ts'
 
@@ -12,7 +12,7 @@ export function part(value: Json, key: string): Json | undefined {
 /** Any difference of the whole value. */
 export function whole(rule: RuleId, shown: (value: Json) => unknown = value => value): Judge {
   return (before, after) =>
-    same(before, after) ? [] : [{ rule, subject: '', before: shown(before), after: shown(after) }]
+    sameJson(before, after) ? [] : [{ rule, subject: '', before: shown(before), after: shown(after) }]
 }
 
 /** A difference of one member that both know. */
@@ -20,22 +20,10 @@ export function member(key: string, rule: RuleId, subject = ''): Judge {
   return (before, after) => {
     const was = part(before, key)
     const is = part(after, key)
-    return was === undefined || is === undefined || same(was, is) ? [] : [{ rule, subject, before: was, after: is }]
+    return was === undefined || is === undefined || sameJson(was, is) ? [] : [{ rule, subject, before: was, after: is }]
   }
 }
 
 export function all(...judges: Judge[]): Judge {
   return (before, after) => judges.flatMap(judge => judge(before, after))
-}
-
-const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sorted(item)]),
-  )
 }

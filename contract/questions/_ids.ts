@@ -1,4 +1,4 @@
-/** Written by `npm run docs` from the names of the files of this folder. */
+/** Written by `npx tsx scripts/docs.ts` from the names of the files of this folder. */
 export type QuestionId =
   | 'env.base-path'
   | 'auth.credential-format'

@@ -1,6 +1,5 @@
 import { CASES } from '../derive/case.ts'
-import { CODE, fieldNames, isCode } from '../derive/error-places.ts'
-import { leafPlaces, type RefusedCall, refusalsIn } from '../derive/refusals.ts'
+import { CODE, fieldNames, isCode, leafPlaces, type RefusedCall, refusalsIn } from '../derive/error-places.ts'
 import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
 import { type Judge, part } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'

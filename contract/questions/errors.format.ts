@@ -1,5 +1,4 @@
-import { errorPlaces, fieldNames } from '../derive/error-places.ts'
-import { refusalsIn } from '../derive/refusals.ts'
+import { errorPlaces, fieldNames, refusalsIn } from '../derive/error-places.ts'
 import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
 import { all, type Judge, member, part } from '../drift/judges.ts'
 import { errorSign } from '../errors/error-sign.ts'

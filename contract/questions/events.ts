@@ -1,4 +1,4 @@
-import { leafPlaces } from '../derive/refusals.ts'
+import { leafPlaces } from '../derive/error-places.ts'
 import { open, seen, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'

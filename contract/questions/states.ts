@@ -1,4 +1,4 @@
-import { leafPlaces } from '../derive/refusals.ts'
+import { leafPlaces } from '../derive/error-places.ts'
 import { acceptedAt, RESOURCE_OF } from '../derive/resources.ts'
 import { type Classed, groupedBy, open, seen, type View } from '../derive/view.ts'
 import { type Judge, part } from '../drift/judges.ts'

@@ -1,8 +1,7 @@
 /** What a load plan is made of beside the calls, read leniently: both files may have been edited. */
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Ledger } from '../../contract/ledger.ts'
-import { answeredValue, routeIn } from '../../contract/ledger-values.ts'
+import { answeredValue, type Ledger, routeIn } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 
 const Format = z.object({

@@ -3,8 +3,7 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
 import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
-import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import { tokenIn } from '../../contract/ledger-values.ts'
+import { answerTo, isAnswered, type Ledger, tokenIn } from '../../contract/ledger.ts'
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import {
   documentIn,

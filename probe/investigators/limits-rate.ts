@@ -1,6 +1,6 @@
 /** limits.rate: what the answers state, and what it is counted per, told by a second token's counter; nobody goes up to the limit here. */
 
-import { counterIn } from '../../contract/derive/rate-counters.ts'
+import { counterIn } from '../../contract/derive/rate-headers.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { isAnswered } from '../../contract/ledger.ts'
 import { rateAnswer } from '../../contract/questions/limits.rate.ts'

@@ -1,6 +1,5 @@
 /** What a limit is counted per, told by what a second token, and a request without one, share with the first. */
-import { counterIn } from '../../contract/derive/rate-counters.ts'
-import { statedLimits } from '../../contract/derive/rate-headers.ts'
+import { counterIn, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { askFreely, type Lab, type Seen } from '../lab.ts'
 import { logInAgain } from '../session/log-in.ts'
 import { bareRequest, type Cheap, cheapRequest } from './cheap-request.ts'

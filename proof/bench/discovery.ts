@@ -1,5 +1,5 @@
 /** Discovery against the true answers of every dialect: facts right, open and wrong, with requests and seconds. */
-import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { dialectNames } from '../../sandbox/dialect.ts'
 import { printTable } from './discovery/table.ts'
 import { tryDialect } from './discovery/try-dialect.ts'
 

@@ -1,5 +1,5 @@
 /** `npm run bench -- inference [DIALECT…]`: what other tools infer of the request bodies from the traffic of a discovery, beside ours. */
-import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { dialectNames } from '../../sandbox/dialect.ts'
 import { openColumns, tallied } from './inference/columns.ts'
 import { recordDialect } from './inference/record.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Verdict } from '../../contract/check.ts'
-import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { dialectNames } from '../../sandbox/dialect.ts'
 import { type Steadiness, tryDialect } from './steady/try-dialect.ts'
 
 const CONDITIONS = ['slow', 'lossy', 'limited']

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RULES, type RuleId } from '../../contract/drift/rules.ts'
-import { loadDialect } from '../../sandbox/load-dialect.ts'
+import { loadDialect } from '../../sandbox/dialect.ts'
 import { runTargets, type SuitesEnd } from '../../suites/run.ts'
 import { DEFECT_DIALECTS, type Defect } from './defect.ts'
 import { driftFrom, learnt } from './learnt.ts'

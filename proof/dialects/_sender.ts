@@ -2,8 +2,14 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint, ExtEndpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, parseJson, setAt } from '../../contract/json.ts'
-import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from '../../sandbox/dialect.ts'
-import { loadDialect } from '../../sandbox/load-dialect.ts'
+import {
+  type Dialect,
+  type EndpointDialect,
+  type Field,
+  loadDialect,
+  type Operation,
+  type RequestWord,
+} from '../../sandbox/dialect.ts'
 import { type Reason, Refused } from '../../sandbox/refusal.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 

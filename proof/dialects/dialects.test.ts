@@ -3,8 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, removeAt } from '../../contract/json.ts'
-import type { AnswerWord, Operation, Outcome } from '../../sandbox/dialect.ts'
-import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { type AnswerWord, dialectNames, type Operation, type Outcome } from '../../sandbox/dialect.ts'
 import { truthOf } from './_declared.ts'
 import { isNeeded, Sender } from './_sender.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { getAt, type Json, removeAt, setAt } from '../../contract/json.ts'
-import { dialectNames } from '../../sandbox/load-dialect.ts'
+import { dialectNames } from '../../sandbox/dialect.ts'
 import { truthOf } from './_declared.ts'
 import { Sender } from './_sender.ts'
 

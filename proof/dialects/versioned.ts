@@ -3,8 +3,7 @@ import { pointerOf } from '../../contract/json.ts'
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { always, asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { complaint, REASONS } from '../../sandbox/errors/english.ts'
-import type { ErrorStyle } from '../../sandbox/errors/style.ts'
-import { type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
 
 const STATUSES: Statuses = {}
 const MEDIA_TYPE = 'application/vnd.api+json'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Result, VERDICTS } from '../../contract/check.ts'
-import { QUESTIONS } from '../../contract/questions.ts'
+import { answeredWords } from '../../contract/questions.ts'
 import { hostileRun } from '../testdata/hostile-run.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
 import { terminalSummary } from './summary.ts'
@@ -17,7 +17,7 @@ describe('terminalSummary', () => {
     expect(lines[0]).toBe('✗ not conformant  test https://delivery.example.test/api')
     expect(text).toMatch(/^ {2}reach +1 +3 +· +· +· +· +·$/m)
     expect(text).toContain('✗ REACH-07 A preference from 18:00')
-    expect(text).toContain(`36 of ${QUESTIONS.length} questions answered, 6 confirmed`)
+    expect(text).toContain(`${answeredWords(sampleRun().ledger)}, 6 confirmed`)
     expect(text).toContain('results/test/latest/report.html')
     expect(text).toContain('→ Send questions.md to the operator')
   })

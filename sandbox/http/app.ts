@@ -16,16 +16,15 @@ import {
 import { Refused } from '../refusal.ts'
 import type { Application } from '../service/applications.ts'
 import type { Customer } from '../service/customers.ts'
-import { sameSecret } from '../service/jwt.ts'
 import { type Notification, statusAt } from '../service/notifications.ts'
 import type { Kept, PreferenceChange } from '../service/preferences.ts'
 import type { Claims } from '../service/registry.ts'
+import { sameSecret } from '../service/tokens.ts'
 import type { World } from '../service/world.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { type Asked, askedOf, parseBody } from './asked.ts'
 import { type Call, type Done, type Facts, type Sent, text, type Words } from './call.ts'
 import { Guard, type Headers, withoutToken } from './guard.ts'
 import { type Reader, readerOf } from './read.ts'
-import { parseBody } from './receive.ts'
 
 /** From what the service has to tell to the members of an answer. */
 function fill(answer: Answer, facts: Facts): Json {

@@ -1,7 +1,8 @@
 /** A request as it came in, before anything is made of it; its body is read once, when it is wanted. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
-import { receive } from './receive.ts'
+import { type Json, type JsonObject, parseJson } from '../../contract/json.ts'
+import { Refused } from '../refusal.ts'
 
 export interface Asked {
   /** `undefined` where the path is none of the four. */
@@ -37,4 +38,69 @@ export function askedOf(incoming: IncomingMessage): Asked {
     },
     bytes: async () => Buffer.concat(await incoming.toArray()),
   }
+}
+
+/** Reads a request's body up to the limit, and what its media type says of it. */
+async function receive(incoming: IncomingMessage, most: number): Promise<string> {
+  if (Number(incoming.headers['content-length'] ?? 0) > most) throw new Refused('too-large')
+  const encoding = incoming.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new Refused('media-type', [], { 'Accept-Encoding': 'identity' })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming) {
+    const piece = chunk as Buffer
+    bytes += piece.length
+    if (bytes > most) throw new Refused('too-large')
+    chunks.push(piece)
+  }
+  const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+  const text = whole.toString('utf8')
+  if (text.includes('\uFFFD') && !Buffer.from(text).equals(whole)) throw new Refused('malformed')
+  return text
+}
+
+const MEDIA_TYPE = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+
+/** The body as JSON whatever it came as: a form is a flat object of texts. */
+export function parseBody(
+  text: string,
+  contentType: string | undefined,
+  encoding: 'json' | 'form',
+  strict: boolean,
+): Json {
+  if (strict && !isMediaType(contentType, MEDIA_TYPE[encoding]))
+    throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
+  // Whatever the type is called: bytes in another character set would be read as other characters.
+  if (!isUtf8(contentType)) throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
+  if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text)) as JsonObject
+  const parsed = depthOf(text) > DEEPEST ? undefined : parseJson(text)
+  if (parsed?.success !== true) throw new Refused('malformed')
+  return parsed.data
+}
+
+function isMediaType(contentType: string | undefined, wanted: string): boolean {
+  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() === wanted
+}
+
+function isUtf8(contentType: string | undefined): boolean {
+  const parameters = (contentType ?? '').toLowerCase().split(';').slice(1)
+  const charset = parameters.map(each => each.trim()).find(each => each.startsWith('charset='))
+  return charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+}
+
+/** As the parsers of most frameworks: what is nested deeper is not read. */
+const DEEPEST = 1_000
+
+/** Levels of objects and lists, outside of texts. */
+function depthOf(text: string): number {
+  let [depth, deepest, inText] = [0, 0, false]
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (inText && character === '\\') i++
+    else if (character === '"') inText = !inText
+    else if (!inText && (character === '{' || character === '[')) deepest = Math.max(deepest, ++depth)
+    else if (!inText && (character === '}' || character === ']')) depth--
+  }
+  return deepest
 }

@@ -1,7 +1,7 @@
 /** Tokens that are signed cannot be made or changed by others. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readJwt, signJwt } from './jwt.ts'
+import { readJwt, signJwt } from './tokens.ts'
 
 const KEY = 'a key of the test'
 const claims = { sub: 'test-sender', exp: 1_900_000_000 }

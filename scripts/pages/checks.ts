@@ -7,7 +7,7 @@ import { markdownText } from '../../reporters/text/markdown.ts'
 const HEAD = `# Checks
 
 What is checked, why it may fail anyone, and which planted mistake proves that it catches something. Written by
-\`npm run docs\` from \`suites/\`, \`proof/defects/planted/\` and \`suites/releases/\`: change those, not this page.
+\`npx tsx scripts/docs.ts\` from \`suites/\`, \`proof/defects/planted/\` and \`suites/releases/\`: change those, not this page.
 
 A check with places, \`VERIFY-07\`, is one check for each place of the recorded contract when it runs: \`VERIFY-07/email\`.
 \`npm run explain -- ID\` prints one with its last verdict.

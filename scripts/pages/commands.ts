@@ -6,7 +6,7 @@ import { EXIT } from '../../contract/harness-error.ts'
 
 const HEAD = `# Commands
 
-Written by \`npm run docs\`; a test holds it against the code. Each command is an npm script (\`npm run NAME -- OPTIONS\`) and a word of
+Written by \`npx tsx scripts/docs.ts\`; a test holds it against the code. Each command is an npm script (\`npm run NAME -- OPTIONS\`) and a word of
 the program (\`npx last-mile NAME OPTIONS\`); \`prove\` is a script of the checkout alone. \`--help\` shows the same in the terminal.
 
 - \`--json\` prints one JSON document on stdout and nothing else there; what is said to people goes to stderr. Trouble is a document as well:

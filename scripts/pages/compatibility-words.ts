@@ -1,7 +1,7 @@
 /** What stands around the tables of docs/compatibility.md. */
 export const BEFORE_TABLES = `# Compatibility
 
-What may change in the service, and what each change means for a sender who is not touched. \`npm run docs\` writes this page from the rules
+What may change in the service, and what each change means for a sender who is not touched. \`npx tsx scripts/docs.ts\` writes this page from the rules
 in \`contract/drift/rules.json\`; a test holds the two together, and every rule has a case (\`contract/drift/testdata/cases.ts\`) whose sentence stands here.
 
 - **breaking**: a sender that works today may fail: it fails the run (exit 1) and \`npm run diff\`.

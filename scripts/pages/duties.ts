@@ -5,7 +5,7 @@ import { markdownText } from '../../reporters/text/markdown.ts'
 
 const HEAD = `# Duties of senders
 
-What \`npm run certify\` judges a sender's client by. Written by \`npm run docs\` from \`certify/duties/\`, \`certify/situations/\` and
+What \`npm run certify\` judges a sender's client by. Written by \`npx tsx scripts/docs.ts\` from \`certify/duties/\`, \`certify/situations/\` and
 \`proof/senders/faults/\`: change those, not this page. A \`should\` that is not fulfilled warns.
 `
 

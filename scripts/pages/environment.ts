@@ -3,7 +3,7 @@ import { KINDS } from '../../contract/check.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
 
-const BEGIN = '<!-- members: written by `npm run docs` -->'
+const BEGIN = '<!-- members: written by `npx tsx scripts/docs.ts` -->'
 const END = '<!-- end of members -->'
 
 interface Node {

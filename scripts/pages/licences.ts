@@ -8,7 +8,7 @@ export function licencesPage(packages: readonly Package[]): string {
   const scripts = Object.entries(EXCEPTIONS.scripts).map(([name, why]) => `- ${name}: ${why}.`)
   return `# Licences
 
-Written from \`package-lock.json\` by \`npm run docs\`; a test keeps it so. Why each direct dependency is there: [dependencies.md](dependencies.md).
+Written from \`package-lock.json\` by \`npx tsx scripts/docs.ts\`; a test keeps it so. Why each direct dependency is there: [dependencies.md](dependencies.md).
 
 To use the harness ${names(used).length} packages are needed (${names(used.filter(each => each.optional !== true)).length} on every platform, the others are builds of which a platform takes one or none).
 Their licences are among ${EXCEPTIONS.licences.join(', ')}, and nothing else is let in.
@@ -32,7 +32,7 @@ development, @biomejs/biome and oxc-parser, which npm could not fetch where the 
 
 ## Bill of materials
 
-\`npm run sbom\` prints all packages as CycloneDX 1.5, from the lockfile, without a network; those for development bear \`cdx:npm:package:development\`.
+\`npm sbom --sbom-format cyclonedx --package-lock-only\` prints all packages as CycloneDX 1.5, from the lockfile, without a network; those for development bear \`cdx:npm:package:development\`.
 It does not leave them out: \`npm sbom --omit dev\` also drops packages that are needed for use, where a tool for development needs them too.
 `
 }

@@ -1,9 +1,8 @@
 /** The JSON Schemas of the files that other tools read, made from the definitions themselves. */
 import { z } from 'zod'
 import { RunPredicateSchema } from '../../contract/attestation.ts'
-import { PredicateSchema } from '../../contract/certificate.ts'
+import { CertifyProofSchema, PredicateSchema } from '../../contract/certificate.ts'
 import { CertificationSchema } from '../../contract/certification.ts'
-import { CertifyProofSchema } from '../../contract/certify-proof.ts'
 import { ExchangeSchema } from '../../contract/exchange.ts'
 import { BaselineSchema } from '../../contract/known-failures.ts'
 import { LedgerSchema } from '../../contract/ledger.ts'

@@ -50,7 +50,7 @@ const SECTIONS: readonly { gap: string; title: string; says: readonly string[] }
 
 const HEAD = `# The specification, and what it leaves open
 
-Written by \`npm run docs\` from \`contract/questions/\`; a test holds it against the code. What the specification says, in our words, and under each section
+Written by \`npx tsx scripts/docs.ts\` from \`contract/questions/\`; a test holds it against the code. What the specification says, in our words, and under each section
 the questions that it leaves open. A run answers them from the service's own answers ([ledger.md](ledger.md) says how an answer is known);
 \`npm run explain -- limits.rate\` tells of one question what is known of it and what it stands on; any id of this page will do.
 `
@@ -84,5 +84,5 @@ function sectionOf({ id, gap }: Question): string {
 /** The names of the files of `contract/questions/`, as a type. */
 export function questionIds(): string {
   const ids = QUESTIONS.map(({ id }) => `  | '${id}'\n`).join('')
-  return `/** Written by \`npm run docs\` from the names of the files of this folder. */\nexport type QuestionId =\n${ids}`
+  return `/** Written by \`npx tsx scripts/docs.ts\` from the names of the files of this folder. */\nexport type QuestionId =\n${ids}`
 }

@@ -2,7 +2,7 @@
 import type { Presentation } from '../../probe/call/prepare.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
-import { costOf } from './_cost.ts'
+import { costOf } from '../twin.ts'
 
 const challenge = checks('AUTH-19', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 15.5.2: a 401 carries WWW-Authenticate',

@@ -2,7 +2,7 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import type { CallOptions } from '../../probe/sender/sender.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-import { costOf } from './_cost.ts'
+import { costOf } from '../twin.ts'
 
 type Token = NonNullable<CallOptions['token']>
 

@@ -1,6 +1,5 @@
 /** limits.rate: is what the headers state of the limit of requests true? */
-import { counterIn } from '../../contract/derive/rate-counters.ts'
-import { rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
+import { counterIn, rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Rate } from '../exceed.ts'
 import { toldBy } from '../must.ts'

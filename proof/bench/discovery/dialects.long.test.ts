@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialectNames } from '../../../sandbox/load-dialect.ts'
+import { dialectNames } from '../../../sandbox/dialect.ts'
 import { tryDialect } from './try-dialect.ts'
 
 describe.each(await dialectNames())('discovery of the dialect %s', dialect => {

@@ -2,8 +2,7 @@
 import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../../../contract/endpoint.ts'
 import type { Answer, AnswerField, Dialect, EndpointDialect, Field } from '../../../sandbox/dialect.ts'
 import { asIs } from '../../../sandbox/dialects/_parts.ts'
-import type { ErrorStyle } from '../../../sandbox/errors/style.ts'
-import { Refused } from '../../../sandbox/refusal.ts'
+import { type ErrorStyle, Refused } from '../../../sandbox/refusal.ts'
 import type { Defect } from '../defect.ts'
 
 // A dialect whose endpoints take requests otherwise, field by field.
