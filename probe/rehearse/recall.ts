@@ -13,7 +13,11 @@ import { attempt } from '../log-in/attempt.ts'
 import { takeLogIn } from '../session/log-in.ts'
 import { tellOfToken } from '../token/tell.ts'
 
-export type WithToken = Knowledge & { token: TokenKnowledge }
+export type WithToken = Knowledge & {
+  token: TokenKnowledge
+  /** The property of the log-in's answer that told how long a token lives. */
+  lifetimeFrom?: string
+}
 
 /** What a rehearsal cannot do without; where one is open, the log-in is found out anew. */
 const NEEDED: readonly QuestionId[] = ['auth.request.fields', 'auth.token.location', 'auth.token.presentation']
@@ -32,8 +36,10 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
   })
   const recalled: Knowledge = { basePath: basePath ?? read.basePath, endpoints: Object.fromEntries(endpoints) }
   if (recalled.endpoints['auth-authenticate'] === undefined) return undefined
+  const { source } = (answer('auth.token.lifetime').value ?? {}) as { source?: string }
   return {
     ...recalled,
+    ...(source === undefined ? {} : { lifetimeFrom: source }),
     token: {
       location: answer('auth.token.location').value as TokenKnowledge['location'],
       presentation: answer('auth.token.presentation').value as TokenKnowledge['presentation'],
@@ -74,6 +80,6 @@ export async function logInAsRecorded(lab: Lab, known: WithToken): Promise<Logge
   const token = takeLogIn(lab, seen, known.token)
   if (token === undefined) return { accepted: false, seen }
   operation?.accepted.push(seen.reply.exchange.id)
-  tellOfToken(lab, seen, token)
+  tellOfToken(lab, seen, token, known.lifetimeFrom)
   return { accepted: true, seen }
 }

@@ -27,14 +27,15 @@ const IDLE = ['idle', 'inactivity', 'inactive', 'sliding', 'inaktiv', 'inactief'
 
 type Told = Omit<Lifetime, 'kind'> & { pointInTime?: true }
 
-/** `now`: the client's clock, used where the answer carries no `Date`. */
-export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Told[] {
+/** `now`: the client's clock, used where the answer carries no `Date`; `source`: the recorded one, whatever it is called. */
+export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date, source?: string): Told[] {
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
+  const claimed = fromClaims(token.value)
   const told = [
-    ...fromClaims(token.value),
-    ...fromMembers(reply.json, at),
-    ...fromAgreement(reply.json, at),
+    ...fromAgreement(reply.json, at, claimed),
+    ...claimed,
+    ...fromMembers(reply.json, at, source),
     ...fromHeaders(reply, at),
     ...fromCookie(reply, token, at),
   ]
@@ -43,33 +44,36 @@ export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date): Tol
     .sort((a, b) => Number(b.sure) - Number(a.sure))
 }
 
-/** The one that the others do not contradict; a number without unit is settled by a sure one beside it. */
-export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date): Lifetime | undefined {
-  const all = lifetimesOf(reply, token, now)
-  const best = all.find(each => each.sure)
+/** The shortest of those that are beyond doubt: no sender can rely on more. */
+export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date, source?: string): Lifetime | undefined {
+  const [best] = lifetimesOf(reply, token, now, source)
+    .filter(each => each.sure)
+    .sort((a, b) => a.seconds - b.seconds)
   if (best === undefined) return undefined
   const kind = kindOf(best)
   return { seconds: best.seconds, source: best.source, sure: true, ...(kind === undefined ? {} : { kind }) }
 }
 
-function fromMembers(json: Json | undefined, at: number): Told[] {
+function fromMembers(json: Json | undefined, at: number, source: string | undefined): Told[] {
   if (json === undefined) return []
   return [...leaves(json)].flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)
     const own = path.at(-1) ?? ''
     if (/refresh/i.test(pointer)) return []
-    return fitness(path, 'lifetime') >= 0.45 || isValidity(own) ? fromValue(own, value, at) : []
+    const isOne = own === source || fitness(path, 'lifetime') >= 0.45 || isValidity(own)
+    return isOne ? fromValue(own, value, at) : []
   })
 }
 
-/** A number and a point in time that tell the same length, whatever they are called: by chance none does. */
-function fromAgreement(json: Json | undefined, at: number): Told[] {
+/** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. */
+function fromAgreement(json: Json | undefined, at: number, claimed: readonly Told[]): Told[] {
   if (json === undefined) return []
   const all = [...leaves(json)].filter(({ pointer }) => !/refresh/i.test(pointer))
-  const ahead = all.flatMap(({ value }) => {
+  const moments = all.flatMap(({ value }) => {
     const seconds = (momentOf(value) - at) / 1000
     return seconds > 30 ? [seconds] : []
   })
+  const ahead = [...claimed.map(each => each.seconds), ...moments]
   return all.flatMap(({ pointer, value }) => {
     if (typeof value !== 'number' || value < 1) return []
     const unit = [1, 60, 3600].find(each => ahead.some(seconds => Math.abs(seconds - value * each) <= 2.5))

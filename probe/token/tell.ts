@@ -5,7 +5,8 @@ import type { TokenCandidate } from './candidates.ts'
 import { formOf } from './form.ts'
 import { lifetimeOf } from './lifetime.ts'
 
-export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate): void {
+/** `recorded`: the property that told the lifetime before. */
+export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate, recorded?: string): void {
   const id = login.reply.exchange.id
   settle(
     lab,
@@ -18,7 +19,7 @@ export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate): void 
       confidence: 0.8,
     }),
   )
-  const lifetime = lifetimeOf(login.reply, token, lab.clock.now())
+  const lifetime = lifetimeOf(login.reply, token, lab.clock.now(), recorded)
   if (lifetime === undefined) {
     settle(
       lab,

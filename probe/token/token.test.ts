@@ -82,8 +82,21 @@ describe('the lifetime of a token', () => {
     [{ token: OPAQUE, ttl: 4_320_000 }, 4_320_000],
     [{ token: OPAQUE, expires_in: 900_000 }, 900_000],
     [{ token: jwt({ iat: 1000, exp: 1600 }) }, 600],
+    [{ token: jwt({ iat: 1000, exp: 1600 }), expires_in: 300 }, 300],
+    [{ token: jwt({ iat: 1000, exp: 1600 }), retries: 300 }, 600],
   ])('is read from %j', (json, seconds) => {
     expect(opaque(json as Json)).toBe(seconds)
+  })
+
+  it('is told by the property that agrees with the token, whatever it is called, and by that alone later on', () => {
+    const told = (gecerlilik: number, source?: string) => {
+      const answer = reply({ token: jwt({ iat: 1000, exp: 8200 }), gecerlilik }, { date: NOW.toUTCString() })
+      const [token] = tokenCandidates(answer, '')
+      return token === undefined ? undefined : lifetimeOf(answer, token, NOW, source)
+    }
+    expect(told(7200)).toMatchObject({ seconds: 7200, source: 'gecerlilik' })
+    expect(told(2400)).toMatchObject({ seconds: 7200, source: 'exp' })
+    expect(told(2400, 'gecerlilik')).toMatchObject({ seconds: 2400, source: 'gecerlilik' })
   })
 
   it('is not claimed where a small number has no unit', () => {
