@@ -1,5 +1,5 @@
 /** What an answer is made of, so that two can be compared: complaints, the names that stand in each, and how they stand there. */
-import { embeddedIn, type Json, textsIn } from '../contract/json.ts'
+import { embeddedIn, isObject, type Json, textsIn } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
 import { echoesOf, masked, type Sent, withoutEcho, withoutEchoes, withoutKeys } from './echo.ts'
 import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
@@ -165,11 +165,20 @@ type Add = (
 ) => void
 
 function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add): void {
-  const leaves = leavesOf(json)
+  const { leaves, within } = leavesOf(json)
   const isEntry = asRecords(leaves, sent, frame)
-  const items = new Map<number, Leaf[]>()
-  for (const leaf of leaves) if (leaf.item > 0) items.set(leaf.item, [...(items.get(leaf.item) ?? []), leaf])
-  for (const group of items.values()) addRecord(group, add, isEntry)
+  const holders = new Set(within.values())
+  const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
+  for (const item of items) {
+    // What stands around several objects is said of each.
+    const around = new Set([item])
+    for (const each of around) if (within.has(each)) around.add(within.get(each) as number)
+    addRecord(
+      leaves.filter(leaf => around.has(leaf.item)),
+      add,
+      isEntry,
+    )
+  }
   const loose = leaves.filter(leaf => leaf.item === 0)
   const words = new Map<number, Leaf[]>()
   for (const leaf of loose) {
@@ -309,7 +318,8 @@ function addRecord(group: readonly Leaf[], add: Add, isEntry: (group: readonly L
 const isMap = (node: object) =>
   Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
 
-function leavesOf(json: Json): Leaf[] {
+function leavesOf(json: Json): { leaves: Leaf[]; within: ReadonlyMap<number, number> } {
+  const within = new Map<number, number>()
   const leaves: Leaf[] = []
   let items = 0
   let lists = 0
@@ -325,9 +335,12 @@ function leavesOf(json: Json): Leaf[] {
     }
     if (Array.isArray(node)) {
       const id = ++lists
+      const isRecord = (each: Json) => isObject(each) && !isMap(each)
+      const isOfItsOwn = item === 0 || node.filter(isRecord).length > 1
       for (const each of node) {
-        const isObject = typeof each === 'object' && each !== null && !Array.isArray(each)
-        walk(each, path, isObject && item === 0 && !isMap(each) ? ++items : item, isObject ? 0 : id)
+        const own = isRecord(each) && isOfItsOwn ? ++items : item
+        if (own !== item && item > 0) within.set(own, item)
+        walk(each, path, own, isObject(each) ? 0 : id)
       }
     } else if (typeof node === 'object' && node !== null) {
       for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
@@ -335,7 +348,7 @@ function leavesOf(json: Json): Leaf[] {
     } else leaves.push({ path, value: node === null ? 'null' : String(node), item, list })
   }
   walk(json, [], 0, 0)
-  return leaves
+  return { leaves, within }
 }
 
 /** One ends as the other does, whatever the spelling. */

@@ -4,6 +4,9 @@ import { type Answer, mentionsOf } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 
+/** Kinds of mention that name nothing for sure. */
+const VAGUE: readonly string[] = ['key', 'word', 'pair']
+
 /** What was never seen to change an answer by itself: without it, where the same is accepted. */
 export async function dropUnproven(op: Operation, goesOn = () => true): Promise<void> {
   const isAgain = (slot: Slot) =>
@@ -15,9 +18,9 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     const isShown = (missing !== undefined && isDoubtful !== true) || proof !== undefined
     return slot.value.origin !== 'hint' && !op.pinned.has(keyOf(slot)) && (!isShown || isAgain(slot))
   })
-  // A key of the answer may be one of every answer.
+  // A key may be one of every answer, and a word one of the sentence.
   const isNamed = ({ units }: Answer, { path }: Slot) =>
-    units.some(unit => mentionsOf(unit, path).some(each => each.kind !== 'key' || op.service.isProven(each)))
+    units.some(unit => mentionsOf(unit, path).some(({ kind }) => !VAGUE.includes(kind)))
   /** Missed by name where all were left out. */
   const named = new Set<Slot>()
   for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {

@@ -70,8 +70,11 @@ export function withoutEcho(json: Json, sent: Sent): Json {
       }
   }
   gatherNames(sent.body ?? null)
+  const composites = [...valuesIn(sent.body)].filter(text => /^[[{]../.test(text)).sort((a, b) => b.length - a.length)
   const walk = (node: Json, depth: number): Json => {
     if (typeof node === 'string' && outside.has(node)) return WHOLE
+    if (typeof node === 'string' && composites.some(each => node.includes(each)))
+      return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)
     if (typeof node !== 'object' || node === null)
       return depth > 1 &&
         typeof node === 'string' &&

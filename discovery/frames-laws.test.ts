@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
-import type { Unit } from './answer.ts'
+import type { Reply } from '../probe/client/types.ts'
+import { answerOf, mentionsOf, type Unit } from './answer.ts'
 import { keyOf } from './draft.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
@@ -260,4 +261,71 @@ it('a pattern ends with its anchor, also where a word goes on behind it', () =>
       const raw = `$.${field}: ${one.join(' ')} ${pattern}${two.join(' ')}`
       expect(toldOf([{ at: [], raw, text: raw, mentions: [], lists: [] }], [field], 'test').patterns).toContain(pattern)
     }),
+  ))
+
+it('each object of a list is a complaint of its own, also inside of another one: what stands around them is said of each', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      async ([one = 'a', two = 'b'], [outer = 'c', kind = 'd', inner = 'e', field = 'f', said = 'g']) => {
+        const given = { Code: 'BN8 5VD', Number: '12345' }
+        const { service } = serviceOf(
+          ask => {
+            const body = held(ask) as Record<string, Json>
+            const of = (key: string, pattern: string) => ({
+              [field]: key,
+              [said]: body[key] === undefined ? `${kind} ${outer}` : `${kind} \`${pattern}\``,
+            })
+            const wrong = [
+              ...(/^[0-9A-Z]{3,9}$/.test(String(body[one])) ? [] : [of(one, '^[0-9A-Z]{3,9}$')]),
+              ...(/^\d{5}$/.test(String(body[two])) ? [] : [of(two, '^\\d{5}$')]),
+            ]
+            return wrong.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: { [outer]: [{ '@type': `x.${kind}`, [inner]: wrong }] } }
+          },
+          { testData: given },
+        )
+        const answer = await service.ask('ext-verify', { encoding: 'json', slots: [] })
+        expect(answer.units.map(unit => mentionsOf(unit, [one]).length > 0)).toEqual([true, false])
+        expect(answer.units.map(unit => mentionsOf(unit, [two]).length > 0)).toEqual([false, true])
+        const op = new Operation(service, 'ext-verify', given)
+        op.takesStrangers = true
+        expect(await grow(op, { most: 20 })).toBe(true)
+      },
+    ),
+  ))
+
+it('a stranger is one also where it is named again in words, below an item, or in words of the complaint itself', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      ([one = 'a', two = 'b', no = 'c', k = 'd', at = 'e']) => {
+        const { service } = serviceOf(() => ({ status: 400, body: {} }))
+        const said = (key: string, inWords: string, path: string[]) =>
+          answerOf(
+            {
+              status: 422,
+              exchange: { id: 'x' },
+              headers: {},
+              mediaType: 'application/json',
+              text: '',
+              json: {
+                errors: [
+                  { [k]: `${key} is ${no}`, [at]: `${inWords} - ${key} is ${no}`, pointer: `/${path.join('/')}` },
+                ],
+              },
+            } as unknown as Reply,
+            { body: {}, query: {}, headers: {} },
+          ).units
+        service.learnStranger(said('zqAlpha', 'zq alpha', ['zqAlpha']), ['zqAlpha'])
+        for (const name of [`${one}_${two}`, `is_${no}`]) {
+          const inWords = name.replace('_', ' ')
+          expect(service.isStranger(said(name, inWords, [name]), [name])).toBe(true)
+        }
+        const deep = [k, '0', `${one}_${two}`]
+        expect(service.isStranger(said(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
+      },
+    ),
   ))

@@ -1,6 +1,8 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
+
+import { escaped } from '../probe/lab.ts'
 import type { Mention } from './answer.ts'
-import { squeezed } from './spelling.ts'
+import { squeezed, tokensOf } from './spelling.ts'
 
 export const PATHLIKE =
   /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
@@ -164,9 +166,15 @@ export function listsIn(text: string): string[][] {
 
 /** A complaint with names taken out: what is said of one stranger is said of all. */
 export function nameless(text: string, names: readonly string[]): string {
-  const gone = new Set(names.flatMap(name => [squeezed(name), squeezed(name.replace(/\d+/g, '#'))]))
-  return text
+  const spelt = names.filter(name => /\D/.test(name))
+  const gone = new Set(spelt.flatMap(name => [squeezed(name), squeezed(name.replace(/\d+/g, '#'))]))
+  // As words of a sentence, too.
+  const several = spelt.map(tokensOf).filter(tokens => tokens.length > 1)
+  const inWords = several.map(tokens => tokens.map(escaped).join(' ')).join('|')
+  return (
+    inWords === '' ? text : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${inWords})(?![\\p{L}\\p{N}])`, 'giu'), '◦')
+  )
     .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? '◦' : word))
-    .replace(/◦([./]◦)+/g, '◦')
+    .replace(/◦(?:[./]#)*(?:[./]◦(?:[./]#)*)+/g, '◦')
     .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, '◦')
 }

@@ -1,5 +1,5 @@
 /** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
@@ -87,8 +87,11 @@ function keysBelow(unit: Unit, path: readonly string[]): Mention[] {
     .map(({ mention }) => mention)
 }
 
-const isContainer = (op: Operation, slot: Slot) =>
-  typeof op.service.value(slot.value) === 'object' && op.service.value(slot.value) !== null
+/** An object, or a list of objects: names may stand in it. */
+function isContainer(op: Operation, slot: Slot): boolean {
+  const value = op.service.value(slot.value)
+  return Array.isArray(value) ? value.every(item => typeof item === 'object' && item !== null) : isObject(value)
+}
 
 export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const sent = slotsIn(op, unit)

@@ -22,6 +22,9 @@ import { nameless } from './mentions.ts'
 import type { Operation } from './operation.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
+/** Forms in which an answer says whose complaint it is, the surest first. */
+const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
+
 /** Which token a call shows. */
 type Shown = 'own' | 'none' | 'changed'
 
@@ -359,8 +362,10 @@ export class Service {
   isStranger(units: readonly Unit[], names: readonly string[]): boolean {
     const telling = units.filter(unit => unit.isListing !== true)
     // What is said of another place may name it in passing.
-    const own = telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kind === 'key' || kind === 'path'))
-    const deciding = own.length > 0 ? own : telling
+    const own = OF_ITS_OWN.map(kinds =>
+      telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kinds.includes(kind))),
+    )
+    const deciding = own.find(each => each.length > 0) ?? telling
     return deciding.length > 0 && deciding.every(unit => this.#isStrange(unit, names))
   }
 
@@ -373,7 +378,10 @@ export class Service {
     }
     if (this.strangers.has(said) || [...this.strangers].some(goesOn)) return true
     const name = names.at(-1) ?? ''
-    return [...this.#saidOfControls].some(([said, control]) => said.split(control).join(name) === text)
+    const inWords = (each: string) => tokensOf(each).join(' ')
+    return [...this.#saidOfControls].some(
+      ([said, control]) => said.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
+    )
   }
 
   /** An answer to a name that nobody has: how strangers are told, what stands before a name, and the form in which it stands. */

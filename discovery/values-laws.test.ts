@@ -132,4 +132,80 @@ describe('what is told of a value is tried', () => {
       ),
       { numRuns: 20 },
     ))
+
+  it('takes the datum of the name in the form that is told before any other datum of that form', () =>
+    fc.assert(
+      fc.asyncProperty(sentence, async words => {
+        const given = { Code: 'WHITFIELD', 'Postal code': 'BN8 5VD' }
+        const { service, asked } = serviceOf(
+          ask => {
+            const { zip } = held(ask) as Record<string, Json>
+            if (zip === 'BN85VD') return { status: 200, body: { done: 'yes' } }
+            const reason = zip === undefined ? 'required' : `${words.join(' ')} \`^[0-9A-Z]{3,9}$\``
+            return /^[0-9A-Z]{3,9}$/.test(String(zip))
+              ? { status: 404, body: { error: words.join(' ') } }
+              : { status: 400, body: { errors: [{ field: 'zip', reason }] } }
+          },
+          { testData: given },
+        )
+        const op = new Operation(service, 'ext-verify', given)
+        op.takesStrangers = true
+        expect(await grow(op, { most: 20 })).toBe(true)
+        expect(asked.length).toBeLessThan(7)
+      }),
+    ))
+
+  it("takes the operator's own word where it is told", () =>
+    fc.assert(
+      fc.asyncProperty(
+        name,
+        fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+        async (key, [own = 'a', ...words]) => {
+          const given = { Name: 'Anna', Mode: own }
+
+          const { service, asked } = serviceOf(
+            ask => {
+              const value = (held(ask) as Record<string, Json>)[key]
+              if (value === own) return { status: 200, body: { done: 'yes' } }
+              const text = `${key} ${words.slice(0, 2).join(' ')} ${own}, ${words.slice(2).join(' ')}`
+              return {
+                status: 400,
+                body: { errors: [{ field: key, reason: value === undefined ? 'required' : text }] },
+              }
+            },
+            { testData: given },
+          )
+          const op = new Operation(service, 'ext-verify', given)
+          op.takesStrangers = true
+          expect(await grow(op, { most: 20 })).toBe(true)
+          expect(asked.length).toBeLessThan(6)
+        },
+      ),
+    ))
+
+  it('puts an object into a list whose item is no object, and no names into a list of words', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+        async ([list = 'a', inner = 'b'], [k = 'c', at = 'd']) => {
+          const { service, asked } = serviceOf(ask => {
+            const value = (held(ask) as Record<string, Json>)[list]
+            const item = Array.isArray(value) ? value[0] : undefined
+            const isObject = typeof item === 'object' && item !== null && !Array.isArray(item)
+            if (isObject && Object.hasOwn(item, inner)) return { status: 200, body: { done: 'yes' } }
+            const [text, path] = !Array.isArray(value)
+              ? [`${list} is not an array`, list]
+              : isObject
+                ? [`${inner} is missing`, `${list}/0/${inner}`]
+                : [`${list} is not an object`, `${list}/0`]
+            return { status: 422, body: { [k]: [{ [at]: text, pointer: `/${path}` }] } }
+          })
+          const op = new Operation(service, 'ext-verify', { Name: 'Anna' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 20 })).toBe(true)
+          expect(asked.length).toBeLessThan(9)
+        },
+      ),
+    ))
 })

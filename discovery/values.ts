@@ -257,6 +257,12 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')
   const first = sources.first ?? []
   const shapes = new Set(told?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
+  // The operator's own word, where it is told.
+  const isTold = (value: string) =>
+    told !== undefined && [told.words, told.quoted, told.tail, told.literals].some(each => each.includes(value))
+  for (const [name, value] of Object.entries(sources.given))
+    if (value.length > 2 && !/[^\p{L}_-]/u.test(value) && isTold(value))
+      out.push({ template: `{{${name}}}`, origin: 'given' })
   if (shapes.size > 0) {
     out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
     out.push(...alike(shapes, sources))
@@ -279,7 +285,10 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
       )
     }
     for (const pattern of told.patterns) {
-      out.push(...fitting(sources, pattern), ...named({ pattern }).slice(0, 2))
+      const inForm = named({ pattern })
+      const isDatum = ({ origin }: Value) => origin === 'given'
+      const own = inForm.filter(each => isDatum(each) && satisfies(sources.value(each) ?? '', { pattern }))
+      out.push(...own.slice(0, 1), ...fitting(sources, pattern), ...inForm.slice(0, 2))
       const sample = sampleOf(pattern)
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }

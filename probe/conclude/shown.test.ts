@@ -193,3 +193,14 @@ it('leaves alone what another run has shown', () => {
   const field = { pointer: '/a', types: { value: ['string' as const], known: 'observed' as const, evidence } }
   expect(left([{ body: { b: 1 }, is: 'success' }], field)).toBeDefined()
 })
+
+it('claims no type that no accepted value has', () => {
+  fc.assert(
+    fc.property(words(2), fc.constantFrom<Json>({ a: 1 }, ['a'], 5, true, 'a'), ([own = '', wrong = ''], value) => {
+      const rejected: Said = { body: { [own]: 'b' }, is: 'validation', answer: { errors: [`"${own}" ${wrong}`] } }
+      const field = left([{ body: { [own]: value }, is: 'success' }, rejected], { pointer: `/${own}` })
+      const type = Array.isArray(value) ? 'array' : typeof value === 'number' ? 'integer' : typeof value
+      expect(field?.types?.value).toEqual([type])
+    }),
+  )
+})

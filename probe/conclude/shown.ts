@@ -9,9 +9,11 @@ import type {
   Knowledge,
   OperationKnowledge,
 } from '../../contract/knowledge.ts'
+import type { JsonType } from '../../contract/observation.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { alignsWith, answerOf, mentionsOf, type Unit } from '../../discovery/answer.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
+import { typeOf } from '../../discovery/values.ts'
 import type { Reply } from '../client/types.ts'
 import { escaped, NOBODY } from '../lab.ts'
 
@@ -245,7 +247,7 @@ function uncontradicted(
   field: FieldKnowledge,
   { accepted, calls, endpoint }: { accepted: readonly Call[]; calls: readonly Call[]; endpoint: Endpoint },
 ): FieldKnowledge {
-  const { pointer, required, values } = field
+  const { pointer, required, types, values } = field
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const left = { ...field }
   const lacking = accepted.filter(
@@ -261,10 +263,14 @@ function uncontradicted(
   const isTag = accepted.some(({ places }) => isObject(places.get(pointer)) && !isHolder(places.get(pointer) ?? null))
   if (required?.value === true && endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
   if (left.required?.value === true && isOneOf(pointer, accepted, calls)) delete left.required
-  const sent = accepted.flatMap(({ places }) => places.get(pointer) ?? [])
+  const sent = accepted.flatMap(({ places }) => (places.has(pointer) ? [places.get(pointer) as Json] : []))
   const isOther = (value: Json) =>
     !String(value).includes('{{') && values?.value.every(each => !sameJson(each, value)) === true
   if (values !== undefined && sent.some(isOther)) delete left.values
+  const taken = [...new Set(sent.filter(value => value !== null).map(typeOf))]
+  const isClaimed = (type: JsonType) =>
+    types?.value.includes(type) === true || (type === 'integer' && types?.value.includes('number') === true)
+  if (types !== undefined && taken.length > 0 && !taken.some(isClaimed)) left.types = { ...types, value: taken }
   return left
 }
 
