@@ -5,8 +5,7 @@ import { QUESTIONS } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import report from './html.ts'
 import { hostileRun } from './testdata/hostile-run.ts'
-import { sampleExchanges } from './testdata/sample-exchanges.ts'
-import { sampleRun } from './testdata/sample-run.ts'
+import { sampleExchanges, sampleRun } from './testdata/sample-run.ts'
 import { firstUnbalanced, strayBrackets, tagsOf } from './testdata/tags.ts'
 
 const page = report.render(sampleRun())

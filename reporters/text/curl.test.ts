@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOSTILE } from '../testdata/hostile-run.ts'
-import { sampleExchanges } from '../testdata/sample-exchanges.ts'
+import { sampleRun } from '../testdata/sample-run.ts'
 import { curlOf, shellWord } from './curl.ts'
 
-const [, verify] = sampleExchanges()
+const [, verify] = sampleRun().exchanges
 
 /** What a shell passes on; NUL cannot be an argument of a process. */
 function passed(words: readonly string[]): string[] {
