@@ -2,7 +2,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { TokenKnowledge } from './knowledge.ts'
 import type { RequestTemplate } from './recipe.ts'
-import type { SuccessSign } from './success-sign.ts'
 
 /** Where the key stands that makes a repeated request the same request. */
 export interface KeyPlace {
@@ -36,6 +35,4 @@ export interface Integration {
   /** Variables that hold the credentials, by the operator's names. */
   credentials: Record<string, string>
   testData: Record<string, string>
-  /** What accepted answers say of themselves, where rejections come with the status of a success too. */
-  accepted?: SuccessSign | undefined
 }

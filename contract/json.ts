@@ -125,9 +125,8 @@ export function own(node: Json | undefined, key: string): Json | undefined {
   return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined
 }
 
-/** `root`: a value, or a document of ours whose type says more. */
-export function getAt(root: Json | object | undefined, pointer: string): Json | undefined {
-  let node = root as Json | undefined
+export function getAt(root: Json | undefined, pointer: string): Json | undefined {
+  let node = root
   for (const key of segmentsOf(pointer)) node = own(node, key)
   return node
 }

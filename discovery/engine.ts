@@ -1,6 +1,7 @@
 /** Discovery by experiments: a log-in, the token, and a request of each endpoint, where the readers of errors get stuck. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf } from '../contract/json.ts'
+import type { EndpointKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
@@ -11,6 +12,8 @@ import type { Answer } from './answer.ts'
 import { dropUnproven } from './begun.ts'
 import { changedToken } from './changed-token.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
+import { explore } from './explore.ts'
+import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
 import { Operation } from './operation.ts'
@@ -19,8 +22,11 @@ import { Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
 import { endpointForToken, findToken, type Proven, type TokenString, tokenStrings } from './token.ts'
 
-/** Requests that are kept for the endpoints to come. */
-const KEPT: Readonly<Record<ExtEndpoint, number>> = { 'ext-verify': 58, 'ext-reach': 24, 'ext-notify': 0 }
+/** Requests that are kept for what comes later: while a request grows, and while an accepted one is explored. */
+const KEPT = {
+  growing: { 'ext-verify': 58, 'ext-reach': 32, 'ext-notify': 14 },
+  exploring: { 'ext-verify': 42, 'ext-reach': 20, 'ext-notify': 0 },
+} as const
 
 const services = new WeakMap<Lab, Service>()
 function serviceOf(lab: Lab): Service {
@@ -173,8 +179,8 @@ async function grown(
   return { op, isAccepted: await withToken(op, end - service.requests) }
 }
 
-const endFor = (service: Service, endpoint: ExtEndpoint, least: number) =>
-  service.requests + Math.min(roomIn(service.lab), Math.max(least, roomIn(service.lab, KEPT[endpoint])))
+const endFor = (service: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
+  service.requests + Math.min(roomIn(service.lab), Math.max(least, roomIn(service.lab, KEPT[stage][endpoint])))
 
 /** Where what the readers of errors make of the answers leads nowhere: a log-in that is accepted, and what may be its token. */
 export async function logInByExperiments(
@@ -242,7 +248,7 @@ export async function requestByExperiments(
   told: readonly RequestTemplate[],
 ): Promise<Growth & { from?: RequestTemplate | undefined }> {
   const service = serviceOf(lab)
-  const end = endFor(service, endpoint, 30)
+  const end = endFor(service, endpoint, 'growing', 30)
   service.broken ??= await service.ask(endpoint, EMPTY, {
     raw: '{"zq":',
     purpose: 'a body that cannot be read, for comparison',
@@ -260,6 +266,30 @@ export async function requestByExperiments(
   if (isAccepted && endpoint === 'ext-verify' && lab.environment.kind !== 'production')
     await findSomebody(op, () => true)
   return { ...growthOf(op, isAccepted), from }
+}
+
+/** What experiments have shown of an endpoint: more of them where its request was accepted. */
+export async function endpointByExperiments(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  isAccepted: boolean,
+): Promise<EndpointKnowledge | undefined> {
+  const service = serviceOf(lab)
+  const op = service.operations.get(endpoint)
+  if (op === undefined) return undefined
+  const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
+  if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
+  return endpointKnowledge(op, variants)
+}
+
+/** Whether the reading of refusals names every property that experiments have shown to be asked for, at its place. */
+export function isReadWhole(lab: Lab, endpoint: ExtEndpoint): boolean {
+  const op = serviceOf(lab).operations.get(endpoint)
+  if (op === undefined) return false
+  const read = new Set(lab.notes.of(endpoint).map(({ observation: { at } }) => pointerOf(at ?? [])))
+  return op.draft.slots.every(
+    slot => slot.in !== 'body' || op.member(slot).missing === undefined || read.has(pointerOf(slot.path)),
+  )
 }
 
 /** Another request of the endpoint, from a changed one; what stands at `pinned` stays as it is. */

@@ -1,7 +1,7 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
 import type { Json } from '../contract/json.ts'
 import { type Answer, mentionsOf } from './answer.ts'
-import { type Draft, keyOf, type Place, type Slot, without } from './draft.ts'
+import { type Draft, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists, isOnNoList, NO_WORD, othersOf, saidOf } from './lists.ts'
@@ -26,7 +26,7 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
   concludeMissing(op)
   if (op.endpoint === 'ext-verify') await findSomebody(op, room)
   await leaveOut(op, room)
-  if (op.endpoint === 'ext-reach') variants.push(...(await alternatives(op, room)))
+  if (op.endpoint === 'ext-reach') variants.push(...(await alternatives(op, room)), ...(await insteadOf(op, room)))
   if (op.takesStrangers === undefined && room()) {
     op.isControlled = false
     await op.learnStrangers()
@@ -60,10 +60,8 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
   const keys = whole.slots.filter(slot => String(slot.value.template).startsWith(`{{${op.endpoint}#`))
   const fresh = without(whole, keys)
   op.draft = keys.length > 0 && op.service.accepted(await op.askOnce(fresh)) ? fresh : whole
-  // What is learnt so is the least: the endpoints to come go first.
-  const kept = { 'auth-authenticate': 0, 'ext-verify': 30, 'ext-reach': 14, 'ext-notify': 8 }[op.endpoint]
   await tellTypes(op, room)
-  await varySizes(op, (spare = 2) => room(spare + kept))
+  await varySizes(op, room)
   op.draft = held
 }
 
@@ -97,18 +95,10 @@ async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
   }
   if (removable.length === 0 || removable.length + doubtful.length < 2) return []
   const base = op.draft
-  const grown = async (draft: Draft, banned: readonly string[]) => {
-    const child = op.sibling(draft)
-    for (const name of banned) child.banned.add(name)
-    if (!(await grow(child, { most: 16, goesOn: () => room(2) }))) return undefined
-    concludeMissing(child)
-    await leaveOut(child, room)
-    return child
-  }
   const at = (names: readonly string[]) => names.map(name => ({ in: 'body' as const, path: [name] }))
   const found: { name: string; operation: Operation }[] = []
   for (const name of doubtful) {
-    const operation = await grown(without(base, at([name])), [name])
+    const operation = await grown(op, without(base, at([name])), [name], room)
     const [other] = removable
     if (operation === undefined || other === undefined) continue
     release(name)
@@ -118,22 +108,64 @@ async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
     if (found.some(each => each.name === name)) continue
     const others = removable.filter(each => each !== name)
     if (others.length === 0) continue
-    const operation = await grown(without(base, at(others)), others)
+    const operation = await grown(op, without(base, at(others)), others, room)
     if (operation !== undefined) found.push({ name, operation })
   }
-  const variants = found.flatMap(({ name, operation }): Variant[] => {
-    const accepted = operation.accepted.at(-1)
-    const slot = accepted?.draft.slots.find(each => each.path[0] === name)
-    if (accepted === undefined || slot === undefined) return []
-    operation.settle(accepted)
-    for (const [key, member] of operation.members)
-      if (!op.members.has(key) && member.proof !== undefined)
-        op.members.set(key, { ...member, required: member.path.length > 1 ? member.required : false } as Member)
-    return [{ slot: { ...slot, path: [name] }, operation, accepted }]
-  })
+  const variants = found.flatMap(({ name, operation }) => asVariant(op, operation, name))
   const [first] = [...variants].sort((a, b) => a.accepted.draft.slots.length - b.accepted.draft.slots.length)
   if (first !== undefined) op.settle(first.accepted)
   return variants.filter(each => each !== first)
+}
+
+/** Names of the list that asked for one that was taken: each in its place. */
+async function insteadOf(op: Operation, room: Room): Promise<Variant[]> {
+  const variants: Variant[] = []
+  for (const slot of op.draft.slots) {
+    const name = slot.path[0] ?? ''
+    const { among = [] } = op.members.get(keyOf({ in: 'body', path: [name] })) ?? {}
+    const others = among.filter(
+      each => slot.in === 'body' && /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(each) && !op.has([each]),
+    )
+    if (others.length === 0 || others.length > 3 || variants.length > 0) continue
+    for (const other of others) {
+      if (!room(4)) break
+      const draft = without(op.draft, [{ in: 'body', path: [name] }])
+      const operation = await grown(op, withSlots(draft, op.slot({ in: 'body', path: [other] })), [name], room)
+      if (operation === undefined) continue
+      // What asked for the one or the other asks for this one here.
+      operation.member({ in: 'body', path: [other] }).required =
+        op.member({ in: 'body', path: [name] }).required ?? true
+      variants.push(...asVariant(op, operation, other))
+    }
+  }
+  return variants
+}
+
+/** Another operation, from a draft and without some names. */
+async function grown(
+  op: Operation,
+  draft: Draft,
+  banned: readonly string[],
+  room: Room,
+): Promise<Operation | undefined> {
+  const child = op.sibling(draft)
+  for (const name of banned) child.banned.add(name)
+  if (!(await grow(child, { most: 16, goesOn: () => room(2) }))) return undefined
+  concludeMissing(child)
+  await leaveOut(child, room)
+  return child
+}
+
+/** It is chosen by the presence of a property; what it has shown of others is known of the endpoint. */
+function asVariant(op: Operation, operation: Operation, name: string): Variant[] {
+  const accepted = operation.accepted.at(-1)
+  const slot = accepted?.draft.slots.find(each => each.path[0] === name)
+  if (accepted === undefined || slot === undefined) return []
+  operation.settle(accepted)
+  for (const [key, member] of operation.members)
+    if (!op.members.has(key) && member.proof !== undefined)
+      op.members.set(key, { ...member, required: member.path.length > 1 ? member.required : false } as Member)
+  return [{ slot: { ...slot, path: [name] }, operation, accepted }]
 }
 
 /** Complaints that are about something else than what was left out, and that no other endpoint has. */

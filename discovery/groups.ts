@@ -37,7 +37,7 @@ export async function namesAt(
   ])
   const likely = namesAnswered(op, place)
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
-    name => !own.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
+    name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
   )
   let pool = words.map(name => [...place, name])
   const found: string[][] = []
@@ -81,11 +81,14 @@ export async function namesAt(
         unit =>
           isAt(unit, path) &&
           !about.has(unit) &&
-          !before.has(unit.text) &&
-          !service.isCommon(name) &&
           foldedOf(unit).some(
             each =>
-              suits(each) && !(each.mention.kind === 'key' && service.isEnvelope(name)) && each.folded.includes(name),
+              suits(each) &&
+              // What many answers hold, or one has said before, is told by its whole place.
+              ((!service.isCommon(name) && !before.has(unit.text)) ||
+                (place.length > 0 && isWith(each.folded, place))) &&
+              !(each.mention.kind === 'key' && service.isEnvelope(name)) &&
+              each.folded.includes(name),
           ),
       )
       return (

@@ -245,6 +245,11 @@ function proven(
   if (before.length > 0) {
     member.missing = before.join('\n')
     member.beside = op.draft.slots.map(keyOf)
+    const isOwn = (each: string) => squeezed(each) === squeezed(about.at(-1) ?? '')
+    // The path to a property lists nothing.
+    const paths = new Set(unit.mentions.map(({ segments }) => segments.join()))
+    const among = unit.lists.find(list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()))
+    if (among !== undefined) member.among = among
     // Its holder became an object with it: that may have been all.
     member.isDoubtful =
       wasText ||

@@ -10,15 +10,21 @@ import { toldOf, unitsAbout } from './values.ts'
 
 /** A word that is on no list. */
 export const NO_WORD = 'zqword'
+/** A number that is on none. */
+const NO_NUMBER = 90_417
 /** Words of a row that no mark tells as a list: so many are tried. */
 const TRIED = 3
 
-/** A word that is on no list, wherever a word was guessed or told. */
+/** A word or a number that is on no list, wherever a word or a small number was guessed or told. */
 export async function closeLists(op: Operation, room: Room): Promise<void> {
+  const shownAt = (slot: Slot) => op.service.value(slot.value)
   const isWord = (slot: Slot) => {
-    const value = op.service.value(slot.value)
-    return slot.in === 'body' && typeof value === 'string' && !/[\d\s@]/.test(value)
+    const value = shownAt(slot)
+    const isCode =
+      typeof value === 'number' && Math.abs(value) < 100 && !['given', 'linked'].includes(slot.value.origin)
+    return slot.in === 'body' && (isCode || (typeof value === 'string' && !/[\d\s@]/.test(value)))
   }
+  const none = (slot: Slot) => (typeof shownAt(slot) === 'number' ? NO_NUMBER : NO_WORD)
   for (const slot of op.draft.slots) {
     const member = op.member(slot)
     const value = op.service.value(slot.value)
@@ -30,7 +36,7 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
   )
   for (let round = 0; round < 4 && left.length > 0 && room(); round++) {
     const answer = await op.ask(
-      op.with(...left.map((slot): Slot => ({ ...slot, value: { template: NO_WORD, origin: 'guess' } }))),
+      op.with(...left.map((slot): Slot => ({ ...slot, value: { template: none(slot), origin: 'guess' } }))),
     )
     if (op.takes(answer)) {
       for (const slot of left) op.member(slot).isClosed = false
@@ -42,15 +48,17 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       const member = op.member(slot)
       member.proof ??= 'named'
       member.evidence.push(answer.id)
-      const told = toldOf(unitsAbout(answer.units, slot.path), slot.path, NO_WORD)
-      const list = told.lists.find(each => each.includes(String(op.service.value(slot.value))))
+      const told = toldOf(unitsAbout(answer.units, slot.path), slot.path, none(slot))
+      const list = told.lists.find(each => each.includes(String(shownAt(slot))))
       if (list !== undefined) {
         member.list = list
         close(op, slot)
         continue
       }
+      // A number may be too great; a word that is refused is on no list.
+      if (none(slot) === NO_NUMBER) continue
       member.refusal = saidOf(answer, slot)
-      const words = wordsAround(answer, slot, String(op.service.value(slot.value)))
+      const words = wordsAround(answer, slot, String(shownAt(slot)))
       if (words.length > 1) unmarked.push({ slot, words, answer })
     }
     await confirm(op, unmarked, room)

@@ -38,8 +38,11 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const last = child.last
   if (!isFilled && last !== undefined && room(1)) {
     // What is still complained of is left out: the others are taken.
-    const open = places.filter(place => unitsAbout(last.units, place.path).length > 0 || insideOf(child, place, last))
-    if (open.length > 0 && open.length < places.length) {
+    const isFound = (slot: Slot) =>
+      found.some(path => keyOf(slot) === keyOf({ in: 'body', path }) || isBelow(slot.path, path))
+    const mine = child.draft.slots.filter(slot => slot.in === 'body' && isFound(slot))
+    const open = mine.filter(slot => unitsAbout(last.units, slot.path).length > 0)
+    if (open.length > 0 && open.length < mine.length) {
       const draft = without(child.draft, open)
       const answer = await child.ask(draft)
       if (op.service.accepted(answer)) child.settle({ answer, draft })
@@ -78,15 +81,31 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
 /** What was taken inside of an object that was found is known where a value of no type is refused in its place. */
 async function provenInner(op: Operation, draft: Draft, found: readonly string[][], room: Room): Promise<void> {
   const inner = draft.slots.filter(slot => found.some(path => isBelow(slot.path, path)))
-  for (const slot of inner.filter(each => op.members.get(keyOf(each))?.proof === undefined).slice(0, MOST_INNER)) {
-    if (!room(4)) return
-    const wrong: Slot = { ...slot, value: { template: WRONG, origin: 'type' } }
-    const answer = await op.service.ask(op.endpoint, withSlots(draft, wrong))
-    if (op.service.accepted(answer)) continue
+  const open = inner.filter(each => op.members.get(keyOf(each))?.proof === undefined)
+  const wrong = (slots: readonly Slot[]) =>
+    withSlots(draft, ...slots.map((slot): Slot => ({ ...slot, value: { template: WRONG, origin: 'type' } })))
+  const claimed = (slot: Slot, { id }: Answer) => {
     const member = op.member(slot)
     member.proof = 'named'
     member.types = new Set([typeOf(op.service.value(slot.value))])
-    member.evidence.push(answer.id)
+    member.evidence.push(id)
+    return member
+  }
+  if (open.length > 1 && room(4)) {
+    const all = await op.service.ask(op.endpoint, wrong(open))
+    const named = open.filter(({ path }) =>
+      unitsAbout(all.units, path).some(unit => !op.service.isStranger([unit], path)),
+    )
+    if (named.length > 1) for (const slot of named) claimed(slot, all)
+  }
+  for (const slot of open.slice(0, MOST_INNER)) {
+    if (!room(4)) return
+    if (op.member(slot).proof === undefined) {
+      const answer = await op.service.ask(op.endpoint, wrong([slot]))
+      if (op.service.accepted(answer)) continue
+      claimed(slot, answer)
+    }
+    const member = op.member(slot)
     const above = slot.path.slice(0, -1)
     const empty: Slot = { in: 'body', path: above, value: { template: {}, origin: 'type' } }
     const isAlone = !draft.slots.some(each => each !== slot && isBelow(each.path, above))
@@ -111,7 +130,8 @@ function shown(op: Operation, path: readonly string[]): readonly Slot[] | undefi
     { body: path.reduceRight<Json>((inner, name) => ({ [name]: inner }), plain(value)) } as RequestTemplate,
     () => 'told',
   )
-  return slots
+  // Nothing stands there yet: the place takes what its name asks for.
+  return slots.map(slot => (slot.value.template === null ? op.slot({ in: 'body', path: slot.path }) : slot))
 }
 
 /** No template, whatever it holds. */
@@ -130,6 +150,3 @@ function takeInner(op: Operation, child: Operation, found: readonly string[][]):
     } as Member)
   }
 }
-
-const insideOf = (child: Operation, place: Place, { units }: Answer) =>
-  child.draft.slots.some(slot => isBelow(slot.path, place.path) && unitsAbout(units, slot.path).length > 0)

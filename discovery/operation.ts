@@ -23,6 +23,8 @@ export interface Member extends Place {
   missing?: string
   /** What stood there already when it was missed. */
   beside?: string[]
+  /** A list in the complaint that asked for it, with its own name among others. */
+  among?: string[]
   /** It came together with others: which of them was missed is not shown. */
   isDoubtful?: boolean
   /** The closed list that was told. */

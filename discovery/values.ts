@@ -74,6 +74,10 @@ export interface Told {
   tail: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
   shapes: string[]
+  /** Numbers that a refused text may be too long or too short for. */
+  sizes: number[]
+  /** The refused text, cut or filled up to such a size. */
+  resized: string[]
   /** A value of this type stood there and was not complained of: what is said now is of the datum. */
   isTyped?: boolean
 }
@@ -91,6 +95,8 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     words: [],
     tail: [],
     shapes: [],
+    sizes: [],
+    resized: [],
   }
   // A property's own name, alone or at the end of its path, is no value for it.
   const isNew = (text: string) =>
@@ -144,6 +150,15 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       .reduce((text, each) => text.split(each).join(' '), withoutAddresses(raw))
     for (const [pattern, format] of FORMATS)
       if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
+    for (const size of typeof current === 'string' && current !== '' ? sizesIn(rest.replaceAll(current, ' ')) : []) {
+      if (size === String(current).length || told.sizes.includes(size)) continue
+      told.sizes.push(size)
+      told.resized.push(
+        String(current)
+          .repeat(Math.ceil(size / String(current).length))
+          .slice(0, size),
+      )
+    }
     told.direct.push(...shownDates(raw))
     // `HH:MM`, `UU:MM`: a time of day, in whatever language.
     if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) told.formats.unshift('time')
@@ -268,6 +283,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     out.push(...alike(shapes, sources))
   }
   for (const text of told?.direct ?? []) out.push(...literal(text))
+  for (const size of told?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))
   const lacked = (told?.formats ?? [])
     .filter(format => format === 'uuid' || format === 'date-time')
     .filter(format => first.some(each => !satisfies(sources.value(each) ?? '', { format })))
@@ -312,6 +328,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
   for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
+  for (const text of told?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
   for (const text of told?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
@@ -379,6 +396,10 @@ function numbersGiven({ given }: Sources): Value[] {
     /^\d{1,15}$/.test(value) ? [{ template: `{{${name} | number}}`, origin: 'given' }] : [],
   )
 }
+
+/** Numbers that stand alone, as lengths do. */
+const sizesIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\p{L}\p{N}.,:-])\d{1,3}(?![\p{L}\p{N}]|[.,:-]\d)/gu)].map(Number).filter(size => size > 1)
 
 /** Complaints about one property. */
 export const unitsAbout = (units: readonly Unit[], path: readonly string[]): Unit[] =>

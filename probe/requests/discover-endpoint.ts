@@ -1,20 +1,17 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
-import type { OperationKnowledge } from '../../contract/knowledge.ts'
+import type { EndpointKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
-import { type Growth, requestByExperiments } from '../../discovery/engine.ts'
+import { endpointByExperiments, type Growth, isReadWhole, requestByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
-import { concludeFields } from '../conclude/fields.ts'
 import { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
 import { type Lab, resolvable, settle } from '../lab.ts'
-import { inMediaType } from '../media-type.ts'
 import { requestsTold, slimmed } from '../published/first-success.ts'
-import { doubtedMembers } from './conditions.ts'
 import { styleShown, suggestionsOf } from './first-draft.ts'
 import { learn } from './learn.ts'
 import { otherOperations } from './operations.ts'
@@ -97,14 +94,15 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
         ? stuck(endpoint, growth)
         : contradicted(hint, `The hint was not accepted: ${growth.why}.`, [growth.seen.reply.exchange.id]),
     )
-    keepPartial(lab, endpoint, growth)
+    const known = await endpointByExperiments(lab, endpoint, false)
+    if (known?.operations.some(each => each.fields.length > 0) === true) lab.knowledge.endpoints[endpoint] = known
     return
   }
-  // What ext-reach takes beside the first request may be what makes it change something.
-  const fills = endpoint !== 'ext-reach'
-  const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', fills })
-  const operations = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
-  lab.knowledge.endpoints[endpoint] = { endpoint, operations, headers: headersOf(operations), query: [] }
+  const known = isReadWhole(lab, endpoint)
+    ? await learntWhole(lab, endpoint, growth)
+    : ((await endpointByExperiments(lab, endpoint, true)) ?? (await learntWhole(lab, endpoint, growth)))
+  lab.knowledge.endpoints[endpoint] = known
+  const { operations } = known
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
   settle(
     lab,
@@ -120,6 +118,15 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
       confidence: 0.9,
     }),
   )
+}
+
+/** Along what the refusals say, where they are read whole. */
+async function learntWhole(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Promise<EndpointKnowledge> {
+  // What ext-reach takes beside the first request may be what makes it change something.
+  const fills = endpoint !== 'ext-reach'
+  const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', fills })
+  const operations = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
+  return { endpoint, operations, headers: headersOf(operations), query: [] }
 }
 
 /** What the endpoint says of itself stands in the first draft; what it does not say is asked for. */
@@ -141,28 +148,6 @@ function headersOf(operations: readonly OperationKnowledge[]) {
 }
 
 /** Nothing was accepted, but what the refusals said of members is known all the same. */
-function keepPartial(lab: Lab, endpoint: ExtEndpoint, growth: Growth): void {
-  const fields = concludeFields({
-    accepted: [],
-    notes: lab.notes.of(endpoint),
-    leftOut: [],
-    measured: [],
-    refused: growth.refused,
-    fractions: new Map(),
-    doubted: doubtedMembers(lab, { endpoint, template: growth.template }),
-    lookup: lab.lookup,
-    clock: lab.clock,
-  })
-  if (fields.length === 0) return
-  const recipe = { ...inMediaType(lab, endpoint, growth.template), endpoint, operation: 'default' }
-  lab.knowledge.endpoints[endpoint] = {
-    endpoint,
-    operations: [{ operation: 'default', recipe, accepted: [], fields }],
-    headers: [],
-    query: [],
-  }
-}
-
 function stuck(endpoint: ExtEndpoint, growth: Growth) {
   const tried: Json = [growth.seen.reply.exchange.id]
   const ask = `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`

@@ -1,5 +1,4 @@
-import { play } from './play.ts'
-import { drawService } from './service.ts'
+import { drawService, play } from './service.ts'
 import { SPOILS } from './spoils.ts'
 
 const USAGE = `npx tsx proof/generated/main.ts --seed N [--port P] [--spoil NAME]...
