@@ -8,7 +8,7 @@ import { type Redactor, redactorFor } from '../probe/client/redact.ts'
 import { type Change, mapBody, mapPath } from '../probe/client/structure.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { personsOf } from '../probe/persons/persons.ts'
-import type { Answer, RawHeaders } from './call.ts'
+import { type Answer, headersOf, type RawHeaders } from './call.ts'
 import type { Contract } from './contract.ts'
 import { type Seen, textOf, tokenIn } from './seen.ts'
 
@@ -81,12 +81,7 @@ function learn(call: Seen, { token, calls }: Contract, redactor: Redactor): void
 }
 
 function readable(answer: Answer): { status: number; headers: Record<string, string>; body: string } {
-  const headers: Record<string, string> = {}
-  for (let i = 0; i + 1 < answer.headers.length; i += 2) {
-    const name = (answer.headers[i] ?? '').toLowerCase()
-    headers[name] = [headers[name] ?? [], answer.headers[i + 1] ?? ''].flat().join('\n')
-  }
-  return { status: answer.status, headers, body: textOf(answer) }
+  return { status: answer.status, headers: headersOf(answer.headers), body: textOf(answer) }
 }
 
 function shown(call: Seen, change: Change): Json {

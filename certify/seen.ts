@@ -1,12 +1,12 @@
 /** A call with what it means by the contract: which call it is, what it shows, what the service did and what the sender was told. */
 
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { withoutScheme } from '../contract/auth-scheme.ts'
 import type { Outcome } from '../contract/exchange.ts'
 import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
 import { getAt, type Json, leaves, parseJson, pointerTo, removeAt, stableStringify } from '../contract/json.ts'
 import { meaningOf } from '../contract/outcome.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
+import { tokenOf } from '../probe/session/token.ts'
 import { type Answer, type Call, headerOf, headersOf } from './call.ts'
 import type { Contract } from './contract.ts'
 
@@ -70,16 +70,8 @@ function outcomeOf(answer: Answer, sent: Json | undefined): Outcome {
 }
 
 /** The token that a log-in brought, at the place that the contract knows. */
-export function tokenIn(answer: Answer, { in: place, at }: IntegrationToken['location']): string | undefined {
-  const text = textOf(answer)
-  const read = parseJson(text)
-  const found = {
-    header: () => headerOf(answer.headers, at.toLowerCase()),
-    cookie: () => cookieIn((headersOf(answer.headers)['set-cookie'] ?? '').split('\n'), at),
-    body: () => (read.success ? getAt(read.data, at) : at === '' ? text.trim() : undefined),
-  }[place]()
-  return typeof found === 'string' && found !== '' ? withoutScheme(found) : undefined
-}
+export const tokenIn = (answer: Answer, location: IntegrationToken['location']): string | undefined =>
+  tokenOf({ headers: headersOf(answer.headers), text: textOf(answer) }, location)
 
 function sentJson({ headers, body }: Call): Json | undefined {
   const text = body.toString()
@@ -113,7 +105,7 @@ function tokenShown(
 ): string | undefined {
   const found = {
     header: () => headerOf(call.headers, name.toLowerCase()),
-    cookie: () => cookieIn((headerOf(call.headers, 'cookie') ?? '').split(';'), name),
+    cookie: () => cookieIn(headerOf(call.headers, 'cookie') ?? '', name),
     query: () => new URLSearchParams(call.path.split('?')[1] ?? '').get(name) ?? undefined,
     body: () => getAt(json, `/${name}`),
   }[place]()
@@ -122,12 +114,9 @@ function tokenShown(
   return place === 'header' ? found.replace(/^[\w-]+\s+(?=\S)/, '').trim() : found
 }
 
-function cookieIn(lines: readonly string[], name: string): string | undefined {
-  const line = lines.find(each => each.trim().startsWith(`${name}=`))
-  return line
-    ?.trim()
-    .slice(name.length + 1)
-    .split(';')[0]
+function cookieIn(header: string, name: string): string | undefined {
+  const pair = header.split(';').find(each => each.trim().startsWith(`${name}=`))
+  return pair?.trim().slice(name.length + 1)
 }
 
 /** The body without what is made anew for each attempt: the key, the token, moments and signatures. */

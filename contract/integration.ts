@@ -1,5 +1,7 @@
 /** How a sender calls the service, as data: what the reference senders read (`LMD_INTEGRATION`), made of the contract. */
+import { withoutScheme } from './auth-scheme.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getAt, type Json } from './json.ts'
 import type { TokenKnowledge } from './knowledge.ts'
 import type { RequestTemplate } from './recipe.ts'
 
@@ -35,4 +37,30 @@ export interface Integration {
   /** Variables that hold the credentials, by the operator's names. */
   credentials: Record<string, string>
   testData: Record<string, string>
+}
+
+export interface LogInAnswer {
+  text: string
+  json: Json | undefined
+  /** Lower-case names. */
+  headers: Record<string, string>
+  cookies: Record<string, string>
+}
+
+/** The token that a log-in brought, at its known place. */
+export function tokenAnswered(answer: LogInAnswer, location: TokenKnowledge['location']): string | undefined {
+  const found = at(answer, location)
+  if (typeof found !== 'string' || found === '') return undefined
+  return withoutScheme(found)
+}
+
+function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | undefined {
+  switch (location.in) {
+    case 'header':
+      return answer.headers[location.at.toLowerCase()]
+    case 'cookie':
+      return answer.cookies[location.at]
+    case 'body':
+      return answer.json === undefined && location.at === '' ? answer.text.trim() : getAt(answer.json, location.at)
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type LogInAnswer, renewAt, tokenIn } from './token.ts'
+import { type LogInAnswer, tokenAnswered } from '../../contract/integration.ts'
+import { renewAt } from './token.ts'
 
 const answer: LogInAnswer = {
   text: '{"data":{"key":"Bearer abc"}}',
@@ -9,12 +10,12 @@ const answer: LogInAnswer = {
 }
 
 it('reads the token from the body, a header or a cookie, without the scheme in front of it', () => {
-  expect(tokenIn(answer, { in: 'body', at: '/data/key' })).toBe('abc')
-  expect(tokenIn(answer, { in: 'header', at: 'X-Session' })).toBe('def')
-  expect(tokenIn(answer, { in: 'cookie', at: 'sid' })).toBe('ghi')
-  expect(tokenIn({ ...answer, text: ' jkl\n', json: undefined }, { in: 'body', at: '' })).toBe('jkl')
-  expect(tokenIn(answer, { in: 'body', at: '/data/none' })).toBeUndefined()
-  expect(tokenIn(answer, { in: 'body', at: '/data' })).toBeUndefined()
+  expect(tokenAnswered(answer, { in: 'body', at: '/data/key' })).toBe('abc')
+  expect(tokenAnswered(answer, { in: 'header', at: 'X-Session' })).toBe('def')
+  expect(tokenAnswered(answer, { in: 'cookie', at: 'sid' })).toBe('ghi')
+  expect(tokenAnswered({ ...answer, text: ' jkl\n', json: undefined }, { in: 'body', at: '' })).toBe('jkl')
+  expect(tokenAnswered(answer, { in: 'body', at: '/data/none' })).toBeUndefined()
+  expect(tokenAnswered(answer, { in: 'body', at: '/data' })).toBeUndefined()
 })
 
 it('renews before the end of a life, never after, and never where no end is known', () => {

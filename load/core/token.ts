@@ -1,38 +1,10 @@
-/** The token: where a log-in answer carries it, and when it has to be renewed. */
-import { withoutScheme } from '../../contract/auth-scheme.ts'
-import { getAt, type Json } from '../../contract/json.ts'
-import type { TokenKnowledge } from '../../contract/knowledge.ts'
+/** When a token has to be renewed. */
 
 /** A token in use. */
 export interface Held {
   token: string
   /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
   until: number | null
-}
-
-export interface LogInAnswer {
-  text: string
-  json: Json | undefined
-  /** Lower-case names. */
-  headers: Record<string, string>
-  cookies: Record<string, string>
-}
-
-export function tokenIn(answer: LogInAnswer, location: TokenKnowledge['location']): string | undefined {
-  const found = at(answer, location)
-  if (typeof found !== 'string' || found === '') return undefined
-  return withoutScheme(found)
-}
-
-function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | undefined {
-  switch (location.in) {
-    case 'header':
-      return answer.headers[location.at.toLowerCase()]
-    case 'cookie':
-      return answer.cookies[location.at]
-    case 'body':
-      return answer.json === undefined && location.at === '' ? answer.text.trim() : getAt(answer.json, location.at)
-  }
 }
 
 /** `null` where no end is known. Renewed at nine tenths of its life, at the latest one request time-out before its end. */

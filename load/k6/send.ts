@@ -1,10 +1,11 @@
 /** Sends one planned call and names what became of it. */
 
 import http from 'k6/http'
+import type { LogInAnswer } from '../../contract/integration.ts'
 import type { Json } from '../../contract/json.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
-import type { Held, LogInAnswer } from '../core/token.ts'
+import type { Held } from '../core/token.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan } from './plan-file.ts'

@@ -1,7 +1,8 @@
 /** The token of a virtual user: the shared one, or one of its own; logs in again before it runs out. */
 import exec from 'k6/execution'
+import { tokenAnswered } from '../../contract/integration.ts'
 import { type Memory, remember } from '../core/memory.ts'
-import { aheadOf, type Held, isCurrent, renewAt, tokenIn } from '../core/token.ts'
+import { aheadOf, type Held, isCurrent, renewAt } from '../core/token.ts'
 import { plan, secrets } from './plan-file.ts'
 import { send, vu } from './send.ts'
 import { wireFor } from './wire.ts'
@@ -39,7 +40,7 @@ function logInNow(memory: Memory): Held | undefined {
   const issuedAt = Date.now()
   let token: string | undefined
   const sent = send(logIn, wireFor(logIn, memory), answer => {
-    token = known === null ? undefined : tokenIn(answer, known.location)
+    token = known === null ? undefined : tokenAnswered(answer, known.location)
     return known === null || token !== undefined
   })
   memory.shutOut = sent.outcome !== 'ok'

@@ -1,5 +1,6 @@
 /** A token from its place in the answer to a log-in, until it has run out, and what renews it. */
-import { isObject, leaves, segmentsOf } from '../../contract/json.ts'
+import { tokenAnswered } from '../../contract/integration.ts'
+import { isObject, leaves, parseJson, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Clock } from '../call/made.ts'
@@ -8,7 +9,7 @@ import { type Preparation, prepare } from '../call/prepare.ts'
 import type { Client, Reply } from '../client/types.ts'
 import { fitness } from '../naming/match.ts'
 import { squeezed } from '../naming/tokens.ts'
-import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
+import { cookiesOf, type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
 import { lifetimeOf } from '../token/lifetime.ts'
 
 export interface HeldToken {
@@ -75,6 +76,16 @@ export async function refreshed(held: HeldToken, given: Refreshing): Promise<Hel
   const token = reply.outcome === 'success' ? tokenAt(client, location, reply) : undefined
   if (token === undefined) refusing.add(client)
   return token && { refresh: held.refresh, ...heldFrom(clock, reply, token) }
+}
+
+/** The token at its known place, of an answer as it came: `Set-Cookie` a line each. */
+export function tokenOf(
+  { headers, text }: Pick<Reply, 'headers' | 'text'>,
+  location: TokenKnowledge['location'],
+): string | undefined {
+  const cookies = Object.fromEntries(cookiesOf({ headers }).map(({ name, value }) => [name, value]))
+  const read = parseJson(text)
+  return tokenAnswered({ text, headers, cookies, json: read.success ? read.data : undefined }, location)
 }
 
 /** Everything in an accepted answer that reads like a token is kept secret, the one at the known place is answered. */

@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { counterIn, rateHeaderNames, statedLimits, waitSeconds } from '../../../contract/derive/rate-headers.ts'
-import type { IntegrationToken } from '../../../contract/integration.ts'
 import { parseJson } from '../../../contract/json.ts'
 import { type Resolver, UnresolvedTemplate } from '../../../contract/template.ts'
 import { systemClock } from '../../../probe/call/moment.ts'
@@ -16,10 +15,9 @@ import { tlsOf } from '../../../probe/client/tls.ts'
 import { transfer } from '../../../probe/client/transfer.ts'
 import type { Ask } from '../../../probe/client/types.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
-import { cookiesOf } from '../../../probe/token/candidates.ts'
+import { tokenOf } from '../../../probe/session/token.ts'
 import { lookupIn, type Names, newMemory, peopleOf, remember } from '../../core/memory.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
-import { tokenIn } from '../../core/token.ts'
 import type { Variables } from '../find-k6.ts'
 import { secretsOf } from '../secrets.ts'
 import { countIn, openSentLog, type SentCounts } from '../sent-log.ts'
@@ -240,7 +238,7 @@ class Gun {
     const call = plan.calls.find(each => each.endpoint === 'auth-authenticate')
     if (call === undefined || plan.token === null) return undefined
     const answer = await this.#patiently('log-in', call, lookupIn(newMemory(names)))
-    const token = tokenOf(answer, plan.token)
+    const token = tokenOf(answer, plan.token.location)
     // Refused log-ins lock accounts: the first one ends the run.
     if (token === undefined) throw new Broke('the log-in was refused or limited')
     return token
@@ -284,16 +282,6 @@ function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, purp
   const effect = endpoint === 'auth-authenticate' ? 'authenticates' : 'reads'
   const route = { prefix: '', suffix: '' }
   return { ...prepare({ endpoint, route, template, lookup, clock: systemClock, effect, purpose, token }), path }
-}
-
-/** The token that a log-in brought. */
-function tokenOf(
-  { headers, text }: { headers: Record<string, string>; text: string },
-  { location }: IntegrationToken,
-): string | undefined {
-  const cookies = Object.fromEntries(cookiesOf({ headers }).map(({ name, value }) => [name, value]))
-  const read = parseJson(text)
-  return tokenIn({ text, headers, cookies, json: read.success ? read.data : undefined }, location)
 }
 
 /** `usual`: the status of the same request when nothing limits it. */
