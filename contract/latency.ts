@@ -1,6 +1,6 @@
 /** How long accepted answers take at each endpoint, in numbers that single late answers do not move; what is clearly slower than it was. */
 import { z } from 'zod'
-import type { Change } from './drift/change.ts'
+import type { Change } from './drift/rules.ts'
 import { ENDPOINTS, type Endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import { outcomeOf } from './outcome.ts'

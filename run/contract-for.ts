@@ -16,14 +16,10 @@ import { clip, oneLine } from '../reporters/text/visible.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import type { Context, Person } from './context.ts'
 import { addHints, linesOf } from './environment-files.ts'
+import type { JudgedBy } from './keep-or-compare.ts'
 import type { Parts } from './record.ts'
 import { type Session, shownIn } from './session.ts'
 import { type Judgement, judgeDiscovery } from './verdict.ts'
-
-export interface JudgedBy {
-  /** The environment whose fixtures judge this one. */
-  judgedBy?: string
-}
 
 export interface Discovering {
   /** Discovers the whole although a contract is recorded. */

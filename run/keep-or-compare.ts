@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Result } from '../contract/check.ts'
-import { inOrder, toDrift } from '../contract/drift/change.ts'
 import type { Contract } from '../contract/drift/compare.ts'
+import { inOrder, toDrift } from '../contract/drift/rules.ts'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, isEndpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
@@ -19,9 +19,13 @@ import type { Discovery, Rehearsed } from '../probe/discover.ts'
 import { acceptFixtures, type Wanted } from '../probe/fixtures/accept.ts'
 import { compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
 import type { SuitesEnd } from '../suites/run.ts'
-import type { JudgedBy } from './contract-for.ts'
 import { parityOf } from './parity.ts'
 import type { Session } from './session.ts'
+
+export interface JudgedBy {
+  /** The environment whose fixtures judge this one. */
+  judgedBy?: string
+}
 
 export interface Kept {
   /** `incomplete`: nothing is recorded of a discovery that was stopped before its end. */

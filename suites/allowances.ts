@@ -10,14 +10,11 @@ import { complaintsOf, completed, isWellFormed, missedIn, tells } from './needed
 import { brought, type Placed } from './planned.ts'
 import { isFirm, type Recorded } from './recorded.ts'
 import { isForm, type Member, optionalMembers, recordedMembers } from './request-members.ts'
-import { ALLOWANCE_WORDS } from './request-words.ts'
+import { ALLOWANCE_WORDS, type Allowance } from './request-words.ts'
 import type { Tools } from './test.ts'
 import type { Subject } from './trials.ts'
 import { hasNoWord } from './twin.ts'
 import { goodFor, stretched } from './values.ts'
-
-export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
-export type Allowance = (typeof ALLOWANCES)[number]
 
 interface Use {
   /** What the request has, in words: `with exactly 80 characters as /name`. */

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import { CheckSchema, KINDS, type Kind } from '../contract/check.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { isAskedFor } from './planned.ts'
-import { PARTNER } from './request-words.ts'
+
+/** Whom to tell. */
+export const PARTNER = 'Tell the operator of the service, with the exchanges of this check.'
 
 /** Chapter and title are the folder and the title of the test. */
 const DetailsSchema = CheckSchema.omit({ chapter: true, title: true }).required({ cost: true, remedy: true })

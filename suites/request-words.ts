@@ -1,7 +1,6 @@
 /** What the checks of a recorded request say of themselves: titles, sources, remedies, and what they cost. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import type { Allowance } from './allowances.ts'
 import type { Details } from './checks.ts'
 import type { Rule } from './trials.ts'
 
@@ -76,6 +75,9 @@ export const RULE_WORDS: Record<Rule, Words> = {
   },
 }
 
+export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
+export type Allowance = (typeof ALLOWANCES)[number]
+
 export const ALLOWANCE_WORDS: Record<Allowance, Words> = {
   boundary: {
     keywords: ['maxLength', 'minimum', 'maximum'],
@@ -100,9 +102,6 @@ export const ALLOWANCE_WORDS: Record<Allowance, Words> = {
       'A member became required: senders that leave it out fail from now on. Ask for a version that announces it.',
   },
 }
-
-/** Whom to tell. */
-export const PARTNER = 'Tell the operator of the service, with the exchanges of this check.'
 
 export const NEEDS_OF: Record<ExtEndpoint, { needs: QuestionId[]; alone?: string }> = {
   'ext-verify': { needs: ['ext-verify.request'] },

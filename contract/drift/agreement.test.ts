@@ -3,10 +3,9 @@ import { diffSchemas } from 'json-schema-diff'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import { responseChanges } from './answers.ts'
-import type { Change } from './change.ts'
 import { differences } from './differences.ts'
 import { requestChanges } from './request.ts'
-import { RULES } from './rules.ts'
+import { type Change, RULES } from './rules.ts'
 import { pair } from './testdata/schema-pairs.ts'
 
 const sides = { before: { document: {}, observed: false }, after: { document: {}, observed: false } }

@@ -1,13 +1,20 @@
 /** Changes of the answers of one operation: statuses, media types, bodies and headers. */
 import { isObject, type JsonObject, pointerOf } from '../json.ts'
-import type { Change } from './change.ts'
 import type { Difference, DifferenceKind, Schemas, Sides, Turn } from './difference.ts'
 import { differences } from './differences.ts'
-import type { Both } from './endpoint.ts'
-import { isSuccess, objectIn, resolved } from './operation.ts'
+import { isSuccess, type Operation, objectIn, resolved } from './operation.ts'
 import { changeOf } from './request.ts'
+import type { Change } from './rules.ts'
 
 type Answers = Map<string, JsonObject>
+
+/** One operation on both sides. */
+export interface Both {
+  was: Operation
+  is: Operation
+  sides: Sides
+  place(part: string, ...path: string[]): Pick<Change, 'question' | 'where' | 'at' | 'subject'>
+}
 
 export function responsesChanges(pair: Both): Change[] {
   const { was, is } = pair

@@ -8,10 +8,10 @@ import { answerTo, isAnswered, type Ledger, openAnswer } from '../ledger.ts'
 import { type OpenApiDocument, type Response, refusalsOf, responsesOf } from '../openapi/document.ts'
 import { QUESTIONS } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
-import { type Change, inOrder, toDrift } from './change.ts'
 import { operationChanges } from './endpoint.ts'
 import { type Judge, part } from './judges.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { type Change, inOrder, toDrift } from './rules.ts'
 
 export interface Contract {
   /** Absent where there is no more than an OpenAPI file. */

@@ -2,19 +2,11 @@
 import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import { isConditional } from './alternatives.ts'
-import { responsesChanges } from './answers.ts'
-import type { Change } from './change.ts'
+import { type Both, responsesChanges } from './answers.ts'
 import type { Sides } from './difference.ts'
 import { isSuccess, type Operation, objectIn, operationsOf, resolved } from './operation.ts'
 import { isSchema, membersOf, type Place, requestChanges, requires } from './request.ts'
-
-/** One operation on both sides. */
-export interface Both {
-  was: Operation
-  is: Operation
-  sides: Sides
-  place(part: string, ...path: string[]): Pick<Change, 'question' | 'where' | 'at' | 'subject'>
-}
+import type { Change } from './rules.ts'
 
 export function operationChanges(before: Json, after: Json): Change[] {
   const [old, now] = [operationsOf(before), operationsOf(after)]

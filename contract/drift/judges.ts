@@ -1,7 +1,6 @@
 /** What follows from two values of one answer of the ledger: the parts of which each question makes its own judge. */
 import { isObject, type Json, sameJson } from '../json.ts'
-import type { Change } from './change.ts'
-import type { RuleId } from './rules.ts'
+import type { Change, RuleId } from './rules.ts'
 
 export type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
 

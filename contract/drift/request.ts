@@ -2,9 +2,9 @@
 import { isObject, type Json, pointerOf } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import type { Alternative } from './alternative.ts'
-import type { Change } from './change.ts'
 import type { Difference, DifferenceKind, Schemas, Sides, Turn } from './difference.ts'
 import { differences } from './differences.ts'
+import type { Change } from './rules.ts'
 
 export type Place = Omit<Change, 'rule' | 'before' | 'after'>
 

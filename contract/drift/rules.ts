@@ -1,6 +1,5 @@
 /** The rules of compatibility: what may change between two recorded contracts, and what it means for a sender. `rules.json` is the table. */
-import type { DriftClass } from '../drift.ts'
-import type { Change } from './change.ts'
+import { DRIFT_CLASSES, type Drift, type DriftClass } from '../drift.ts'
 import table from './rules.json' with { type: 'json' }
 
 export interface Rule {
@@ -35,7 +34,7 @@ export const RULES = Object.fromEntries(
   Object.entries(table).map(([id, row]) => [id, ruleOf(row as Parameters<typeof ruleOf>[0])]),
 ) as Record<RuleId, Rule>
 
-export function sentenceOf(change: Change): string {
+function sentenceOf(change: Change): string {
   const where = /^(auth|ext)-[a-z]+/.exec(change.question)?.[0]
   const words: Record<string, string> = {
     subject: change.subject,
@@ -60,4 +59,40 @@ function inWords(value: unknown): string {
       .map(([name, part]) => `${name} ${inWords(part)}`)
       .join(', ')
   return String(value)
+}
+
+/** One change as data: by which rule, where, from what to what. */
+export interface Change {
+  rule: RuleId
+  question: string
+  /** The operation in the sender's words, where the question does not name it: `GET /users`. */
+  where?: string
+  /** Pointer into the document that has it. */
+  at: string
+  /** What it is about, in the sender's words: `phone`, `status 401`. */
+  subject: string
+  before?: unknown
+  after?: unknown
+}
+
+export function toDrift(change: Change): Drift {
+  const { rule, question, at } = change
+  const { class: drift, standing: [was, is] = [] } = RULES[rule]
+  const { before = was, after = is } = change
+  return {
+    class: drift,
+    rule,
+    question,
+    at,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    sentence: sentenceOf(change),
+  }
+}
+
+/** The worst first; of one class by place and rule, so that equal contracts give equal lists. */
+export function inOrder(drift: readonly Drift[]): Drift[] {
+  const rank = (each: Drift) => DRIFT_CLASSES.indexOf(each.class)
+  const text = (each: Drift) => `${each.question} ${each.at} ${each.rule}`
+  return [...drift].sort((a, b) => rank(a) - rank(b) || (text(a) < text(b) ? -1 : 1))
 }

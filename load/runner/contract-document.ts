@@ -1,8 +1,9 @@
 /** What a load plan is made of beside the calls, read leniently: both files may have been edited. */
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { answeredValue, type Ledger, routeIn } from '../../contract/ledger.ts'
+import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { answeredValue, routeIn } from '../../contract/openapi/knowledge-of.ts'
 
 const Format = z.object({
   mediaType: z.string().optional(),

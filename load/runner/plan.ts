@@ -3,7 +3,7 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
 import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
-import { answerTo, isAnswered, type Ledger, tokenIn } from '../../contract/ledger.ts'
+import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import {
   documentIn,
@@ -13,6 +13,7 @@ import {
   requestSchemaOf,
   responsesOf,
 } from '../../contract/openapi/document.ts'
+import { tokenIn } from '../../contract/openapi/knowledge-of.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { Schema } from '../core/light-schema.ts'

@@ -4,10 +4,9 @@ import type { Recipe } from '../../contract/recipe.ts'
 import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { ALONE } from '../checks.ts'
+import { ALONE, PARTNER } from '../checks.ts'
 import { puttingBack, type Shown, settersAmong, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
-import { PARTNER } from '../request-words.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = { source: 'recorded contract, POST /ext-reach, responses', ...ALONE } as const

@@ -1,9 +1,8 @@
 /** resource.address-preference: does a change do what it says, once, and nothing else? */
 import { type Json, sameJson, setAt } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import { ALONE } from '../checks.ts'
+import { ALONE, PARTNER } from '../checks.ts'
 import { type PreferenceTools, type Shown, told, toldAll, withPreference } from '../preference.ts'
-import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
 

@@ -1,8 +1,7 @@
 /** resource.user: is a customer who does not exist told from one who does? */
-import { ALONE } from '../checks.ts'
+import { ALONE, PARTNER } from '../checks.ts'
 import { refusesNobody } from '../made-up.ts'
 import { puttingBack } from '../preference.ts'
-import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = { ...ALONE, source: SPECIFICATION.reach } as const

@@ -5,8 +5,8 @@ import { getAt } from '../../contract/json.ts'
 import { linksOf } from '../../probe/sender/links.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
+import { PARTNER } from '../checks.ts'
 import { differences, profileOf } from '../profile.ts'
-import { PARTNER } from '../request-words.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
 const known = checks('VERIFY-01', 'must', 'specified', EVERYWHERE, {

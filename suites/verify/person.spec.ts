@@ -2,11 +2,11 @@
 import { getAt, setAt } from '../../contract/json.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { linksOf } from '../../probe/sender/links.ts'
+import { PARTNER } from '../checks.ts'
 import { claimsOf, isLink, isTold, placesOf } from '../made-up.ts'
 import { toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
 import { differences, profileOf } from '../profile.ts'
-import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const MADE_UP = 'the recorded call for a person who does not exist'

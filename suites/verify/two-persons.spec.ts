@@ -3,10 +3,10 @@ import { getAt, type Json, setAt } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
 import { linksOf } from '../../probe/sender/links.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
+import { PARTNER } from '../checks.ts'
 import { type Claim, claimsOf, isTold } from '../made-up.ts'
 import type { Must } from '../must.ts'
 import { differences, profileOf } from '../profile.ts'
-import { PARTNER } from '../request-words.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = { source: SPECIFICATION.verify } as const
