@@ -26,3 +26,28 @@ it.each([
     expect([status, body?.toString()]).toEqual([expected.status, expected.body])
   }
 })
+
+it('a rejection with the status of a success is known by what accepted answers say of themselves', () => {
+  const ledger = emptyLedger('small')
+  const evidence = { for: [], against: [] }
+  const value = { family: 'envelope', accepted: { '/rc': 0 } }
+  ledger.questions['errors.format'] = {
+    status: 'observed',
+    value,
+    how: '',
+    evidence,
+    confidence: 1,
+    confidenceFrom: [],
+  }
+  const answer = (rc: number, msg: string): Sample => ({
+    ...refusal(200, msg, 'wrong-token'),
+    body: JSON.stringify({ rc, msg }),
+  })
+  const [lacks, wrong] = [answer(1107, 'No'), answer(1208, 'bad token')]
+  expect(refusalsOf(ledger, [lacks, wrong]).ofToken('ext-verify').body?.toString()).toBe(wrong.body)
+  expect(
+    refusalsOf(ledger, [answer(0, 'OK')])
+      .withStatus('ext-verify', 200)
+      .body?.toString(),
+  ).not.toContain('"rc"')
+})

@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { type Json, setAt } from '../contract/json.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
 import { meaningOf } from '../contract/outcome.ts'
+import { signIn } from '../contract/success-sign.ts'
 import type { Played } from './fault.ts'
 
 /** An answer that was recorded, redacted. */
@@ -33,9 +34,20 @@ const Form = z.looseObject({
 })
 
 export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals {
+  const sign = signIn(ledger)
+  const outcomeOf = ({ body: text, ...sample }: Sample) => meaningOf({ ...sample, text, sign }).outcome
+  /** A token that is wrong comes nearer to one that has run out than none; a call that lacks more than it may be refused for that. */
+  const rank = (sample: Sample, endpoint: Endpoint): number => {
+    const isOfAccess = ['unauthenticated', 'forbidden'].includes(outcomeOf(sample))
+    return (isOfAccess ? 0 : 4) + (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)
+  }
   const nearest = (endpoint: Endpoint, fitting: readonly Sample[]) =>
     fitting.toSorted((a, b) => rank(a, endpoint) - rank(b, endpoint) || a.body.length - b.body.length)[0]
-  const tokens = samples.filter(sample => sample.endpoint !== 'auth-authenticate' && isOfToken(sample))
+  const isOf = (sample: Sample, ...cases: string[]) =>
+    cases.includes(sample.case) || outcomeOf(sample) === 'unauthenticated'
+  const tokens = samples.filter(
+    sample => sample.endpoint !== 'auth-authenticate' && isOf(sample, 'wrong-token', 'missing-token'),
+  )
   return {
     withStatus: (endpoint, status) => {
       const alike = samples.filter(sample => sample.status === status && outcomeOf(sample) !== 'success')
@@ -47,25 +59,11 @@ export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals
       return sample === undefined ? made(ledger, 401) : played(sample)
     },
     ofCredentials: () => {
-      const sample = samples.find(each => each.endpoint === 'auth-authenticate' && isOfCredentials(each))
+      const sample = samples.find(each => each.endpoint === 'auth-authenticate' && isOf(each, 'wrong-credentials'))
       return sample === undefined ? made(ledger, 401) : played(sample)
     },
   }
 }
-
-/** A token that is wrong comes nearer to one that has run out than none; a call that lacks more than it may be refused for that. */
-function rank(sample: Sample, endpoint: Endpoint): number {
-  const isOfAccess = ['unauthenticated', 'forbidden'].includes(outcomeOf(sample))
-  return (isOfAccess ? 0 : 4) + (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)
-}
-
-const isOfToken = (sample: Sample) =>
-  sample.case === 'wrong-token' || sample.case === 'missing-token' || outcomeOf(sample) === 'unauthenticated'
-
-const isOfCredentials = (sample: Sample) =>
-  sample.case === 'wrong-credentials' || outcomeOf(sample) === 'unauthenticated'
-
-const outcomeOf = ({ body: text, ...sample }: Sample) => meaningOf({ ...sample, text }).outcome
 
 function played({ status, headers, body }: Sample): Played {
   const challenge = headers['www-authenticate']

@@ -6,6 +6,7 @@ import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/in
 import { getAt, type Json, leaves, parseJson, pointerTo, removeAt, stableStringify } from '../contract/json.ts'
 import { meaningOf } from '../contract/outcome.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
+import { type SuccessSign, signIn } from '../contract/success-sign.ts'
 import { tokenOf } from '../probe/session/token.ts'
 import { type Answer, type Call, headerOf, headersOf } from './call.ts'
 import type { Contract } from './contract.ts'
@@ -35,6 +36,7 @@ export function seenOf(call: Call, contract: Contract): Seen {
   const known = knownCall(call, json, contract.calls)
   const key = known?.key === undefined ? undefined : keyIn(call, json, known.key)
   const last = call.deliveries.at(-1)
+  const sign = signIn(contract.ledger)
   return {
     ...call,
     name: known?.call ?? call.path.split('?')[0] ?? '',
@@ -42,8 +44,9 @@ export function seenOf(call: Call, contract: Contract): Seen {
     token: contract.token === null ? undefined : tokenShown(call, json, contract.token.presentation),
     key,
     work: workOf(call, json, known, contract.token),
-    did: last === undefined ? 'not-asked' : last.answer === undefined ? 'no-answer' : outcomeOf(last.answer, json),
-    told: call.answer === undefined || !call.whole ? 'no-answer' : outcomeOf(call.answer, json),
+    did:
+      last === undefined ? 'not-asked' : last.answer === undefined ? 'no-answer' : outcomeOf(last.answer, json, sign),
+    told: call.answer === undefined || !call.whole ? 'no-answer' : outcomeOf(call.answer, json, sign),
   }
 }
 
@@ -64,9 +67,9 @@ export function textOf({ headers, body }: Pick<Answer, 'headers' | 'body'>): str
   return body.toString()
 }
 
-function outcomeOf(answer: Answer, sent: Json | undefined): Outcome {
+function outcomeOf(answer: Answer, sent: Json | undefined, sign: SuccessSign | undefined): Outcome {
   const { status, headers } = answer
-  return meaningOf({ status, headers: headersOf(headers), text: textOf(answer), sent }).outcome
+  return meaningOf({ status, headers: headersOf(headers), text: textOf(answer), sent, sign }).outcome
 }
 
 /** The token that a log-in brought, at the place that the contract knows. */

@@ -305,18 +305,9 @@ describe('5', () => {
   it(
     'is for a report that could not be written, and the others say so',
     async () => {
-      const { ended } = start([
-        'conformance',
-        '--env',
-        env,
-        '--only',
-        'AUTH-01',
-        '--results',
-        join(dir, 'blocked'),
-        '--fixtures',
-        fixtures,
-      ])
       const folder = join(dir, 'blocked', 'known')
+      const places = ['--results', join(dir, 'blocked'), '--fixtures', fixtures]
+      const { ended } = start(['conformance', '--env', env, '--only', 'AUTH-01', ...places])
       const runs = () => (existsSync(folder) ? readdirSync(folder) : [])
       await expect.poll(() => runs().length, { timeout: 150_000, interval: 5 }).toBe(1)
       const run = join(folder, runs()[0] ?? '')

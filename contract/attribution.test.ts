@@ -110,3 +110,73 @@ describe('attributed', () => {
     ])
   })
 })
+
+describe('the whole of a cause', () => {
+  const ids = (...of: number[]) => new Set(of.map(i => `w0x${i}`))
+  const [first, second] = [0, 1]
+
+  it('names the calls that show it, the share of them and how they went unanswered', () => {
+    const told = 'so nothing is said of the service.'
+    expect(causeOf(calls(401), [])).toEqual({
+      whose: 'configuration',
+      sentence: `Credentials: the one call that the checks made was answered as not logged in, ${told}`,
+      exchanges: ids(first),
+    })
+    const [timeout, reset] = calls(0, 0) as [Exchange, Exchange]
+    const { failure: _none, ...untold } = exchange('w0x2', 0)
+    const silent = [timeout, { ...reset, failure: { kind: 'reset' as const, message: '' } }, untold]
+    expect(causeOf(silent, [])).toEqual({
+      whose: 'network',
+      sentence: `Network: 3 of 3 calls of the checks were not answered at all (no answer, reset, timeout), ${told}`,
+      exchanges: ids(first, second, 2),
+    })
+    expect(causeOf(calls(...times(9, 0), 200), [])).toBeUndefined()
+  })
+
+  it('leaves out only what a passed check stands on', () => {
+    expect(causeOf(calls(401), [result('fail', 'w0x0')])?.exchanges).toEqual(ids(first))
+  })
+
+  it('of an end goes by the time of sending, and takes few calls only where nobody listens', () => {
+    const at = (
+      id: string,
+      minute: number,
+      status: number,
+      kind: 'refused' | 'dns' | 'timeout' = 'refused',
+    ): Exchange => ({
+      ...exchange(id, status),
+      at: `2026-03-01T09:${10 + minute}:00.000Z`,
+      ...(status === 0 ? { failure: { kind, message: '' } } : {}),
+    })
+    const answered = at('a', 1, 200)
+    const end = [at('d', 4, 0), at('b', 2, 0, 'dns'), at('c', 3, 0)]
+    expect(endOfAnswers([...end, answered])).toEqual({
+      whose: 'network',
+      sentence:
+        'The service stopped answering after 1 requests: the last 3 calls were not answered at all (dns, refused), so nothing is said of it from there on.',
+      exchanges: new Set(['b', 'c', 'd']),
+    })
+    expect(endOfAnswers([answered, ...end.slice(0, 2)])).toBeUndefined()
+    expect(endOfAnswers([answered, ...end.slice(0, 2), at('e', 5, 0, 'timeout')])).toBeUndefined()
+    expect(endOfAnswers([at('z', 9, 200), ...end])).toBeUndefined()
+    const twice = [answered, { ...answered, id: 'a2' }, ...end]
+    expect(endOfAnswers(twice)?.sentence).toContain('after 2 requests')
+  })
+
+  it('explains what speaks against the service and nothing else', () => {
+    const exchanges = calls(401, 0)
+    const cause = causeOf(calls(401), [])
+    const of = (each: Result) => attributed([each], exchanges, cause)[0]
+    for (const verdict of ['fail', 'warn', 'inconclusive'] as const)
+      expect(of(result(verdict, 'w0x0'))).toEqual({
+        ...result('inconclusive', 'w0x0'),
+        whose: 'configuration',
+        reason: cause?.sentence,
+      })
+    for (const verdict of ['pass', 'skipped', 'harness-error', 'nothing-observed'] as const)
+      expect(of(result(verdict, 'w0x0'))).toEqual(result(verdict, 'w0x0'))
+    expect(of(result('fail'))).toEqual(result('fail'))
+    expect(of(result('fail', 'w0x1'))).toEqual({ ...result('fail', 'w0x1'), whose: 'network' })
+    expect(of(result('fail', 'w0x0', 'w0x1'))).toEqual(result('fail', 'w0x0', 'w0x1'))
+  })
+})

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { getAt, type Json } from './json.ts'
 import type { TokenKnowledge } from './knowledge.ts'
 import type { RequestTemplate } from './recipe.ts'
+import type { SuccessSign } from './success-sign.ts'
 
 /** Where the key stands that makes a repeated request the same request. */
 export interface KeyPlace {
@@ -37,6 +38,8 @@ export interface Integration {
   /** Variables that hold the credentials, by the operator's names. */
   credentials: Record<string, string>
   testData: Record<string, string>
+  /** What accepted answers say of themselves, where rejections come with the status of a success too. */
+  accepted?: SuccessSign | undefined
 }
 
 export interface LogInAnswer {

@@ -125,8 +125,9 @@ export function own(node: Json | undefined, key: string): Json | undefined {
   return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined
 }
 
-export function getAt(root: Json | undefined, pointer: string): Json | undefined {
-  let node = root
+/** `root`: a value, or a document of ours whose type says more. */
+export function getAt(root: Json | object | undefined, pointer: string): Json | undefined {
+  let node = root as Json | undefined
   for (const key of segmentsOf(pointer)) node = own(node, key)
   return node
 }

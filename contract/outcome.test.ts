@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, Outcome } from './exchange.ts'
 import { meaningOf, outcomeOf, provesRejection, retryAfter } from './outcome.ts'
 
 const exchange = (status: number, body: object, carried?: Exchange['outcome']): Exchange => ({
@@ -71,5 +71,54 @@ describe('Retry-After', () => {
 
   it('is never before now', () => {
     expect(retryAfter({ 'retry-after': until(-60) }, NOW)).toBe(0)
+  })
+})
+
+describe('what proves that nothing was done', () => {
+  const proving = 'envelope-error validation unauthenticated forbidden locked rate-limited method media-type too-large'
+  const open = 'success no-answer server-error conflict not-found'
+
+  it.each(proving.split(' ') as Outcome[])('is %s', outcome => expect(provesRejection({ outcome })).toBe(true))
+  it.each(open.split(' ') as Outcome[])('is not %s', outcome =>
+    expect(provesRejection({ outcome, json: { error: { code: 7 } } })).toBe(false),
+  )
+  it('is that nobody is known where the body says that it is an error', () => {
+    expect(provesRejection({ outcome: 'no-match', json: { error: { code: 7 } } })).toBe(true)
+    expect(provesRejection({ outcome: 'no-match', json: { known: false } })).toBe(false)
+    expect(provesRejection({ outcome: 'no-match' })).toBe(false)
+  })
+})
+
+describe('a meaning', () => {
+  it('has its words, its body and no answer of none', () => {
+    const carried = { is: 'no-match', why: 'nobody has this number' } as const
+    expect(outcomeOf(exchange(404, { a: 1 }, carried))).toEqual({
+      outcome: 'no-match',
+      why: 'nobody has this number',
+      json: { a: 1 },
+    })
+    const { response: _none, ...silent } = exchange(200, {})
+    expect(outcomeOf(silent)).toEqual({ outcome: 'no-answer', why: 'no answer came', json: undefined })
+    const failed: Exchange = { ...exchange(200, {}), failure: { kind: 'reset', message: 'it broke off' } }
+    expect(outcomeOf(failed)).toEqual({ outcome: 'no-answer', why: 'it broke off', json: {} })
+  })
+
+  it('goes by the request where that is what is repeated, and by a body that is no JSON', () => {
+    const headers = { 'content-type': 'application/json' }
+    const rejected = (text: string) => meaningOf({ status: 200, headers, text }).outcome
+    expect(rejected('{"error":{"code":7}}')).toBe('envelope-error')
+    expect(rejected('{"known":true}')).toBe('success')
+    const { request } = exchange(200, {})
+    const plain: Exchange = { ...exchange(422, {}), request: { ...request, body: 'no JSON' } }
+    expect(outcomeOf({ ...plain, response: { ...plain.response, body: 'no' } as never }).json).toBeUndefined()
+  })
+
+  it('of Retry-After is read with what stands around it, and in fractions', () => {
+    expect(retryAfter({ 'retry-after': ' 5 ' }, 0)).toBe(5)
+    expect(retryAfter({ 'retry-after': '1.5' }, 0)).toBe(1.5)
+    expect(retryAfter({ 'retry-after': '12.25' }, 0)).toBe(12.25)
+    for (const told of ['5s', 'in 5', '1.']) expect(retryAfter({ 'retry-after': told }, 0)).not.toBe(5)
+    const soon = { 'retry-after': new Date(9000).toUTCString(), date: 'whenever' }
+    expect(retryAfter(soon, 4000)).toBe(5)
   })
 })

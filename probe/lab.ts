@@ -73,8 +73,6 @@ export interface Lab {
   told: Told
   /** The last accepted log-in. */
   login?: Seen
-  /** Whether an answer with the status of a success refuses as log-ins were refused; absent where none was so. */
-  refusesAsLogIn?: ((json: Json | undefined) => boolean) | undefined
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
   /** Whether endpoints describe their members when asked for their options; absent where not asked yet. */
@@ -219,7 +217,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 /** What an answer says, by all that is known of the service's answers. */
 function readReply(lab: Lab, ask: Ask, reply: Reply): Seen {
   const sent = sentOf(ask)
-  return asStrangers(lab, withoutEnvelope(lab, interpret(asRefused(lab, reply), sent), sent.json), sent.json)
+  return asStrangers(lab, withoutEnvelope(lab, interpret(reply, sent), sent.json), sent.json)
 }
 
 /** What the answer to an experiment says of properties is kept as that of any other call. */
@@ -332,12 +330,6 @@ function sentOf(ask: Ask): { json: Json | undefined; text: string } {
   if (ask.body.encoding === 'form')
     return { json: ask.body.fields, text: new URLSearchParams(ask.body.fields).toString() }
   return { json: undefined, text: ask.body.text }
-}
-
-/** As it arrived, until the log-in has shown what a refusal with the status of a success looks like. */
-function asRefused(lab: Lab, reply: Reply): Reply {
-  if (reply.outcome !== 'success' || lab.refusesAsLogIn?.(reply.json) !== true) return reply
-  return { ...reply, outcome: 'envelope-error', why: `status ${reply.status}, yet it answers as to refused log-ins` }
 }
 
 /** A type that was sent is not the one that is wanted, and a piece of a value that was sent is no name. */

@@ -4,12 +4,12 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
 import { type Shown, shownOf, withExchanges } from '../contract/drift/shown-by.ts'
-import { DRIFT_CLASSES, type Drift, type DriftClass } from '../contract/drift.ts'
+import type { Drift, DriftClass } from '../contract/drift.ts'
 import { ExchangeSchema } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { nearest } from '../contract/nearest.ts'
-import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import { readOpenApi } from '../contract/openapi/document.ts'
 import { refuseNewer } from '../contract/schema-version.ts'
 import { readFixtures, shownIn } from '../probe/fixtures/fixtures.ts'
 import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'
@@ -75,12 +75,9 @@ function fromFile(word: string, path: string): Side {
       `it is Swagger ${String(document['swagger'])}, which says bodies in another way`,
       'Convert it to OpenAPI 3 first.',
     )
-  return {
-    name: word,
-    what: `OpenAPI ${String(document['openapi'])}`,
-    contract: { openapi: document as unknown as OpenApiDocument },
-    shown: [],
-  }
+  const read = readOpenApi(document)
+  if (!('document' in read)) throw usage(word, read.why, 'Put the document right.')
+  return { name: word, what: `OpenAPI ${String(document['openapi'])}`, contract: { openapi: read.document }, shown: [] }
 }
 
 function documentIn(word: string, path: string): Json {
@@ -133,7 +130,7 @@ export function compareSides(before: Side, after: Side): Comparison {
     before: { name: before.name, what: before.what },
     after: { name: after.name, what: after.what },
     verdict: changes[0]?.class ?? 'same',
-    counts: Object.fromEntries(DRIFT_CLASSES.map(each => [each, count(each)])) as Record<DriftClass, number>,
+    counts: { breaking: count('breaking'), compatible: count('compatible'), editorial: count('editorial') },
     changes,
   }
 }

@@ -134,13 +134,13 @@ function contentLaidOver(
   if (was === undefined || is === undefined) return is
   const laid = Object.entries(is).map(([type, { schema }]) => {
     const old = was[type]?.schema
-    return [type, { schema: old === undefined ? schema : laidOver(old, schema, document as unknown as Json) }] as const
+    return [type, { schema: old === undefined ? schema : laidOver(old, schema, document) }] as const
   })
   return Object.fromEntries(laid)
 }
 
 /** A member that was not always there stays one; one that was always there and did not come is gone. */
-function laidOver(was: JsonObject, is: JsonObject, document: Json): JsonObject {
+function laidOver(was: JsonObject, is: JsonObject, document: object): JsonObject {
   if (isWithin(was, is, document)) return was
   const type = isWithin(typeIn(was), typeIn(is), document) ? typeIn(was) : typeIn(is)
   const items = over(was['items'], is['items'], document)
@@ -157,12 +157,12 @@ function laidOver(was: JsonObject, is: JsonObject, document: Json): JsonObject {
 }
 
 /** What is missing on one side was not shown there. */
-function over(was: Json | undefined, is: Json | undefined, document: Json): Json | undefined {
+function over(was: Json | undefined, is: Json | undefined, document: object): Json | undefined {
   return isObject(was) && isObject(is) ? laidOver(was, is, document) : (is ?? was)
 }
 
 /** Whether all that was seen is among what was taught. A member that did not come and was always there is none of it. */
-function isWithin(was: JsonObject, is: JsonObject, document: Json): boolean {
+function isWithin(was: JsonObject, is: JsonObject, document: object): boolean {
   const sides = { before: { document, observed: false }, after: { document, observed: false } }
   return differences([was], [is], sides).every(each =>
     each.kind === 'member' ? each.turn === 'lost' && each.required !== true : turnOfValues(each) === 'lost',

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from '../contract/check.ts'
 import type { Drift } from '../contract/drift.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
+import { type Answer, openAnswer } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
-import { emptyLedger } from '../contract/questions.ts'
+import { answeredWords, emptyLedger } from '../contract/questions.ts'
 import { judgeConformance, judgeDiscovery, judgeLoad, obstaclesIn } from './verdict.ts'
 
 const check = (id: string, verdict: Verdict): Result => ({
@@ -258,5 +259,258 @@ describe('the verdict of a load run', () => {
       const missed = [{ rule: 'r', met: false, actual: '2' }]
       expect(judgeLoad({ ...load, objectives: missed })).toMatchObject({ exitCode: 1, because: 'Not met: r.' })
     })
+  })
+})
+
+describe('the whole sentence', () => {
+  const told = (grounds: Partial<Parameters<typeof judgeConformance>[0]>) =>
+    judgeConformance({ kind: 'test', checks: [], drift: [], ledger: emptyLedger('test'), ...grounds })
+  const many = (n: number, verdict: Verdict) => Array.from({ length: n }, (_, i) => check(`A-${10 + i}`, verdict))
+  const because = (checks: Result[], more = {}) => told({ checks, ...more }).because
+  const unanswered = answeredWords(emptyLedger('test'))
+  const leftOut = { ...check('A-05', 'skipped'), skip: 'left-out' as const }
+  const unsafe = { ...check('A-06', 'skipped'), skip: 'not-safe-here' as const }
+  const unscored = { ...check('A-07', 'fail'), unscored: 'new since 0.1.0' }
+  const known = { ...check('A-08', 'warn'), known: { owner: 'x' } as never }
+
+  it.each<[Result[], string]>([
+    [many(1, 'pass'), `1 check passed and none failed; ${unanswered}.`],
+    [[...many(1, 'warn'), known], `2 checks passed and 1 failure is known; ${unanswered}.`],
+    [[check('A-01', 'pass'), known, { ...known }], `3 checks passed and 2 failures are known; ${unanswered}.`],
+    [
+      [check('A-01', 'pass'), ...many(2, 'nothing-observed')],
+      `1 check passed and none failed; 2 could not be decided; ${unanswered}.`,
+    ],
+    [
+      [check('A-01', 'pass'), check('A-02', 'not-selected')],
+      `1 check passed and none failed; 1 was not selected; ${unanswered}.`,
+    ],
+    [
+      [check('A-01', 'pass'), leftOut],
+      `1 check passed and none failed; 1 was left out for want of requests or time; ${unanswered}.`,
+    ],
+    [
+      [check('A-01', 'pass'), leftOut, leftOut],
+      `1 check passed and none failed; 2 were left out for want of requests or time; ${unanswered}.`,
+    ],
+    [[check('A-01', 'pass'), unscored, unscored], `1 check passed and none failed; 2 are not scored; ${unanswered}.`],
+    [
+      [check('A-01', 'pass'), { ...unscored, verdict: 'not-selected' }],
+      `1 check passed and none failed; 1 was not selected; ${unanswered}.`,
+    ],
+  ])('of a pass, and what stands beside it: %#', (checks, sentence) => {
+    expect(told({ checks })).toEqual({ verdict: 'conformant', exitCode: 0, because: sentence })
+  })
+
+  it.each<[Result[], string, string, number]>([
+    [many(1, 'fail'), 'not conformant', '1 check failed: A-10.', 1],
+    [many(7, 'fail'), 'not conformant', '7 checks failed: A-10, A-11, A-12, A-13, A-14, A-15 and 1 more.', 1],
+    [many(6, 'fail'), 'not conformant', '6 checks failed: A-10, A-11, A-12, A-13, A-14, A-15.', 1],
+    [
+      [check('A-01', 'fail'), ...many(1, 'inconclusive')],
+      'not conformant',
+      '1 check failed: A-01; 1 could not be decided.',
+      1,
+    ],
+    [
+      many(1, 'harness-error'),
+      'harness error',
+      'The harness failed in 1 check, so that nothing is known of what it judges: A-10.',
+      5,
+    ],
+    [
+      many(2, 'harness-error'),
+      'harness error',
+      'The harness failed in 2 checks, so that nothing is known of what they judge: A-10, A-11.',
+      5,
+    ],
+    [[], 'inconclusive', 'No check could be decided, so nothing is proven.', 6],
+    [[unscored], 'inconclusive', 'No check that is scored could be decided, so nothing is proven; 1 is not scored.', 6],
+    [
+      [check('A-01', 'pass'), check('B-01', 'inconclusive'), check('C-01', 'inconclusive')],
+      'inconclusive',
+      'Nothing is proven of B, C: every check there is undecided.',
+      6,
+    ],
+    [
+      [check('A-01', 'pass'), { ...check('B-01', 'skipped'), skip: 'left-out' }],
+      'inconclusive',
+      'Nothing is proven of B: every check there is undecided.',
+      6,
+    ],
+  ])('of what is no pass: %#', (checks, verdict, sentence, exitCode) => {
+    expect(told({ checks })).toEqual({ verdict, exitCode, because: sentence })
+  })
+
+  it('of a core that was not judged, with what kept it from that', () => {
+    const core = { ...check('A-02', 'inconclusive'), needs: ['ext-verify.response' as const] }
+    const should = { ...core, level: 'should' as const }
+    const obstacles = [{ sentence: 'One stands in the way.', next: '' }]
+    expect(told({ checks: [check('A-01', 'pass'), core], obstacles })).toEqual({
+      verdict: 'inconclusive',
+      exitCode: 6,
+      because:
+        'One stands in the way. The answer of ext-verify to the recorded call could not be judged, without which nothing is conformant; 1 could not be decided.',
+    })
+    expect(told({ checks: [check('A-01', 'pass'), should] }).verdict).toBe('conformant')
+    const inProduction = told({
+      kind: 'production',
+      checks: [check('A-01', 'pass'), { ...core, verdict: 'skipped', skip: 'left-out' }],
+    })
+    expect(inProduction.verdict).toBe('inconclusive')
+  })
+
+  it('of drift, in one way and in several, in production against what taught it', () => {
+    const [one, other] = [breaking, { ...breaking, sentence: 'So did that.' }]
+    expect(told({ drift: [one] })).toEqual({
+      verdict: 'drifted',
+      exitCode: 1,
+      because: 'The contract changed in 1 way that breaks senders: It changed.',
+    })
+    expect(told({ drift: [other, one], heldAgainst: 'staging' }).because).toBe(
+      'The answers differ from what staging taught in 2 ways that break senders: So did that.',
+    )
+    expect(because([check('A-01', 'fail')], { drift: [one] })).toBe(
+      'The contract changed in 1 way that breaks senders: It changed. 1 check failed: A-01.',
+    )
+  })
+
+  it('of known failures that no longer hold', () => {
+    const checks = [check('A-01', 'pass')]
+    expect(told({ checks, stale: ['A-09 passes now.'] })).toEqual({
+      verdict: 'not conformant',
+      exitCode: 1,
+      because: '1 known failure no longer holds: A-09 passes now.',
+    })
+    expect(told({ checks, stale: ['A-09 passes now.', 'b'], kind: 'sandbox' })).toEqual({
+      verdict: 'self-test failed',
+      exitCode: 1,
+      because: '2 known failures no longer hold: A-09 passes now.',
+    })
+    expect(told({ checks: many(1, 'fail'), kind: 'sandbox' }).verdict).toBe('self-test failed')
+  })
+
+  it('of production, with what was left out there', () => {
+    const checks = [check('A-01', 'pass')]
+    const safe = `1 check passed and none failed; ${unanswered}. This was a safe run.`
+    expect(told({ kind: 'production', checks })).toEqual({ verdict: 'safe checks passed', exitCode: 0, because: safe })
+    const tail = 'left out: they are made in the test environment.'
+    expect(because([...checks, unsafe], { kind: 'production' })).toBe(
+      `${safe} 1 check is not safe in production and was ${tail}`,
+    )
+    expect(because([...checks, unsafe, unsafe], { kind: 'production' })).toBe(
+      `${safe} 2 checks are not safe in production and were ${tail}`,
+    )
+  })
+
+  it('of a discovery', () => {
+    const ledger = emptyLedger('test')
+    expect(judgeDiscovery(ledger).because).toBe(`No call to an ext endpoint was accepted; ${unanswered}.`)
+    const spent = 'The requests or the minutes that the policy allows are spent;'
+    expect(judgeDiscovery(ledger, 'budget').because).toBe(
+      `${spent} no call to an ext endpoint was accepted; ${unanswered}.`,
+    )
+    expect(judgeDiscovery(ledger, 'interrupt').because).toBe(`Stopped on request; ${unanswered} until then.`)
+    const answer: Answer = { ...openAnswer(), status: 'observed' }
+    ledger.questions['ext-verify.request'] = answer
+    expect(judgeDiscovery(ledger, 'budget')).toEqual({
+      verdict: 'discovered',
+      exitCode: 0,
+      because: `${spent} ${answeredWords(ledger)}; no accepted call to ext-reach, ext-notify yet.`,
+    })
+    for (const id of ['ext-reach.request', 'ext-notify.request'] as const) ledger.questions[id] = answer
+    expect(judgeDiscovery(ledger).because).toBe(`${answeredWords(ledger)}.`)
+  })
+
+  it('of a load run', () => {
+    const record: LoadRecord = {
+      ...{
+        profile: 'smoke',
+        k6: '1.8.1',
+        planned: 5,
+        achieved: 4,
+        seconds: 10,
+        dropped: 0,
+        validity: 'valid' as const,
+      },
+      ...{ reasons: [], latency: [], objectives: [] },
+    }
+    const objective = (rule: string, parts: object) => ({ rule, met: true, actual: '1', ...parts })
+    const of = (parts: Partial<LoadRecord>) => judgeLoad({ ...record, ...parts })
+    const trusted = 'The measure cannot be trusted:'
+    expect(of({ validity: 'invalid' }).because).toBe(`${trusted} no reason given`)
+    expect(of({ validity: 'invalid', reasons: ['k6 was slow.'] }).because).toBe(`${trusted} k6 was slow.`)
+    expect(of({})).toEqual({
+      verdict: 'load within objectives',
+      exitCode: 0,
+      because: '4 of 5 journeys a second, every objective met.',
+    })
+    const limit = { question: 'limits.rate', what: 'requests', agrees: null, sentence: 'It is 300.' }
+    expect(of({ limits: [limit] })).toEqual({ verdict: 'limits measured', exitCode: 0, because: 'It is 300.' })
+    expect(of({ limits: [] }).because).toBe('No limit was found.')
+    expect(of({ limits: [limit], objectives: [objective('a', { met: false })] })).toEqual({
+      verdict: 'load outside objectives',
+      exitCode: 1,
+      because: 'Not met: a.',
+    })
+    const open = { met: false, undecided: true }
+    const undecided = 'could not be decided, because there were too few calls:'
+    expect(of({ objectives: [objective('a', open), objective('b', {})] })).toEqual({
+      verdict: 'inconclusive',
+      exitCode: 6,
+      because: `No rule is broken, and 1 rule ${undecided} a.`,
+    })
+    expect(of({ objectives: [objective('a', open), objective('b', open)] }).because).toBe(
+      `No rule is broken, and 2 rules ${undecided} a, b.`,
+    )
+  })
+
+  it('of what kept a run from its verdict', () => {
+    const results = ENDPOINTS.map(each => ({ ...check('A-01', 'inconclusive'), needs: [`${each}.response` as const] }))
+    const testData = { Phone: '+49' }
+    const environment = { policy: { maxRequests: 230 }, testData }
+    const spentBy = (member: string, parts: Partial<Result> = {}) => ({
+      ...check('A-02', 'inconclusive'),
+      reason: `All that policy.${member} allows a run are spent.`,
+      ...parts,
+    })
+    const of = (all: Result[], more = {}) =>
+      obstaclesIn({ results: all, ledger: emptyLedger('test'), environment, ...more })
+    const member = (what: string, name: string, lost = '') => ({
+      sentence: `${what} that policy.${name} allows a run are spent${lost}.`,
+      next: `Raise policy.${name} in the environment file, and run again.`,
+    })
+    expect(of([])).toEqual([])
+    expect(of([], { stopped: 'interrupt' })).toEqual([])
+    expect(of([], { stopped: 'budget' })).toEqual([member('The 230 requests', 'maxRequests')])
+    expect(of([spentBy('maxMinutes'), spentBy('maxMinutes')])).toEqual([
+      member('The minutes', 'maxMinutes', ', and 2 checks were not made for it'),
+    ])
+    const lost = ', and 1 check was not made for it'
+    expect(of([spentBy('maxChanges', { verdict: 'skipped', skip: 'left-out' })])).toEqual([
+      member('The calls', 'maxChanges', lost),
+    ])
+    expect(of([spentBy('maxRequests')], { stopped: 'budget' })).toEqual([
+      member('The 230 requests', 'maxRequests', lost),
+    ])
+    expect(of([spentBy('maxChanges', { verdict: 'skipped' }), spentBy('maxChanges', { verdict: 'pass' })])).toEqual([])
+    const ledger = emptyLedger('test')
+    const asked = openAnswer()
+    ledger.questions['auth.request.fields'] = { ...asked, how: 'It is refused.', ask: 'Which fields?' }
+    ledger.questions['ext-verify.request'] = { ...asked, how: 'It is refused.' }
+    const [logIn, verify] = of(results, { ledger })
+    expect(logIn).toEqual({
+      sentence: 'Nothing is decided of auth-authenticate: It is refused.',
+      next: 'Ask the operator, or give the answer as the hint `auth.request.fields`: Which fields?',
+    })
+    expect(verify?.next).toBe(
+      'Give an example request as the hint `ext-verify.request`, or test data that ext-verify can take.',
+    )
+    const none = of(results, { ledger, environment: { ...environment, testData: {} } })
+    expect(none[0]).toEqual({
+      sentence: 'The environment names no test data, without which no recipient is known.',
+      next: 'Name in testData of the environment file what a sender may use: a test recipient and a delivery.',
+    })
+    expect(of([...results, spentBy('maxRequests')]).map(each => each.sentence)).toHaveLength(1)
   })
 })

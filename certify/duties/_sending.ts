@@ -114,7 +114,7 @@ export function keepsRules({ played, contract }: Watched, kind: Kind, words: Wor
   if (!bodies.some(({ call }) => isExt(call)))
     return { verdict: 'nothing-observed', reason: 'No call had a body that the contract describes and we could read.' }
   const broken = bodies.flatMap(({ call, schema, json }) =>
-    check(schema, json, contract.openapi as unknown as Json)
+    check(schema, json, contract.openapi)
       .filter(each => isOfKind(each, kind, isFormEncoded(call)) && counts(each, kind, schema, call))
       .map(violation => ({ call, violation })),
   )

@@ -220,7 +220,7 @@ function nulled(json: Json, schema: Json | undefined, isKept: (key: string) => b
 function schemaOf({ openapi }: Contract, endpoint: Endpoint, { status }: Played): Json | undefined {
   if (status >= 300) return undefined
   const at = pointerOf([`/${endpoint}`, 'post', 'responses', status, 'content'])
-  const content = getAt(openapi.paths as unknown as Json, at)
+  const content = getAt(openapi.paths, at)
   const [first] = isObject(content) ? Object.values(content) : []
   return isObject(first) ? first['schema'] : undefined
 }

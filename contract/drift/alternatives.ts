@@ -7,7 +7,7 @@ import { type Alternative, BOUNDS, both, settled, VALUE_TYPES, type ValueType, w
 const MOST = 64
 
 /** Every value that holds for all of `schemas` is one of these; values of one list stand together. */
-export function alternatives(schemas: readonly Json[], document: Json): Alternative[] {
+export function alternatives(schemas: readonly Json[], document: Json | object): Alternative[] {
   const parts = schemas.map(schema => expanded(schema, document, new Set()))
   return simplified(parts.length === 0 ? ANYTHING() : parts.reduce(product))
 }
@@ -33,7 +33,7 @@ function plain(type: ValueType): Alternative {
   }
 }
 
-function expanded(schema: Json, document: Json, following: ReadonlySet<string>): Alternative[] {
+function expanded(schema: Json, document: Json | object, following: ReadonlySet<string>): Alternative[] {
   if (schema === false) return []
   if (!isObject(schema)) return ANYTHING()
   const parts = [own(schema)]

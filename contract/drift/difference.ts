@@ -49,8 +49,8 @@ export function turnOfValues({ kind, turn, required, open, refused }: Difference
 
 /** Which side says only what it saw: there, silence proves nothing. */
 export interface Sides {
-  before: { document: Json; observed: boolean }
-  after: { document: Json; observed: boolean }
+  before: { document: Json | object; observed: boolean }
+  after: { document: Json | object; observed: boolean }
   /** Whether every reference leads to the same on both sides. */
   sameReferences?: boolean
   /** What was found so far, by pair, below the place of the pair. */

@@ -124,7 +124,7 @@ function nearness(branch: Json, value: Json, broken: readonly Violation[], at: s
 }
 
 /** Keywords beyond the two tables are annotations here, and not judged. `document` is what a `$ref` points into. */
-export function check(schema: Json, value: Json, document: Json = schema): Violation[] {
+export function check(schema: Json, value: Json, document: Json | object = schema): Violation[] {
   const following = new Set<string>()
 
   const visit = (at: Json, part: Json, pointer: string): Violation[] => {
@@ -152,7 +152,7 @@ export function check(schema: Json, value: Json, document: Json = schema): Viola
   return visit(schema, value, '')
 }
 
-function resolved(reference: string, document: Json): Json {
+function resolved(reference: string, document: Json | object): Json {
   const [, fragment = ''] = reference.split('#', 2)
   const target = fragment === '' || fragment.startsWith('/') ? getAt(document, decoded(fragment)) : undefined
   if (target !== undefined) return target

@@ -67,7 +67,7 @@ type Types = string | string[] | { [name: string]: Types }
 function responseAgreement(hint: Json, seen: Json, openapi: OpenApiDocument): Agreement | undefined {
   const reference = isObject(seen) ? seen['$ref'] : undefined
   if (typeof reference !== 'string') return undefined
-  const content = getAt(openapi as unknown as Json, `${reference.replace(/^[^#]*#/, '')}/content`)
+  const content = getAt(openapi, `${reference.replace(/^[^#]*#/, '')}/content`)
   const [media] = isObject(content) ? Object.values(content) : []
   const schema = isObject(media) ? media['schema'] : undefined
   if (!isObject(schema) || !isObject(hint)) return undefined

@@ -1,6 +1,6 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { getAt, isObject, type Json, parseJson, setAt } from '../../contract/json.ts'
+import { isObject, type Json, setAt } from '../../contract/json.ts'
 import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
@@ -12,7 +12,6 @@ import { type Lab, settle } from '../lab.ts'
 import { basicLogIn } from '../log-in/basic.ts'
 import { credentialForms, encodingOf, placesOf } from '../log-in/credentials.ts'
 import { findLogIn, type LogIn } from '../log-in/find.ts'
-import { verdictBy } from '../log-in/verdict.ts'
 import { logInAgain } from '../session/log-in.ts'
 import { heldFrom } from '../session/token.ts'
 import { tellOfToken } from '../token/tell.ts'
@@ -25,22 +24,9 @@ async function investigate(lab: Lab): Promise<void> {
   found.tokens = hintedFirst(lab, found.seen.reply, found.tokens)
   remember(lab, found)
   lab.login = found.seen
-  lab.refusesAsLogIn = verdictBy(found.seen.reply.json, refusedLogIns(lab, found))
   lab.always = { ...lab.always, ...plainHeaders(found.template) }
   lab.renew = () => logInAgain(lab)
   tell(lab, found)
-}
-
-/** Answers to log-ins that have the status of a success and bring no token. */
-function refusedLogIns(lab: Lab, { tokens: [token] }: LogIn): Json[] {
-  const at = token?.location
-  if (at?.in !== 'body') return []
-  return lab.client.exchanges().flatMap(({ endpoint, response }) => {
-    if (endpoint !== 'auth-authenticate' || response === undefined || response.status < 200 || response.status > 299)
-      return []
-    const body = parseJson(response.body)
-    return body.success && typeof getAt(body.data, at.at) !== 'string' ? [body.data] : []
-  })
 }
 
 /** What the log-in needs beside credentials, a version above all, the other calls will need as well. */

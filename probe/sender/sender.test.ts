@@ -114,6 +114,30 @@ describe('a sender', () => {
     expect(service.seen.filter(each => each === 'POST /auth-authenticate')).toHaveLength(3)
   })
 
+  it('renews a token by its refresh token where that is taken, and tells neither', async () => {
+    const { sender, clock, log } = await bench(['gives refresh tokens'])
+    await sender.call('ext-verify', { purpose })
+    for (const _ of [1, 2]) {
+      clock.at += 595_000
+      expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
+    }
+    const logIns = sender.exchanges().filter(each => each.request.path === '/auth-authenticate')
+    expect(logIns.map(each => each.endpoint)).toEqual(['auth-authenticate', undefined, undefined])
+    expect(logIns[2]?.request.body).toBe('{"refresh_token":"{{other token}}"}')
+    expect(log()).not.toContain('ref-tok')
+  })
+
+  it('logs in where a refresh token is refused, which counts as no refused log-in', async () => {
+    const { sender, clock } = await bench(['gives refresh tokens that it does not take'])
+    for (const _ of [1, 2, 3]) {
+      clock.at += 595_000
+      expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
+    }
+    const logIns = sender.exchanges().filter(each => each.request.path === '/auth-authenticate')
+    expect(logIns.map(each => each.endpoint === undefined)).toEqual([false, true, false, false])
+    expect(sender.cost().refusedLogIns).toBe(0)
+  })
+
   it('answers a refused token as it is where it should not be patient', async () => {
     const { sender, service, clock } = await bench()
     await sender.call('ext-verify', { purpose })

@@ -1,5 +1,6 @@
+import { play } from '../generated/play.ts'
 import { Prover } from '../generated/prove-truth.ts'
-import { drawService, play } from '../generated/service.ts'
+import { drawService } from '../generated/service.ts'
 
 /** `npm run bench -- generated [--from S] [--seeds N]`: the truths of N services, each held against the service itself. */
 const words = process.argv.slice(2)

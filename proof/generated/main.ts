@@ -1,4 +1,5 @@
-import { drawService, play } from './service.ts'
+import { play } from './play.ts'
+import { drawService } from './service.ts'
 import { SPOILS } from './spoils.ts'
 
 const USAGE = `npx tsx proof/generated/main.ts --seed N [--port P] [--spoil NAME]...

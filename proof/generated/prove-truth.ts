@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { decode, encode, MEDIA } from './codec.ts'
-import { at, type Body, type Encoding, isObject, isOf, type Json, put } from './model.ts'
-import type { EndpointTruth, Rule, Step, Truth } from './truth.ts'
+import { at, type Body, isObject, isOf, type Json, put } from './model.ts'
+import { type EndpointTruth, encodingOf, holds, type Step, type Truth } from './truth.ts'
 
 interface Answer {
   status: number
@@ -388,16 +388,6 @@ export class Prover {
   }
 }
 
-const encodingOf = ({ bodyType }: EndpointTruth): Exclude<Encoding, 'none'> =>
-  (Object.entries(MEDIA).find(([, media]) => media === bodyType)?.[0] ?? 'json') as Exclude<Encoding, 'none'>
-const holds = ({ when }: Rule, body: Body): boolean =>
-  Object.entries(when).every(([pointer, value]) =>
-    value === '*present*'
-      ? at(body, pointer) !== undefined
-      : value === '*absent*'
-        ? at(body, pointer) === undefined
-        : at(body, pointer) === value,
-  )
 /** Every place of a document; of arrays only the objects in them, the first of each. */
 function membersIn(document: unknown, path = ''): string[] {
   if (Array.isArray(document)) return isObject(document[0]) ? membersIn(document[0], `${path}/0`) : []

@@ -15,6 +15,7 @@ import {
   type Body,
   type Drawing,
   ENDPOINTS,
+  type Encoding,
   type Endpoint,
   type Json,
   type Member,
@@ -329,3 +330,16 @@ function examplesOf(drawn: Drawing, endpoint: Endpoint): Json[] {
         : [given]
   return values.map(each => asRead(drawn, enveloped(drawn, endpoint, render(drawn.answers[endpoint], each) ?? {})))
 }
+
+/** Whether a rule counts for a body. */
+export const holds = ({ when }: Rule, body: Body): boolean =>
+  Object.entries(when).every(([pointer, value]) =>
+    value === '*present*'
+      ? at(body, pointer) !== undefined
+      : value === '*absent*'
+        ? at(body, pointer) === undefined
+        : at(body, pointer) === value,
+  )
+
+export const encodingOf = ({ bodyType }: EndpointTruth): Exclude<Encoding, 'none'> =>
+  (Object.entries(MEDIA).find(([, media]) => media === bodyType)?.[0] ?? 'json') as Exclude<Encoding, 'none'>

@@ -4,6 +4,7 @@ import { mediaTypeOf } from '../../contract/exchange.ts'
 import type { IntegrationCall } from '../../contract/integration.ts'
 import { type Json, parseJson } from '../../contract/json.ts'
 import { meaningOf } from '../../contract/outcome.ts'
+import type { SuccessSign } from '../../contract/success-sign.ts'
 
 export interface Answer {
   status: number
@@ -40,7 +41,7 @@ export interface Behaviour {
   /** Whether a refused log-in is tried again; `nth` from 1. */
   repeatsLogIn(nth: number): boolean
   /** What an answer means. */
-  judge(answer: Answer): Ending
+  judge(answer: Answer, accepted?: SuccessSign): Ending
   attempts: number
   /** Whether the same call is made again. `keyed`: it carries an idempotency key. */
   repeats(call: IntegrationCall, ending: Ending, keyed: boolean): boolean
@@ -96,7 +97,7 @@ export const GOOD: Behaviour = {
   renewals: 1,
   tokenAfterRenewal: (_before, renewed) => renewed,
   repeatsLogIn: () => false,
-  judge: answer => {
+  judge: (answer, accepted) => {
     const text = textOf(answer)
     if (text === undefined) return { kind: 'lost', why: 'the answer cannot be decoded' }
     const read = parseJson(text)
@@ -105,7 +106,7 @@ export const GOOD: Behaviour = {
     // An answer that calls itself JSON and is none has lost something on its way; a page is of somebody else.
     if (answer.status < 300 && /json|html/.test(mediaType) && json === undefined)
       return { kind: 'lost', why: 'the answer is no JSON' }
-    const { outcome } = meaningOf({ ...answer, text, json })
+    const { outcome } = meaningOf({ ...answer, text, json, sign: accepted })
     if (outcome === 'success') return { kind: 'done', answer, json }
     if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
     if (outcome === 'unauthenticated') return { kind: 'token', answer }

@@ -7,7 +7,7 @@ import { type Answer, type Behaviour, textOf, type Wire } from './behaviour.ts'
 export function blindly(good: Behaviour, isTaken: (answer: Answer) => boolean): Partial<Behaviour> {
   return {
     blank: '',
-    judge: answer => (isTaken(answer) ? { kind: 'done', answer, json: {} } : good.judge(answer)),
+    judge: (answer, accepted) => (isTaken(answer) ? { kind: 'done', answer, json: {} } : good.judge(answer, accepted)),
   }
 }
 
@@ -18,8 +18,8 @@ export function refusing(
   kind: 'refused' | 'broken' = 'refused',
 ): Partial<Behaviour> {
   return {
-    judge: answer => {
-      const ending = good.judge(answer)
+    judge: (answer, accepted) => {
+      const ending = good.judge(answer, accepted)
       if (ending.kind !== 'done' || !isStrange(answer, ending.json, textOf(answer) ?? '')) return ending
       return { kind, answer }
     },

@@ -5,11 +5,11 @@ import { KNOWN_BY } from '../../contract/ledger.ts'
 import { clip } from '../text/visible.ts'
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '')
-const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
+const object = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 export function endpointsOf(document: Record<string, unknown>): EndpointView[] {
-  const paths = object(document['paths'] as Json | undefined)
+  const paths = object(document['paths'])
   return ENDPOINTS.flatMap(endpoint => {
     const path = `/${endpoint}`
     const post = object(paths[path])['post']

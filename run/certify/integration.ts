@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Contract } from '../../certify/contract.ts'
 import type { StandIn } from '../../certify/proxy/proxy.ts'
 import type { Integration } from '../../contract/integration.ts'
+import { signIn } from '../../contract/success-sign.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { removedAfter } from '../../probe/removed-after.ts'
 
@@ -34,6 +35,7 @@ export function tellSender(environment: Environment, contract: Contract, proxy: 
     token: contract.token,
     credentials: Object.fromEntries(names.map(name => [name, variableOf(name)])),
     testData: environment.testData,
+    accepted: signIn(contract.ledger),
   }
   const ca = proxy.authority === undefined ? {} : { LMD_CA_FILE: written('ca.pem', proxy.authority) }
   const variables = {

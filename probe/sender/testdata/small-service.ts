@@ -14,6 +14,8 @@ export type Mistake =
   | 'dies half-way'
   | 'falls silent half-way'
   | 'opens a limit once another is waited for'
+  | 'gives refresh tokens'
+  | 'gives refresh tokens that it does not take'
 
 const HALF_WAY = 60
 
@@ -43,12 +45,17 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
     answer(response, status, { code: `E${status}`, message: message + stack }, headers)
   }
   const logIn = (body: JsonObject, response: ServerResponse) => {
-    const right = body['id'] === CREDENTIALS['Client ID'] && body['secret'] === CREDENTIALS['Client secret']
+    const isRefresh = has('gives refresh tokens') && tokens.has(String(body['refresh_token']))
+    const right =
+      isRefresh || (body['id'] === CREDENTIALS['Client ID'] && body['secret'] === CREDENTIALS['Client secret'])
     if (!right || has('refuses log-ins'))
       return refuse(response, 401, 'wrong credentials', { 'WWW-Authenticate': 'Bearer' })
     const token = `tok-${randomUUID()}`
     tokens.add(token)
-    answer(response, 200, { accessToken: token, expiresIn: 600 }, { 'Cache-Control': 'no-store' })
+    const gives = mistakes.some(each => each.startsWith('gives'))
+    const refresh: JsonObject = gives ? { refresh_token: `ref-${token}` } : {}
+    if (gives) tokens.add(`ref-${token}`)
+    answer(response, 200, { accessToken: token, expiresIn: 600, ...refresh }, { 'Cache-Control': 'no-store' })
   }
   const handlers: Record<string, (body: JsonObject, response: ServerResponse) => void> = {
     '/ext-verify': (body, response) => {
