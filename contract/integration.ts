@@ -40,6 +40,8 @@ export interface Integration {
   testData: Record<string, string>
   /** What accepted answers say of themselves, where rejections come with the status of a success too. */
   accepted?: SuccessSign | undefined
+  /** What the same places say where a token is rejected. */
+  refusedToken?: SuccessSign | undefined
 }
 
 export interface LogInAnswer {

@@ -1,10 +1,10 @@
 /** Everything a sender can do right or wrong, one member each; `GOOD` does all of it right, and a fault replaces a part of it. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { mediaTypeOf } from '../../contract/exchange.ts'
-import type { IntegrationCall } from '../../contract/integration.ts'
-import { type Json, parseJson } from '../../contract/json.ts'
+import type { Integration, IntegrationCall } from '../../contract/integration.ts'
+import { type Json, parseJson, sameJson } from '../../contract/json.ts'
 import { meaningOf } from '../../contract/outcome.ts'
-import type { SuccessSign } from '../../contract/success-sign.ts'
+import { saidAt } from '../../contract/success-sign.ts'
 
 export interface Answer {
   status: number
@@ -41,7 +41,7 @@ export interface Behaviour {
   /** Whether a refused log-in is tried again; `nth` from 1. */
   repeatsLogIn(nth: number): boolean
   /** What an answer means. */
-  judge(answer: Answer, accepted?: SuccessSign): Ending
+  judge(answer: Answer, told?: Pick<Integration, 'accepted' | 'refusedToken'>): Ending
   attempts: number
   /** Whether the same call is made again. `keyed`: it carries an idempotency key. */
   repeats(call: IntegrationCall, ending: Ending, keyed: boolean): boolean
@@ -97,7 +97,7 @@ export const GOOD: Behaviour = {
   renewals: 1,
   tokenAfterRenewal: (_before, renewed) => renewed,
   repeatsLogIn: () => false,
-  judge: (answer, accepted) => {
+  judge: (answer, { accepted, refusedToken } = {}) => {
     const text = textOf(answer)
     if (text === undefined) return { kind: 'lost', why: 'the answer cannot be decoded' }
     const read = parseJson(text)
@@ -109,7 +109,8 @@ export const GOOD: Behaviour = {
     const { outcome } = meaningOf({ ...answer, text, json, sign: accepted })
     if (outcome === 'success') return { kind: 'done', answer, json }
     if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
-    if (outcome === 'unauthenticated') return { kind: 'token', answer }
+    const isRefusedToken = refusedToken !== undefined && sameJson(saidAt(refusedToken, json ?? null), refusedToken)
+    if (outcome === 'unauthenticated' || isRefusedToken) return { kind: 'token', answer }
     if (outcome === 'rate-limited' || answer.status === 503) return { kind: 'busy', answer }
     return { kind: outcome === 'server-error' ? 'broken' : 'refused', answer }
   },

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadDuties } from '../../certify/duty.ts'
 import { loadTableFiles } from '../../contract/folder.ts'
+import { GOOD } from './behaviour.ts'
 import { catchesOf, FAULTS, isFault, loadFault, loadFaults } from './fault.ts'
 
 const duties = [...(await loadDuties()).values()].map(({ id }) => id)
@@ -32,5 +33,22 @@ it('one that there is not is refused with the names of all', async () => {
   await expect(loadFault('logs-in-for-every-cal')).rejects.toMatchObject({
     code: 'USAGE',
     hint: expect.stringContaining('logs-in-for-every-call'),
+  })
+})
+
+describe('the reference sender, on a house that answers 200 to all', () => {
+  const told = { accepted: { '/rc': 0 }, refusedToken: { '/rc': 1208 } }
+  const kindOf = (rc: number) =>
+    GOOD.judge(
+      { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ rc })) },
+      told,
+    ).kind
+
+  it.each([
+    [0, 'done'],
+    [1107, 'refused'],
+    [1208, 'token'],
+  ])('takes the code %i for: %s', (rc, kind) => {
+    expect(kindOf(rc)).toBe(kind)
   })
 })

@@ -55,9 +55,9 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
     try {
       const answer = await ask(agent, behaviour, `${baseUrl}${wire.path}`, wire, part)
       const onward = behaviour.follows(answer, wire)
-      if (onward === undefined) return behaviour.judge(answer, integration.accepted)
+      if (onward === undefined) return behaviour.judge(answer, integration)
       const url = new URL(onward.to, `${baseUrl}${wire.path}`).href
-      return behaviour.judge(await ask(agent, behaviour, url, onward.wire, part), integration.accepted)
+      return behaviour.judge(await ask(agent, behaviour, url, onward.wire, part), integration)
     } catch (error) {
       if (error instanceof NotTrusted) throw new GaveUp(error.message)
       const { message, code } = error as NodeJS.ErrnoException

@@ -7,7 +7,7 @@ import { type Answer, type Behaviour, textOf, type Wire } from './behaviour.ts'
 export function blindly(good: Behaviour, isTaken: (answer: Answer) => boolean): Partial<Behaviour> {
   return {
     blank: '',
-    judge: (answer, accepted) => (isTaken(answer) ? { kind: 'done', answer, json: {} } : good.judge(answer, accepted)),
+    judge: (answer, told) => (isTaken(answer) ? { kind: 'done', answer, json: {} } : good.judge(answer, told)),
   }
 }
 
@@ -18,8 +18,8 @@ export function refusing(
   kind: 'refused' | 'broken' = 'refused',
 ): Partial<Behaviour> {
   return {
-    judge: (answer, accepted) => {
-      const ending = good.judge(answer, accepted)
+    judge: (answer, told) => {
+      const ending = good.judge(answer, told)
       if (ending.kind !== 'done' || !isStrange(answer, ending.json, textOf(answer) ?? '')) return ending
       return { kind, answer }
     },

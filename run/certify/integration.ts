@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Contract } from '../../certify/contract.ts'
 import type { StandIn } from '../../certify/proxy/proxy.ts'
 import type { Integration } from '../../contract/integration.ts'
-import { signIn } from '../../contract/success-sign.ts'
+import { readJson } from '../../contract/json.ts'
+import { saidAt, signIn } from '../../contract/success-sign.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { removedAfter } from '../../probe/removed-after.ts'
 
@@ -19,6 +20,12 @@ export interface Told {
 
 /** `Client secret` is `LMD_CLIENT_SECRET`. */
 const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
+
+function signsOf({ ledger, refusedToken }: Contract): Pick<Integration, 'accepted' | 'refusedToken'> {
+  const accepted = signIn(ledger)
+  const refused = readJson(refusedToken('ext-verify').body?.toString() ?? '')
+  return accepted === undefined || !refused.success ? {} : { accepted, refusedToken: saidAt(accepted, refused.data) }
+}
 
 export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {
   const folder = mkdtempSync(join(tmpdir(), 'lmd-sender-'))
@@ -35,7 +42,7 @@ export function tellSender(environment: Environment, contract: Contract, proxy: 
     token: contract.token,
     credentials: Object.fromEntries(names.map(name => [name, variableOf(name)])),
     testData: environment.testData,
-    accepted: signIn(contract.ledger),
+    ...signsOf(contract),
   }
   const ca = proxy.authority === undefined ? {} : { LMD_CA_FILE: written('ca.pem', proxy.authority) }
   const variables = {
