@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
+import { EMPTY } from './draft.ts'
 import { logIn } from './log-in.ts'
 import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
 
@@ -123,5 +124,29 @@ it('leaves a credential where it was taken, while another value is refused by re
       const shown = asked.map(ask => header(ask, `X-${other}`)).filter(each => each !== undefined)
       expect(new Set(shown)).toEqual(new Set([credentials['Access key']]))
     }),
+    { numRuns: 20 },
+  ))
+
+it('finds the places that refusals name, also where the log-in was asked before', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      async ([one = 'a', other = 'b', a, b, c]) => {
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = bodyOf(ask)
+            const missing = [one, other].find(each => body[each] === undefined)
+            if (missing !== undefined) return { status: 400, body: { [a ?? '']: b ?? '', [c ?? '']: `/${missing}` } }
+            return body[one] === CREDENTIALS['Client ID'] && body[other] === CREDENTIALS.Secret
+              ? GRANTED
+              : says('no', 401)
+          },
+          { credentials: CREDENTIALS },
+        )
+        await service.ask('auth-authenticate', EMPTY)
+        expect(await logIn(service)).toBeDefined()
+        expect(asked.length).toBeLessThan(30)
+      },
+    ),
     { numRuns: 20 },
   ))

@@ -56,10 +56,11 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   // Where a body that cannot be read is answered as an empty one, no JSON is read: that answer is no control.
   const isJsonRead = !sameAnswer(service.broken, bare)
   if (isJsonRead) service.control(service.broken)
-  // What was asked until now has nothing to do with properties: a path that nobody has, the front page.
-  for (const { response } of lab.client.exchanges())
+  // What was asked elsewhere has nothing to do with properties: a path that nobody has, the front page.
+  for (const { request, response } of lab.client.exchanges())
     for (const word of response?.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
-      if (response !== undefined && response.status >= 400) service.background.add(squeezed(word))
+      if (response !== undefined && response.status >= 400 && !request.path.includes('auth-authenticate'))
+        service.background.add(squeezed(word))
   if (hint !== undefined) {
     const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)

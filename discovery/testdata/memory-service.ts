@@ -23,7 +23,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
       const exchange = {
         id: `x${++count}`,
         endpoint: ask.endpoint,
-        request: { body: ask.body?.encoding === 'json' ? JSON.stringify(ask.body.value) : undefined },
+        request: { path: ask.path, body: ask.body?.encoding === 'json' ? JSON.stringify(ask.body.value) : undefined },
         response: { body: text, status },
       } as unknown as Reply['exchange']
       exchanges.push(exchange)
