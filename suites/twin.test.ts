@@ -3,7 +3,7 @@ import type { Heard } from '../probe/sender/heard.ts'
 import { openMust } from './must.ts'
 import { Book, CheckEnded } from './outcome.ts'
 import { heard, scripted } from './testdata/scripted.ts'
-import { hasNoWord, openTwin } from './twin.ts'
+import { costOf, hasNoWord, openTwin } from './twin.ts'
 
 const NO_WORD = ['rate-limited', 'no-answer', 'server-error', 'redirect'] as const
 const difference = { purpose: 'the recorded call with a flaw' }
@@ -118,4 +118,40 @@ describe('refuses', () => {
     await expect(twin.refuses('ext-verify', difference, 'It is taken.')).rejects.toThrow(CheckEnded)
     expect(book.end).toMatchObject({ verdict: 'fail', reason: 'It is taken.', whose: 'service' })
   })
+})
+
+describe('without a fault', () => {
+  const faultless = async (answers: readonly Heard[]) => {
+    const { twin, asked, book } = open(answers)
+    const each = [difference, { purpose: 'another flaw' }]
+    await twin.withoutFault('ext-verify', each, of => `It bears ${of.purpose}.`).catch(() => undefined)
+    return { asked: asked.map(one => one.purpose), end: book.end }
+  }
+  const unchanged = expect.stringContaining('unchanged')
+
+  it('is what is accepted or refused, after the call that is accepted', async () => {
+    const { asked, end } = await faultless([heard('success'), heard('success'), heard('validation')])
+    expect(asked).toEqual([unchanged, difference.purpose, 'another flaw'])
+    expect(end?.verdict).not.toBe('fail')
+  })
+
+  it('is a closed connection only where the service is there still', async () => {
+    const there = await faultless([heard('success'), heard('no-answer', 0), heard('success'), heard('validation')])
+    expect(there.asked).toEqual([unchanged, difference.purpose, unchanged, 'another flaw'])
+    const gone = await faultless([heard('success'), heard('no-answer', 0), heard('no-answer', 0)])
+    expect(gone.end?.verdict).toBe('inconclusive')
+  })
+
+  it('is broken by 500, at the call that brings it', async () => {
+    for (const status of [500, 503]) {
+      const { asked, end } = await faultless([heard('success'), heard('server-error', status)])
+      expect(asked).toHaveLength(2)
+      expect(end).toMatchObject({ verdict: 'fail', reason: `It bears ${difference.purpose}.` })
+    }
+  })
+})
+
+it('costs a twin before the first trial and one after each, and as many notifications', () => {
+  expect(costOf('ext-verify', 3)).toEqual({ requests: 7 })
+  expect(costOf('ext-notify', 3)).toEqual({ requests: 7, notifications: 7 })
 })
