@@ -1,7 +1,7 @@
 /** Discovery by experiments: a log-in, the token, and a request of each endpoint, where the readers of errors get stuck. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { pointerOf } from '../contract/json.ts'
-import type { EndpointKnowledge } from '../contract/knowledge.ts'
+import { pointerOf, segmentsOf } from '../contract/json.ts'
+import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
@@ -280,6 +280,20 @@ export async function endpointByExperiments(
   const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
   return endpointKnowledge(op, variants)
+}
+
+/** A name that stood in the first accepted body, and that nothing asked for: any name may be taken there. */
+export function isIdle(lab: Lab, endpoint: ExtEndpoint, field: FieldKnowledge): boolean {
+  const op = serviceOf(lab).operations.get(endpoint)
+  const member = op?.members.get(keyOf({ in: field.in, path: segmentsOf(field.pointer) }))
+  const isSent = op?.draft.slots.some(slot => slot.in === 'body' && pointerOf(slot.path) === field.pointer) === true
+  return (
+    isSent &&
+    field.in === 'body' &&
+    field.required?.value !== true &&
+    member?.proof === undefined &&
+    (member?.missing === undefined || member.isDoubtful === true)
+  )
 }
 
 /** Whether the reading of refusals names every property that experiments have shown to be asked for, at its place. */

@@ -195,6 +195,12 @@ function bundle(
       op.last = answer
       return undefined
     }
+    // Without them it may say which of them it misses.
+    const told = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
+    told.last = await told.ask(told.draft)
+    const { units } = told.last
+    const isTold = all.some(({ in: place, path }) => place === 'body' && unitsAbout(units, path).length > 0)
+    if (isTold && (await grow(told, { most: 8, goesOn }))) return told
     await least(op, [...(encoding === 'form' ? [grantType] : []), ...all], () => !goesOn())
     const done = op.accepted.at(-1)
     if (done === undefined) return undefined

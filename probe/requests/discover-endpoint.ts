@@ -6,7 +6,13 @@ import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
-import { endpointByExperiments, type Growth, isReadWhole, requestByExperiments } from '../../discovery/engine.ts'
+import {
+  endpointByExperiments,
+  type Growth,
+  isIdle,
+  isReadWhole,
+  requestByExperiments,
+} from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
@@ -125,7 +131,12 @@ async function learntWhole(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Pro
   // What ext-reach takes beside the first request may be what makes it change something.
   const fills = endpoint !== 'ext-reach'
   const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', fills })
-  const operations = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
+  const all = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
+  const operations =
+    hint === undefined
+      ? all.map(each => ({ ...each, fields: each.fields.filter(field => !isIdle(lab, endpoint, field)) }))
+      : all
   return { endpoint, operations, headers: headersOf(operations), query: [] }
 }
 
