@@ -175,7 +175,10 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   if (now !== undefined && !isSpokenOf && unitsAbout(after.units, slot.path).length > 0) return true
   // An object of which other words are said is looked into: what is missed now is missed inside of it.
   if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
-  const typesIn = ({ units }: Answer) => toldOf(unitsAbout(units, slot.path), slot.path, undefined).types
+  // One that names no place is of what came last.
+  const isPlaceless = (unit: Unit) => op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
+  const typesIn = ({ units }: Answer) =>
+    toldOf([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
   const known = typesIn(before)
   const told = typesIn(after).filter(type => !known.includes(type))
   return last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last))

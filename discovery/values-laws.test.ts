@@ -2,8 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
+import type { Unit } from './answer.ts'
+import type { Slot } from './draft.ts'
 import { grow } from './grow.ts'
+import { judge } from './judge.ts'
 import { Operation } from './operation.ts'
+import type { Hypothesis } from './propose.ts'
 import { held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
 
 describe('what is told of a value is tried', () => {
@@ -207,5 +211,25 @@ describe('what is told of a value is tried', () => {
           expect(asked.length).toBeLessThan(9)
         },
       ),
+    ))
+
+  it('goes back where another type is answered with a wish for the first one, though no place is named', () =>
+    fc.assert(
+      fc.asyncProperty(name, fc.constantFrom<Json>(['x'], {}, true, 7), async (key, other) => {
+        const { service } = serviceOf(ask => {
+          const isText = typeof (held(ask) as Record<string, Json>)[key] === 'string'
+          return { status: 400, body: { k: isText ? "'ab cd' does not match '^07'" : "None is not of type 'string'" } }
+        })
+        const op = new Operation(service, 'ext-verify', {})
+        const slot: Slot = { in: 'body', path: [key], value: { template: 'ab cd', origin: 'guess' } }
+        op.draft = { encoding: 'json', slots: [slot] }
+        const before = await op.ask(op.draft)
+        const made: Slot = { ...slot, value: { template: other, origin: 'type' } }
+        const next = op.with(made)
+        const unit = before.units[0] as Unit
+        const tried: Hypothesis = { kind: 'value', slot: made, about: [key], before: [], key: 'value', score: 1, unit }
+        judge(op, before, await op.ask(next), [tried], next)
+        expect(op.draft.slots).toEqual([slot])
+      }),
     ))
 })

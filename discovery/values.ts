@@ -351,7 +351,8 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   const seen = new Set<string>()
   return out.filter(value => {
     const rendered = sources.value(value)
-    if (rendered === undefined) return false
+    // A text is no number.
+    if (rendered === undefined || Number.isNaN(rendered)) return false
     const key = valueKey(value, rendered)
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
