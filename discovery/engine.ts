@@ -215,16 +215,20 @@ export interface Growth {
   refused: ReadonlySet<string>
 }
 
+/** With the headers that every call of the ext endpoints carries. */
+function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
+  const always = Object.entries(op.service.lab.always).filter(([name]) => !op.has([name], 'header'))
+  if (op.endpoint === 'auth-authenticate' || always.length === 0) return template
+  return { ...template, headers: { ...Object.fromEntries(always), ...template.headers } }
+}
+
 function growthOf(op: Operation, isAccepted: boolean): Growth {
   const { service, endpoint } = op
   const { lab } = service
   const last = op.last as Answer
   const seen = service.seenOf(last)
   const template = inMediaType(lab, endpoint, templateOf(op.draft))
-  const always = Object.fromEntries(
-    Object.entries(lab.always).filter(([name]) => !op.has([name], 'header') && endpoint !== 'auth-authenticate'),
-  )
-  const whole = Object.keys(always).length > 0 ? { ...template, headers: { ...always, ...template.headers } } : template
+  const whole = withAlways(op, template)
   const there = new Set(
     op.draft.slots.flatMap(each => each.path.map((_, i) => keyOf({ in: each.in, path: each.path.slice(0, i + 1) }))),
   )
@@ -279,7 +283,12 @@ export async function endpointByExperiments(
   if (op === undefined) return undefined
   const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
-  return endpointKnowledge(op, variants)
+  const known = endpointKnowledge(op, variants)
+  const operations = known?.operations.map(each => ({
+    ...each,
+    recipe: { ...each.recipe, ...withAlways(op, each.recipe) },
+  }))
+  return known === undefined || operations === undefined ? known : { ...known, operations }
 }
 
 /** A name that stood in the first accepted body, and that nothing asked for: any name may be taken there. */
