@@ -14,6 +14,8 @@ import type { Service } from './service.ts'
 import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
 import { typeOf, unitsAbout } from './values.ts'
 
+/** In quotes that JSON does not have, or behind a slash. */
+const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)/gu
 /** Refused requests that carried every credential. */
 const MOST_REFUSED = 8
 const MOST_REQUESTS = 90
@@ -56,11 +58,14 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   // Where a body that cannot be read is answered as an empty one, no JSON is read: that answer is no control.
   const isJsonRead = !sameAnswer(service.broken, bare)
   if (isJsonRead) service.control(service.broken)
-  // What was asked elsewhere has nothing to do with properties: a path that nobody has, the front page.
-  for (const { request, response } of lab.client.exchanges())
-    for (const word of response?.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
-      if (response !== undefined && response.status >= 400 && !request.path.includes('auth-authenticate'))
-        service.background.add(squeezed(word))
+  // What was asked until now has hardly to do with properties; what a refused log-in sets apart by its signs may have.
+  for (const { request, response } of lab.client.exchanges()) {
+    if (response === undefined || response.status < 400) continue
+    const isOfLogIn = request.path.includes('auth-authenticate')
+    const marked = new Set(isOfLogIn ? [...response.body.matchAll(MARKED)].map(([, word = '']) => squeezed(word)) : [])
+    for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
+      if (!marked.has(squeezed(word))) service.background.add(squeezed(word))
+  }
   if (hint !== undefined) {
     const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)

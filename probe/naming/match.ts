@@ -210,7 +210,7 @@ function wordOverlap(a: string, b: string): number {
 
 /** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
 function isCognate(a: string, b: string): boolean {
-  const most = Math.floor(Math.max(a.length, b.length) / 4)
+  const most = Math.floor(Math.max(a.length, b.length) / 5)
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
   return distance(a, b) <= most
 }
