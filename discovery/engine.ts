@@ -16,6 +16,7 @@ import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './log-in.ts'
+import { concludeMissing } from './needed.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
 import { Service } from './service.ts'
@@ -281,6 +282,7 @@ export async function endpointByExperiments(
   const service = serviceOf(lab)
   const op = service.operations.get(endpoint)
   if (op === undefined) return undefined
+  concludeMissing(op)
   const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
   const known = endpointKnowledge(op, variants)

@@ -14,7 +14,7 @@ import type { Accepted, Member, Operation } from './operation.ts'
 export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
   const base = knowledgeOf(
     op,
-    op.last === undefined ? undefined : { answer: op.last, draft: op.draft },
+    op.last === undefined || !op.service.accepted(op.last) ? undefined : { answer: op.last, draft: op.draft },
     baseName(op, variants),
   )
   const operations = [base, ...distinct(variants).map(variant => variantKnowledge(op, variant))]

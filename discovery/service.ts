@@ -29,6 +29,8 @@ const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['
 type Shown = 'own' | 'none' | 'changed'
 
 export interface Asked {
+  /** The token was renewed for this very call: a second refusal is of the call. */
+  isRenewed?: boolean
   shown?: Shown
   purpose?: string
   /** Further header fields, query parameters and cookies, as they stand. */
@@ -163,9 +165,9 @@ export class Service {
     this.lab.client.wasRefused(answer.id)
     if (endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && this.#carriesAll(ask))
       this.refusedLogIns++
-    const ranOut =
-      answer.status === 401 && token?.proven === true && asked.shown !== 'none' && asked.shown !== 'changed'
-    if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, shown: 'own' })
+    const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
+    const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
+    if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
     this.#heard(endpoint, answer)
     return answer
   }

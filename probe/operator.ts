@@ -79,13 +79,21 @@ async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
     ...begun
   } = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
   for (const value of values.slice(0, MOST_VALUES)) {
-    const body = setAt(begun.body ?? {}, pointerOf(path), owned(lab, endpoint, value, path))
+    const body = setAt(askedFor(lab, endpoint, begun.body), pointerOf(path), owned(lab, endpoint, value, path))
     const template = { ...begun, body }
     const seen = await call(lab, { endpoint, template, purpose: 'a value that the operator told' })
     const isStill = seen.observations.some(({ at }) => at !== null && pointerOf(at) === pointerOf(path))
     if (seen.outcome === 'success' || (seen.observations.length > 0 && !isStill)) return template
   }
   return undefined
+}
+
+/** Of a body that was refused, the properties that are known. */
+function askedFor(lab: Lab, endpoint: Endpoint, body: Json = {}): Json {
+  const fields = lab.knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
+  const isKnown = (name: string) =>
+    fields.some(({ pointer }) => pointer === pointerOf([name]) || pointer.startsWith(`${pointerOf([name])}/`))
+  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => isKnown(name))) : body
 }
 
 /** Of the last answer that names a known property of the body: one whose value was sent before one that is missing. */
