@@ -74,7 +74,7 @@ export async function namesAt(
     }
     const isSure = ({ mention, folded }: Folded) =>
       isWith(folded, place) ||
-      (service.hasForm() ? service.isProven(mention) : mention.kind !== 'word' && mention.kind !== 'pair')
+      (service.forms.hasAny() ? service.forms.isProven(mention) : mention.kind !== 'word' && mention.kind !== 'pair')
     const isTold = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
       const mine = answer.units.filter(
@@ -213,7 +213,7 @@ async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<s
   if (op.service.accepted(answer) || mine.length === 0 || mine.some(unit => op.service.isStranger([unit], path)))
     return false
   for (const { mention, folded } of mine.flatMap(foldedOf))
-    if (mention.kind !== 'word' && folded.includes(squeezed(path.at(-1) ?? ''))) op.service.learnForm(mention, true)
+    if (mention.kind !== 'word' && folded.includes(squeezed(path.at(-1) ?? ''))) op.service.forms.learn(mention, true)
   return true
 }
 

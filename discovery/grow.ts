@@ -267,7 +267,7 @@ const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
   (best.kind === 'value' && best.before.length === 0 && isOfAnotherStatus(op, answer)) ||
   (best.kind === 'add' &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
-    (isOfAnotherStatus(op, answer) || !op.service.isProven(best.mention as Mention)))
+    (isOfAnotherStatus(op, answer) || !op.service.forms.isProven(best.mention as Mention)))
 
 const isOfAnotherStatus = ({ history }: Operation, { signature, status }: Answer) =>
   !([...history.keys()][0] ?? signature).startsWith(`${status} `)
@@ -287,10 +287,12 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
 /** The refusal has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */
 const isOfAnotherKind = (op: Operation, answer: Answer) =>
   isOfAnotherStatus(op, answer) ||
-  (op.service.hasForm() &&
+  (op.service.forms.hasAny() &&
     answer.units.length > 0 &&
     !answer.units.some(({ text }) => op.first?.has(text) === true) &&
-    !answer.units.some(({ mentions }) => mentions.some(each => each.kind !== 'word' && op.service.isProven(each))))
+    !answer.units.some(({ mentions }) =>
+      mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each)),
+    ))
 
 /** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */
 function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {

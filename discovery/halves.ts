@@ -20,7 +20,8 @@ function tokensOf(op: Operation, answer: Answer): string[] {
   for (const unit of answer.units)
     for (const { mention } of foldedOf(unit)) {
       const score =
-        op.service.likelihood(mention) * (op.service.background.has(squeezed(mention.segments.at(-1) ?? '')) ? 0.3 : 1)
+        op.service.forms.likelihood(mention) *
+        (op.service.background.has(squeezed(mention.segments.at(-1) ?? '')) ? 0.3 : 1)
       for (const segment of mention.segments) {
         const name =
           mention.kind === 'pair'

@@ -1,10 +1,11 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
 import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
-import type { Operation } from './operation.ts'
-import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout, wantedType } from './propose.ts'
+import { type Operation, wantedType } from './operation.ts'
+import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout } from './propose.ts'
 import { squeezed } from './spelling.ts'
-import { isTypeWord, toldOf, typeOf, unitsAbout } from './values.ts'
+import { isTypeWord } from './type-words.ts'
+import { toldOf, typeOf, unitsAbout } from './values.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>
@@ -77,7 +78,7 @@ export function judge(
     if (isAccepted) {
       kept.push(each.slot)
       // All complaints go with an acceptance, also those of words that are no names.
-      const isVague = chosen.length > 1 && each.mention !== undefined && !service.isProven(each.mention)
+      const isVague = chosen.length > 1 && each.mention !== undefined && !service.forms.isProven(each.mention)
       if (each.kind === 'add')
         proven(
           op,
@@ -123,7 +124,7 @@ export function judge(
       if (isStranger) op.struck.add(`${each.key.replace(/ \d$/, '')} ${each.unit.text}`)
       // A name that a header or the query does not take may stand in the body.
       const isRefuted = isStranger || (each.key.endsWith(' 0') && each.slot.in === 'body')
-      if (each.mention !== undefined && isRefuted) service.learnForm(each.mention, false)
+      if (each.mention !== undefined && isRefuted) service.forms.learn(each.mention, false)
       undo(each)
       if (
         each.kind === 'add' &&
@@ -211,7 +212,9 @@ const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slo
   where === 'body' &&
   path.length > 1 &&
   units.some(unit =>
-    mentionsOf(unit, path).some(each => each.segments.length > 1 && (each.kind !== 'key' || op.service.isProven(each))),
+    mentionsOf(unit, path).some(
+      each => each.segments.length > 1 && (each.kind !== 'key' || op.service.forms.isProven(each)),
+    ),
   ) &&
   !op.service.isStranger(units, path)
 
@@ -264,10 +267,10 @@ function proven(
           mention === undefined ||
           mention.kind === 'word' ||
           mention.kind === 'pair' ||
-          (mention.kind === 'key' && !service.isProven(mention)) ||
+          (mention.kind === 'key' && !service.forms.isProven(mention)) ||
           (sharesSentence(op, answer, unit, slot) && score < 0.95)))
   }
-  if (mention !== undefined) service.learnForm(mention, true)
+  if (mention !== undefined) service.forms.learn(mention, true)
   service.placed.add(slot.in)
   if (member.missing !== undefined && member.isDoubtful !== true) service.askings.learn(unit, about.at(-1) ?? '')
   const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']

@@ -89,7 +89,7 @@ async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
       unitsAbout(answer.units, slot.path).some(
         unit =>
           op.member(slot).missing !== undefined ||
-          mentionsOf(unit, slot.path).some(mention => op.service.isProven(mention)),
+          mentionsOf(unit, slot.path).some(mention => op.service.forms.isProven(mention)),
       ),
     )
     // Of several that are missed together one may stand in for the other.

@@ -249,3 +249,12 @@ export class Operation {
     return withSlots(this.draft, ...slots)
   }
 }
+
+/** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
+export function wantedType({ tried }: Member): string | undefined {
+  const bySaid = new Map<string, Set<string>>()
+  for (const { type, said } of tried.values()) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
+  const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
+  const alone = new Set([...tried.values()].map(({ type }) => type).filter(type => !shared.has(type)))
+  return shared.size > 0 && alone.size === 1 ? [...alone][0] : undefined
+}

@@ -3,11 +3,12 @@ import { isObject, type Json } from '../contract/json.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
-import type { Member, Operation } from './operation.ts'
+import { type Operation, wantedType } from './operation.ts'
 import { combinations, isPlaced, type Named, placesFor } from './places.ts'
 import { isReadAsMissing, readsMissing, toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
-import { isTypeWord, type Told, typeOf, unitsAbout, valueKey } from './values.ts'
+import { isTypeWord } from './type-words.ts'
+import { type Told, typeOf, unitsAbout, valueKey } from './values.ts'
 
 export interface Hypothesis {
   kind: 'add' | 'value' | 'drop'
@@ -50,7 +51,7 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
     ].filter(each => each.kind !== 'key' || !op.service.isEnvelope(squeezed(each.segments.at(-1) ?? '')))
     const isRepeated = repeats(op, unit, slot)
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
-    const strengths = mentions.map(each => op.service.likelihood(each))
+    const strengths = mentions.map(each => op.service.forms.likelihood(each))
     found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })
   }
   return [...found.values()].sort((a, b) => b.strength - a.strength || b.slot.path.length - a.slot.path.length)
@@ -168,7 +169,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     // A list of names says the same of every wrong value.
     unit.isListing !== true &&
     // What is named as properties are is told of by name alone, perhaps: then only data tell more.
-    !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.isProven(each))) &&
+    !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each))) &&
     said.size === 1 &&
     (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
   if (next !== undefined && tried < 30 && !isHopeless) {
@@ -244,15 +245,6 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
   return isOfItem ? [{ ...value, template: [value.template] }] : [value]
 }
 
-/** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
-export function wantedType({ tried }: Member): string | undefined {
-  const bySaid = new Map<string, Set<string>>()
-  for (const { type, said } of tried.values()) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
-  const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
-  const alone = new Set([...tried.values()].map(({ type }) => type).filter(type => !shared.has(type)))
-  return shared.size > 0 && alone.size === 1 ? [...alone][0] : undefined
-}
-
 function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   const pool = op.values(slot, told)
   if (told.lists.length > 0) return pool
@@ -299,7 +291,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
     const known = found.get(own)
     if (known !== undefined) {
-      known.score = Math.max(known.score, service.likelihood(mention))
+      known.score = Math.max(known.score, service.forms.likelihood(mention))
       if (!known.variants.some(each => each.join('/') === mention.segments.join('/')))
         known.variants.push(mention.segments)
       return
@@ -307,7 +299,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     found.set(own, {
       mention,
       name,
-      score: service.likelihood(mention) - 0.001 * position,
+      score: service.forms.likelihood(mention) - 0.001 * position,
       variants: [mention.segments],
     })
   })
@@ -321,7 +313,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     )
     each.score *= 0.7 + 0.5 * fit
     // The form that names were proven in leads; elsewhere the service's own words rank lower.
-    const isProven = service.isProven(each.mention)
+    const isProven = service.forms.isProven(each.mention)
     if (service.background.has(own) && !isProven) each.score *= 0.35
     if (values.has(own)) each.score *= 0.3
     if (

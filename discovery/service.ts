@@ -17,6 +17,7 @@ import { changedToken } from './changed-token.ts'
 
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
 import { EchoKeys, type Sent, sentIn } from './echo.ts'
+import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
 import { nameless } from './mentions.ts'
 import type { Operation } from './operation.ts'
@@ -44,17 +45,6 @@ export interface Asked {
 /** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
 const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
 
-/** How likely a name that stands so is the name of a property, before the service has taught its own form. */
-const PRIOR: Readonly<Record<Mention['kind'], number>> = {
-  path: 0.8,
-  leaf: 0.6,
-  quoted: 0.55,
-  key: 0.45,
-  identifier: 0.4,
-  pair: 0.12,
-  word: 0.1,
-}
-
 export class Service {
   readonly lab: Lab
   /** Answers that were refused with the status of a success. */
@@ -62,7 +52,7 @@ export class Service {
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
   readonly background = new Set<string>()
   /** How often names that stood in a form were proven and refuted. */
-  readonly #forms = new Map<string, { proven: number; refuted: number }>()
+  readonly forms = new Forms()
   /** Names that the service has shown to know, for their style. */
   readonly names: string[] = []
   /** Names that were taken for properties, and without which the same was accepted. */
@@ -316,12 +306,6 @@ export class Service {
     }
   }
 
-  /** How likely a name that stands so is one of a property's, by what this service has taught. */
-  likelihood(mention: Mention): number {
-    const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
-    return (PRIOR[mention.kind] * 2 + proven * 2) / (2 + proven * 2 + refuted)
-  }
-
   /** Words of refusals. */
   wordsSaid(): string[] {
     return [...this.#words.keys()]
@@ -341,24 +325,6 @@ export class Service {
   /** What is said at another endpoint as well is the envelope's. */
   isSaidElsewhere({ text }: Unit, endpoint: Endpoint): boolean {
     return [...(this.#said.get(text) ?? [])].some(each => each !== endpoint)
-  }
-
-  hasForm(): boolean {
-    return [...this.#forms.values()].some(each => each.proven > 1 && each.proven > each.refuted)
-  }
-
-  isProven(mention: Mention): boolean {
-    const counts = this.#forms.get(formOf(mention))
-    return counts !== undefined && counts.proven > 1 && counts.proven > counts.refuted
-  }
-
-  learnForm(mention: Mention, proven: boolean): void {
-    const form = formOf(mention)
-    const counts = this.#forms.get(form) ?? { proven: 0, refuted: 0 }
-    this.#forms.set(
-      form,
-      proven ? { ...counts, proven: counts.proven + 1 } : { ...counts, refuted: counts.refuted + 1 },
-    )
   }
 
   isStranger(units: readonly Unit[], names: readonly string[]): boolean {
@@ -395,7 +361,7 @@ export class Service {
       this.#saidOfControls.set(unit.text, control)
       for (const mention of unit.mentions) {
         if (squeezed(mention.segments.at(-1) ?? '') !== squeezed(control)) continue
-        if (mention.kind !== 'word') this.learnForm(mention, true)
+        if (mention.kind !== 'word') this.forms.learn(mention, true)
         if (path.length === 1) for (const each of mention.segments.slice(0, -1)) this.prefixes.add(squeezed(each))
       }
     }
@@ -410,8 +376,6 @@ export class Service {
 }
 
 const BELOW_MANY = 3
-
-const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
 
 /** Statuses of refusals that come again whenever the same is asked. */
 const OF_CONTENT = [400, 404, 409, 422]

@@ -38,7 +38,7 @@ export async function control(
   for (const { kind, slot, mention, unit } of chosen) {
     if (kind !== 'add' || slot.in !== 'body') continue
     const isOfAnother = op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
-    if (mention !== undefined && service.isProven(mention) && !isOfAnother) continue
+    if (mention !== undefined && service.forms.isProven(mention) && !isOfAnother) continue
     const said = unitsAbout(after.units, slot.path).filter(({ text }) => !before.units.some(each => each.text === text))
     if (said.length === 0 || service.isStranger(said, slot.path)) continue
     op.controls++

@@ -12,6 +12,7 @@ import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './dat
 import type { Value } from './draft.ts'
 import { segmentsIn, withoutAddresses } from './mentions.ts'
 import { squeezed } from './spelling.ts'
+import { FORMATS, isTypeWord, TYPE_WORDS } from './type-words.ts'
 
 export const typeOf = (value: Json | undefined): JsonType => {
   if (value === null || value === undefined) return 'null'
@@ -19,43 +20,6 @@ export const typeOf = (value: Json | undefined): JsonType => {
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
   return typeof value as JsonType
 }
-
-/** Words for types in many languages. They say which type is tried first; every type is tried. */
-const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
-  [
-    /^(integers?|ints?|int8|int16|int32|int64|uint\d*|[iu](?:8|16|32|64|size)|long|short|bigint|ganzzahl\w*|entero|entier|intero|inteiro|ca[lł]kowit\w+|heltal|whole|fixnum|biginteger|kokonaisluku|geheel)$/iu,
-    'integer',
-  ],
-  [
-    /^(numbers?|numeric|float\d*|double|decimal|f32|f64|zahl|nombre|número|numero|getal|liczb\w+|numer\w+czn\w+|tal|luku|bigdecimal)$/iu,
-    'number',
-  ],
-  [/^(booleans?|bool|booleano|booléen|booleaanse?|wahrheitswert|logiczn\w+|boolesk\w*)$/iu, 'boolean'],
-  [
-    /^(arrays?|lists?|sequence|seq|vec|slice|collection|liste|lista|tableau|lijst|tablica|arraylist|\w*array\w*|tuple)$/iu,
-    'array',
-  ],
-  [
-    /^(objects?|struct|maps?|dict|dictionary|mapping|objekt\w*|objeto|objet|oggetto|obiekt\w*|record|hash|hashmap|associative|\w*object|start_object|nested)$/iu,
-    'object',
-  ],
-  [
-    /^(strings?|str|text|texto|tekst\w*|zeichenkette|chaîne|cadena|stringa|napis\w*|łańcuch\w*|merkkijono|sträng|varchar|charsequence|texte|testo)$/iu,
-    'string',
-  ],
-]
-export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern]) => pattern.test(word))
-
-const FORMATS: readonly (readonly [RegExp, string])[] = [
-  [/date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?8601|instant|zoneddatetime|offsetdatetime/i, 'date-time'],
-  [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
-  [/\bdate\b|datum|fecha|localdate|yyyy|jjjj|\bdata\b/i, 'date'],
-  [/\buuid|guid/i, 'uuid'],
-  [/e-?mail/i, 'email'],
-  [/\be\.?164\b|phone/i, 'e164'],
-  [/\buri\b|\burl\b/i, 'uri'],
-  [/bcp ?47|language tag/i, 'language'],
-]
 
 /** What complaints tell of the value of one property. */
 export interface Told {

@@ -1,0 +1,43 @@
+/** How names stand in the refusals of a service: a form that has named properties names them again. */
+import type { Mention } from './answer.ts'
+
+/** How likely a name that stands so is the name of a property, before the service has taught its own form. */
+const PRIOR: Readonly<Record<Mention['kind'], number>> = {
+  path: 0.8,
+  leaf: 0.6,
+  quoted: 0.55,
+  key: 0.45,
+  identifier: 0.4,
+  pair: 0.12,
+  word: 0.1,
+}
+
+const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
+
+export class Forms {
+  readonly #forms = new Map<string, { proven: number; refuted: number }>()
+
+  /** How likely a name that stands so is one of a property's, by what this service has taught. */
+  likelihood(mention: Mention): number {
+    const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
+    return (PRIOR[mention.kind] * 2 + proven * 2) / (2 + proven * 2 + refuted)
+  }
+
+  hasAny(): boolean {
+    return [...this.#forms.values()].some(each => each.proven > 1 && each.proven > each.refuted)
+  }
+
+  isProven(mention: Mention): boolean {
+    const counts = this.#forms.get(formOf(mention))
+    return counts !== undefined && counts.proven > 1 && counts.proven > counts.refuted
+  }
+
+  learn(mention: Mention, proven: boolean): void {
+    const form = formOf(mention)
+    const counts = this.#forms.get(form) ?? { proven: 0, refuted: 0 }
+    this.#forms.set(
+      form,
+      proven ? { ...counts, proven: counts.proven + 1 } : { ...counts, refuted: counts.refuted + 1 },
+    )
+  }
+}

@@ -1,0 +1,39 @@
+/** Words by which complaints name types and formats: they rank, and exclude nothing. */
+import type { JsonType } from '../contract/observation.ts'
+
+/** Words for types in many languages. They say which type is tried first; every type is tried. */
+export const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
+  [
+    /^(integers?|ints?|int8|int16|int32|int64|uint\d*|[iu](?:8|16|32|64|size)|long|short|bigint|ganzzahl\w*|entero|entier|intero|inteiro|ca[lł]kowit\w+|heltal|whole|fixnum|biginteger|kokonaisluku|geheel)$/iu,
+    'integer',
+  ],
+  [
+    /^(numbers?|numeric|float\d*|double|decimal|f32|f64|zahl|nombre|número|numero|getal|liczb\w+|numer\w+czn\w+|tal|luku|bigdecimal)$/iu,
+    'number',
+  ],
+  [/^(booleans?|bool|booleano|booléen|booleaanse?|wahrheitswert|logiczn\w+|boolesk\w*)$/iu, 'boolean'],
+  [
+    /^(arrays?|lists?|sequence|seq|vec|slice|collection|liste|lista|tableau|lijst|tablica|arraylist|\w*array\w*|tuple)$/iu,
+    'array',
+  ],
+  [
+    /^(objects?|struct|maps?|dict|dictionary|mapping|objekt\w*|objeto|objet|oggetto|obiekt\w*|record|hash|hashmap|associative|\w*object|start_object|nested)$/iu,
+    'object',
+  ],
+  [
+    /^(strings?|str|text|texto|tekst\w*|zeichenkette|chaîne|cadena|stringa|napis\w*|łańcuch\w*|merkkijono|sträng|varchar|charsequence|texte|testo)$/iu,
+    'string',
+  ],
+]
+export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern]) => pattern.test(word))
+
+export const FORMATS: readonly (readonly [RegExp, string])[] = [
+  [/date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?8601|instant|zoneddatetime|offsetdatetime/i, 'date-time'],
+  [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
+  [/\bdate\b|datum|fecha|localdate|yyyy|jjjj|\bdata\b/i, 'date'],
+  [/\buuid|guid/i, 'uuid'],
+  [/e-?mail/i, 'email'],
+  [/\be\.?164\b|phone/i, 'e164'],
+  [/\buri\b|\burl\b/i, 'uri'],
+  [/bcp ?47|language tag/i, 'language'],
+]
