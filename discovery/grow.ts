@@ -10,6 +10,7 @@ import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { findByHalves } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
+import { asObject } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
@@ -63,7 +64,10 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       continue
     }
     const mended =
-      (await fillEmpty(op, answer)) ?? (await readAgain(op, answer, spent)) ?? (await withoutStrangers(op, answer))
+      (await asObject(op, answer)) ??
+      (await fillEmpty(op, answer)) ??
+      (await readAgain(op, answer, spent)) ??
+      (await withoutStrangers(op, answer))
     if (mended !== undefined) {
       answer = mended
       op.last = answer
