@@ -3,6 +3,7 @@ import { affinity } from '../probe/naming/match.ts'
 import { type Answer, mentionsOf } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import type { Operation } from './operation.ts'
+import { squeezed } from './spelling.ts'
 
 /** Kinds of mention that name nothing for sure. */
 const VAGUE: readonly string[] = ['key', 'word', 'pair']
@@ -16,7 +17,9 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
   const unproven = op.draft.slots.filter(slot => {
     const { missing, proof, isDoubtful } = op.member(slot)
     const isShown = (missing !== undefined && isDoubtful !== true) || proof !== undefined
-    return slot.value.origin !== 'hint' && !op.pinned.has(keyOf(slot)) && (!isShown || isAgain(slot))
+    // What answers put before names may be of their frame.
+    const isOfFrame = slot.in === 'body' && op.service.prefixes.has(squeezed(slot.path[0] ?? ''))
+    return slot.value.origin !== 'hint' && !op.pinned.has(keyOf(slot)) && (!isShown || isOfFrame || isAgain(slot))
   })
   // A key may be one of every answer, and a word one of the sentence.
   const isNamed = ({ units }: Answer, { path }: Slot) =>

@@ -10,6 +10,7 @@ import { operationName } from '../probe/requests/operation-names.ts'
 import { type Draft, keyOf, type Place, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
+import { squeezed } from './spelling.ts'
 
 export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
   const base = knowledgeOf(
@@ -108,6 +109,13 @@ const pointerAt = ({ path }: Place) =>
   pointerOf(path.map(each => (/^\d+$/.test(each) ? '*' : each))).replaceAll('~1*', '/*')
 
 function isClaimed(op: Operation, member: Member, draft: Draft): boolean {
+  // What answers put before names is of their frame where the accepted body does without it, or holds the same without it.
+  const [head = ''] = member.path
+  const below = [op.draft, op.fullest?.draft].flatMap(
+    each => each?.slots.filter(slot => slot.in === 'body' && slot.path[0] === head) ?? [],
+  )
+  const hasTwin = ({ path }: Place) => path.length > 1 && op.has(path.slice(1, 2))
+  if (member.in === 'body' && op.service.prefixes.has(squeezed(head)) && below.every(hasTwin)) return false
   if (
     member.in === 'header' &&
     (isOfTheForm(member.path[0] ?? '') || /^(authorization|cookie)$/i.test(member.path[0] ?? ''))
