@@ -64,7 +64,8 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const isOfLogIn = request.path.includes('auth-authenticate')
     const marked = new Set(isOfLogIn ? [...response.body.matchAll(MARKED)].map(([, word = '']) => squeezed(word)) : [])
     for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
-      if (!marked.has(squeezed(word))) service.background.add(squeezed(word))
+      if (!marked.has(squeezed(word)) || lab.environment.baseUrl.includes(word) || request.path.includes(word))
+        service.background.add(squeezed(word))
   }
   if (hint !== undefined) {
     const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
