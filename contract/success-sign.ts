@@ -1,5 +1,5 @@
 /** What accepted answers say in one place, always alike, where rejections with the status of a success say otherwise: `{"rc": 0}`. */
-import { getAt, isObject, type Json } from './json.ts'
+import { getAt, isObject, type Json, pointerOf } from './json.ts'
 import { answerTo, type Ledger } from './ledger.ts'
 
 /** By pointer, the value of accepted answers. */
@@ -11,7 +11,7 @@ const DEEPEST = 2
 function plainPlaces(node: Json | undefined, at = '', depth = 0): [string, SuccessSign[string]][] {
   if (!isObject(node)) return []
   return Object.entries(node).flatMap(([key, value]): [string, SuccessSign[string]][] => {
-    const place = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const place = `${at}${pointerOf([key])}`
     if (isObject(value) && depth < DEEPEST) return plainPlaces(value, place, depth + 1)
     return typeof value === 'object' ? [] : [[place, value]]
   })

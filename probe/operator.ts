@@ -88,9 +88,12 @@ async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
   return undefined
 }
 
+const fieldsOf = ({ knowledge }: Lab, endpoint: Endpoint) =>
+  knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
+
 /** Of a body that was refused, the properties that are known. */
 function askedFor(lab: Lab, endpoint: Endpoint, body: Json = {}): Json {
-  const fields = lab.knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
+  const fields = fieldsOf(lab, endpoint)
   const isKnown = (name: string) =>
     fields.some(({ pointer }) => pointer === pointerOf([name]) || pointer.startsWith(`${pointerOf([name])}/`))
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => isKnown(name))) : body
@@ -98,7 +101,7 @@ function askedFor(lab: Lab, endpoint: Endpoint, body: Json = {}): Json {
 
 /** Of the last answer that names a known property of the body: one whose value was sent before one that is missing. */
 function lastComplaint(lab: Lab, endpoint: Endpoint): Note | undefined {
-  const fields = lab.knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
+  const fields = fieldsOf(lab, endpoint)
   const placed = lab.notes.of(endpoint).filter(({ observation: { at, kind, in: where = 'body' } }) => {
     return where === 'body' && kind !== 'unknown' && fields.some(({ pointer }) => pointer === pointerOf(at ?? []))
   })

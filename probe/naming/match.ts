@@ -1,4 +1,5 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
+import { distance } from '../../contract/nearest.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { squeezed, tokensOf } from './tokens.ts'
@@ -213,18 +214,6 @@ function isCognate(a: string, b: string): boolean {
   const most = Math.floor(Math.max(a.length, b.length) / 5)
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
   return distance(a, b) <= most
-}
-
-/** Letters to insert, take out or exchange. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, char] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min((row[j] ?? 0) + (b[j] === char ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    row = next
-  }
-  return row[b.length] ?? 0
 }
 
 /** Named values that may be meant, best first. */
