@@ -32,19 +32,15 @@ export function masked(text: string, echoes: readonly string[] = []): string {
 /** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */
 export function echoesOf(sent: Sent): string[] {
   const out = new Set<string>()
-  const held = new Set<string>()
   const walk = (node: Json | undefined): void => {
     if (typeof node === 'string') out.add(node)
     else if (typeof node === 'number' && Math.abs(node) > 99) out.add(String(node))
-    else if (typeof node === 'object' && node !== null) {
-      held.add(JSON.stringify(node))
-      Object.values(node).forEach(walk)
-    }
+    else if (typeof node === 'object' && node !== null) Object.values(node).forEach(walk)
   }
   walk(sent.body)
   for (const value of [...Object.values(sent.query), ...Object.values(sent.headers)]) out.add(value)
   const texts = [...out].filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
-  return [...held, ...texts].sort((a, b) => b.length - a.length)
+  return [...compositesIn(sent.body), ...texts].sort((a, b) => b.length - a.length)
 }
 
 const WHOLE = '⟨⟩'
@@ -70,7 +66,7 @@ export function withoutEcho(json: Json, sent: Sent): Json {
       }
   }
   gatherNames(sent.body ?? null)
-  const composites = [...valuesIn(sent.body)].filter(text => /^[[{]../.test(text)).sort((a, b) => b.length - a.length)
+  const composites = compositesIn(sent.body).filter(text => text.length > 2)
   const walk = (node: Json, depth: number): Json => {
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
@@ -99,6 +95,10 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
   if (typeof node === 'object' && node !== null) for (const each of Object.values(node)) valuesIn(each, into)
   return into
 }
+
+/** Lists and objects that were sent, as JSON, the longest first. */
+const compositesIn = (node: Json | undefined): string[] =>
+  [...valuesIn(node)].filter(text => /^[[{]/.test(text)).sort((a, b) => b.length - a.length)
 
 /** Keys of a service's refusals under which stands what was sent, however short, each time: `"value": 1`. */
 export class EchoKeys {

@@ -68,6 +68,10 @@ export async function tokenByExperiments(lab: Lab): Promise<void> {
   )
 }
 
+/** What an accepted log-in may have brought as a token. */
+const stringsIn = (service: Service, reply: Seen['reply'], refused: readonly Answer[]): TokenString[] =>
+  tokenStrings(service, { json: reply.json, headers: reply.headers, text: reply.text, reply } as Answer, refused)
+
 async function searchToken(
   service: Service,
   endpoint: ExtEndpoint,
@@ -77,17 +81,8 @@ async function searchToken(
 ): Promise<Proven | undefined> {
   const { lab } = service
   if (lab.login === undefined) return undefined
-  const granted: Pick<Answer, 'json' | 'headers' | 'text' | 'reply'> = {
-    json: lab.login.reply.json,
-    headers: lab.login.reply.headers,
-    text: lab.login.reply.text,
-    reply: lab.login.reply,
-  }
-  const strings = hintedFirst(
-    lab,
-    lab.login.reply,
-    tokenStrings(service, granted as Answer, service.broken === undefined ? [] : [service.broken]),
-  )
+  const refused = service.broken === undefined ? [] : [service.broken]
+  const strings = hintedFirst(lab, lab.login.reply, stringsIn(service, lab.login.reply, refused))
   return findToken(service, strings, { endpoint, draft, most: Math.min(most, roomIn(lab)), none })
 }
 
@@ -97,11 +92,7 @@ async function tokenAsProperty(service: Service, op: Operation): Promise<Proven 
   const login = lab.login?.reply
   const right = op.last
   if (login === undefined || right === undefined) return undefined
-  const strings = tokenStrings(
-    service,
-    { json: login.json, headers: login.headers, text: login.text, reply: login } as Answer,
-    [],
-  )
+  const strings = stringsIn(service, login, [])
   for (const slot of op.draft.slots) {
     const token = strings.find(each => each.value === service.value(slot.value))
     if (token === undefined) continue
@@ -286,11 +277,10 @@ export async function endpointByExperiments(
   const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
   const known = endpointKnowledge(op, variants)
-  const operations = known?.operations.map(each => ({
-    ...each,
-    recipe: { ...each.recipe, ...withAlways(op, each.recipe) },
-  }))
-  return known === undefined || operations === undefined ? known : { ...known, operations }
+  return {
+    ...known,
+    operations: known.operations.map(each => ({ ...each, recipe: { ...each.recipe, ...withAlways(op, each.recipe) } })),
+  }
 }
 
 /** A name that stood in the first accepted body, and that nothing asked for: any name may be taken there. */

@@ -67,7 +67,7 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
 
 /** Members that were asked for together, and of which the one stands in for the other: each alone is an operation. */
 async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
-  const holders = [...new Set(op.draft.slots.filter(slot => slot.in === 'body').map(slot => slot.path[0] ?? ''))]
+  const holders = headsOf(op)
   if (holders.length < 2 || holders.length > 6) return []
   const removable: string[] = []
   /** Without them something else is missed: that may do in their place. */
@@ -117,15 +117,17 @@ async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
   return variants.filter(each => each !== first)
 }
 
+/** What stands at the top of the body. */
+const headsOf = ({ draft }: Operation): string[] => [
+  ...new Set(draft.slots.filter(slot => slot.in === 'body').map(slot => slot.path[0] ?? '')),
+]
+
 /** Names of the list that asked for one that was taken: each in its place. */
 async function insteadOf(op: Operation, room: Room): Promise<Variant[]> {
   const variants: Variant[] = []
-  for (const slot of op.draft.slots) {
-    const name = slot.path[0] ?? ''
+  for (const name of headsOf(op)) {
     const { among = [] } = op.members.get(keyOf({ in: 'body', path: [name] })) ?? {}
-    const others = among.filter(
-      each => slot.in === 'body' && /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(each) && !op.has([each]),
-    )
+    const others = among.filter(each => /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(each) && !op.has([each]))
     if (others.length === 0 || others.length > 3 || variants.length > 0) continue
     for (const other of others) {
       if (!room(4)) break

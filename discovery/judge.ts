@@ -256,14 +256,13 @@ function proven(
     const paths = new Set(unit.mentions.map(({ segments }) => segments.join()))
     const among = unit.lists.find(list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()))
     if (among !== undefined) member.among = among
-    // One of a list beside another name may be a value of that one.
-    const isListed = unit.lists.some(list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()))
     // Its holder became an object with it: that may have been all.
     member.isDoubtful =
       wasText ||
       (isShared &&
         (isBesideAnother ||
-          isListed ||
+          // One of a list beside another name may be a value of that one.
+          among !== undefined ||
           mention === undefined ||
           mention.kind === 'word' ||
           mention.kind === 'pair' ||
