@@ -5,12 +5,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, parseJson } from '../contract/json.ts'
-import type { TlsPlay } from './certificate.ts'
 import { type Dialect, loadDialect, type RateDialect, requireDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
 import { SECOND_TEST_DATA, TEST_DATA } from './service/customers.ts'
-import { credentialsOf, openWorld } from './service/world.ts'
-import { grounded, type Variation } from './variation.ts'
+import { credentialsOf, openWorld, type World } from './service/world.ts'
 
 export interface SandboxOptions {
   dialect: string
@@ -21,12 +19,6 @@ export interface SandboxOptions {
   rateLimit?: 'on' | 'off'
   /** Another rate limit than the dialect's. */
   rate?: RateDialect
-  /** Conditions of the network, and mistakes that are planted in it. */
-  variations?: readonly Variation[]
-  /** Those of which only the ground is laid: the service is right, on what they need. */
-  grounds?: readonly Variation[]
-  /** Serves it over TLS, with a certificate of the sandbox's own authority (`AUTHORITY`). */
-  tls?: TlsPlay
   /** Milliseconds since 1970; the system's clock without it. */
   clock?: () => number
 }
@@ -36,7 +28,7 @@ export interface Sandbox {
   /** By the operator's names. */
   credentials: Record<string, string>
   testData: Record<string, string>
-  /** What it plays, without the mistakes that are planted in it. */
+  /** What it plays. */
   dialect: Dialect
   /** Of an application that may only call ext-verify. */
   verifyOnly: Record<string, string>
@@ -46,25 +38,27 @@ export interface Sandbox {
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed, port = 0, rateLimit = 'on', clock = Date.now, variations = [], grounds = [] } = options
-  const { rate } = options
-  const played = await loadDialect(options.dialect)
-  const declared = rate === undefined ? played : { ...played, rate }
-  const right = grounded(rateLimit === 'off' ? { ...declared, rate: null } : declared, [...grounds, ...variations])
-  const dialect = variations.reduce((made, each) => each.dialect?.(made) ?? made, right)
-  const world = openWorld(dialect, seed, clock)
-  for (const each of variations) each.world?.({ dialect, world })
-  const tls = variations.find(each => each.tls !== undefined)?.tls ?? options.tls
-  const server = await listen(dialect, world, { port, variations, tls })
+  const dialect = declaredOf(await loadDialect(options.dialect), options)
+  const world = openWorld(dialect, options.seed, options.clock ?? Date.now)
+  const { port, stop } = await listen(dialect, world, options.port)
+  return sandboxOf(dialect, world, `http://${HOST}:${port}`, stop)
+}
+
+/** With the rate limit that is asked for. */
+export function declaredOf(played: Dialect, { rate, rateLimit }: SandboxOptions): Dialect {
+  return { ...played, ...(rate === undefined ? {} : { rate }), ...(rateLimit === 'off' ? { rate: null } : {}) }
+}
+
+export function sandboxOf(dialect: Dialect, world: World, origin: string, stop: Sandbox['stop']): Sandbox {
   const [sender, verifyOnly, second] = world.issued
   return {
-    baseUrl: `${tls === undefined ? 'http' : 'https'}://${HOST}:${server.port}${dialect.base.mount ?? ''}`,
+    baseUrl: `${origin}${dialect.base.mount ?? ''}`,
     credentials: credentialsOf(dialect, sender),
     testData: { ...TEST_DATA },
-    dialect: right,
+    dialect,
     verifyOnly: credentialsOf(dialect, verifyOnly),
     second: { credentials: credentialsOf(dialect, second), testData: { ...SECOND_TEST_DATA } },
-    stop: server.stop,
+    stop,
   }
 }
 

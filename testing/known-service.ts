@@ -30,7 +30,7 @@ export interface Playing {
 /** `policy`: beside the sandbox's own. */
 export async function play(dialect: Dialect, policy: Partial<Environment['policy']> = {}): Promise<Playing> {
   const world = openWorld(dialect, 1, Date.now)
-  const server = await listen(dialect, world, { port: 0 })
+  const server = await listen(dialect, world)
   const [sender] = world.issued
   const hints = Object.entries(dialect.hints ?? {})
   const environment: Environment = {

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Finding } from '../../probe/doctor/finding.ts'
+import { AUTHORITY, secured } from '../../proof/varied/certificate.ts'
 import { type Diagnosis, diagnose } from '../../run/doctor.ts'
-import { AUTHORITY, secured } from '../../sandbox/certificate.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import { stillTerminal } from '../../testing/still-terminal.ts'
 import type { Context } from '../command.ts'
@@ -152,7 +152,7 @@ describe('doctor', () => {
     })
 
     it('tells one that is signed by itself', async () => {
-      const read = (name: string) => readFileSync(join(ROOT, 'sandbox/tls', name), 'utf8')
+      const read = (name: string) => readFileSync(join(ROOT, 'proof/varied/tls', name), 'utf8')
       const { of } = await examined(await secure({ cert: read('ca.pem'), key: read('ca.key') }))
       expect(of('tls')).toMatchObject({ state: 'fault', says: expect.stringContaining('signed by itself') })
     })

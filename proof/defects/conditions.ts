@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refused } from '../../sandbox/refusal.ts'
 import { seeded } from '../../sandbox/service/random.ts'
 import { limiterOf } from '../../sandbox/service/rate-limit.ts'
-import type { Variation } from '../../sandbox/variation.ts'
+import type { Variation } from '../varied/variation.ts'
 
 const limiter = limiterOf({
   limit: 5,

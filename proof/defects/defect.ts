@@ -1,5 +1,5 @@
 /** A planted mistake: what it does wrong, which checks must tell it, and how it is brought into a service that is right. */
-import type { Variation } from '../../sandbox/variation.ts'
+import type { Variation } from '../varied/variation.ts'
 
 export interface Defect extends Variation {
   /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { loadEnvironment } from '../../probe/environment/load.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { AUTHORITY } from '../../sandbox/certificate.ts'
+import { AUTHORITY } from '../varied/certificate.ts'
 import { type DefectiveOptions, startDefective } from './start.ts'
 
 export interface Stand {

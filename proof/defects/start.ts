@@ -1,8 +1,9 @@
 /** The sandbox with mistakes planted in it. */
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import { startVaried, type VariedOptions } from '../varied/start.ts'
 import { loadVariation } from './load.ts'
 
-export interface DefectiveOptions extends Omit<SandboxOptions, 'variations' | 'grounds'> {
+export interface DefectiveOptions extends Omit<VariedOptions, 'variations' | 'grounds'> {
   /** Mistakes and conditions, by name. */
   defects?: readonly string[]
   /** Mistakes of which only the ground is laid: the service is right, on what they need. */
@@ -11,5 +12,5 @@ export interface DefectiveOptions extends Omit<SandboxOptions, 'variations' | 'g
 
 export async function startDefective({ defects = [], grounds = [], ...options }: DefectiveOptions): Promise<Sandbox> {
   const [variations, laid] = await Promise.all([defects, grounds].map(names => Promise.all(names.map(loadVariation))))
-  return startSandbox({ ...options, variations: variations ?? [], grounds: laid ?? [] })
+  return startVaried({ ...options, variations: variations ?? [], grounds: laid ?? [] })
 }

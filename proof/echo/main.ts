@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import { leaves, parseJson } from '../../contract/json.ts'
 import { loadDialect } from '../../sandbox/dialect.ts'
 import type { Asked } from '../../sandbox/http/asked.ts'
-import { HOST, listen } from '../../sandbox/listen.ts'
+import { HOST } from '../../sandbox/listen.ts'
 import { Registry } from '../../sandbox/service/registry.ts'
 import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
-import type { Serve, Variation } from '../../sandbox/variation.ts'
 import { withAnswerBody } from '../defects/ways/messages.ts'
+import { listenVaried } from '../varied/listen.ts'
+import type { Serve, Variation } from '../varied/variation.ts'
 import { customerOf, FIRST, SECOND } from './persons.ts'
 import { packed, writtenAs } from './writings.ts'
 
@@ -127,7 +128,7 @@ function unending({ status, headers }: Response, said: Record<string, string>): 
 }
 
 const around: Variation = { breaks: 'repeats all it hears', around: echoed }
-const server = await listen(dialect, world, { port: 0, variations: [around] })
+const server = await listenVaried(dialect, world, { variations: [around] })
 const stop = () => void server.stop().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.stdin.resume().once('end', stop).once('error', stop)

@@ -3,9 +3,9 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { loadTables } from '../../contract/folder.ts'
-import { AUTHORITY } from '../../sandbox/certificate.ts'
 import { HOST } from '../../sandbox/listen.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { AUTHORITY } from '../varied/certificate.ts'
 import type { Hostile, Served } from './target.ts'
 
 export interface PlayedTarget {

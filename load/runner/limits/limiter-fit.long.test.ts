@@ -10,7 +10,9 @@ import {
 import { type Fit, fitted } from './limiter-fit.ts'
 import type { Event } from './limiter-timeline.ts'
 
-const SLACK = 0.03
+const SLACK = 0.0015
+/** By which a time may be noted wrongly. */
+const OFF = 0.03
 
 interface Lab {
   /** Requests before the experiment, by the seconds before each. */
@@ -26,7 +28,7 @@ async function tried(limiter: Limiter, { prior = [], tellsWait = true, noise = [
   const events: Event[] = []
   const ask = async () => {
     const { allowed, reset } = limiter(now)
-    events.push({ at: now + 0.015 * (noise[events.length % noise.length] ?? 0), allowed })
+    events.push({ at: now + 0.015 * (noise[events.length % noise.length] ?? 0), allowed, off: OFF })
     now += 0.05
     const verdict = allowed ? ('allowed' as const) : ('refused' as const)
     return { verdict, ...(tellsWait && !allowed ? { waitSeconds: Math.ceil(reset) } : {}) }
@@ -99,12 +101,16 @@ describe('fitted', () => {
   })
 
   it('leaves the number open above where nothing was refused', () => {
-    const events = Array.from({ length: 50 }, (_each, i) => ({ at: i * 0.05, allowed: true }))
+    const events = Array.from({ length: 50 }, (_each, i) => ({ at: i * 0.05, allowed: true, off: 0.01 }))
     expect(fitted([[events]], SLACK)?.limit[1]).toBeNull()
   })
 
   it('fits nothing to refusals without a rule', () => {
-    const events = Array.from({ length: 60 }, (_each, i) => ({ at: i * 0.05, allowed: i % 7 !== 3 && i % 11 !== 5 }))
+    const events = Array.from({ length: 60 }, (_each, i) => ({
+      at: i * 0.05,
+      allowed: i % 7 !== 3 && i % 11 !== 5,
+      off: 0.01,
+    }))
     expect(fitted([[events]], SLACK)).toBeUndefined()
   })
 

@@ -107,12 +107,10 @@ export function bucketLimits(
 ): Limits | undefined {
   const limits = unlimited()
   for (const timeline of timelines) {
-    // What fills faster than the clock can be read could explain anything.
-    if (timeline.drift * fast >= 0.5) return undefined
     leastOf(timeline, fast, limits)
     mostOf(timeline, slow, limits)
     // What is smaller than what comes back while a clock ticks cannot be told from no limit at all.
-    if (timeline.drift === 0 && limits.most < 4 * timeline.slack * fast) return undefined
+    if (limits.most < 4 * timeline.slack * fast) return undefined
     if (limits.least > limits.most) return undefined
   }
   return limits
@@ -122,14 +120,14 @@ const TINY = 1e-9
 
 /** As if each request had come as early as it may have, and time had given back as much as it can. */
 function leastOf(timeline: Timeline, speed: number, limits: Limits): void {
-  const { events, from, to, allowed, drift } = timeline
+  const { events, from, to, allowed } = timeline
   let [lacks, at, taken] = [0, Number.NEGATIVE_INFINITY, 0]
   for (let i = 0; i < events.length; i++) {
     if (events[i]?.allowed !== true) continue
-    const [now, until] = [(from[i] ?? 0) + drift, (to[i] ?? 0) - drift]
+    const now = from[i] ?? 0
     lacks = Math.max(0, lacks - (now - at) * speed)
     at = now
-    const unsure = Math.max(0, taken - (allowed.surely[i] ?? 0)) + (until - now + drift) * speed
+    const unsure = Math.max(0, taken - (allowed.surely[i] ?? 0)) + ((to[i] ?? 0) - now) * speed
     narrow(limits, Math.ceil(Math.max(0, lacks - unsure) + 1 - TINY), true)
     lacks++
     taken++
@@ -138,21 +136,19 @@ function leastOf(timeline: Timeline, speed: number, limits: Limits): void {
 
 /** As if each had come as late as it may have, and time had given back as little as it can. */
 function mostOf(timeline: Timeline, speed: number, limits: Limits): void {
-  const { events, from, allowed, drift } = timeline
+  const { events, from, allowed } = timeline
   let [lacks, at, taken] = [0, Number.NEGATIVE_INFINITY, 0]
   for (let i = 0; i < events.length; i++) {
     if (events[i]?.allowed !== false) continue
-    const now = (from[i] ?? 0) + drift
-    for (let next = allowed.to[taken]; next !== undefined && next - drift <= now; next = allowed.to[++taken]) {
-      if (drift > 0 && taken >= (allowed.perhaps[i] ?? 0)) break
-      lacks = Math.max(0, lacks - (next - drift - at) * speed) + 1
-      at = next - drift
+    const now = from[i] ?? 0
+    for (let next = allowed.to[taken]; next !== undefined && next <= now; next = allowed.to[++taken]) {
+      lacks = Math.max(0, lacks - (next - at) * speed) + 1
+      at = next
     }
     const overdue = lacks - Math.max(0, now - at) * speed
     const unsure = Math.max(0, (allowed.perhaps[i] ?? 0) - taken)
     // A full bucket lets through, whatever the clock says; and refused is only who finds less than one in it.
-    const isFull = unsure === 0 && overdue <= -2 * drift * speed
-    const perhaps = isFull ? 0 : Math.max(0, overdue) + unsure + drift * speed + TINY
+    const perhaps = unsure === 0 && overdue <= 0 ? 0 : Math.max(0, overdue) + unsure + TINY
     narrow(limits, Math.ceil(perhaps + 1) - 1, false)
   }
 }

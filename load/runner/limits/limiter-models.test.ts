@@ -3,10 +3,20 @@ import { bucketLimits } from './limiter-fit.ts'
 import { WINDOWED } from './limiter-models.ts'
 import { type Event, timelineOf } from './limiter-timeline.ts'
 
-const events = (...all: [number, boolean][]): Event[] => all.map(([at, allowed]) => ({ at, allowed }))
+/** Seconds by which a clock is coarser than what is counted. */
+const SLACK = 0.0001
+const events =
+  (...all: [number, boolean][]) =>
+  (off: number): Event[] =>
+    all.map(([at, allowed]) => ({ at, allowed, off }))
 
-function bucketFits(noted: Event[], capacity: number, speeds: [number, number], slack: number): boolean {
-  const limits = bucketLimits([timelineOf(noted, slack)], speeds)
+function bucketFits(
+  noted: ReturnType<typeof events>,
+  capacity: number,
+  speeds: [number, number],
+  off: number,
+): boolean {
+  const limits = bucketLimits([timelineOf(noted(off), SLACK)], speeds)
   return limits !== undefined && limits.least <= capacity && capacity <= limits.most
 }
 
@@ -41,8 +51,8 @@ describe('a window of the clock', () => {
       [2.3, false],
       [2.52, true],
     )
-    expect(byClock?.model([timelineOf(noted, 0.03)], 1)).toEqual({ least: 2, most: 2 })
-    expect(byClock?.model([timelineOf(noted, 0.001)], 1)).toEqual({ least: 2, most: 2 })
+    expect(byClock?.model([timelineOf(noted(0.03), SLACK)], 1)).toEqual({ least: 2, most: 2 })
+    expect(byClock?.model([timelineOf(noted(0.001), SLACK)], 1)).toEqual({ least: 2, most: 2 })
     const early = events(
       [0.6, true],
       [0.8, true],
@@ -55,7 +65,7 @@ describe('a window of the clock', () => {
       [2.6, true],
       [2.7, false],
     )
-    expect(byClock?.model([timelineOf(early, 0.03)], 1)?.most).toBe(2)
-    expect(byClock?.model([timelineOf(early, 0.03)], 7)).toBeUndefined()
+    expect(byClock?.model([timelineOf(early(0.03), SLACK)], 1)?.most).toBe(2)
+    expect(byClock?.model([timelineOf(early(0.03), SLACK)], 7)).toBeUndefined()
   })
 })

@@ -39,7 +39,7 @@ const fromFirst: Model = (timelines, seconds) => {
 /** Windows follow a clock; where they begin on it is not known. An event beside a beginning may be of either window. */
 const byClock: Model = (timelines, seconds) =>
   merged(
-    cellsThatFit(seconds, finestOf(timelines), (phase, width) => {
+    cellsThatFit(seconds, FINEST, (phase, width) => {
       const limits = unlimited()
       for (const timeline of timelines) {
         const last = timeline.to.at(-1) ?? 0
@@ -58,9 +58,7 @@ const byClock: Model = (timelines, seconds) =>
 type Moment = readonly [earliest: number, latest: number]
 
 /** Seconds; finer than any clock that is read over a network. */
-function finestOf(timelines: readonly Timeline[]): number {
-  return Math.max(0.001, ...timelines.map(each => each.drift / 4))
-}
+const FINEST = 0.001
 
 interface Window {
   start: Moment

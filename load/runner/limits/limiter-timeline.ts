@@ -3,11 +3,8 @@ export interface Event {
   /** Seconds. */
   at: number
   allowed: boolean
-  /**
-   * The service decided within so many seconds before or after, and events that overlap may have come in either order.
-   * Without it the slack of all applies, and the order is the one in which they are listed.
-   */
-  off?: number
+  /** The service decided within so many seconds before or after; events that overlap may have come in either order. */
+  off: number
 }
 
 /** How many of some sorted moments lie before another one. */
@@ -33,8 +30,6 @@ export interface Timeline {
   events: readonly Event[]
   from: Float64Array
   to: Float64Array
-  /** Seconds by which times may be wrong where the order is known; 0 where each event tells its own. */
-  drift: number
   /** Seconds by which any time may be wrong. */
   slack: number
   allowed: Counted
@@ -48,18 +43,14 @@ const MOST_TURNS = 400
 const TINY = 1e-6
 
 export function timelineOf(given: readonly Event[], slack: number): Timeline {
-  const events = given.some(each => each.off !== undefined)
-    ? [...given].sort((a, b) => a.at - (a.off ?? 0) - (b.at - (b.off ?? 0)))
-    : given
-  const width = (each: Event) => slack + (each.off ?? 0)
-  const from = Float64Array.from(events, each => each.at - width(each))
-  const to = Float64Array.from(events, each => each.at + width(each))
+  const events = [...given].sort((a, b) => a.at - a.off - (b.at - b.off))
+  const from = Float64Array.from(events, each => each.at - each.off - slack)
+  const to = Float64Array.from(events, each => each.at + each.off + slack)
   const counted = (counts: (event: Event) => boolean) => countedOf(events, from, to, counts)
   return {
     events,
     from,
     to,
-    drift: given.some(each => each.off !== undefined) ? 0 : slack,
     slack,
     allowed: counted(each => each.allowed),
     all: counted(() => true),
@@ -82,16 +73,15 @@ function countedOf(
 function orderOf(events: readonly Event[], own: readonly boolean[]): Pick<Counted, 'surely' | 'perhaps'> {
   const surely = new Int32Array(events.length)
   const perhaps = new Int32Array(events.length)
-  const listed = events.every(each => each.off === undefined)
   const mine = events.filter((_each, i) => own[i] === true)
-  const sorted = (edge: 1 | -1) => Float64Array.from(mine, each => each.at + edge * (each.off ?? 0)).sort()
+  const sorted = (edge: 1 | -1) => Float64Array.from(mine, each => each.at + edge * each.off).sort()
   const [ends, starts] = [momentsOf(sorted(1)), momentsOf(sorted(-1))]
   let count = 0
-  for (const [i, { at, off = 0 }] of events.entries()) {
+  for (const [i, { at, off }] of events.entries()) {
     const self = own[i] === true ? 1 : 0
     // One that took no time at all is not before itself.
-    surely[i] = listed ? count : Math.min(count, ends.upTo(at - off + TINY))
-    perhaps[i] = listed ? count : Math.max(surely[i] ?? 0, starts.before(at + off - TINY) - (off > TINY ? self : 0))
+    surely[i] = Math.min(count, ends.upTo(at - off + TINY))
+    perhaps[i] = Math.max(surely[i] ?? 0, starts.before(at + off - TINY) - (off > TINY ? self : 0))
     count += self
   }
   return { surely, perhaps }

@@ -22,7 +22,7 @@ async function learnt(name: string, person: Person, more: Record<string, string>
   const dialect = { ...(await loadDialect(name)), rate: null }
   const world = openWorld(dialect, 7, Date.now)
   world.registry = new Registry([customerOf(ID, person)])
-  const server = await listen(dialect, world, { port: 0 })
+  const server = await listen(dialect, world)
   const dir = mkdtempSync(join(tmpdir(), 'persons-'))
   const environment: Environment = {
     name: 'test',

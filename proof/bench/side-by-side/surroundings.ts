@@ -1,5 +1,5 @@
 /** The variables that other tools run with: the sandbox's own authority is trusted, and no proxy stands before this machine. */
-import { AUTHORITY } from '../../../sandbox/certificate.ts'
+import { AUTHORITY } from '../../varied/certificate.ts'
 
 export const SURROUNDINGS: Record<string, string | undefined> = {
   ...process.env,

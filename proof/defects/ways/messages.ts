@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, parseJson } from '../../../contra
 import type { AnswerWord, Dialect } from '../../../sandbox/dialect.ts'
 import type { Asked } from '../../../sandbox/http/asked.ts'
 import { type Reason, Refused } from '../../../sandbox/refusal.ts'
-import type { Stage } from '../../../sandbox/variation.ts'
+import type { Stage } from '../../varied/variation.ts'
 import type { Defect } from '../defect.ts'
 
 // Answers that are changed on their way out.

@@ -6,7 +6,7 @@ import type { CredentialWord, Dialect, Field } from '../../../sandbox/dialect.ts
 import type { Application } from '../../../sandbox/service/applications.ts'
 import type { PreferenceChange, Preferences } from '../../../sandbox/service/preferences.ts'
 import type { Claims, Verification } from '../../../sandbox/service/registry.ts'
-import type { Stage } from '../../../sandbox/variation.ts'
+import type { Stage } from '../../varied/variation.ts'
 import type { Defect } from '../defect.ts'
 
 // Tokens whose end can be waited for, and a service that does not see it.

@@ -1,11 +1,11 @@
 /** Handshakes and certificates. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { secured } from '../../../sandbox/certificate.ts'
+import { secured } from '../../varied/certificate.ts'
 import { head } from '../bytes.ts'
 import type { Hostile } from '../target.ts'
 
-const file = (name: string) => readFileSync(new URL(`../../../sandbox/tls/${name}`, import.meta.url), 'utf8')
+const file = (name: string) => readFileSync(new URL(`../../varied/tls/${name}`, import.meta.url), 'utf8')
 
 const SELF = { cert: file('alone.pem'), key: file('service.key') }
 

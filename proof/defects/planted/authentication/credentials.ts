@@ -4,7 +4,7 @@ import { isObject, type Json, parseJson, setAt } from '../../../../contract/json
 import type { TokenDialect } from '../../../../sandbox/dialect.ts'
 import type { Asked } from '../../../../sandbox/http/asked.ts'
 import { Refused } from '../../../../sandbox/refusal.ts'
-import type { Stage } from '../../../../sandbox/variation.ts'
+import type { Stage } from '../../../varied/variation.ts'
 import type { Defect } from '../../defect.ts'
 import { withGranted } from '../../ways/dialects.ts'
 import { withAnswerBody, withToken } from '../../ways/messages.ts'

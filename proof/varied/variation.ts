@@ -1,10 +1,10 @@
 /** How a service is played otherwise than its dialect says: under a condition of the network, or with a mistake planted in it. */
 
 import net, { type AddressInfo, type Server, type Socket } from 'node:net'
+import type { Dialect } from '../../sandbox/dialect.ts'
+import type { Asked } from '../../sandbox/http/asked.ts'
+import type { World } from '../../sandbox/service/world.ts'
 import type { TlsPlay } from './certificate.ts'
-import type { Dialect } from './dialect.ts'
-import type { Asked } from './http/asked.ts'
-import type { World } from './service/world.ts'
 
 /** The service as it answers one request. */
 export type Serve = (asked: Asked) => Promise<Response>

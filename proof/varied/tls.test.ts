@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Sandbox } from '../../sandbox/start.ts'
 import { AUTHORITY, type TlsPlay } from './certificate.ts'
-import { type Sandbox, startSandbox } from './start.ts'
+import { startVaried } from './start.ts'
 
 const open: Sandbox[] = []
 afterEach(async () => {
@@ -10,7 +11,7 @@ afterEach(async () => {
 })
 
 async function portOf(tls: TlsPlay): Promise<number> {
-  const sandbox = await startSandbox({ dialect: 'default', seed: 1, tls })
+  const sandbox = await startVaried({ dialect: 'default', seed: 1, tls })
   open.push(sandbox)
   expect(sandbox.baseUrl).toMatch(/^https:/)
   return Number(new URL(sandbox.baseUrl).port)
