@@ -34,6 +34,19 @@ export interface Judgement {
   calls?: readonly number[]
 }
 
+const judgement =
+  (verdict: Judgement['verdict']) =>
+  (reason: string, calls?: readonly number[]): Judgement => ({
+    verdict,
+    reason,
+    ...(calls === undefined ? {} : { calls }),
+  })
+
+export const passed = judgement('pass')
+export const failed = judgement('fail')
+export const inconclusive = judgement('inconclusive')
+export const notObserved = judgement('nothing-observed')
+
 export function isDuty(value: unknown): value is Duty {
   return typeof value === 'object' && value !== null && 'judge' in value && 'situation' in value
 }

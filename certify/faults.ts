@@ -1,6 +1,5 @@
 /** Faults that several situations play, and the ways to say on which calls. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isObject, type Json, parseJson } from '../contract/json.ts'
 import type { Call, RawHeaders } from './call.ts'
 import type { Fault, Played } from './fault.ts'
 import type { Decide } from './proxy/proxy.ts'
@@ -21,27 +20,10 @@ export const lostAnswer = (): Fault => ({
   cut: { at: 'before', how: 'reset' },
 })
 
-/** Changes the answer where it is JSON, and leaves another as it is. */
-export function changedJson(name: string, change: (json: Json) => Json): Fault {
-  return {
-    name,
-    change: played => {
-      const read = parseJson(played.body.toString())
-      return read.success ? { ...played, body: Buffer.from(JSON.stringify(change(read.data))) } : played
-    },
-  }
-}
-
-/** Every object of the document, innermost first, as `change` makes it. */
-export function eachObject(json: Json, change: (object: { [key: string]: Json }) => Json): Json {
-  if (Array.isArray(json)) return json.map(item => eachObject(item, change))
-  if (!isObject(json)) return json
-  return change(Object.fromEntries(Object.entries(json).map(([key, item]) => [key, eachObject(item, change)])))
-}
-
 /** The calls that are met: those of an endpoint, or those of which it holds. */
 type Matches = Endpoint | ((call: Seen, scene: Scene) => boolean)
-type MakeFault = (call: Seen, scene: Scene) => Fault
+/** `undefined`: the call is passed on. */
+type MakeFault = (call: Seen, scene: Scene) => Fault | undefined
 type Begin = (scene: Scene) => Decide
 
 /** `counting` begins anew with each playing; what it gives is asked of the calls that match. */
@@ -55,6 +37,14 @@ function on(matches: Matches, fault: MakeFault, counting: () => (call: Seen) => 
     }
   }
 }
+
+/** On every call of the contract. */
+export const onEvery = (fault: MakeFault): Begin =>
+  on(
+    ({ endpoint }) => endpoint !== undefined,
+    fault,
+    () => () => true,
+  )
 
 export const onFirst = (matches: Matches, fault: MakeFault): Begin =>
   on(matches, fault, () => {

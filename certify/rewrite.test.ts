@@ -121,7 +121,7 @@ describe('an answer that says something else', () => {
 
 describe('a coding', () => {
   const playedFor = (offer: string[]) => {
-    const begin = situations.get('compressed')?.begin?.({} as Scene)
+    const begin = situations.get('compressed')?.begin?.({ read: (call: Call) => call } as unknown as Scene)
     return begin?.({ endpoint: 'ext-verify', headers: offer } as unknown as Call)?.encoding
   }
 

@@ -1,5 +1,5 @@
 /** Answers in other words: what a reader of JSON has to take as the same, or may find one day. */
-import { isObject, type Json, type JsonObject } from '../contract/json.ts'
+import { isObject, type Json, type JsonObject, parseJson } from '../contract/json.ts'
 import type { Contract } from './contract.ts'
 import type { Fault, Played } from './fault.ts'
 import { carriedOn } from './values.ts'
@@ -9,19 +9,25 @@ export function rewritten(name: string, write: (json: Json, answer: Played) => s
   return {
     name,
     change: answer => {
-      const json = jsonOf(answer)
-      const text = json === undefined ? undefined : write(json, answer)
+      const read = parseJson(answer.body.toString())
+      const text = read.success ? write(read.data, answer) : undefined
       return text === undefined ? answer : { ...answer, body: Buffer.from(text) }
     },
   }
 }
 
-function jsonOf({ body }: Played): Json | undefined {
-  try {
-    return JSON.parse(body.toString()) as Json
-  } catch {
-    return undefined
-  }
+/** As `rewritten`, of a document that `change` makes; byte for byte as it was where nothing is changed. */
+export function changedJson(name: string, change: (json: Json, answer: Played) => Json): Fault {
+  return rewritten(name, (json, answer) => {
+    const text = JSON.stringify(change(json, answer))
+    return text === JSON.stringify(json) ? undefined : text
+  })
+}
+
+/** Every object of the document, innermost first, as `change` makes it. */
+export function eachObject(json: Json, change: (object: JsonObject) => Json): Json {
+  if (Array.isArray(json)) return json.map(item => eachObject(item, change))
+  return isObject(json) ? change(mapped(json, item => eachObject(item, change))) : json
 }
 
 /** Every string of the document as `change` makes it; `key` is the member it stands in. */

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { type Seen, textOf } from './seen.ts'
 import { endOf } from './watched.ts'
 
-interface Carried {
+export interface Carried {
   /** The call whose answer brings it: `ext-verify`, `ext-reach.check`. */
   source: string
   /** Where it stands in that answer, and where in the body of the call. */

@@ -1,9 +1,8 @@
 /** What a judge may look at: the calls of one situation, of the plain journey after it, and of everything before. */
 import type { Kind } from '../contract/check.ts'
-import { type Json, parseJson } from '../contract/json.ts'
 import type { Handshake, Malformed } from './call.ts'
 import type { Contract } from './contract.ts'
-import { type Seen, textOf, tokenIn } from './seen.ts'
+import { type Seen, tokenIn } from './seen.ts'
 
 export interface Watched {
   kind: Kind
@@ -53,12 +52,6 @@ export const idsOf = (calls: readonly Seen[]) => calls.map(call => call.id)
 /** When the sender knew what became of it: the end of its answer, or of its connection. */
 export function endOf(call: Seen): number {
   return call.whole ? (call.answer?.endedAt ?? call.at) : (call.leftAt ?? call.answer?.endedAt ?? call.at)
-}
-
-/** What the sender was told, where it is JSON. */
-export function answeredJson({ answer }: Seen): Json | undefined {
-  const read = answer === undefined ? undefined : parseJson(textOf(answer))
-  return read?.success === true ? read.data : undefined
 }
 
 /** Milliseconds between one attempt and the next. */

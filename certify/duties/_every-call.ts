@@ -1,5 +1,5 @@
 /** What is judged of every call, or of those that run at the same time. */
-import type { Judgement } from '../duty.ts'
+import { failed, type Judgement, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { endOf, idsOf, isExt, type Watched } from '../watched.ts'
 
@@ -16,25 +16,23 @@ interface Rule {
   none?: string
 }
 
-export const NO_CALL: Judgement = { verdict: 'nothing-observed', reason: 'No call to an ext endpoint came.' }
+export const NO_CALL: Judgement = notObserved('No call to an ext endpoint came.')
 
 export function everyCall({ played }: Watched, { about = isExt, wrong, right, none }: Rule): Judgement {
   // A log-in alone is no journey.
   if (!played.some(isExt)) return NO_CALL
   const judged = played.filter(about)
-  if (judged.length === 0) return { verdict: 'nothing-observed', reason: none ?? 'No call came that this is about.' }
+  if (judged.length === 0) return notObserved(none ?? 'No call came that this is about.')
   const broken = judged.flatMap(call => {
     const why = wrong(call)
     return why === undefined ? [] : [{ call, why }]
   })
   const [first] = broken
-  if (first === undefined)
-    return { verdict: 'pass', reason: `All ${judged.length} calls ${right}.`, calls: idsOf(judged) }
-  return {
-    verdict: 'fail',
-    reason: `${broken.length} of ${judged.length} calls: ${first.call.name} ${first.why}.`,
-    calls: idsOf(broken.map(each => each.call)),
-  }
+  if (first === undefined) return passed(`All ${judged.length} calls ${right}.`, idsOf(judged))
+  return failed(
+    `${broken.length} of ${judged.length} calls: ${first.call.name} ${first.why}.`,
+    idsOf(broken.map(each => each.call)),
+  )
 }
 
 /** How many calls were under way at the same time. */

@@ -1,5 +1,5 @@
 /** Judges of what is made of an answer. */
-import type { Judgement } from '../duty.ts'
+import { failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { broughtBefore, carriedBy, carriedValue, isFrom } from '../values.ts'
 import { idsOf, isExt, isFinished, type Watched } from '../watched.ts'
@@ -16,21 +16,15 @@ interface Form {
 export function goesOn(watched: Watched, { such, shows = () => true }: Form): Judgement {
   const met = watched.played.filter(call => call.fault !== undefined && shows(call))
   const last = met.at(-1)
-  if (last === undefined) return { verdict: 'nothing-observed', reason: `The sender did not meet ${such}.` }
+  if (last === undefined) return notObserved(`The sender did not meet ${such}.`)
   if (isFinished(watched))
-    return {
-      verdict: 'pass',
-      reason: `It went through its whole journey and met ${such} ${times(met.length)}.`,
-      calls: idsOf(met),
-    }
+    return passed(`It went through its whole journey and met ${such} ${times(met.length)}.`, idsOf(met))
   const own = watched.played.find(call => isTrouble(call))
-  if (own !== undefined)
-    return { verdict: 'inconclusive', reason: `The service itself failed at ${own.name}.`, calls: [own.id] }
-  return {
-    verdict: 'fail',
-    reason: `It did not go through its journey: ${last.name} was the last call that met ${such}.`,
-    calls: idsOf(met.slice(-1)),
-  }
+  if (own !== undefined) return inconclusive(`The service itself failed at ${own.name}.`, [own.id])
+  return failed(
+    `It did not go through its journey: ${last.name} was the last call that met ${such}.`,
+    idsOf(met.slice(-1)),
+  )
 }
 
 /** The body that the sender was given is another than the service wrote. */
@@ -49,7 +43,7 @@ export function repeatedAfter({ played, plain }: Watched, shows: (call: Seen) =>
     if (met.fault === undefined || met.told !== 'success' || !isExt(met) || !shows(met)) continue
     const again = played.find(call => call.work === met.work && call.id > met.id)
     if (again !== undefined && aJourney(played, met.name) > aJourney(plain, met.name))
-      return { verdict: 'fail', reason: `It made ${met.name} again although it was done.`, calls: idsOf([met, again]) }
+      return failed(`It made ${met.name} again although it was done.`, idsOf([met, again]))
   }
   return undefined
 }
@@ -65,11 +59,11 @@ function aJourney(calls: readonly Seen[], name: string): number {
 /** `answer`: what it was given, as in `half an answer`. */
 export function notTaken({ played, earlier, contract }: Watched, answer: string): Judgement {
   const met = played.find(call => call.fault !== undefined)
-  if (met === undefined) return { verdict: 'nothing-observed', reason: `The sender was not given ${answer}.` }
+  if (met === undefined) return notObserved(`The sender was not given ${answer}.`)
   const isNeeding = (name: string) =>
     contract.calls.some(call => call.call === name && needs(name, met, { contract }).length > 0)
   if (!contract.calls.some(({ call }) => isNeeding(call)))
-    return { verdict: 'nothing-observed', reason: `No call is known that needs a value of the answer to ${met.name}.` }
+    return notObserved(`No call is known that needs a value of the answer to ${met.name}.`)
   const right = played.filter(call => call.fault === undefined && call.told === 'success')
   const early = played.filter(
     call =>
@@ -80,20 +74,15 @@ export function notTaken({ played, earlier, contract }: Watched, answer: string)
   if (first === undefined) {
     const again = played.filter(call => call.work === met.work && call.id > met.id)
     const then = again.length > 0 ? 'asked again' : 'did not go on'
-    return { verdict: 'pass', reason: `Given ${answer}, it ${then}.`, calls: [met.id, ...idsOf(again)] }
+    return passed(`Given ${answer}, it ${then}.`, [met.id, ...idsOf(again)])
   }
   const calls = [met.id, ...idsOf(early)]
   if (early.every(call => isFromBefore(call, earlier, { contract })))
-    return {
-      verdict: 'inconclusive',
-      reason: `Given ${answer}, it called with values that it knew from before.`,
-      calls,
-    }
-  return {
-    verdict: 'fail',
-    reason: `Given ${answer} to ${met.name}, it went on to ${first.name}, which needs a value that no answer had brought.`,
+    return inconclusive(`Given ${answer}, it called with values that it knew from before.`, calls)
+  return failed(
+    `Given ${answer} to ${met.name}, it went on to ${first.name}, which needs a value that no answer had brought.`,
     calls,
-  }
+  )
 }
 
 function needs(name: string, met: Seen, { contract }: Pick<Watched, 'contract'>) {

@@ -1,7 +1,7 @@
 /** Judges of what is sent again, and under which key. */
 
 import type { Contract } from '../contract.ts'
-import type { Judgement } from '../duty.ts'
+import { failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import { effectsOf } from '../scorecard.ts'
 import type { Seen } from '../seen.ts'
 import { endOf, idsOf, isExt, isFinished, type Watched, worksOf } from '../watched.ts'
@@ -16,20 +16,15 @@ export function goesAgain(watched: Watched, what: string): Judgement {
   const attempts = broken.flatMap(work => work.attempts)
   const hit = attempts.filter(call => call.fault !== undefined)
   const [first] = hit
-  if (first === undefined) return { verdict: 'nothing-observed', reason: `No call ${what}.` }
+  if (first === undefined) return notObserved(`No call ${what}.`)
   const calls = idsOf(attempts)
   const names = broken.map(work => `${work.name} ${what} and came ${work.attempts.length} times`).join('; ')
-  if (broken.some(work => work.attempts.length > MOST)) return { verdict: 'fail', reason: `${names}.`, calls }
+  if (broken.some(work => work.attempts.length > MOST)) return failed(`${names}.`, calls)
   const lost = broken.filter(work => !work.done)
-  if (lost.length > 0)
-    return { verdict: 'fail', reason: `${names}; it was not done: ${lost.map(work => work.name).join(', ')}.`, calls }
-  if (!isFinished(watched)) return { verdict: 'fail', reason: `${names}; the journey did not come to its end.`, calls }
+  if (lost.length > 0) return failed(`${names}; it was not done: ${lost.map(work => work.name).join(', ')}.`, calls)
+  if (!isFinished(watched)) return failed(`${names}; the journey did not come to its end.`, calls)
   const last = attempts.at(-1) ?? first
-  return {
-    verdict: 'pass',
-    reason: `${names}, until it was done ${((endOf(last) - endOf(first)) / 1000).toFixed(2)} s later.`,
-    calls,
-  }
+  return passed(`${names}, until it was done ${((endOf(last) - endOf(first)) / 1000).toFixed(2)} s later.`, calls)
 }
 
 // The idempotency keys of a sender: of each piece of work the one that its first attempt carried.
@@ -53,10 +48,7 @@ export function keyedWorks({ played, contract }: Watched): Keyed[] {
   })
 }
 
-export const NO_KEYED = {
-  verdict: 'nothing-observed',
-  reason: 'No call came for which the contract knows a key.',
-} as const
+export const NO_KEYED = notObserved('No call came for which the contract knows a key.')
 
 // Whether a request that was refused for good came once more as it was.
 
@@ -72,7 +64,7 @@ export function refusalIn({ played }: Watched): Refusal | undefined {
   return { first, again: played.filter(call => call.work === first.work && call.id > first.id) }
 }
 
-export const NOT_MET: Judgement = { verdict: 'nothing-observed', reason: 'No call met the refusal.' }
+export const NOT_MET: Judgement = notObserved('No call met the refusal.')
 
 /** No repetition at all; `excused`: those that the refusal gave a reason for. */
 export function leftAlone(watched: Watched, excused: (again: Seen[], first: Seen) => boolean = () => false): Judgement {
@@ -81,10 +73,10 @@ export function leftAlone(watched: Watched, excused: (again: Seen[], first: Seen
   const { first, again } = refusal
   const calls = [first.id, ...idsOf(again)]
   const told = `${first.name} was answered ${first.answer?.status ?? 'nothing'}`
-  if (again.length === 0) return { verdict: 'pass', reason: `${told}, and did not come again.`, calls }
+  if (again.length === 0) return passed(`${told}, and did not come again.`, calls)
   const times = `${told}, and came again as it was ${again.length} ${again.length === 1 ? 'time' : 'times'}`
-  if (excused(again, first)) return { verdict: 'pass', reason: `${times}, with reason.`, calls }
-  return { verdict: 'fail', reason: `${times}.`, calls }
+  if (excused(again, first)) return passed(`${times}, with reason.`, calls)
+  return failed(`${times}.`, calls)
 }
 
 // Whether what may have been done already was blindly sent again.
@@ -96,21 +88,18 @@ export function sentAgain(
   looked: (lost: Seen, again: Seen) => boolean = () => false,
 ): Judgement {
   const lost = played.find(call => call.fault !== undefined)
-  if (lost === undefined) return { verdict: 'nothing-observed', reason: `No ${what} came.` }
-  if (lost.did !== 'success')
-    return { verdict: 'inconclusive', reason: `The service did not take the ${what} whose answer did not come.` }
+  if (lost === undefined) return notObserved(`No ${what} came.`)
+  if (lost.did !== 'success') return inconclusive(`The service did not take the ${what} whose answer did not come.`)
   const repeated = played.filter(call => call.work === lost.work && call.id > lost.id)
   const [again] = repeated
-  if (again === undefined) return { verdict: 'pass', reason: `It left it: no second ${what} came.`, calls: [lost.id] }
+  if (again === undefined) return passed(`It left it: no second ${what} came.`, [lost.id])
   const calls = [lost.id, ...idsOf(repeated)]
   const effects = effectsOf([lost, ...repeated]).size
   const record = `the service tells of ${effects} ${effects === 1 ? what : `${what}s`}`
-  if (looked(lost, again))
-    return { verdict: 'pass', reason: `It asked the service before it sent it again; ${record}.`, calls }
-  if (lost.key === undefined)
-    return { verdict: 'fail', reason: `It sent it again without an idempotency key; ${record}.`, calls }
+  if (looked(lost, again)) return passed(`It asked the service before it sent it again; ${record}.`, calls)
+  if (lost.key === undefined) return failed(`It sent it again without an idempotency key; ${record}.`, calls)
   const same = repeated.every(call => call.key === lost.key)
-  if (!same) return { verdict: 'fail', reason: `It sent it again under another idempotency key; ${record}.`, calls }
+  if (!same) return failed(`It sent it again under another idempotency key; ${record}.`, calls)
   const where = lost.endpoint === undefined ? undefined : contract.keyOf(lost.endpoint)?.at
-  return { verdict: 'pass', reason: `It sent it again with the same key in ${where ?? 'its place'}; ${record}.`, calls }
+  return passed(`It sent it again with the same key in ${where ?? 'its place'}; ${record}.`, calls)
 }

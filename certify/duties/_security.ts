@@ -2,7 +2,7 @@
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Call, headerOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import type { Judgement } from '../duty.ts'
+import { failed, type Judgement, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { idsOf, isLogIn, tokensOf, type Watched } from '../watched.ts'
 
@@ -11,7 +11,7 @@ import { idsOf, isLogIn, tokensOf, type Watched } from '../watched.ts'
 /** `held`: what of that which must not leave stands in a request, in words. */
 export function nothingElsewhere({ played }: Watched, held: (call: Seen) => string | undefined): Judgement {
   const redirects = played.filter(call => call.host === 'service' && call.fault !== undefined && isRedirect(call))
-  if (redirects.length === 0) return { verdict: 'nothing-observed', reason: 'No call was redirected.' }
+  if (redirects.length === 0) return notObserved('No call was redirected.')
   const beside = played.filter(call => call.host === 'elsewhere')
   const bad = beside.flatMap(call => {
     const what = held(call)
@@ -19,13 +19,12 @@ export function nothingElsewhere({ played }: Watched, held: (call: Seen) => stri
   })
   const [first] = bad
   if (first !== undefined)
-    return {
-      verdict: 'fail',
-      reason: `Redirected to another host, it sent ${first.what} there, with ${first.call.method}.`,
-      calls: idsOf([...redirects, ...bad.map(each => each.call)]),
-    }
+    return failed(
+      `Redirected to another host, it sent ${first.what} there, with ${first.call.method}.`,
+      idsOf([...redirects, ...bad.map(each => each.call)]),
+    )
   const came = beside.length === 0 ? 'it sent nothing there' : `${beside.length} requests came there without it`
-  return { verdict: 'pass', reason: `Redirected to another host, ${came}.`, calls: idsOf([...redirects, ...beside]) }
+  return passed(`Redirected to another host, ${came}.`, idsOf([...redirects, ...beside]))
 }
 
 const isRedirect = ({ answer }: Seen) => answer !== undefined && answer.status >= 300 && answer.status < 400
@@ -63,18 +62,13 @@ export function refuses({ played, earlier, handshakes }: Watched, shown: string)
   const [first] = sent
   if (first !== undefined) {
     const secret = first.token !== undefined || first.endpoint === 'auth-authenticate'
-    return {
-      verdict: 'fail',
-      reason: `Shown ${shown}, it sent ${sent.length} requests${secret ? ', with what is secret in the first of them' : ''}.`,
-      calls: idsOf(sent),
-    }
+    return failed(
+      `Shown ${shown}, it sent ${sent.length} requests${secret ? ', with what is secret in the first of them' : ''}.`,
+      idsOf(sent),
+    )
   }
-  if (handshakes.length === 0)
-    return { verdict: 'nothing-observed', reason: `It opened no connection, and was not shown ${shown}.` }
-  return {
-    verdict: 'pass',
-    reason: `Shown ${shown}, it broke off ${handshakes.length} handshakes and sent nothing.`,
-  }
+  if (handshakes.length === 0) return notObserved(`It opened no connection, and was not shown ${shown}.`)
+  return passed(`Shown ${shown}, it broke off ${handshakes.length} handshakes and sent nothing.`)
 }
 
 interface Secret {
@@ -89,37 +83,51 @@ const LEAST = 6
 /** Tokens that log-ins brought, and what stood in log-ins where the contract has a secret. */
 export function secretsIn(calls: readonly Seen[], contract: Contract): Secret[] {
   const tokens = tokensOf(calls, contract).map(({ token }) => ({ name: 'token', value: token }))
-  const found = [...tokens, ...calls.filter(isLogIn).flatMap(call => shownIn(call, contract))]
-  const byValue = new Map(found.filter(({ value }) => value.length >= LEAST).map(each => [each.value, each]))
-  return [...byValue.values()]
+  return distinct([...tokens, ...credentialsIn(calls, contract)])
 }
 
-function shownIn(call: Seen, { calls }: Contract): Secret[] {
-  const template = calls.find(each => each.endpoint === 'auth-authenticate')?.template
-  const inBody = [...leaves(template?.body ?? null)].map(({ pointer, value }) => ({
-    said: value,
-    value: getAt(call.json, pointer),
+/** What stood in log-ins where the contract has a secret. */
+export function credentialsIn(calls: readonly Seen[], contract: Contract): Secret[] {
+  const places = secretPlaces(contract)
+  const shown = calls.filter(isLogIn).flatMap(call =>
+    places.flatMap(({ name, pointer, header }) => {
+      const value = header === undefined ? getAt(call.json, pointer) : headerOf(call.headers, header)
+      return typeof value === 'string' ? [{ name, value }] : []
+    }),
+  )
+  return distinct(shown)
+}
+
+function distinct(found: readonly Secret[]): Secret[] {
+  return [...new Map(found.filter(({ value }) => value.length >= LEAST).map(each => [each.value, each])).values()]
+}
+
+/** Where the log-in of the contract has a secret. */
+export function secretPlaces({ calls }: Contract): { name: string; pointer: string; header?: string }[] {
+  const { body = null, headers = {} } = calls.find(each => each.endpoint === 'auth-authenticate')?.template ?? {}
+  const inHeaders = Object.entries(headers).map(([name, value]) => ({
+    pointer: '',
+    header: name.toLowerCase(),
+    value,
   }))
-  const inHeaders = Object.entries(template?.headers ?? {}).map(([name, text]) => ({
-    said: text,
-    value: headerOf(call.headers, name.toLowerCase()),
-  }))
-  return [...inBody, ...inHeaders].flatMap(({ said, value }) => {
-    const name = nameOf(said)
-    return name !== undefined && typeof value === 'string' ? [{ name, value }] : []
+  return [...leaves(body), ...inHeaders].flatMap(({ value, ...place }) => {
+    const name = nameOf(value)
+    return name === undefined ? [] : [{ name, ...place }]
   })
 }
 
 /** A user's name or an identifier is no secret by itself. */
+export const SECRET = /secret|passw|pass\b|phrase|\bpin\b|private|credential|key|token|signature/i
+
 function nameOf(said: Json): string | undefined {
   const [, name] = /^\{\{\s*([^}|#]+?)\s*(?:\|[^}]*)?\}\}$/.exec(String(said)) ?? []
-  return name !== undefined && /secret|passw|pass\b|phrase|\bpin\b|key|token|signature/i.test(name) ? name : undefined
+  return name !== undefined && SECRET.test(name) ? name : undefined
 }
 
 /** The names of the secrets that stand in a text. */
 export function heldIn(text: string, secrets: readonly Secret[]): string[] {
   const decoded = text.match(/[\w+/-]{8,}={0,2}/g)?.map(run => Buffer.from(run, 'base64').toString('latin1')) ?? []
-  const places = [text, spoken(text), ...decoded]
+  const places = [text, unescaped(text), ...decoded]
   const held = secrets.filter(({ value }) => formsOf(value).some(form => places.some(place => place.includes(form))))
   return [...new Set(held.map(({ name }) => name))]
 }
@@ -129,7 +137,7 @@ function formsOf(value: string): string[] {
   return [value, JSON.stringify(value).slice(1, -1), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
 }
 
-function spoken(text: string): string {
+export function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

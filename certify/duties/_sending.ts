@@ -1,13 +1,14 @@
 /** Judges of what is sent, and in which order. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { sourcesOf } from '../../contract/journey.ts'
-import { getAt, isObject, type Json, leaves } from '../../contract/json.ts'
+import { getAt, isObject, type Json } from '../../contract/json.ts'
 import { check, type Violation } from '../../contract/shape/conforms.ts'
 import { headerOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import type { Judgement } from '../duty.ts'
+import { failed, type Judgement, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
-import { answeredJson, endOf, idsOf, isExt, type Watched } from '../watched.ts'
+import { broughtBefore, type Carried, carriedBy, carriedOn, carriedValue } from '../values.ts'
+import { endOf, idsOf, isExt, type Watched } from '../watched.ts'
 import { everyCall, NO_CALL } from './_every-call.ts'
 
 // Whether the calls that need an answer came after it; which need one, the templates of the contract say.
@@ -40,40 +41,31 @@ export function cameBefore(watched: Watched, source: Endpoint, of?: Endpoint): J
 
 // Values that answers brought and later calls carry; where from and where to, the templates of the contract say.
 
-interface HandedOn {
-  call: Seen
-  pointer: string
-  sent: Json
-  /** What the answers before it had there. */
-  brought: Json[]
-}
-
-const WHOLE = /^\{\{([a-z.-]+)#([^{}|]*)\}\}$/
-
 export function handsNothingOn({ calls }: Contract): string | undefined {
-  const all = calls.flatMap(call => [...leaves(call.template.body ?? null)])
-  const isAny = all.some(({ value }) => WHOLE.test(String(value)))
+  const isAny = calls.some(call => carriedOn(call).length > 0)
   return isAny ? undefined : 'The contract knows no call that takes a value of an earlier answer.'
 }
 
-/** Without calls that came before any answer that they could have it from. */
-export function handedOn(played: readonly Seen[], { calls }: Contract): HandedOn[] {
-  return played.flatMap(call => {
-    const template = calls.find(each => each.call === call.name)?.template.body
-    return [...leaves(template ?? null)].flatMap(({ pointer, value }) => {
-      const [, source, at] = WHOLE.exec(String(value)) ?? []
-      const sent = getAt(call.json, pointer)
-      if (source === undefined || at === undefined || sent === undefined) return []
-      const brought = played
-        .filter(each => each.told === 'success' && (each.name === source || each.endpoint === source))
-        .filter(each => endOf(each) <= call.at)
-        .flatMap(each => getAt(answeredJson(each), at) ?? [])
-      return brought.length === 0 ? [] : [{ call, pointer, sent, brought }]
-    })
-  })
+export interface HandedOn {
+  call: Seen
+  carried: Carried
+  sent: Json
+  /** What the answers before it had there. */
+  brought: ReturnType<typeof broughtBefore>
 }
 
-/** The same for a reader, whatever became of capitals, signs between and leading zeros. */
+/** Without calls that came before any of the answers of `sources` that they could have it from. */
+export function handedOn(played: readonly Seen[], contract: Contract, sources = played): HandedOn[] {
+  return played.flatMap(call =>
+    carriedBy(call.name, contract).flatMap(carried => {
+      const sent = carriedValue(call, carried)
+      const brought = broughtBefore(call.at, sources, carried)
+      return sent === undefined || brought.length === 0 ? [] : [{ call, carried, sent, brought }]
+    }),
+  )
+}
+
+/** The same for a reader, whatever became of capitals, signs between, leading zeros and the type. */
 export const isAlike = (a: Json, b: Json) => folded(a) === folded(b)
 
 const folded = (value: Json) =>
@@ -112,7 +104,7 @@ export function keepsRules({ played, contract }: Watched, kind: Kind, words: Wor
     return body === undefined ? [] : [{ call, ...body }]
   })
   if (!bodies.some(({ call }) => isExt(call)))
-    return { verdict: 'nothing-observed', reason: 'No call had a body that the contract describes and we could read.' }
+    return notObserved('No call had a body that the contract describes and we could read.')
   const broken = bodies.flatMap(({ call, schema, json }) =>
     check(schema, json, contract.openapi)
       .filter(each => isOfKind(each, kind, isFormEncoded(call)) && counts(each, kind, schema, call))
@@ -121,16 +113,14 @@ export function keepsRules({ played, contract }: Watched, kind: Kind, words: Wor
   const [first] = broken
   const calls = new Set(broken.map(each => each.call))
   if (first === undefined)
-    return {
-      verdict: 'pass',
-      reason: `All ${bodies.length} bodies keep what the contract says of it.`,
-      calls: idsOf(bodies.map(each => each.call)),
-    }
-  return {
-    verdict: 'fail',
-    reason: `${calls.size} of ${bodies.length} calls: ${first.call.name} ${first.violation.pointer || '/'} ${words(first.violation)}.`,
-    calls: idsOf([...calls]),
-  }
+    return passed(
+      `All ${bodies.length} bodies keep what the contract says of it.`,
+      idsOf(bodies.map(each => each.call)),
+    )
+  return failed(
+    `${calls.size} of ${bodies.length} calls: ${first.call.name} ${first.violation.pointer || '/'} ${words(first.violation)}.`,
+    idsOf([...calls]),
+  )
 }
 
 /** The body as the contract describes it: without the token, which is no part of the description. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { mediaTypeOf } from '../../contract/exchange.ts'
 import { headerOf, headersOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import type { Duty } from '../duty.ts'
+import { type Duty, failed, inconclusive, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { idsOf, isExt, isLogIn } from '../watched.ts'
 import { everyCall, NO_CALL } from './_every-call.ts'
@@ -77,20 +77,15 @@ export default {
     judge: ({ played, malformed }) => {
       const [first] = malformed
       if (first !== undefined)
-        return {
-          verdict: 'fail',
-          reason: `${malformed.length} times came bytes that are no request of HTTP (${first.error}).`,
-          calls: idsOf(played.filter(call => call.at <= first.at).slice(-1)),
-        }
+        return failed(
+          `${malformed.length} times came bytes that are no request of HTTP (${first.error}).`,
+          idsOf(played.filter(call => call.at <= first.at).slice(-1)),
+        )
       if (!played.some(isExt)) return NO_CALL
       const short = played.filter(call => call.readAt === undefined)
       if (short.length > 0)
-        return {
-          verdict: 'fail',
-          reason: `${short.length} of ${played.length} calls announced a longer body than they sent.`,
-          calls: idsOf(short),
-        }
-      return { verdict: 'pass', reason: `All ${played.length} requests ended where they said.`, calls: idsOf(played) }
+        return failed(`${short.length} of ${played.length} calls announced a longer body than they sent.`, idsOf(short))
+      return passed(`All ${played.length} requests ended where they said.`, idsOf(played))
     },
   },
   'goes-on-after-a-reset': {
@@ -113,11 +108,10 @@ export default {
     bad: 'It opens a new connection for every call.',
     judge: ({ played }) => {
       const calls = played.filter(call => isExt(call) || isLogIn(call))
-      if (calls.length < FEWEST)
-        return { verdict: 'inconclusive', reason: `Only ${calls.length} calls came: too few to tell.` }
+      if (calls.length < FEWEST) return inconclusive(`Only ${calls.length} calls came: too few to tell.`)
       const connections = new Set(calls.map(call => call.connection.id)).size
       const reason = `${connections} connections for ${calls.length} calls.`
-      return { verdict: connections === calls.length ? 'fail' : 'pass', reason, calls: idsOf(calls) }
+      return (connections === calls.length ? failed : passed)(reason, idsOf(calls))
     },
   },
   'names-its-media-type': {

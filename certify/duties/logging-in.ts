@@ -3,7 +3,7 @@
 import type { IntegrationToken } from '../../contract/integration.ts'
 import { getAt, leaves } from '../../contract/json.ts'
 import { headersOf } from '../call.ts'
-import type { Duty } from '../duty.ts'
+import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { delaysOf, endOf, idsOf, isExt, isLogIn, tokensOf, worksOf } from '../watched.ts'
 import { everyCall, mostAtOnce } from './_every-call.ts'
@@ -27,17 +27,16 @@ export default {
     bad: 'It logs in again at once, as often as it takes.',
     judge: ({ played }) => {
       const from = played.findIndex(call => isLogIn(call) && call.fault !== undefined)
-      if (from < 0) return { verdict: 'nothing-observed', reason: 'No log-in came.' }
+      if (from < 0) return notObserved('No log-in came.')
       const tries = played.slice(from).filter(isLogIn)
       const delays = delaysOf(tries)
       const calls = idsOf(tries)
-      if (delays.length === 0)
-        return { verdict: 'nothing-observed', reason: 'It did not repeat the log-in that was refused.', calls }
+      if (delays.length === 0) return notObserved('It did not repeat the log-in that was refused.', calls)
       const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
       const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
       const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its log-ins.`
-      if (delays.length < 2) return { verdict: 'inconclusive', reason: `Too few repetitions. ${reason}`, calls }
-      return { verdict: mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? 'fail' : 'pass', reason, calls }
+      if (delays.length < 2) return inconclusive(`Too few repetitions. ${reason}`, calls)
+      return (mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? failed : passed)(reason, calls)
     },
   },
   'counts-by-its-own-clock': {
@@ -49,16 +48,15 @@ export default {
     good: 'It counts the life of a token by its own clock, from when it came.',
     bad: 'It compares the clock of the service with its own, and holds a fresh token for dead.',
     judge: watched => {
-      if (watched.contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      if (watched.contract.token === null) return notObserved('The service knows no token.')
       const usual = watched.plain.filter(isLogIn).length
       const logIns = watched.played.filter(isLogIn)
       // One who logs in for every call does so on any day: that is not judged here.
       if (logIns.length > Math.max(usual, 1))
-        return {
-          verdict: 'fail',
-          reason: `It logged in ${logIns.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
-          calls: idsOf(logIns),
-        }
+        return failed(
+          `It logged in ${logIns.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
+          idsOf(logIns),
+        )
       return goesOn(watched, { such: 'an answer of a clock that is an hour behind' })
     },
   },
@@ -71,16 +69,15 @@ export default {
     good: 'It keeps the token for as long as it lives and uses it for all its calls.',
     bad: 'It logs in anew for every call or every journey.',
     judge: ({ played, contract }) => {
-      if (contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      if (contract.token === null) return notObserved('The service knows no token.')
       const [logIns, calls] = [played.filter(each => isLogIn(each) && each.told === 'success'), played.filter(isExt)]
-      if (calls.length < 2)
-        return { verdict: 'inconclusive', reason: `Only ${calls.length} call was made: a kept token cannot be told.` }
+      if (calls.length < 2) return inconclusive(`Only ${calls.length} call was made: a kept token cannot be told.`)
       const seconds = ((calls.at(-1)?.at ?? 0) - (logIns[0]?.at ?? 0)) / 1000
       const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
       // A token may be renewed at nine tenths of its life.
       const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logIns)
       const reason = `${logIns.length} log-ins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
-      return { verdict: logIns.length > most ? 'fail' : 'pass', reason, calls: idsOf(logIns) }
+      return (logIns.length > most ? failed : passed)(reason, idsOf(logIns))
     },
   },
   'logs-in-before-it-calls': {
@@ -92,23 +89,21 @@ export default {
     good: 'It logs in first and shows the token that it was given with every call.',
     bad: 'It calls without a token, or with one that it was not given, and takes the refusal for the sign to log in.',
     judge: ({ played, contract }) => {
-      if (contract.token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      if (contract.token === null) return notObserved('The service knows no token.')
       const calls = played.filter(isExt)
-      if (calls.length === 0) return { verdict: 'nothing-observed', reason: 'No call to an ext endpoint came.' }
+      if (calls.length === 0) return notObserved('No call to an ext endpoint came.')
       const issued = tokensOf(played, contract)
       const without = calls.filter(call => !issued.some(({ token, at }) => token === call.token && at <= call.at))
       if (without.length === 0)
-        return {
-          verdict: 'pass',
-          reason: `All ${calls.length} calls showed a token that a log-in had brought before.`,
-          calls: idsOf(issued.map(each => each.by)),
-        }
+        return passed(
+          `All ${calls.length} calls showed a token that a log-in had brought before.`,
+          idsOf(issued.map(each => each.by)),
+        )
       const none = without.filter(call => call.token === undefined).length
-      return {
-        verdict: 'fail',
-        reason: `${without.length} of ${calls.length} calls came before their log-in: ${none} without a token, ${without.length - none} with one that no log-in had brought.`,
-        calls: idsOf(without),
-      }
+      return failed(
+        `${without.length} of ${calls.length} calls came before their log-in: ${none} without a token, ${without.length - none} with one that no log-in had brought.`,
+        idsOf(without),
+      )
     },
   },
   'logs-in-once-for-all': {
@@ -122,18 +117,18 @@ export default {
     judge: ({ played }) => {
       const refused = played.filter(call => isExt(call) && call.fault !== undefined)
       const [first] = refused
-      if (first === undefined) return { verdict: 'nothing-observed', reason: 'No call met the expired token.' }
+      if (first === undefined) return notObserved('No call met the expired token.')
       const logIns = played.filter(call => isLogIn(call) && call.at > first.at)
       const dead = new Set(refused.map(call => call.token)).size
       const atOnce = mostAtOnce(refused)
       const reason = `${refused.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logIns.length} times.`
       const calls = idsOf([...refused, ...logIns])
       // One more than tokens: a call may be refused while the new token is on its way.
-      if (logIns.length > dead + 1) return { verdict: 'fail', reason, calls }
-      if (logIns.length === 0) return { verdict: 'inconclusive', reason, calls }
+      if (logIns.length > dead + 1) return failed(reason, calls)
+      if (logIns.length === 0) return inconclusive(reason, calls)
       // One call at a time makes no storm; with two nothing can be told.
       const isShown = atOnce > dead + 1 || mostAtOnce(played.filter(isExt)) === 1
-      return { verdict: isShown ? 'pass' : 'inconclusive', reason, calls }
+      return (isShown ? passed : inconclusive)(reason, calls)
     },
   },
   'logs-in-without-a-token': {
@@ -148,12 +143,12 @@ export default {
     judge: watched => {
       const { contract } = watched
       const { token } = contract
-      if (token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      if (token === null) return notObserved('The service knows no token.')
       const recipe = contract.calls.find(call => call.endpoint === 'auth-authenticate')
       // Some log-ins have their credentials in the header that later shows the token.
       const own = Object.keys(recipe?.template.headers ?? {}).map(name => name.toLowerCase())
       if (token.presentation.in === 'header' && own.includes(token.presentation.name.toLowerCase()))
-        return { verdict: 'nothing-observed', reason: 'The log-in has its credentials where the token stands later.' }
+        return notObserved('The log-in has its credentials where the token stands later.')
       return everyCall(watched, {
         about: isLogIn,
         wrong: call => (hasPlace(call, token.presentation) ? 'carries a token' : undefined),
@@ -173,33 +168,25 @@ export default {
     judge: ({ played }) => {
       const refused = played.filter(call => call.fault !== undefined)
       const [first] = refused
-      if (first === undefined) return { verdict: 'nothing-observed', reason: 'The token was used for one call only.' }
+      if (first === undefined) return notObserved('The token was used for one call only.')
       const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
       // A log-in after that is for something else.
       const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
       const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at <= until)
       const [renewal] = logIns
-      if (renewal === undefined)
-        return { verdict: 'fail', reason: 'It did not log in again after the refusal.', calls: idsOf(refused) }
-      if (logIns.length > 1)
-        return {
-          verdict: 'fail',
-          reason: `It logged in ${logIns.length} times for one expired token.`,
-          calls: idsOf(logIns),
-        }
+      if (renewal === undefined) return failed('It did not log in again after the refusal.', idsOf(refused))
+      if (logIns.length > 1) return failed(`It logged in ${logIns.length} times for one expired token.`, idsOf(logIns))
       const late = refused.filter(call => call.at > endOf(renewal))
-      if (late.length > 0)
-        return { verdict: 'fail', reason: `It showed the dead token ${late.length} times more.`, calls: idsOf(late) }
+      if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
       const lost = works.filter(work => !work.done)
       if (lost.length > 0) {
         const names = lost.map(work => work.name).join(', ')
-        return {
-          verdict: 'fail',
-          reason: `It logged in again and did not repeat what was refused: ${names}.`,
-          calls: idsOf(lost.flatMap(work => work.attempts)),
-        }
+        return failed(
+          `It logged in again and did not repeat what was refused: ${names}.`,
+          idsOf(lost.flatMap(work => work.attempts)),
+        )
       }
-      return { verdict: 'pass', reason: 'One log-in, and what was refused was done.', calls: idsOf([first, renewal]) }
+      return passed('One log-in, and what was refused was done.', idsOf([first, renewal]))
     },
   },
   'shows-its-token-in-its-place': {
@@ -214,7 +201,7 @@ export default {
     judge: watched => {
       const { contract, played } = watched
       const { token } = contract
-      if (token === null) return { verdict: 'nothing-observed', reason: 'The service knows no token.' }
+      if (token === null) return notObserved('The service knows no token.')
       const issued = new Set(tokensOf(played, contract).map(each => each.token))
       return everyCall(watched, {
         about: call => isExt(call) && placesOf(call, issued).length > 0,
@@ -234,9 +221,9 @@ export default {
     bad: 'It logs in again and again, until the account is locked.',
     judge: ({ played }) => {
       const refused = played.filter(call => isLogIn(call) && call.fault !== undefined)
-      if (refused.length === 0) return { verdict: 'nothing-observed', reason: 'No log-in came.' }
+      if (refused.length === 0) return notObserved('No log-in came.')
       const reason = `It logged in ${refused.length} ${refused.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
-      return { verdict: refused.length > MOST ? 'fail' : 'pass', reason, calls: idsOf(refused) }
+      return (refused.length > MOST ? failed : passed)(reason, idsOf(refused))
     },
   },
 } satisfies Record<string, Duty>

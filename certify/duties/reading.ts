@@ -1,5 +1,5 @@
 /** Answers that are read however they are written, and taken for what they are. */
-import type { Duty } from '../duty.ts'
+import { type Duty, failed, notObserved, passed } from '../duty.ts'
 import { idsOf, isExt, isFinished, isLogIn, tokensOf } from '../watched.ts'
 import { goesOn, isAltered, notTaken, repeatedAfter } from './_reading.ts'
 
@@ -140,22 +140,21 @@ export default {
     bad: 'It takes what came for its token and calls with it.',
     judge: ({ played, earlier, contract }) => {
       const met = played.find(call => call.fault !== undefined)
-      if (met === undefined) return { verdict: 'nothing-observed', reason: 'No log-in came.' }
+      if (met === undefined) return notObserved('No log-in came.')
       const issued = tokensOf([...earlier, ...played], contract)
       const isIssued = (token: string | undefined, at: number) =>
         issued.some(each => each.token === token && each.at <= at)
       const wrong = played.filter(call => isExt(call) && call.id > met.id && !isIssued(call.token, call.at))
       if (wrong.length > 0) {
         const shown = wrong.filter(call => call.token !== undefined).length
-        return {
-          verdict: 'fail',
-          reason: `After half an answer to its log-in it made ${wrong.length} calls, ${shown} with a token that no whole answer had brought.`,
-          calls: [met.id, ...idsOf(wrong)],
-        }
+        return failed(
+          `After half an answer to its log-in it made ${wrong.length} calls, ${shown} with a token that no whole answer had brought.`,
+          [met.id, ...idsOf(wrong)],
+        )
       }
       const again = played.filter(call => isLogIn(call) && call.id > met.id)
       const then = again.length > 0 ? 'logged in again' : 'made no call'
-      return { verdict: 'pass', reason: `Given half an answer, it ${then}.`, calls: [met.id, ...idsOf(again)] }
+      return passed(`Given half an answer, it ${then}.`, [met.id, ...idsOf(again)])
     },
   },
   'takes-no-page-for-the-answer': {
@@ -208,15 +207,13 @@ export default {
     bad: 'It refuses the answer, or stops.',
     judge: watched => {
       const met = watched.played.filter(call => call.fault !== undefined)
-      if (met.length === 0) return { verdict: 'nothing-observed', reason: 'No answer with unknown members was given.' }
-      if (isFinished(watched))
-        return { verdict: 'pass', reason: `It went through its whole journey over ${met.length} such answers.` }
+      if (met.length === 0) return notObserved('No answer with unknown members was given.')
+      if (isFinished(watched)) return passed(`It went through its whole journey over ${met.length} such answers.`)
       const last = met.at(-1)
-      return {
-        verdict: 'fail',
-        reason: `It did not go on after ${last?.name ?? 'an answer'} was answered with members that it does not know.`,
-        calls: idsOf(met.slice(-1)),
-      }
+      return failed(
+        `It did not go on after ${last?.name ?? 'an answer'} was answered with members that it does not know.`,
+        idsOf(met.slice(-1)),
+      )
     },
   },
 } satisfies Record<string, Duty>

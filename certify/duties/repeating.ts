@@ -1,5 +1,5 @@
 /** Calls that are repeated or not, and their keys. */
-import type { Duty } from '../duty.ts'
+import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { isRead } from '../operations.ts'
 import { SILENCE_MS } from '../situations/connections.ts'
 import { idsOf, isExt } from '../watched.ts'
@@ -21,13 +21,13 @@ export default {
     bad: 'It waits as long as the connection stands, and its work with it.',
     judge: ({ played }) => {
       const call = played.find(each => each.fault !== undefined)
-      if (call === undefined) return { verdict: 'nothing-observed', reason: 'No verification came.' }
+      if (call === undefined) return notObserved('No verification came.')
       const seconds = ((call.leftAt ?? call.at + SILENCE_MS) - call.at) / 1000
       const isLate = seconds * 1000 >= SILENCE_MS - 100
       const reason = isLate
         ? `It still waited when the connection was cut after ${(SILENCE_MS / 1000).toFixed(0)} s.`
         : `It hung up after ${seconds.toFixed(1)} s.`
-      return { verdict: isLate ? 'fail' : 'pass', reason, calls: [call.id] }
+      return (isLate ? failed : passed)(reason, [call.id])
     },
   },
   'leaves-refused-requests': {
@@ -100,27 +100,21 @@ export default {
       if (all.length === 0) return NO_KEYED
       const works = all.filter(each => each.key !== undefined)
       if (works.length === 0)
-        return {
-          verdict: 'pass',
-          reason: `None of ${all.length} carried a key, so that none carried that of another.`,
-          calls: idsOf(all.map(each => each.call)),
-        }
-      if (works.length === 1) return { verdict: 'inconclusive', reason: 'Only one notification came with a key.' }
+        return passed(
+          `None of ${all.length} carried a key, so that none carried that of another.`,
+          idsOf(all.map(each => each.call)),
+        )
+      if (works.length === 1) return inconclusive('Only one notification came with a key.')
       for (const [i, { call, key }] of works.entries()) {
         const again = works.slice(i + 1).find(each => each.key === key && each.call.work !== call.work)
         if (again !== undefined)
-          return {
-            verdict: 'fail',
-            reason: 'Two different notifications carried the same key.',
-            calls: idsOf([call, again.call]),
-          }
+          return failed('Two different notifications carried the same key.', idsOf([call, again.call]))
       }
       const calls = idsOf(works.map(each => each.call))
       const keys = new Set(works.map(each => each.key)).size
       // A key may be made of what is notified: then two that say the same have the same.
-      if (keys < works.length)
-        return { verdict: 'inconclusive', reason: 'Notifications that say the same carried the same key.', calls }
-      return { verdict: 'pass', reason: `${keys} keys for ${works.length} notifications.`, calls }
+      if (keys < works.length) return inconclusive('Notifications that say the same carried the same key.', calls)
+      return passed(`${keys} keys for ${works.length} notifications.`, calls)
     },
   },
   'makes-keys-that-cannot-be-guessed': {
@@ -138,27 +132,22 @@ export default {
       const short = keys.filter(({ key }) => key.length < FEWEST_LETTERS)
       const [first] = short
       if (first !== undefined)
-        return {
-          verdict: 'fail',
-          reason: `${short.length} of ${keys.length} keys are short, the first has ${first.key.length} letters.`,
-          calls: idsOf(short.map(each => each.call)),
-        }
+        return failed(
+          `${short.length} of ${keys.length} keys are short, the first has ${first.key.length} letters.`,
+          idsOf(short.map(each => each.call)),
+        )
       const different = [...new Map(keys.map(each => [each.key, each])).values()]
       const [one, two] = different
       if (one === undefined || two === undefined)
-        return { verdict: 'inconclusive', reason: 'One key alone does not show how the next is made.' }
+        return inconclusive('One key alone does not show how the next is made.')
       for (const [i, next] of different.slice(1).entries()) {
         const before = different[i] ?? one
         const places = differentIn(before.key, next.key)
         if (places < FEWEST_DIFFERENT)
-          return {
-            verdict: 'fail',
-            reason: `Two keys in a row differ in ${places} letters only.`,
-            calls: idsOf([before.call, next.call]),
-          }
+          return failed(`Two keys in a row differ in ${places} letters only.`, idsOf([before.call, next.call]))
       }
       const reason = `${different.length} keys of ${FEWEST_LETTERS} letters or more, with little in common.`
-      return { verdict: 'pass', reason, calls: idsOf(different.map(each => each.call)) }
+      return passed(reason, idsOf(different.map(each => each.call)))
     },
   },
   'notifies-once': {
@@ -205,8 +194,8 @@ export default {
       if (works.length === 0) return NO_KEYED
       const without = works.filter(each => each.key === undefined).map(each => each.call)
       return without.length === 0
-        ? { verdict: 'pass', reason: `All ${works.length} carried a key.`, calls: idsOf(works.map(each => each.call)) }
-        : { verdict: 'fail', reason: `${without.length} of ${works.length} carried no key.`, calls: idsOf(without) }
+        ? passed(`All ${works.length} carried a key.`, idsOf(works.map(each => each.call)))
+        : failed(`${without.length} of ${works.length} carried no key.`, idsOf(without))
     },
   },
   'takes-an-unknown-person-for-an-answer': {

@@ -1,18 +1,25 @@
 /** TLS, secrets, tokens and data of persons. */
 import { namesIn } from '../../contract/journey.ts'
-import { getAt, leaves } from '../../contract/json.ts'
+import { leaves } from '../../contract/json.ts'
 import { headersOf, type RawHeaders } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import type { Duty } from '../duty.ts'
+import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { type Seen, textOf } from '../seen.ts'
 import { idsOf, isExt, isLogIn } from '../watched.ts'
 import { everyCall } from './_every-call.ts'
-import { heldIn, nothingElsewhere, personalIn, refuses, secretsIn, tells, wholeOf } from './_security.ts'
-
-/** Names of credentials that are no secret are `Client ID`, `User`, `E-mail`. */
-const SECRET = /secret|pass|pin\b|key|private|credential/i
-const FEWEST_LETTERS = 6
-const WHOLE = /^\{\{([^{}|]+)\}\}$/
+import {
+  credentialsIn,
+  heldIn,
+  nothingElsewhere,
+  personalIn,
+  refuses,
+  SECRET,
+  secretPlaces,
+  secretsIn,
+  tells,
+  unescaped,
+  wholeOf,
+} from './_security.ts'
 
 /** Headers that tell of the client and its way, and are written into logs. */
 const TELLING = /^(?:user-agent|referer|origin|from|via|cookie|forwarded|x-.*|.*trace.*|.*correlation.*|.*request-id)$/i
@@ -27,15 +34,17 @@ export default {
     good: 'The secret stands in the log-in, and all other calls show the token.',
     bad: 'It sends the secret in the body of other calls too.',
     inapplicable: contract =>
-      placesIn(contract).length > 0 ? undefined : 'The contract does not say which value of a log-in is the secret.',
+      secretPlaces(contract).some(({ header }) => header === undefined)
+        ? undefined
+        : 'The contract does not say which value of a log-in is the secret.',
     judge: watched => {
       const { played, contract } = watched
-      const secrets = secretsOf(played, contract)
-      if (secrets.length === 0) return { verdict: 'nothing-observed', reason: 'No log-in with a secret came.' }
+      const secrets = credentialsIn(played, contract)
+      if (secrets.length === 0) return notObserved('No log-in with a secret came.')
       return everyCall(watched, {
         about: call => !isLogIn(call) && call.host === 'service' && !isAskedFor(call, contract),
         wrong: call => {
-          return secrets.some(each => textOf(call).includes(each)) ? 'has the secret in its body' : undefined
+          return secrets.some(({ value }) => textOf(call).includes(value)) ? 'has the secret in its body' : undefined
         },
         right: 'but the log-in went without the secret',
       })
@@ -52,8 +61,7 @@ export default {
     judge: watched => {
       const { played, contract } = watched
       const personal = personalIn(played)
-      if (personal.length === 0)
-        return { verdict: 'nothing-observed', reason: 'Nothing was said of a person that could be found again.' }
+      if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
       return everyCall(watched, {
         about: ({ host }) => host === 'service',
         wrong: call => {
@@ -78,8 +86,7 @@ export default {
     bad: 'Its User-Agent, Referer, Cookie or another header carries the token or a secret.',
     judge: ({ played, contract }) => {
       const secrets = secretsIn(played, contract)
-      if (secrets.length === 0)
-        return { verdict: 'nothing-observed', reason: 'No token and no secret was seen that could be looked for.' }
+      if (secrets.length === 0) return notObserved('No token and no secret was seen that could be looked for.')
       const own = new Set(contract.calls.flatMap(({ template }) => Object.keys(template.headers ?? {})).map(lower))
       const { presentation } = contract.token ?? {}
       if (presentation !== undefined) own.add(presentation.in === 'cookie' ? 'cookie' : lower(presentation.name))
@@ -91,15 +98,13 @@ export default {
           .map(({ name }) => ({ call, name })),
       )
       const [first] = found
-      if (first === undefined && !played.some(isExt))
-        return { verdict: 'inconclusive', reason: 'It made no call beside its log-in.' }
+      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its log-in.')
       if (first === undefined)
-        return { verdict: 'pass', reason: `In ${played.length} requests token and secret stand in their place alone.` }
-      return {
-        verdict: 'fail',
-        reason: `The header ${first.name} carries its token or a secret in ${found.length} requests.`,
-        calls: idsOf(found.map(each => each.call)),
-      }
+        return passed(`In ${played.length} requests token and secret stand in their place alone.`)
+      return failed(
+        `The header ${first.name} carries its token or a secret in ${found.length} requests.`,
+        idsOf(found.map(each => each.call)),
+      )
     },
   },
   'keeps-secrets-out-of-urls': {
@@ -112,20 +117,17 @@ export default {
     bad: 'It puts the token or a secret into the query as well.',
     judge: ({ played, contract }) => {
       const secrets = secretsIn(played, contract)
-      if (secrets.length === 0)
-        return { verdict: 'nothing-observed', reason: 'No token and no secret was seen that could be looked for.' }
+      if (secrets.length === 0) return notObserved('No token and no secret was seen that could be looked for.')
       const isWanted = (call: (typeof played)[number], name: string) =>
         name === 'token'
           ? contract.token?.presentation.in === 'query'
           : contract.calls.some(each => each.endpoint === call.endpoint && each.template.query !== undefined)
       const bad = played.filter(call => heldIn(call.path, secrets).some(name => !isWanted(call, name)))
       const [first] = bad
-      if (first === undefined && !played.some(isExt))
-        return { verdict: 'inconclusive', reason: 'It made no call beside its log-in.' }
-      if (first === undefined)
-        return { verdict: 'pass', reason: `None of ${played.length} addresses holds a token or a secret.` }
+      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its log-in.')
+      if (first === undefined) return passed(`None of ${played.length} addresses holds a token or a secret.`)
       const held = heldIn(first.path, secrets).join(' and its ')
-      return { verdict: 'fail', reason: `The address of ${bad.length} calls holds its ${held}.`, calls: idsOf(bad) }
+      return failed(`The address of ${bad.length} calls holds its ${held}.`, idsOf(bad))
     },
   },
   'refuses-a-certificate-of-another-name': {
@@ -181,7 +183,7 @@ export default {
         ({ answer }) => headersOf(answer?.headers ?? [])['set-cookie']?.split('\n') ?? [],
       )
       const values = set.flatMap(line => line.split(';')[0]?.split('=')[1] || [])
-      if (values.length === 0) return { verdict: 'nothing-observed', reason: 'No cookie was set.' }
+      if (values.length === 0) return notObserved('No cookie was set.')
       return nothingElsewhere(watched, call => {
         const sent = headersOf(call.headers)['cookie'] ?? ''
         return values.some(value => sent.includes(value)) ? 'the cookie of the service' : undefined
@@ -246,8 +248,7 @@ export default {
     judge: watched => {
       const { played, contract } = watched
       const personal = personalIn(played)
-      if (personal.length === 0)
-        return { verdict: 'nothing-observed', reason: 'Nothing was said of a person that could be found again.' }
+      if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
       // Where the contract itself takes such values in later calls, they are needed.
       const asking = contract.calls
         .filter(call => namesIn(call).some(name => !name.includes('#')))
@@ -265,40 +266,21 @@ export default {
   },
 } satisfies Record<string, Duty>
 
-function placesIn({ calls }: Contract) {
-  const template = calls.find(call => call.endpoint === 'auth-authenticate')?.template.body ?? null
-  return [...leaves(template)].filter(({ value }) => SECRET.test(WHOLE.exec(String(value))?.[1] ?? ''))
-}
-
-function secretsOf(played: readonly Seen[], contract: Contract): string[] {
-  const places = placesIn(contract)
-  const values = played.filter(isLogIn).flatMap(call => places.map(({ pointer }) => getAt(call.json, pointer)))
-  return [...new Set(values)].filter(each => typeof each === 'string').filter(each => each.length >= FEWEST_LETTERS)
-}
-
 /** Calls that are signed, or that the contract itself gives the secret to. */
 const isAskedFor = (call: Seen, { calls }: Contract) =>
-  calls.some(each => each.call === call.name && namesIn(each).some(name => SECRET.test(name)))
+  calls.some(each => each.call === call.name && namesIn(each).some(name => name !== 'token' && SECRET.test(name)))
 
 /** Decoded; what the contract itself puts in the query is no fault of the sender. */
 function pathWithout(path: string, asked: readonly string[]): string {
   const [bare = '', query = ''] = path.split('?')
   const rest = [...new URLSearchParams(query)].filter(([name]) => !asked.includes(name))
-  return [decoded(bare), ...rest.flat()].join(' ')
+  return [unescaped(bare), ...rest.flat()].join(' ')
 }
 
 function headerWith({ headers }: Seen, personal: readonly string[], asked: readonly string[]): string | undefined {
   return headers.find(
-    (name, i) => i % 2 === 0 && !asked.includes(name.toLowerCase()) && tells(decoded(headers[i + 1] ?? ''), personal),
+    (name, i) => i % 2 === 0 && !asked.includes(name.toLowerCase()) && tells(unescaped(headers[i + 1] ?? ''), personal),
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function tellingIn(headers: RawHeaders): { name: string; value: string }[] {

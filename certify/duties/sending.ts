@@ -1,12 +1,20 @@
 /** Journeys, what is sent, and how much of it. */
 import { sameJson } from '../../contract/json.ts'
-import type { Duty } from '../duty.ts'
+import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { AT_ONCE } from '../situations/journeys.ts'
 import { LIMIT } from '../situations/outages.ts'
-import { broughtBefore, carriedBy, carriedValue } from '../values.ts'
 import { idsOf, isExt } from '../watched.ts'
 import { mostAtOnce } from './_every-call.ts'
-import { cameBefore, handedOn, handsNothingOn, hasNoRule, isAlike, keepsRules, needsNone } from './_sending.ts'
+import {
+  cameBefore,
+  type HandedOn,
+  handedOn,
+  handsNothingOn,
+  hasNoRule,
+  isAlike,
+  keepsRules,
+  needsNone,
+} from './_sending.ts'
 
 /** A sender may look ahead by one call a journey. */
 const MOST_AT_ONCE = AT_ONCE * 2
@@ -24,37 +32,27 @@ export default {
     good: 'It sends the identifier of the answer with the same characters and the same type.',
     bad: 'It writes it in another way, makes a number of it, or rounds a large one.',
     judge: ({ played, contract }) => {
-      const all = played.flatMap(call =>
-        carriedBy(call.name, contract).map(each => ({
-          call,
-          each,
-          value: carriedValue(call, each),
-          brought: broughtBefore(call.at, played, each),
-        })),
-      )
-      const judgeable = all.filter(({ brought, value }) => brought.length > 0 && value !== undefined)
-      if (judgeable.length === 0)
-        return { verdict: 'nothing-observed', reason: 'No call carried a value on that an answer had brought.' }
-      const alike = judgeable.filter(
-        ({ call, brought, value }) =>
+      const all = handedOn(played, contract)
+      if (all.length === 0) return notObserved('No call carried a value on that an answer had brought.')
+      const alike = all.filter(
+        ({ call, brought, sent }) =>
           // What the service took in another form is the same to it.
           call.did !== 'success' &&
-          !brought.some(each => sameJson(each.value, value)) &&
-          isSpeltOtherwise(brought, value),
+          !brought.some(each => sameJson(each.value, sent)) &&
+          brought.some(each => isAlike(each.value, sent)),
       )
-      const rounded = judgeable.filter(({ call, value, brought }) => isRounded(value, call.body.toString(), brought))
+      const rounded = all.filter(isRounded)
       const [first] = [...alike, ...rounded]
       if (first === undefined)
-        return {
-          verdict: 'pass',
-          reason: `${judgeable.length} values were carried on as answers had brought them.`,
-          calls: idsOf(judgeable.map(each => each.call)),
-        }
-      return {
-        verdict: 'fail',
-        reason: `${first.call.name} carried ${first.each.to} on in another form than ${first.each.source} had answered.`,
-        calls: idsOf([...alike, ...rounded].map(each => each.call)),
-      }
+        return passed(
+          `${all.length} values were carried on as answers had brought them.`,
+          idsOf(all.map(each => each.call)),
+        )
+      const { call, carried } = first
+      return failed(
+        `${call.name} carried ${carried.to} on in another form than ${carried.source} had answered.`,
+        idsOf([...alike, ...rounded].map(each => each.call)),
+      )
     },
   },
   'keeps-within-bounds': {
@@ -83,12 +81,11 @@ export default {
     bad: 'All the work is sent at the same time.',
     judge: ({ played }) => {
       const calls = played.filter(isExt)
-      if (calls.length <= MOST_AT_ONCE)
-        return { verdict: 'inconclusive', reason: `${calls.length} calls are too few to tell a limit.` }
+      if (calls.length <= MOST_AT_ONCE) return inconclusive(`${calls.length} calls are too few to tell a limit.`)
       const most = mostAtOnce(calls)
       const connections = new Set(calls.map(call => call.connection.id)).size
       const reason = `Of ${calls.length} calls ${most} were under way at the same time, over ${connections} connections; ${AT_ONCE} journeys were asked for at once.`
-      return { verdict: most > MOST_AT_ONCE ? 'fail' : 'pass', reason, calls: idsOf(calls) }
+      return (most > MOST_AT_ONCE ? failed : passed)(reason, idsOf(calls))
     },
   },
   'reaches-before-it-notifies': {
@@ -173,14 +170,13 @@ export default {
     bad: 'It runs into the limit again and again, and lets 429 slow it down.',
     judge: ({ played }) => {
       const calls = played.filter(call => isExt(call) && call.fault !== undefined)
-      if (calls.length === 0)
-        return { verdict: 'nothing-observed', reason: 'The contract knows no headers that state a limit.' }
+      if (calls.length === 0) return notObserved('The contract knows no headers that state a limit.')
       const above = calls.filter(call => call.told === 'rate-limited')
       const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
-      if (above.length > MOST_REFUSED) return { verdict: 'fail', reason, calls: idsOf(above) }
+      if (above.length > MOST_REFUSED) return failed(reason, idsOf(above))
       // Who stopped in the first window has not shown how it goes on.
-      if (calls.length <= LIMIT * 2) return { verdict: 'inconclusive', reason: `${reason} They are too few to tell.` }
-      return { verdict: 'pass', reason, calls: idsOf(calls) }
+      if (calls.length <= LIMIT * 2) return inconclusive(`${reason} They are too few to tell.`)
+      return passed(reason, idsOf(calls))
     },
   },
   'uses-the-values-it-was-given': {
@@ -193,23 +189,20 @@ export default {
     bad: 'It sends a value of its own making, or one of another system.',
     inapplicable: handsNothingOn,
     judge: ({ played, contract }) => {
-      const all = handedOn(played, contract)
-      const [first] = all
-      if (first === undefined)
-        return { verdict: 'nothing-observed', reason: 'No call came after an answer whose values it takes.' }
-      const invented = all.filter(({ sent, brought }) => !brought.some(each => isAlike(each, sent)))
+      const all = handedOn(
+        played,
+        contract,
+        played.filter(call => call.told === 'success'),
+      )
+      if (all.length === 0) return notObserved('No call came after an answer whose values it takes.')
+      const invented = all.filter(({ sent, brought }) => !brought.some(each => isAlike(each.value, sent)))
       const [bad] = invented
       if (bad === undefined)
-        return {
-          verdict: 'pass',
-          reason: `All ${all.length} values were answered before.`,
-          calls: idsOf(all.map(each => each.call)),
-        }
-      return {
-        verdict: 'fail',
-        reason: `${invented.length} of ${all.length} values had not been answered, the first at ${bad.pointer} of ${bad.call.name}.`,
-        calls: idsOf(invented.map(each => each.call)),
-      }
+        return passed(`All ${all.length} values were answered before.`, idsOf(all.map(each => each.call)))
+      return failed(
+        `${invented.length} of ${all.length} values had not been answered, the first at ${bad.carried.to} of ${bad.call.name}.`,
+        idsOf(invented.map(each => each.call)),
+      )
     },
   },
   'verifies-before-it-reaches': {
@@ -225,22 +218,10 @@ export default {
   },
 } satisfies Record<string, Duty>
 
-type Brought = ReturnType<typeof broughtBefore>
-
-/** The same but for capitals, signs between, leading zeros or the type: no other identifier that it may know. */
-function isSpeltOtherwise(brought: Brought, value: unknown): boolean {
-  const bare = (each: unknown) =>
-    String(each)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .replace(/^0+/, '')
-  return brought.some(each => bare(each.value) === bare(value))
-}
-
 /** Numbers above 2^53 are compared by their digits as they stood on the wire. */
-function isRounded(value: unknown, sent: string, brought: Brought): boolean {
-  if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return false
+function isRounded({ call, sent, brought }: HandedOn): boolean {
+  if (typeof sent !== 'number' || Number.isSafeInteger(sent) || !Number.isInteger(sent)) return false
   const digits = (text: string) => text.match(/(?<![\w."-])-?\d{16,}(?![\w."])/g) ?? []
   const known = new Set(brought.flatMap(each => digits(each.text)))
-  return !digits(sent).some(each => known.has(each))
+  return !digits(call.body.toString()).some(each => known.has(each))
 }

@@ -1,5 +1,5 @@
 /** Patience, waiting and backing off. */
-import type { Duty, Judgement } from '../duty.ts'
+import { type Duty, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import { askedWait } from '../scorecard.ts'
 import type { Seen } from '../seen.ts'
 import { delaysOf, endOf, idsOf, isExt, type Watched, worksOf } from '../watched.ts'
@@ -60,8 +60,7 @@ export default {
       const most = Math.max(0, ...series.map(delays => delays.length))
       const columns = Array.from({ length: most }, (_, i) => series.flatMap(delays => delays.slice(i, i + 1)))
       const compared = columns.filter(column => column.length > 1)
-      if (compared.length === 0)
-        return { verdict: 'inconclusive', reason: 'Nothing was repeated twice over: there is nothing to compare.' }
+      if (compared.length === 0) return inconclusive('Nothing was repeated twice over: there is nothing to compare.')
       const differing = compared.map(withoutLatest).filter(column => {
         const spread = rangeOf(column)
         return spread > SAME_MS && spread > SAME * Math.max(...column)
@@ -69,11 +68,10 @@ export default {
       // Chance shows nearly everywhere, a machine that stalls once here and there.
       const differs = differing.length * 2 >= compared.length
       const reason = `It waited ${inWords(series)} s between its attempts.`
-      return {
-        verdict: differs ? 'pass' : 'fail',
+      return (differs ? passed : failed)(
         reason,
-        calls: played.flatMap(call => (call.fault === undefined ? [] : [call.id])),
-      }
+        played.flatMap(call => (call.fault === undefined ? [] : [call.id])),
+      )
     },
   },
   'caps-its-waiting': {
@@ -88,12 +86,12 @@ export default {
       const series = delaysAfterFaults(played)
       const longest = Math.max(0, ...series.flat())
       const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
-      if (series.length === 0) return { verdict: 'nothing-observed', reason: 'It did not repeat what was refused.' }
+      if (series.length === 0) return notObserved('It did not repeat what was refused.')
       const reason = `It waited ${inWords(series)} s between its attempts.`
-      if (longest > MOST_MS) return { verdict: 'fail', reason, calls }
+      if (longest > MOST_MS) return failed(reason, calls)
       if (series.every(delays => delays.length < 3))
-        return { verdict: 'inconclusive', reason: `Too few repetitions to tell a limit: ${inWords(series)} s.`, calls }
-      return { verdict: 'pass', reason, calls }
+        return inconclusive(`Too few repetitions to tell a limit: ${inWords(series)} s.`, calls)
+      return passed(reason, calls)
     },
   },
   'comes-back-spread-out': {
@@ -109,19 +107,15 @@ export default {
       const name = ext.find(call => call.fault !== undefined)?.name
       const refused = ext.filter(call => call.fault !== undefined && call.name === name)
       if (refused.length < LEAST)
-        return {
-          verdict: 'nothing-observed',
-          reason: `${refused.length} calls were told to wait: fewer than ${LEAST} make no crowd.`,
-        }
+        return notObserved(`${refused.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
       // Journeys at the same time ask the same: who comes back first is taken for who was refused first.
       const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, refused.length)
       const calls = idsOf([...refused, ...back])
-      if (back.length < LEAST)
-        return { verdict: 'inconclusive', reason: `Of ${refused.length} calls ${back.length} came again.`, calls }
+      if (back.length < LEAST) return inconclusive(`Of ${refused.length} calls ${back.length} came again.`, calls)
       const apart = rangeOf(back.map(call => call.at))
       const waited = rangeOf(back.map((call, i) => call.at - endOf(refused[i] ?? call)))
       const reason = `${back.length} calls came again within ${apart.toFixed(0)} ms; their waiting differed by ${waited.toFixed(0)} ms.`
-      return { verdict: Math.min(apart, waited) < HERD_MS ? 'fail' : 'pass', reason, calls }
+      return (Math.min(apart, waited) < HERD_MS ? failed : passed)(reason, calls)
     },
   },
   'gives-up': {
@@ -135,10 +129,10 @@ export default {
     judge: ({ played }) => {
       const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
       const longest = works.toSorted((a, b) => b.attempts.length - a.attempts.length)[0]
-      if (longest === undefined) return { verdict: 'nothing-observed', reason: 'No call met the outage.' }
+      if (longest === undefined) return notObserved('No call met the outage.')
       const { name, attempts } = longest
       const reason = `It tried ${name} ${attempts.length} times, and no call more than that.`
-      return { verdict: attempts.length > MOST ? 'fail' : 'pass', reason, calls: idsOf(attempts.slice(0, MOST + 1)) }
+      return (attempts.length > MOST ? failed : passed)(reason, idsOf(attempts.slice(0, MOST + 1)))
     },
   },
   'holds-all-calls-back': {
@@ -152,28 +146,24 @@ export default {
     judge: ({ played }) => {
       const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
       const wait = first === undefined ? undefined : askedWait(first)
-      if (first === undefined || wait === undefined)
-        return { verdict: 'nothing-observed', reason: 'No call was asked to wait.' }
+      if (first === undefined || wait === undefined) return notObserved('No call was asked to wait.')
       const told = endOf(first)
       const later = played.filter(call => isExt(call) && call.token === first.token && call.at > told + ON_ITS_WAY_MS)
       const within = later.filter(call => call.at < told + wait - EARLY_MS)
       const calls = idsOf([first, ...within])
       if (within.length > 0)
-        return {
-          verdict: 'fail',
-          reason: `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - told) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
+        return failed(
+          `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - told) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
           calls,
-        }
-      if (later.length === 0)
-        return { verdict: 'inconclusive', reason: 'It made no further call with that token.', calls }
+        )
+      if (later.length === 0) return inconclusive('It made no further call with that token.', calls)
       const running = played.filter(
         call => isExt(call) && call !== first && endOf(call) > told && call.at < told + ON_ITS_WAY_MS,
       )
-      return {
-        verdict: 'pass',
-        reason: `${running.length} other calls were under way; no call was made within the ${(wait / 1000).toFixed(0)} s.`,
+      return passed(
+        `${running.length} other calls were under way; no call was made within the ${(wait / 1000).toFixed(0)} s.`,
         calls,
-      }
+      )
     },
   },
   'waits-for-a-dripping-answer': {
@@ -257,12 +247,11 @@ function grown(played: readonly Seen[]): Judgement {
   const series = delaysAfterFaults(played)
   const first = series.flatMap(delays => delays.slice(0, 1))
   const late = series.flatMap(delays => delays.slice(2))
-  if (first.length === 0) return { verdict: 'nothing-observed', reason: 'It did not repeat what was refused.' }
+  if (first.length === 0) return notObserved('It did not repeat what was refused.')
   const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
-  if (late.length === 0)
-    return { verdict: 'inconclusive', reason: `Too few repetitions to tell growth: ${inWords(series)} s.`, calls }
+  if (late.length === 0) return inconclusive(`Too few repetitions to tell growth: ${inWords(series)} s.`, calls)
   const grows = Math.max(...late) >= GROWTH * Math.max(...first, AT_ONCE_MS)
-  return { verdict: grows ? 'pass' : 'fail', reason: `It waited ${inWords(series)} s between its attempts.`, calls }
+  return (grows ? passed : failed)(`It waited ${inWords(series)} s between its attempts.`, calls)
 }
 
 // Whether what `Retry-After` asked for was waited for.
@@ -272,14 +261,12 @@ function grown(played: readonly Seen[]): Judgement {
 function waited({ played }: Watched, toleranceMs = EARLY_MS): Judgement {
   const asked = played.find(call => call.fault !== undefined && askedWait(call) !== undefined)
   const wait = asked === undefined ? undefined : askedWait(asked)
-  if (asked === undefined || wait === undefined)
-    return { verdict: 'nothing-observed', reason: 'No call was asked to wait.' }
+  if (asked === undefined || wait === undefined) return notObserved('No call was asked to wait.')
   const next = played.find(call => isExt(call) && call.at > asked.at)
-  if (next === undefined)
-    return { verdict: 'inconclusive', reason: 'It made no further call: nothing shows that it would have waited.' }
+  if (next === undefined) return inconclusive('It made no further call: nothing shows that it would have waited.')
   const came = next.at - endOf(asked)
   const reason = `Asked to wait ${seconds(wait)}, it came again after ${seconds(came)}.`
-  return { verdict: came < wait - toleranceMs ? 'fail' : 'pass', reason, calls: idsOf([asked, next]) }
+  return (came < wait - toleranceMs ? failed : passed)(reason, idsOf([asked, next]))
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
@@ -288,21 +275,16 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
 function patient(watched: Watched, such: string): Judgement {
   const { played } = watched
   const met = played.find(call => call.fault !== undefined)
-  if (met === undefined) return { verdict: 'nothing-observed', reason: `The sender did not meet ${such}.` }
+  if (met === undefined) return notObserved(`The sender did not meet ${such}.`)
   if (!met.whole) {
     const waited = (((met.leftAt ?? met.at) - met.at) / 1000).toFixed(1)
-    return {
-      verdict: 'fail',
-      reason: `It hung up ${waited} s after it had asked, before the answer was whole.`,
-      calls: [met.id],
-    }
+    return failed(`It hung up ${waited} s after it had asked, before the answer was whole.`, [met.id])
   }
   const meanwhile = played.filter(call => call.work === met.work && call.id > met.id && call.at < endOf(met))
   if (meanwhile.length > 0)
-    return {
-      verdict: 'fail',
-      reason: `It made the same call ${meanwhile.length} times more before the answer was whole.`,
-      calls: idsOf([met, ...meanwhile]),
-    }
+    return failed(
+      `It made the same call ${meanwhile.length} times more before the answer was whole.`,
+      idsOf([met, ...meanwhile]),
+    )
   return goesOn(watched, { such })
 }

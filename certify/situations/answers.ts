@@ -6,10 +6,10 @@ import { answerTo } from '../../contract/ledger.ts'
 import { responsesOf } from '../../contract/openapi/document.ts'
 import { meaningOf } from '../../contract/outcome.ts'
 import type { Contract } from '../contract.ts'
-import { changedJson, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
+import { onEvery, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
 import { isChange } from '../operations.ts'
 import { between } from '../random.ts'
-import { padded } from '../rewrite.ts'
+import { changedJson, padded } from '../rewrite.ts'
 import type { Situation } from '../situation.ts'
 import { isExt } from '../watched.ts'
 
@@ -51,15 +51,13 @@ export default {
   },
   'person-unknown': {
     summary: 'Verifying is answered with the word that the service has for somebody whom it does not know.',
-    begin: ({ contract }) => {
+    begin: onEvery(({ endpoint }, { contract }) => {
       const unknown = wordIn(contract)
-      return call => {
-        if (unknown === undefined || call.endpoint !== 'ext-verify') return undefined
-        return changedJson(`the person is ${unknown.word}`, json =>
-          isObject(json) ? setAt(bare(json, unknown.at, contract), unknown.at, unknown.word) : json,
-        )
-      }
-    },
+      if (unknown === undefined || endpoint !== 'ext-verify') return undefined
+      return changedJson(`the person is ${unknown.word}`, json =>
+        isObject(json) ? setAt(bare(json, unknown.at, contract), unknown.at, unknown.word) : json,
+      )
+    }),
   },
   /** A network in between answers with a page of its own (RFC 6585 §6.1 and Appendix B). */
   'portal-page': {
@@ -77,15 +75,12 @@ export default {
       const value = `c${between(scene.random, 1e9, 9e9)}`
       const cookie = ['Set-Cookie', `session_of_the_service=${value}; Path=/; HttpOnly`]
       let nth = between(scene.random, 0, 1)
-      return call => {
-        const seen = scene.read(call)
-        if (seen.endpoint === undefined) return undefined
-        if (isExt(seen) && seen.endpoint === 'ext-verify') {
-          const fault = redirected(scene, call, codes[nth++ % codes.length] ?? 307)
-          return { ...fault, change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }) }
-        }
-        return { name: 'a cookie', change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }) }
-      }
+      return onEvery(call => ({
+        ...(call.endpoint === 'ext-verify'
+          ? redirected(scene, call, codes[nth++ % codes.length] ?? 307)
+          : { name: 'a cookie' }),
+        change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }),
+      }))(scene)
     },
   },
   /** A redirect of the old kind, which most clients follow with GET (RFC 9110 §15.4.3), ends at a page. */

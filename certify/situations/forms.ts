@@ -1,13 +1,13 @@
 /** Answers that say the same in another form. */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { getAt, isObject, type Json, type JsonObject, parseJson, pointerOf } from '../../contract/json.ts'
+import { getAt, isObject, type Json, type JsonObject, pointerOf } from '../../contract/json.ts'
 import { headerOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import type { Fault, Played } from '../fault.ts'
-import { changedJson, eachObject, onFirst } from '../faults.ts'
+import type { Played } from '../fault.ts'
+import { onEvery, onFirst } from '../faults.ts'
 import { between } from '../random.ts'
-import { eachString, kept, mapped, padded, rewritten } from '../rewrite.ts'
+import { changedJson, eachObject, eachString, kept, mapped, padded, rewritten } from '../rewrite.ts'
 import type { Situation } from '../situation.ts'
 import { isExt } from '../watched.ts'
 
@@ -28,40 +28,29 @@ const WORD = /^[a-z][a-z_-]{1,30}$/i
 export default {
   'any-script': {
     summary: 'Answers hold texts in several scripts, with emoji, combining marks and right-to-left letters.',
-    begin: ({ contract }) => {
+    begin: onEvery((_call, { contract }) => {
       const isKept = kept(contract)
       const change = (text: string, key: string) => (FREE.test(key) && !isKept(key) ? TEXT : text)
-      return call =>
-        call.endpoint === undefined
-          ? undefined
-          : rewritten('texts in several scripts', (json, { status }) => {
-              if (status >= 300 || !isObject(json)) return undefined
-              return JSON.stringify({ ...(eachString(json, change) as object), noteForPeople: TEXT })
-            })
-    },
+      return changedJson('texts in several scripts', (json, { status }) =>
+        status < 300 && isObject(json) ? { ...(eachString(json, change) as JsonObject), noteForPeople: TEXT } : json,
+      )
+    }),
   },
   'big-answer': {
     summary:
       'The answer to ext-verify is a megabyte of members that the contract does not know, around those that it does.',
-    begin: onFirst('ext-verify', () =>
-      rewritten('one megabyte', json => (isObject(json) ? JSON.stringify(grown(json)) : undefined)),
-    ),
+    begin: onFirst('ext-verify', () => changedJson('one megabyte', json => (isObject(json) ? grown(json) : json))),
   },
   chunks: {
     summary: 'Every answer comes in chunks of a few bytes, without Content-Length.',
-    begin: () => call =>
-      call.endpoint === undefined
-        ? undefined
-        : { name: 'in chunks', framing: 'chunked', drip: { bytes: 17, everyMs: 2 } },
+    begin: onEvery(() => ({ name: 'in chunks', framing: 'chunked', drip: { bytes: 17, everyMs: 2 } })),
   },
   compressed: {
     summary: 'Every answer is compressed, where the sender offers a coding.',
-    begin: () => call => {
-      if (call.endpoint === undefined) return undefined
+    begin: onEvery(call => {
       const encoding = offered(headerOf(call.headers, 'accept-encoding') ?? '')
-      const fault: Fault = { name: encoding ?? 'uncompressed: no coding is offered' }
-      return encoding === undefined ? fault : { ...fault, encoding }
-    },
+      return encoding === undefined ? { name: 'uncompressed: no coding is offered' } : { name: encoding, encoding }
+    }),
   },
   'dripping-answer': {
     summary: 'The first answer to ext-verify begins at once and takes about four seconds to its end.',
@@ -77,56 +66,39 @@ export default {
   },
   'escaped-characters': {
     summary: 'Every answer is the same, with each character of its names and texts written as an escape.',
-    begin: () => call => (call.endpoint === undefined ? undefined : rewritten('escaped characters', escaped)),
+    begin: onEvery(() => rewritten('escaped characters', escaped)),
   },
   'media-type-in-capitals': {
     summary: 'The media type of every answer is written in capitals and with a parameter more.',
-    begin: () => call =>
-      call.endpoint === undefined
-        ? undefined
-        : {
-            name: 'media type in capitals',
-            change: answer => ({ ...answer, headers: answer.headers.map(inCapitals) }),
-          },
+    begin: onEvery(() => ({
+      name: 'media type in capitals',
+      change: answer => ({ ...answer, headers: answer.headers.map(inCapitals) }),
+    })),
   },
   nulls: {
     summary: 'Members of answers that may be missing are null.',
-    begin: ({ contract }) => {
-      const isKept = kept(contract)
-      return ({ endpoint }) =>
-        endpoint === undefined
-          ? undefined
-          : rewritten('null for what may be missing', (json, answer) => {
-              const after = JSON.stringify(nulled(json, schemaOf(contract, endpoint, answer), isKept))
-              return after === JSON.stringify(json) ? undefined : after
-            })
-    },
+    begin: onEvery(({ endpoint }, { contract }) =>
+      changedJson('null for what may be missing', (json, answer) =>
+        nulled(json, schemaOf(contract, endpoint, answer), kept(contract)),
+      ),
+    ),
   },
   'other-order': {
     summary: 'Every answer has its members in another order, with tabs and line breaks wherever JSON allows them.',
-    begin: () => call =>
-      call.endpoint === undefined
-        ? undefined
-        : rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`),
+    begin: onEvery(() => rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`)),
   },
   'other-times': {
     summary:
       'Times in answers end with +00:00 where the service writes Z, the other way round, and have more fractions.',
-    begin: ({ contract }) => {
+    begin: onEvery((_call, { contract }) => {
       const isKept = kept(contract)
       const change = (text: string, key: string) => {
         const [whole, seconds, fraction = '.', zone] = TIME.exec(text) ?? []
         if (whole === undefined || isKept(key)) return text
         return `${seconds}${fraction.padEnd(7, '0')}${zone === 'Z' ? '+00:00' : 'Z'}`
       }
-      return call =>
-        call.endpoint === undefined
-          ? undefined
-          : rewritten('times in the other form', json => {
-              const after = JSON.stringify(eachString(json, change))
-              return after === JSON.stringify(json) ? undefined : after
-            })
-    },
+      return changedJson('times in the other form', json => eachString(json, change))
+    }),
   },
   'slow-answer': {
     summary: 'The first answer to ext-verify takes four seconds.',
@@ -134,37 +106,30 @@ export default {
   },
   'unknown-members': {
     summary: 'Every answer has members that the contract does not know, of every type.',
-    begin: ({ random }) => {
-      const number = between(random, 1, 1_000_000)
+    begin: scene => {
+      const number = between(scene.random, 1, 1_000_000)
       const unknown = { introducedLater: 'text', laterNumber: number, laterList: [{ a: 1 }], laterObject: { b: null } }
-      return call =>
-        call.endpoint === undefined
-          ? undefined
-          : changedJson('unknown members', json => eachObject(json, object => ({ ...unknown, ...object })))
+      return onEvery(() =>
+        changedJson('unknown members', json => eachObject(json, object => ({ ...unknown, ...object }))),
+      )(scene)
     },
   },
   'unknown-words': {
     summary:
       'Where answers to ext-reach and ext-notify tell a state or a choice, it is one that the contract does not list.',
-    begin: ({ contract }) => {
+    begin: onEvery((call, { contract }) => {
+      // What ext-verify says decides the rest: there the word of the service stands.
+      if (call.endpoint !== 'ext-reach' && call.endpoint !== 'ext-notify') return undefined
       const isKept = kept(contract)
-      return call => {
-        // What ext-verify says decides the rest: there the word of the service stands.
-        if (call.endpoint !== 'ext-reach' && call.endpoint !== 'ext-notify') return undefined
-        const sent = call.body.toString()
-        const change = (text: string, key: string) =>
-          LISTED.test(key) && WORD.test(text) && !isKept(key) && !sent.includes(JSON.stringify(text))
-            ? inForm(text)
-            : text
-        return rewritten('a word that is not listed', (json, { status, body }) => {
-          if (status >= 300) return undefined
-          const text = JSON.stringify(eachString(json, change))
-          const before = parseJson(body.toString())
-          // Nothing to change: byte for byte as it was.
-          return before.success && JSON.stringify(before.data) === text ? undefined : text
-        })
-      }
-    },
+      const sent = call.body.toString()
+      const change = (text: string, key: string) =>
+        LISTED.test(key) && WORD.test(text) && !isKept(key) && !sent.includes(JSON.stringify(text))
+          ? inForm(text)
+          : text
+      return changedJson('a word that is not listed', (json, { status }) =>
+        status < 300 ? eachString(json, change) : json,
+      )
+    }),
   },
 } satisfies Record<string, Situation>
 
@@ -217,8 +182,8 @@ function nulled(json: Json, schema: Json | undefined, isKept: (key: string) => b
   return { ...absent, ...mapped(json, (item, key) => (isOptional(key) ? null : nulled(item, properties[key], isKept))) }
 }
 
-function schemaOf({ openapi }: Contract, endpoint: Endpoint, { status }: Played): Json | undefined {
-  if (status >= 300) return undefined
+function schemaOf({ openapi }: Contract, endpoint: Endpoint | undefined, { status }: Played): Json | undefined {
+  if (status >= 300 || endpoint === undefined) return undefined
   const at = pointerOf([`/${endpoint}`, 'post', 'responses', status, 'content'])
   const content = getAt(openapi.paths, at)
   const [first] = isObject(content) ? Object.values(content) : []

@@ -2,7 +2,7 @@
 import { isObject } from '../../contract/json.ts'
 import type { Call } from '../call.ts'
 import type { Fault } from '../fault.ts'
-import { onFirst, redirected, refused } from '../faults.ts'
+import { onEvery, onFirst, redirected, refused } from '../faults.ts'
 import { between } from '../random.ts'
 import { kept, rewritten } from '../rewrite.ts'
 import { type Seen, tokenIn } from '../seen.ts'
@@ -21,20 +21,17 @@ export default {
   /** The clock of the service is an hour behind, as its header Date tells (RFC 9110 §6.6.1). */
   'clock-behind': {
     summary: 'The header Date of every answer is an hour behind.',
-    begin: () => call =>
-      call.endpoint === undefined
-        ? undefined
-        : {
-            name: 'a clock that is behind',
-            change: answer => ({
-              ...answer,
-              headers: [
-                ...answer.headers.filter((_, i) => !/^date$/i.test(answer.headers[i - (i % 2)] ?? '')),
-                'Date',
-                new Date(Date.now() - HOUR_MS).toUTCString(),
-              ],
-            }),
-          },
+    begin: onEvery(() => ({
+      name: 'a clock that is behind',
+      change: answer => ({
+        ...answer,
+        headers: [
+          ...answer.headers.filter((_, i) => !/^date$/i.test(answer.headers[i - (i % 2)] ?? '')),
+          'Date',
+          new Date(Date.now() - HOUR_MS).toUTCString(),
+        ],
+      }),
+    })),
   },
   'credentials-refused': {
     summary: 'Every log-in is refused, as it is with wrong credentials.',
