@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { differencesOfEvidence, evidenceIn } from '../certify/certificate/evidence.ts'
+import { differenceOfEvidence, evidenceIn } from '../certify/certificate/evidence.ts'
 import type { Predicate } from '../contract/certificate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { readState } from '../probe/resume/state.ts'
@@ -55,9 +55,9 @@ it('is named as that in the evidence of a certificate', () => {
   put(run, 'certify.json', newer({}))
   writeFileSync(join(run, 'calls.ndjson'), '{}\n')
   const predicate = { evidence: evidenceIn(run), duties: [], suites: null } as unknown as Predicate
-  expect(differencesOfEvidence(predicate, run)).toEqual([
+  expect(differenceOfEvidence(predicate, run)).toEqual(
     'certify.json cannot be read: it was written by a newer version of the harness (schemaVersion 2; this version reads up to 1).',
-  ])
+  )
 })
 
 it('is not what an older one, a broken one or none at all is called', () => {

@@ -6,7 +6,7 @@ import type { Resource } from '../contract/in-toto.ts'
 import type { Run } from '../contract/run.ts'
 import { writeReports } from '../reporters/write.ts'
 import { checkedAttestation } from '../signing/attestation/check.ts'
-import { ATTESTATION, differencesOfRun, filesOfRun } from '../signing/attestation/files.ts'
+import { ATTESTATION, filesOfRun } from '../signing/attestation/files.ts'
 import { runStatement } from '../signing/attestation/statement.ts'
 import { sourceDigest, sourceFiles } from '../signing/digest.ts'
 import { sealed, written } from '../signing/envelope.ts'
@@ -41,12 +41,11 @@ async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {
     issuedAt: new Date(),
   })
   const text = written(await sealed(statement, key))
-  const found = await checkedAttestation(Buffer.from(text), [key])
-  const why = found.holds ? differencesOfRun(found.statement, dir)[0] : found.why
-  if (why !== undefined)
+  const found = await checkedAttestation(Buffer.from(text), [key], dir)
+  if (!found.holds)
     throw new HarnessError(
       'HARNESS_BROKEN',
-      `The attestation that was just made does not hold: ${why}`,
+      `The attestation that was just made does not hold: ${found.why}`,
       'This is a fault of the harness.',
     )
   await leave(join(dir, ATTESTATION), text)

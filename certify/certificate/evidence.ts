@@ -19,43 +19,38 @@ export function evidenceIn(dir: string): Evidence {
   return { record: resource(RECORD), calls: resource(CALLS) }
 }
 
-/** One sentence for each way in which the files of a folder are not those of the certificate. */
-export function differencesOfEvidence(predicate: Predicate, dir: string): string[] {
+/** In a sentence the first way in which the files of a folder are not those of the certificate. */
+export function differenceOfEvidence(predicate: Predicate, dir: string): string | undefined {
   const found = evidenceIn(dir)
-  const wrong = (['record', 'calls'] as const).flatMap(part => {
+  for (const part of ['record', 'calls'] as const) {
     const { name, digest } = found[part]
-    const isSigned = digest.sha256 === predicate.evidence[part].digest.sha256
-    return isSigned ? [] : [`${name} is not the one that was signed: its sha256 is ${digest.sha256}.`]
-  })
-  return wrong.length > 0 ? wrong : [...differencesOfRecord(predicate, dir), ...differencesOfSuites(predicate, dir)]
+    if (digest.sha256 !== predicate.evidence[part].digest.sha256)
+      return `${name} is not the one that was signed: its sha256 is ${digest.sha256}.`
+  }
+  return differenceOfRecord(predicate, dir) ?? differenceOfSuites(predicate, dir)
 }
 
 /** The signer might have told of the record what it does not say. */
-function differencesOfRecord({ duties }: Predicate, dir: string): string[] {
+function differenceOfRecord({ duties }: Predicate, dir: string): string | undefined {
   const parsed = parseJson(bytesOf(dir, RECORD).toString('utf8'))
   const record = CertificationSchema.safeParse(parsed.success ? parsed.data : undefined)
   const newer = parsed.success ? newerWords(parsed.data) : undefined
-  if (newer !== undefined) return [`${RECORD} cannot be read: ${newer}.`]
-  if (!record.success) return [`${RECORD} is no record of a certification.`]
+  if (newer !== undefined) return `${RECORD} cannot be read: ${newer}.`
+  if (!record.success) return `${RECORD} is no record of a certification.`
   const recorded = new Map(record.data.duties.map(each => [each.id, each.verdict]))
-  const missing = [...recorded.keys()].filter(id => !duties.some(each => each.id === id))
-  return [
-    ...duties
-      .filter(({ id, recorded: told }) => recorded.get(id) !== told)
-      .map(
-        ({ id, recorded: told }) =>
-          `${RECORD} says ${recorded.get(id) ?? 'nothing'} of ${id}, the certificate ${told}.`,
-      ),
-    ...missing.map(id => `${RECORD} tells of ${id}, and the certificate does not.`),
-  ]
+  const other = duties.find(each => recorded.get(each.id) !== each.recorded)
+  if (other !== undefined)
+    return `${RECORD} says ${recorded.get(other.id) ?? 'nothing'} of ${other.id}, the certificate ${other.recorded}.`
+  const missing = [...recorded.keys()].find(id => !duties.some(each => each.id === id))
+  return missing && `${RECORD} tells of ${missing}, and the certificate does not.`
 }
 
-function differencesOfSuites({ suites }: Predicate, dir: string): string[] {
-  if (suites === null) return []
+function differenceOfSuites({ suites }: Predicate, dir: string): string | undefined {
+  if (suites === null) return undefined
   const { name, digest } = suites.record
   if (!/^[a-z][a-z0-9.-]*$/.test(name))
-    return [`The certificate names ${JSON.stringify(name)} as its record, which is no file of a run.`]
-  return digestOf(bytesOf(dir, name)).sha256 === digest.sha256 ? [] : [`${name} is not the one that was signed.`]
+    return `The certificate names ${JSON.stringify(name)} as its record, which is no file of a run.`
+  return digestOf(bytesOf(dir, name)).sha256 === digest.sha256 ? undefined : `${name} is not the one that was signed.`
 }
 
 function bytesOf(dir: string, name: string): Buffer {

@@ -5,11 +5,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { Option } from 'commander'
 import picocolors from 'picocolors'
 import { checked } from '../../certify/certificate/check.ts'
-import { differencesOfEvidence } from '../../certify/certificate/evidence.ts'
+import { differenceOfEvidence } from '../../certify/certificate/evidence.ts'
 import { PROOF_FILE, readProof } from '../../certify/certificate/statement.ts'
 import { type CheckedRun, type Grade, RUN_PREDICATE_TYPE, type RunPredicate } from '../../contract/attestation.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
-import { certificateText } from '../../reporters/certificate/sentences.ts'
+import { certificateText, day, givenKeys, signatureWords, strangersOf } from '../../reporters/certificate/sentences.ts'
 import { receiptSentences } from '../../reporters/facts/receipt.ts'
 import { VERDICT_WORDS } from '../../reporters/facts/tone.ts'
 import { count } from '../../reporters/text/measure.ts'
@@ -17,7 +17,7 @@ import { oneLine } from '../../reporters/text/visible.ts'
 import { CERTIFICATE, countersign, leavePage } from '../../run/certify/sign.ts'
 import { bytesIn, publicKeysIn, several, signingKeyIn } from '../../run/key-files.ts'
 import { checkedAttestation } from '../../signing/attestation/check.ts'
-import { ATTESTATION, differencesOfRun } from '../../signing/attestation/files.ts'
+import { ATTESTATION } from '../../signing/attestation/files.ts'
 import { claimedPredicateType } from '../../signing/envelope.ts'
 import type { PublicKey } from '../../signing/keys.ts'
 import type { Command } from '../command.ts'
@@ -70,30 +70,61 @@ export default {
     if (options['sign'] !== undefined) return addSignature(resolve(file), options, terminal)
     const keys = await publicKeysIn(options['key'])
     const bytes = bytesIn(file, 'The signed file')
-    if (isAttestation(file, bytes)) return verifyRun({ file, bytes, keys, options }, terminal)
-    const found = await checked(bytes, keys, new Date())
-    const wrong =
-      found.holds && options['evidence'] !== undefined
-        ? differencesOfEvidence(found.statement.predicate, resolve(String(options['evidence'])))
-        : []
-    const why = found.holds ? wrong[0] : found.why
-    const holding = found.holds && why === undefined ? found : undefined
-    if (options['page'] !== undefined) {
-      const dir = resolve(String(options['page']))
-      mkdirSync(dir, { recursive: true })
-      await leavePage(dir, holding)
-    }
-    const evidence = options['evidence'] !== undefined
-    if (options['json'] === true) {
-      const { state, signatures, statement } = holding ?? {}
-      const told = holding === undefined ? { state: 'refused', why } : { state, signatures, evidence, statement }
-      terminal.answer(told)
-    } else if (holding === undefined) terminal.print(`REFUSED: ${plain(why ?? '')}\nIt proves nothing.`)
-    else terminal.print(certificateText(holding, terminal.color, evidence))
-    if (holding === undefined) return EXIT.inconclusive
-    return holding.state === 'valid' ? EXIT.conformant : EXIT.failed
+    const evidence = options['evidence'] === undefined ? undefined : resolve(String(options['evidence']))
+    const asked = { file, bytes, keys, evidence, page: options['page'] }
+    const found = await (isAttestation(file, bytes) ? verifiedRun : verifiedCertificate)(asked, terminal)
+    if (options['json'] === true) terminal.answer('why' in found ? { state: 'refused', why: found.why } : found.told)
+    else terminal.print('why' in found ? `REFUSED: ${plain(found.why)}\nIt proves nothing.` : found.text)
+    if ('why' in found) return EXIT.inconclusive
+    return found.counts ? EXIT.conformant : EXIT.failed
   },
 } satisfies Command
+
+interface Asked {
+  file: string
+  bytes: Buffer
+  keys: readonly PublicKey[]
+  evidence: string | undefined
+  /** The folder that takes the page. */
+  page: unknown
+}
+
+type Verified = { counts: boolean; told: object; text: string } | { why: string }
+
+async function verifiedCertificate({ bytes, keys, evidence, page }: Asked, { color }: Terminal): Promise<Verified> {
+  const found = await checked(bytes, keys, new Date())
+  const isAsked = evidence !== undefined
+  const why = found.holds
+    ? isAsked
+      ? differenceOfEvidence(found.statement.predicate, evidence)
+      : undefined
+    : found.why
+  const holding = found.holds && why === undefined ? found : undefined
+  if (page !== undefined) {
+    const dir = resolve(String(page))
+    mkdirSync(dir, { recursive: true })
+    await leavePage(dir, holding)
+  }
+  if (holding === undefined) return { why: why ?? '' }
+  const { state, signatures, statement } = holding
+  const told = { state, signatures, evidence: isAsked, statement }
+  return { counts: state === 'valid', told, text: certificateText(holding, color, isAsked) }
+}
+
+/** The signature, and every file that was signed, beside it or where the reader says. */
+async function verifiedRun({ file, bytes, keys, evidence, page }: Asked, { color }: Terminal): Promise<Verified> {
+  if (page !== undefined)
+    throw new HarnessError(
+      'USAGE',
+      '--page draws certificates; the page of a run is its report.html.',
+      'Leave --page out: report.html is held against its signature here.',
+    )
+  const found = await checkedAttestation(bytes, keys, evidence ?? dirname(resolve(file)))
+  if (!found.holds) return found
+  const { state, signatures, statement } = found
+  const told = { state, signatures, evidence: true, statement }
+  return { counts: state === 'passed', told, text: attestationText(found, color) }
+}
 
 async function addSignature(file: string, options: Record<string, unknown>, terminal: Terminal): Promise<number> {
   const key = await signingKeyIn(String(options['sign']), terminal)
@@ -121,42 +152,9 @@ function signedFile(given: string): string {
   )
 }
 
-/**
- * verify, of a run: the signature, and every file that was signed, beside it or where the reader says. By its name
- * too: what was damaged may no longer say what it is.
- */
+/** By its name too: what was damaged may no longer say what it is. */
 function isAttestation(file: string, bytes: Buffer): boolean {
   return basename(file) === ATTESTATION || claimedPredicateType(bytes) === RUN_PREDICATE_TYPE
-}
-
-interface Asked {
-  file: string
-  bytes: Buffer
-  keys: readonly PublicKey[]
-  options: Record<string, unknown>
-}
-
-/** The exit code: 0 signed and passed, 1 signed and not passed, 6 refused. */
-async function verifyRun({ file, bytes, keys, options }: Asked, terminal: Terminal): Promise<number> {
-  if (options['page'] !== undefined)
-    throw new HarnessError(
-      'USAGE',
-      '--page draws certificates; the page of a run is its report.html.',
-      'Leave --page out: report.html is held against its signature here.',
-    )
-  const found = await checkedAttestation(bytes, keys)
-  const dir = options['evidence'] === undefined ? dirname(resolve(file)) : resolve(String(options['evidence']))
-  const why = found.holds ? differencesOfRun(found.statement, dir)[0] : found.why
-  const holding = found.holds && why === undefined ? found : undefined
-  if (options['json'] === true) {
-    const { state, signatures, statement } = holding ?? {}
-    terminal.answer(
-      holding === undefined ? { state: 'refused', why } : { state, signatures, evidence: true, statement },
-    )
-  } else if (holding === undefined) terminal.print(`REFUSED: ${plain(why ?? '')}\nIt proves nothing.`)
-  else terminal.print(attestationText(holding, terminal.color))
-  if (holding === undefined) return EXIT.inconclusive
-  return holding.state === 'passed' ? EXIT.conformant : EXIT.failed
 }
 
 const GRADES: Record<Grade, string> = {
@@ -165,8 +163,6 @@ const GRADES: Record<Grade, string> = {
   'self-test': 'It was a self-test: the sandbox passed.',
   none: 'It earned no grade: that takes a whole conformance run that passes.',
 }
-
-const day = (iso: string) => iso.slice(0, 10)
 
 /** All files of the run were found as they were signed. */
 function attestationText(found: CheckedRun, color: boolean): string {
@@ -184,7 +180,7 @@ function attestationText(found: CheckedRun, color: boolean): string {
     'It does not prove:',
     ...provesNot(found).map(each => `  - ${oneLine(each)}`),
     ...checksLines(predicate),
-    `Signatures: ${found.signatures.map(each => `${each.keyid} (${each.by === 'given' ? 'a key you gave' : 'the issuer’s own'})`).join(', ')}`,
+    signatureWords(found),
     `Run: ${oneLine(predicate.run)}, exit code ${predicate.exitCode}`,
   ].join('\n')
 }
@@ -192,28 +188,24 @@ function attestationText(found: CheckedRun, color: boolean): string {
 function proves({ statement, signatures }: CheckedRun): string[] {
   const { subject, predicate } = statement
   const { command, environment, because, partial, grade, contract, suite, startedAt, issuedAt } = predicate
-  const given = signatures.filter(each => each.by === 'given').map(each => each.keyid)
   return [
     `On ${day(startedAt)} \`${command}\` was run on ${environment.name} (${environment.baseUrl}). ${because}`,
     partial ? 'The run was stopped before its end, or is a part of one: what it says is partial.' : '',
     GRADES[grade],
     `It was judged by the contract ${contract.digest.sha256.slice(0, 12)} and the code of ${suite.version} (${suite.digest.sha256.slice(0, 12)}).`,
-    `No byte of it, and of ${count(subject.length, 'file')} of the run, was changed since it was signed on ${day(issuedAt)} with ${given.length === 1 ? 'your key' : 'your keys'} ${given.join(', ')}: ${subject.map(each => each.name).join(', ')}.`,
+    `No byte of it, and of ${count(subject.length, 'file')} of the run, was changed since it was signed on ${day(issuedAt)} with ${givenKeys(signatures)}: ${subject.map(each => each.name).join(', ')}.`,
   ].filter(each => each !== '')
 }
 
 function provesNot({ statement, state, signatures }: CheckedRun): string[] {
   const { environment, receipt } = statement.predicate
-  const stranger = signatures.filter(each => each.by === 'issuer').map(each => each.keyid)
   return [
     state === 'not passed' ? 'It is no proof that the service is as it should be: the run did not pass.' : '',
     environment.kind === 'sandbox' ? 'It says nothing of a real service: the sandbox answered.' : '',
     receipt === null
       ? ''
       : 'What others did to the service meanwhile is not in it, nor what the service made of a call.',
-    stranger.length > 0
-      ? `The signature of ${stranger.join(', ')} is right, and whose key it is this does not say.`
-      : '',
+    strangersOf(signatures),
     'It tells what was seen in this one run, and nothing of later ones. Who signs could have run other code: the digest names the code that is said to have run.',
   ].filter(each => each !== '')
 }

@@ -3,6 +3,7 @@
 import picocolors from 'picocolors'
 import type { Certified, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
 import type { Verdict } from '../../contract/check.ts'
+import type { CheckedSignature } from '../../contract/in-toto.ts'
 import { oneLine } from '../text/visible.ts'
 
 const STATE_WORDS: Record<CheckedCertificate['state'], string> = {
@@ -31,7 +32,6 @@ export function proves({ statement, signatures, state }: CheckedCertificate): st
   const { predicate, subject } = statement
   const { sender, clientVersion, environment, duties, contract, bound, suite, expiresAt, startedAt, because, verdict } =
     predicate
-  const given = signatures.filter(each => each.by === 'given').map(each => each.keyid)
   const until = state === 'expired' ? `ended on ${day(expiresAt)}` : `ends on ${day(expiresAt)}`
   const fulfilled = `${idsOf(predicate, 'pass').length} of ${duties.length} duties are fulfilled and proven`
   const outcome = verdict === 'passed' ? because : `${fulfilled}. ${because}`
@@ -39,14 +39,13 @@ export function proves({ statement, signatures, state }: CheckedCertificate): st
     `On ${day(startedAt)} the client ${clientVersion} of ${sender} was put under test in front of ${environment.name} (${environment.baseUrl}). ${outcome}`,
     bound === 'file' ? `It is bound to the file of the client with the sha256 ${subject[0]?.digest.sha256 ?? ''}.` : '',
     `It was judged by the contract ${contract.digest.sha256.slice(0, 12)} and the duties of suite ${suite.version} (${suite.digest.sha256.slice(0, 12)}).`,
-    `No byte of it was changed since it was signed with ${given.length === 1 ? 'your key' : 'your keys'} ${given.join(', ')}. It ${until}.`,
+    `No byte of it was changed since it was signed with ${givenKeys(signatures)}. It ${until}.`,
   ].filter(each => each !== '')
 }
 
 export function provesNot(found: CheckedCertificate, evidence = false): string[] {
   const { predicate } = found.statement
   const { environment, bound, clientVersion, suites, proof, suite } = predicate
-  const stranger = found.signatures.filter(each => each.by === 'issuer').map(each => each.keyid)
   const unproven = idsOf(predicate, 'unproven')
   const open = idsOf(predicate, 'inconclusive', 'nothing-observed', 'harness-error')
   const left = idsOf(predicate, 'skipped', 'not-selected')
@@ -63,9 +62,7 @@ export function provesNot(found: CheckedCertificate, evidence = false): string[]
     bound === 'file'
       ? ''
       : `That the client under test was ${clientVersion} rests on the word of whoever ran it: no file is bound.`,
-    stranger.length > 0
-      ? `The signature of ${stranger.join(', ')} is right, and whose key it is this does not say.`
-      : '',
+    strangersOf(found.signatures),
     left.length > 0 ? `${listed(left)} ${wasWere(left)} not run.` : '',
     open.length > 0 ? `Nothing was decided of ${listed(open)}.` : '',
     unproven.length > 0 ? `${listed(unproven)} passed, and counts for nothing: ${why}.` : '',
@@ -76,6 +73,26 @@ export function provesNot(found: CheckedCertificate, evidence = false): string[]
     evidence ? '' : 'The evidence was not looked at; --evidence DIR does.',
     'It tells what was seen on the wire in this one run, of this version, and nothing of later ones. Whether it was withdrawn since cannot be seen offline.',
   ].filter(each => each !== '')
+}
+
+const keysBy = (signatures: readonly CheckedSignature[], by: CheckedSignature['by']) =>
+  signatures.filter(each => each.by === by).map(each => each.keyid)
+
+/** `your keys A, B` */
+export function givenKeys(signatures: readonly CheckedSignature[]): string {
+  const given = keysBy(signatures, 'given')
+  return `${given.length === 1 ? 'your key' : 'your keys'} ${given.join(', ')}`
+}
+
+/** Empty where every key was given. */
+export function strangersOf(signatures: readonly CheckedSignature[]): string {
+  const keys = keysBy(signatures, 'issuer')
+  return keys.length === 0 ? '' : `The signature of ${keys.join(', ')} is right, and whose key it is this does not say.`
+}
+
+export function signatureWords({ signatures }: { signatures: readonly CheckedSignature[] }): string {
+  const by = { given: 'a key you gave', issuer: 'the issuer’s own' }
+  return `Signatures: ${signatures.map(each => `${each.keyid} (${by[each.by]})`).join(', ')}`
 }
 
 const wasWere = (ids: readonly string[]) => (ids.length === 1 ? 'was' : 'were')
@@ -117,7 +134,7 @@ export function certificateText(found: CheckedCertificate, color: boolean, evide
     'Duties:',
     ...lists,
     ...(suites === null ? [] : [`Conformance suites: ${oneLine(`${suites.verdict}. ${suites.because}`)}`]),
-    `Signatures: ${found.signatures.map(each => `${each.keyid} (${each.by === 'given' ? 'a key you gave' : 'the issuer’s own'})`).join(', ')}`,
+    signatureWords(found),
     `Run: ${oneLine(predicate.run)}, seed ${predicate.seed}${evidence ? '; the evidence is the one that was signed' : ''}`,
   ].join('\n')
 }

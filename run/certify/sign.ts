@@ -1,7 +1,7 @@
 /** A certificate: signed at the end of a certification, signed once more by the operator; checked as any reader would, with its page next to it. */
 import { dirname, join } from 'node:path'
 import { type Checked, checked, opened } from '../../certify/certificate/check.ts'
-import { differencesOfEvidence, evidenceIn } from '../../certify/certificate/evidence.ts'
+import { differenceOfEvidence, evidenceIn } from '../../certify/certificate/evidence.ts'
 import { readProof, statementOf, suiteDigest } from '../../certify/certificate/statement.ts'
 import type { Situation } from '../../certify/situation.ts'
 import type { CertifyProof, CheckedCertificate, FunctionalPart, Predicate } from '../../contract/certificate.ts'
@@ -103,7 +103,7 @@ export async function countersign(file: string, { key, senderKeys, evidence, pro
   if (found.signatures.some(each => each.keyid === key.keyid)) throw refused('You have signed it already.')
   const { predicate } = found.statement
   if (found.state !== 'valid') throw refused(`It is ${found.state}: ${predicate.because}`)
-  const doubt = differencesOfEvidence(predicate, evidence)[0] ?? doubtOfDuties(predicate, suiteDigest(), proof)
+  const doubt = differenceOfEvidence(predicate, evidence) ?? doubtOfDuties(predicate, suiteDigest(), proof)
   if (doubt !== undefined) throw refused(doubt)
   return keep(file, await countersigned(found.envelope, found.payload, key), [...keys, key])
 }

@@ -1,14 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunPredicate, RunStatement } from '../../contract/attestation.ts'
 import { KINDS, type Result, VERDICTS } from '../../contract/check.ts'
-import { type Envelope, EnvelopeSchema } from '../../contract/in-toto.ts'
+import { type Envelope, EnvelopeSchema, type Resource } from '../../contract/in-toto.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
 import { digestOf } from '../digest.ts'
 import { claimedPredicateType, sealed, written } from '../envelope.ts'
 import { check, type KeyPair, keyPair, productionRun, RECEIPT } from '../testdata/attested-run.ts'
 import { checkedAttestation } from './check.ts'
+import { filesOfRun } from './files.ts'
 import { factsOf, gradeOf, runStatement, testResultOf } from './statement.ts'
 
 let issuer: KeyPair
@@ -19,24 +23,32 @@ beforeAll(async () => {
 })
 
 const ISSUED = new Date('2026-11-21T10:01:00.000Z')
-const files = ['exchanges.ndjson', 'report.html', 'run.json'].map(name => ({ name, digest: digestOf(name) }))
+const dir = mkdtempSync(join(tmpdir(), 'attestation-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** The files of a run, as its signer leaves them. */
+function leave(run: Run) {
+  writeFileSync(join(dir, 'exchanges.ndjson'), '{}\n')
+  writeFileSync(join(dir, 'run.json'), JSON.stringify({ ...run, signedBy: issuer.pub.keyid }))
+  return filesOfRun(dir)
+}
 
 function statement(run: Run = productionRun()): RunStatement {
-  return runStatement({ run, files, codeDigest: 'a'.repeat(64), issuer: issuer.pub, issuedAt: ISSUED })
+  return runStatement({ run, files: leave(run), codeDigest: 'a'.repeat(64), issuer: issuer.pub, issuedAt: ISSUED })
 }
 const signed = async (of: object = statement()) => Buffer.from(written(await sealed(of, issuer.signing)))
 const whyNot = async (bytes: Buffer, keys = [issuer.pub]) => {
-  const found = await checkedAttestation(bytes, keys)
+  const found = await checkedAttestation(bytes, keys, dir)
   return found.holds ? undefined : found.why
 }
-const lying = (change: Partial<RunPredicate>, run?: Run) => {
-  const told = statement(run)
+const lying = (change: Partial<RunPredicate>) => {
+  const told = statement()
   return signed({ ...told, predicate: { ...told.predicate, ...change } })
 }
 
 describe('an attestation that holds', () => {
   it('tells the receipt, the grade and the lists of its run', async () => {
-    const found = await checkedAttestation(await signed(), [issuer.pub])
+    const found = await checkedAttestation(await signed(), [issuer.pub], dir)
     expect(found).toMatchObject({ holds: true, state: 'passed' })
     expect(found.holds && found.statement.predicate).toMatchObject({
       environment: { kind: 'production', standing: 'safe run on production, never the full grade' },
@@ -61,7 +73,7 @@ describe('an attestation that holds', () => {
     ['was stopped', { verdict: 'stopped', exitCode: 130, partial: true }],
   ])('is not passed where the run %s', async (_how, changes) => {
     const bytes = await signed(statement(productionRun(changes)))
-    expect(await checkedAttestation(bytes, [issuer.pub])).toMatchObject({
+    expect(await checkedAttestation(bytes, [issuer.pub], dir)).toMatchObject({
       state: 'not passed',
       statement: { predicate: { grade: 'none', testResult: { result: 'FAILED' } } },
     })
@@ -121,45 +133,38 @@ describe('what was changed after it was signed', () => {
 })
 
 describe('what the issuer signs and is not so', () => {
-  const conformant = productionRun({ verdict: 'conformant' })
-  it.each<[string, Partial<RunPredicate>, Run | undefined, RegExp]>([
-    ['the full grade of production', { grade: 'full' }, conformant, /claims the grade "full"/],
-    ['a grade of a run that was stopped', { partial: true }, undefined, /claims the grade "safe"/],
-    ['a grade of a run that failed', { exitCode: 1 }, undefined, /claims the grade "safe"/],
-    ['production without a receipt', { receipt: null }, undefined, /has a receipt/],
-    ['production that was no safe run', { receipt: { ...RECEIPT, safe: false } }, undefined, /safe one on production/],
-    ['another count', { counts: { pass: 2 } }, undefined, /lists are not those of its counts/],
-    ['no result of its checks', { testResult: null }, undefined, /lists are not those of its counts/],
-    ['another suite', { suite: { version: '0.2.0', digest: { sha256: 'b'.repeat(64) } } }, undefined, /configuration/],
+  it.each<[string, Partial<RunPredicate>, RegExp]>([
+    ['the full grade of production', { grade: 'full' }, /tells as "grade"/],
+    ['that it was stopped', { partial: true }, /tells as "partial"/],
+    ['another exit code', { exitCode: 1 }, /tells as "exitCode"/],
+    ['production without a receipt', { receipt: null }, /tells as "receipt"/],
+    ['production that was no safe run', { receipt: { ...RECEIPT, safe: false } }, /tells as "receipt"/],
+    ['another count', { counts: { pass: 2 } }, /tells as "counts"/],
+    ['no result of its checks', { testResult: null }, /tells of its checks/],
+    ['another suite', { suite: { version: '0.2.0', digest: { sha256: 'b'.repeat(64) } } }, /tells of its checks/],
     [
       'another kind',
-      { environment: { ...statement0().predicate.environment, kind: 'test' } },
-      undefined,
-      /one kind of environment for another/,
+      { environment: { ...factsOf(productionRun()).environment, kind: 'test' } },
+      /tells as "environment"/,
     ],
-  ])('%s', async (_what, change, run, why) => expect(await whyNot(await lying(change, run))).toMatch(why))
+  ])('%s', async (_what, change, why) => expect(await whyNot(await lying(change))).toMatch(why))
 
-  it.each<[string, RunStatement['subject'], RegExp]>([
-    ['a file twice', [...files, ...files], /a file is in it twice/],
-    ['all but run.json', files.slice(0, 2), /run\.json, which everything in it follows from/],
-    ['a file of another folder', [...files, { name: '../.env', digest: digestOf('') }], /subject\.3\.name/],
-  ])('%s', async (_what, subject, why) => expect(await whyNot(await signed({ ...statement(), subject }))).toMatch(why))
+  it.each<[string, (files: Resource[]) => Resource[], RegExp]>([
+    [
+      'all but run.json',
+      files => files.filter(({ name }) => name !== 'run.json'),
+      /run\.json, which everything in it follows from/,
+    ],
+    ['a file of another folder', files => [...files, { name: '../.env', digest: digestOf('') }], /subject\.2\.name/],
+    ['a file that is not there', files => [...files, { name: 'a.html', digest: digestOf('') }], /a\.html is missing/],
+  ])('%s', async (_what, change, why) => {
+    const told = statement()
+    expect(await whyNot(await signed({ ...told, subject: change(told.subject) }))).toMatch(why)
+  })
 
   it('a member that nobody knows', async () =>
     expect(await whyNot(await signed({ ...statement(), more: 1 }))).toContain('Unrecognized key'))
 })
-
-/** Before the keys are made. */
-function statement0(): RunStatement {
-  const x = 'A'.repeat(43)
-  return runStatement({
-    run: productionRun(),
-    files,
-    codeDigest: 'a'.repeat(64),
-    issuer: { keyid: x, x },
-    issuedAt: ISSUED,
-  })
-}
 
 it('the full grade is earned on a test environment, by a whole run that is conformant', () => {
   const environment = { name: 'test', kind: 'test' as const, baseUrl: 'https://test.example' }
