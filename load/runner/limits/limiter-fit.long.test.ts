@@ -12,7 +12,7 @@ import type { Event } from './limiter-timeline.ts'
 
 const SLACK = 0.0015
 /** By which a time may be noted wrongly. */
-const OFF = 0.03
+const OFF = 0.015
 
 interface Lab {
   /** Requests before the experiment, by the seconds before each. */
