@@ -3,11 +3,9 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
-import { outcomeOf } from './booked.ts'
 import type { Details } from './checks.ts'
 import type { AtDesk } from './desk.ts'
 import type { Must } from './must.ts'
-import type { Book } from './outcome.ts'
 import { isSelected, type Plan } from './plan.ts'
 import { hasNoWord, type Twin, type Watched } from './twin.ts'
 
@@ -31,12 +29,11 @@ interface Made {
   heard: Map<string, Heard>
   /** Why nothing is proven by any of them. */
   unproven?: { reason: string; evidence: Heard[] }
-  error?: unknown
 }
 
 /** Of each service that is judged. */
 const madeOn = new WeakMap<Watched, Map<string, Promise<Made>>>()
-const askedOn = new WeakMap<Watched, Map<string, Promise<Heard[] | { error: unknown }>>>()
+const askedOn = new WeakMap<Watched, Map<string, Promise<Heard[]>>>()
 
 interface Opening {
   details: Details | undefined
@@ -46,10 +43,9 @@ interface Opening {
   watched: Watched
   must: Must
   twin: Twin
-  book: Book
 }
 
-export function openBatch({ details, attempt, plan, desk, watched, must, twin, book }: Opening): Batch {
+export function openBatch({ details, attempt, plan, desk, watched, must, twin }: Opening): Batch {
   return {
     async heard(endpoint, operation, trials, judged) {
       const own = trials.find(each => each.id === details?.id)
@@ -66,7 +62,6 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin, b
       }
       if (!made.has(key)) made.set(key, makeSelected())
       const all = await (made.get(key) as Promise<Made>)
-      if (all.error !== undefined) return book.close(outcomeOf(all.error, watched.sender.redact))
       const heard = all.heard.get(own.id)
       // What had no room when the others were made has some now.
       if (all.unproven === undefined && heard === undefined) return twin.between(endpoint, own.difference, judged)
@@ -76,13 +71,12 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin, b
       return heard
     },
     async shared(key, ask) {
-      const asked = askedOn.get(watched) ?? new Map<string, Promise<Heard[] | { error: unknown }>>()
+      if (attempt > 1) return ask(watched.sender)
+      const asked = askedOn.get(watched) ?? new Map<string, Promise<Heard[]>>()
       askedOn.set(watched, asked)
-      const now = () => ask(watched.sender).catch((error: unknown) => ({ error }))
-      if (attempt === 1 && !asked.has(key)) asked.set(key, now())
-      const heard = await (attempt === 1 ? asked.get(key) : now())
-      if (Array.isArray(heard)) return heard
-      return book.close(outcomeOf(heard?.error, watched.sender.redact))
+      const heard = asked.get(key) ?? ask(watched.sender)
+      asked.set(key, heard)
+      return heard
     },
   }
 }
@@ -95,22 +89,14 @@ async function makeAll(
 ): Promise<Made> {
   const heard = new Map<string, Heard>()
   const plain = (when: string) => sender.call(endpoint, { purpose: `${TWIN}, ${when} the trials`, operation })
-  try {
-    const before = standing(endpoint, operation) ?? (await plain('before'))
-    if (!isTaken(before))
-      return {
-        heard,
-        unproven: {
-          reason: `The recorded call to /${endpoint} is not accepted either: ${before.why}.`,
-          evidence: [before],
-        },
-      }
-    for (const { id, difference } of trials) heard.set(id, await sender.call(endpoint, { ...difference, operation }))
-    const after = await plain('after')
-    if (isTaken(after)) return { heard }
-    const reason = `After the trials, the recorded call to /${endpoint} is not accepted any more: ${after.why}.`
-    return { heard, unproven: { reason, evidence: [before, after] } }
-  } catch (error) {
-    return { heard, error }
+  const before = standing(endpoint, operation) ?? (await plain('before'))
+  if (!isTaken(before)) {
+    const reason = `The recorded call to /${endpoint} is not accepted either: ${before.why}.`
+    return { heard, unproven: { reason, evidence: [before] } }
   }
+  for (const { id, difference } of trials) heard.set(id, await sender.call(endpoint, { ...difference, operation }))
+  const after = await plain('after')
+  if (isTaken(after)) return { heard }
+  const reason = `After the trials, the recorded call to /${endpoint} is not accepted any more: ${after.why}.`
+  return { heard, unproven: { reason, evidence: [before, after] } }
 }

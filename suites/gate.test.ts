@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { NoGround, Unknown } from '../probe/sender/trouble.ts'
-import { outcomeOf } from './booked.ts'
 import type { Details } from './checks.ts'
 import { type Circumstances, endOf, isGone, whyNotToRun } from './gate.ts'
-import { Book, skipped } from './outcome.ts'
+import { Book, outcomeOf, skipped } from './outcome.ts'
 import { recordedOf } from './recorded.ts'
 
 const details: Details = {
@@ -21,7 +20,7 @@ const details: Details = {
 const recorded = recordedOf(smallLedger(), smallOpenapi)
 const here: Circumstances = { kind: 'test', recorded, silent: 0 }
 const ended = (over: Partial<Parameters<typeof endOf>[0]> = {}) =>
-  endOf({ book: new Book(), error: undefined, sent: ['w0x0001'], ...over })
+  endOf({ book: new Book(), thrown: undefined, sent: ['w0x0001'], redact: text => text, ...over })
 
 describe('whyNotToRun', () => {
   it('names the questions that are open', () => {
@@ -53,7 +52,7 @@ describe('endOf', () => {
   it('takes an error of ours for no failure of the service, even after assertions', () => {
     const book = new Book()
     book.assertions = 2
-    const end = ended({ book, error: 'x is not a function' })
+    const end = ended({ book, thrown: new TypeError('x is not a function') })
     expect(end).toMatchObject({ verdict: 'harness-error', reason: 'The harness failed: x is not a function' })
   })
 })
@@ -106,7 +105,7 @@ describe('endOf, in the words of the check', () => {
   it('keeps the end that the body came to, whatever else happened', () => {
     const book = new Book()
     expect(() => book.close(skipped('not-applicable', 'none here'))).toThrow()
-    expect(ended({ book, error: 'later' })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
+    expect(ended({ book, thrown: new Error('later') })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
   })
   it('names what was sent where the end names nothing, a dozen at most', () => {
     const sent = Array.from({ length: 20 }, (_, i) => `w0x${i}`)

@@ -1,7 +1,7 @@
 /** Before and after the body of a check: whether it may run, and the verdict it ended with. */
 import type { Kind } from '../contract/check.ts'
 import type { Details } from './checks.ts'
-import { type Book, broken, type Outcome, skipped, undecided } from './outcome.ts'
+import { type Book, broken, type Outcome, outcomeOf, skipped, undecided } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 
 export interface Circumstances {
@@ -39,19 +39,20 @@ const MOST = 12
 
 export interface Ended {
   book: Book
-  /** What the body threw. */
-  error: string | undefined
+  /** What the body threw; `undefined` where it came to its end. */
+  thrown: unknown
   sent: readonly string[]
+  redact(text: string): string
 }
 
-/** A pass has to be earned: by at least one assertion, in a body that came to its end. */
-export function endOf({ book, error, sent }: Ended): Outcome {
+/** The end that the body wrote down stands. A pass has to be earned: by at least one assertion, in a body that came to its end. */
+export function endOf({ book, thrown, sent, redact }: Ended): Outcome {
   const end =
     book.end ??
-    (error !== undefined
-      ? broken(error)
+    (thrown !== undefined
+      ? outcomeOf(thrown, redact)
       : book.assertions === 0
         ? broken('the check asserted nothing.')
-        : { verdict: 'pass', open: [], exchanges: [] })
+        : { verdict: 'pass' as const, open: [], exchanges: [] })
   return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }
 }

@@ -1,7 +1,10 @@
 /** How one check ended, kept apart from Playwright's own idea of it: only what is written here becomes a verdict. */
 import type { z } from 'zod'
 import { type Party, ResultSchema, type SkipReason } from '../contract/check.ts'
+import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { QuestionId } from '../contract/questions.ts'
+import { RunSpent } from '../probe/client/budget.ts'
+import { NoGround, NotThere, Unknown } from '../probe/sender/trouble.ts'
 
 export const OutcomeSchema = ResultSchema.pick({
   verdict: true,
@@ -46,6 +49,21 @@ export function broken(reason: string): Outcome {
     open: [],
     exchanges: [],
   }
+}
+
+/** Trouble on the way ends a check with a verdict, and never as a failure of the service. */
+export function outcomeOf(error: unknown, redact: (text: string) => string): Outcome {
+  if (error instanceof Unknown)
+    return undecided('This call cannot be made while the question is open.', { open: [error.question] })
+  if (error instanceof NoGround) return undecided(redact(error.message), error)
+  if (error instanceof NotThere) return skipped('not-applicable', redact(`Not applicable: ${error.message}`))
+  if (error instanceof RunSpent) return skipped('left-out', `Left out: ${error.message}`)
+  if (!(error instanceof HarnessError)) return broken(redact(error instanceof Error ? error.message : String(error)))
+  if (error.code === 'GUARD_REFUSED')
+    return skipped('not-allowed', redact(`Not allowed by the policy: ${error.message}`))
+  if (error.exitCode === EXIT.harness) return broken(redact(error.message))
+  const whose = error.exitCode === EXIT.unreachable ? 'network' : 'configuration'
+  return undecided(redact(error.message), { whose })
 }
 
 /** Ends a check. Its words are those of the outcome, which are redacted; a stack would show the source of the harness. */

@@ -8,12 +8,11 @@ import type { Environment } from '../probe/environment/types.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Batch, openBatch } from './batch.ts'
-import { booked, outcomeOf } from './booked.ts'
 import { type Details, detailsOf, outcomeOn } from './checks.ts'
 import { endOf, isGone, whyNotToRun } from './gate.ts'
 import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
-import { Book, broken, CheckEnded, type Outcome, skipped } from './outcome.ts'
+import { Book, broken, CheckEnded, type Outcome, outcomeOf, skipped } from './outcome.ts'
 import type { Recorded } from './recorded.ts'
 import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
 import { openTwin, type Twin } from './twin.ts'
@@ -115,34 +114,32 @@ async function comesOf(ground: Ground | HarnessError, details: Details | undefin
 async function once(ground: Ground, details: Details, body: Body, attempt: number): Promise<Try> {
   const { client } = ground
   const book = new Book()
-  const sent = client.exchanges().length
-  let error: string | undefined
+  const before = client.exchanges().length
+  let thrown: unknown
   try {
     await body(toolsOf(ground, book, details, attempt))
-  } catch (thrown) {
-    error = client.redact(thrown instanceof Error ? thrown.message : String(thrown))
+  } catch (error) {
+    thrown = error
   }
-  const exchanges = client.exchanges().slice(sent)
-  return tryFrom(endOf({ book, error, sent: exchanges.map(each => each.id) }), exchanges)
+  const exchanges = client.exchanges().slice(before)
+  const sent = exchanges.map(each => each.id)
+  return tryFrom(endOf({ book, thrown, sent, redact: text => client.redact(text) }), exchanges)
 }
 
 function toolsOf(ground: Ground, book: Book, details: Details, attempt: number): Tools {
   const { watched, recorded: contract, environment, client, plan, desk } = ground
-  const sender = booked(watched.sender, book)
+  const { sender } = watched
   const must = openMust(book, details.level, client.redact.bind(client))
   const twin = openTwin(sender, must, watched.standing)
   const made = {
     sender,
-    second: () =>
-      ground.second === undefined
-        ? must.notApplicable('the environment file names no second application or person')
-        : booked(ground.second, book),
-    anew: async () => booked(await ground.anew(), book),
+    second: () => ground.second ?? must.notApplicable('the environment file names no second application or person'),
+    anew: ground.anew,
     contract,
     environment,
     must,
     twin,
-    batch: openBatch({ details, attempt, plan, desk, watched, must, twin, book }),
+    batch: openBatch({ details, attempt, plan, desk, watched, must, twin }),
   }
   return Object.assign(made, { tools: made as Tools })
 }

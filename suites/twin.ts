@@ -130,8 +130,7 @@ export function watched(sender: Sender, note?: Note): Watched {
       return known?.operation === operationOf(endpoint, operation) ? known.heard : undefined
     },
     silent: () => silent,
-    sender: {
-      ...boundTo(sender),
+    sender: withCalls(sender, {
       async call(endpoint, options) {
         last.delete(endpoint)
         const heard = await listening(() => sender.call(endpoint, options))
@@ -148,25 +147,15 @@ export function watched(sender: Sender, note?: Note): Watched {
         if (isPlain(options) && told.heard.outcome === 'no-answer') silent++
         return told
       },
-    },
+    }),
   }
 }
 
-/** A sender is an object of a class, whose methods a spread does not copy. */
-function boundTo(sender: Sender): Sender {
-  return {
-    call: (endpoint, options) => sender.call(endpoint, options),
-    logIn: options => sender.logIn(options),
-    line: options => sender.line(options),
-    mayBeRefused: () => sender.mayBeRefused(),
-    ageOf: kept => sender.ageOf(kept),
-    likeness: kept => sender.likeness(kept),
-    body: (endpoint, operation) => sender.body(endpoint, operation),
-    recipe: (endpoint, operation) => sender.recipe(endpoint, operation),
-    operations: endpoint => sender.operations(endpoint),
-    redact: sender.redact,
-    exchanges: sender.exchanges,
-    cost: sender.cost,
-    close: sender.close,
-  }
+/** All else is the sender's own: a spread would not copy the methods of its class. */
+function withCalls(sender: Sender, own: Pick<Sender, 'call' | 'logIn'>): Sender {
+  return new Proxy(sender, {
+    get: (of, name: keyof Sender) => (name === 'call' || name === 'logIn' ? own[name] : bound(of[name], of)),
+  })
 }
+
+const bound = (member: unknown, of: object) => (typeof member === 'function' ? member.bind(of) : member)
