@@ -41,26 +41,24 @@ export interface Desk {
   close(): void
 }
 
-type Question = { ask: 'turn'; wanted: Wanted } | { ask: 'may'; check: string } | { ask: 'among'; ids: string[] }
-type Message = { target: string } & (
-  | (Question & { id: number })
-  | { tell: 'settle'; settled: Settled }
-  | { tell: 'giveBack'; acts: Acts }
-  | { tell: 'close'; scope: string; milliseconds: number }
-  | { tell: 'over'; check: string; verdict: Verdict }
-)
+/** What a worker asks of the desk, by the name of what is done there. */
+const ASKED = ['turn', 'may', 'among', 'settle', 'giveBack', 'close', 'over'] as const
+type Asked = (typeof ASKED)[number]
+
+/** Without an `id` nothing is answered. */
+interface Message {
+  id?: number
+  target: string
+  ask: Asked
+  of: unknown[]
+}
 interface Trouble {
   member?: RunSpent['member']
   code: HarnessError['code']
   message: string
   hint: string
 }
-type Answer = { id: number } & (
-  | { waited: number; cost: Cost }
-  | { made: string[] }
-  | { left: string }
-  | { trouble: Trouble }
-)
+type Answer = { value: unknown } | { trouble: Trouble }
 
 /** What a request takes at least, with all that is worked out of its answer [measured on two cores: 0.015 to 0.03]. */
 const REQUEST_S = 0.02
@@ -80,9 +78,11 @@ export async function openDesk(
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     linesFrom(socket, async line => {
-      const message = JSON.parse(line) as Message
-      const answer = await books.get(message.target)?.hear(message)
-      if (answer !== undefined && !socket.destroyed) socket.write(`${JSON.stringify(answer)}\n`)
+      const { id, target, ask, of } = JSON.parse(line) as Message
+      const book = books.get(target)
+      if (book === undefined || !ASKED.includes(ask)) return
+      const answer = await answered(() => (book[ask] as (...all: unknown[]) => unknown).apply(book, of))
+      if (id !== undefined && !socket.destroyed) socket.write(`${JSON.stringify({ id, ...answer })}\n`)
     })
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve))
@@ -96,6 +96,16 @@ export async function openDesk(
       for (const socket of open) socket.destroy()
       rmSync(dir, { recursive: true, force: true })
     },
+  }
+}
+
+async function answered(work: () => unknown): Promise<Answer> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error
+    const { code, message, hint } = error
+    return { trouble: { ...(error instanceof RunSpent ? { member: error.member } : {}), code, message, hint } }
   }
 }
 
@@ -122,32 +132,17 @@ class Counter {
     this.#before = judged.budget.cost().requests
   }
 
-  async hear(message: Message): Promise<Answer | undefined> {
-    const { budget } = this.#judged
-    if (!('tell' in message)) return this.#answer(message)
-    if (message.tell === 'settle') budget.settle(message.settled)
-    if (message.tell === 'giveBack') budget.giveBack(message.acts)
-    if (message.tell === 'close') budget.close(message.scope, message.milliseconds)
-    if (message.tell === 'over') this.#over.set(message.check, message.verdict)
-    return undefined
+  async turn(wanted: Wanted): Promise<{ waited: number; cost: Cost }> {
+    return { waited: await this.#judged.budget.turn(wanted), cost: this.#judged.budget.cost() }
   }
 
-  async #answer(message: Question & { id: number }): Promise<Answer> {
-    const { id } = message
-    const { budget } = this.#judged
-    if (message.ask === 'among')
-      return { id, made: this.#judged.checks === undefined ? message.ids : this.#among(message.ids).made }
-    if (message.ask === 'may') return { id, left: this.#may(message.check) }
-    try {
-      return { id, waited: await budget.turn(message.wanted), cost: budget.cost() }
-    } catch (error) {
-      if (!(error instanceof HarnessError)) throw error
-      const { code, message: words, hint } = error
-      return {
-        id,
-        trouble: { ...(error instanceof RunSpent ? { member: error.member } : {}), code, message: words, hint },
-      }
-    }
+  settle = (settled: Settled): void => this.#judged.budget.settle(settled)
+  giveBack = (acts: Acts): void => this.#judged.budget.giveBack(acts)
+  close = (scope: string, milliseconds: number): void => this.#judged.budget.close(scope, milliseconds)
+  over = (check: string, verdict: Verdict): void => void this.#over.set(check, verdict)
+
+  among(ids: readonly string[]): string[] {
+    return this.#judged.checks === undefined ? [...ids] : this.#among(ids).made
   }
 
   #among(ids: readonly string[]): { made: string[]; means: string } {
@@ -167,7 +162,7 @@ class Counter {
   }
 
   /** Why it is left out; empty where it is made. */
-  #may(check: string): string {
+  may(check: string): string {
     if (this.#judged.checks === undefined) return ''
     const { made, means } = this.#among([check])
     this.#choice?.decided(check, made.length > 0)
@@ -280,64 +275,54 @@ class RemoteDesk implements AtDesk {
     this.#socket = socket
     this.#target = target
     linesFrom(socket, line => {
-      const answer = JSON.parse(line) as Answer
-      const resolve = this.#waiting.get(answer.id)
-      this.#waiting.delete(answer.id)
+      const { id, ...answer } = JSON.parse(line) as Answer & { id: number }
+      const resolve = this.#waiting.get(id)
+      this.#waiting.delete(id)
       resolve?.(answer)
     })
-    const gone = () => {
+    socket.on('close', () => {
       const trouble = { code: 'INTERRUPTED', message: 'The run was stopped: nothing more is sent.', hint: '' } as const
-      for (const [id, resolve] of this.#waiting) resolve({ id, trouble })
+      for (const resolve of this.#waiting.values()) resolve({ trouble })
       this.#waiting.clear()
-    }
-    socket.on('close', gone)
+    })
   }
 
   async turn(wanted: Wanted): Promise<number> {
-    const answer = await this.#ask({ ask: 'turn', wanted })
-    if (!('waited' in answer)) return 0
-    this.#cost = answer.cost
-    return answer.waited
-  }
-
-  async may(check: string): Promise<string> {
-    const answer = await this.#ask({ ask: 'may', check })
-    return 'left' in answer ? answer.left : ''
-  }
-
-  async among(ids: readonly string[]): Promise<string[]> {
-    const answer = await this.#ask({ ask: 'among', ids: [...ids] })
-    return 'made' in answer ? answer.made : []
+    const { waited, cost } = await this.#ask('turn', wanted)
+    this.#cost = cost
+    return waited
   }
 
   settle(settled: Settled): void {
     // Until the next answer of the desk brings the count of all.
     if (settled.refusedLogIn) this.#cost.refusedLogIns++
-    this.#tell({ tell: 'settle', settled })
+    this.#tell({ ask: 'settle', of: [settled] })
   }
 
-  giveBack = (acts: Acts): void => this.#tell({ tell: 'giveBack', acts })
-  close = (scope: string, milliseconds: number): void => this.#tell({ tell: 'close', scope, milliseconds })
-  over = (check: string, verdict: Verdict): void => this.#tell({ tell: 'over', check, verdict })
+  may = (check: string): Promise<string> => this.#ask('may', check)
+  among = (ids: readonly string[]): Promise<string[]> => this.#ask('among', ids)
+  giveBack = (acts: Acts): void => this.#tell({ ask: 'giveBack', of: [acts] })
+  close = (scope: string, milliseconds: number): void => this.#tell({ ask: 'close', of: [scope, milliseconds] })
+  over = (check: string, verdict: Verdict): void => this.#tell({ ask: 'over', of: [check, verdict] })
   cost = (): Cost => ({ ...this.#cost })
   leave = (): void => void this.#socket.end()
 
-  #tell(message: object): void {
+  #tell(message: Omit<Message, 'target'>): void {
     if (!this.#socket.destroyed) this.#socket.write(`${JSON.stringify({ target: this.#target, ...message })}\n`)
   }
 
   /** Throws what the budget threw. */
-  async #ask(question: Question): Promise<Answer> {
+  async #ask<Of extends Asked>(ask: Of, ...of: Parameters<Counter[Of]>): Promise<Awaited<ReturnType<Counter[Of]>>> {
     const id = this.#asked++
     const answer = await new Promise<Answer>(resolve => {
       this.#waiting.set(id, resolve)
       // While it waits for an answer the worker must not end.
       this.#socket.ref()
-      this.#tell({ id, ...question })
+      this.#tell({ id, ask, of })
       if (this.#socket.destroyed) this.#socket.emit('close')
     })
     if (this.#waiting.size === 0) this.#socket.unref()
-    if (!('trouble' in answer)) return answer
+    if ('value' in answer) return answer.value as Awaited<ReturnType<Counter[Of]>>
     const { member, code, message, hint } = answer.trouble
     throw member === undefined ? new HarnessError(code, message, hint) : new RunSpent(member, message)
   }
