@@ -3,6 +3,7 @@
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
+import { hasForm } from '../contract/shape/withdraw.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import { madeUp } from './made-up.ts'
 import { toldBy } from './must.ts'
@@ -29,7 +30,7 @@ interface Use {
 function boundaryUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
   return members(subject).flatMap(({ member, good }) => {
     const { pointer, schema } = member
-    if (isFixed(pointer) || !isFirm(schema, 'bounds') || hasForm(member)) return []
+    if (isFixed(pointer) || !isFirm(schema, 'bounds') || hasForm(schema)) return []
     const { maxLength, minimum, maximum } = schema
     const control = (body: Json) => setAt(body, pointer, madeUp(getAt(body, pointer) ?? good))
     const use = (what: string, value: (control: Json) => Json): Use => ({
@@ -75,8 +76,6 @@ function members(subject: Subject): { member: Member; good: Json }[] {
 
 /** What is as long already keeps its form. */
 const lengthOf = (value: Json) => (typeof value === 'string' ? [...value].length : undefined)
-
-const hasForm = ({ schema }: Member) => ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
 
 export type AllowedCheck = Placed<Use & { operation: string }>
 

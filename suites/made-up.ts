@@ -1,10 +1,11 @@
 /** Values nobody has, of the same form as those that are known: for a person who does not exist, an id of nobody. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
+import { getAt, type Json, leaves, pointerOf, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { referencesOf } from '../contract/template.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { toldBy } from './must.ts'
+import { sentSegments } from './request-members.ts'
 import type { Tools } from './test.ts'
 
 /** Where in the recipe's body a value stands that `isMeant` names. */
@@ -62,7 +63,7 @@ export async function claimsOf(sender: Sender, testData: Record<string, string>,
   const places = placesOf(recipe, reference => Object.hasOwn(testData, nameIn(reference)))
   const body = await sender.body('ext-verify')
   return places.flatMap(pointer => {
-    const value = getAt(body, recipe.encoding === 'form' ? `/${pointer.slice(1).replaceAll('/', '.')}` : pointer)
+    const value = getAt(body, pointerOf(sentSegments(recipe, pointer)))
     if (value === undefined) return []
     const other = madeUp(value)
     return all || other !== value ? [{ pointer, value, other }] : []

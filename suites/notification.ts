@@ -1,13 +1,13 @@
 /** The parts of a notification that checks change or compare: its text, its time, its idempotency key, the id in its answer. */
-import { getAt, isObject, type Json, leaves, pointerOf, removeAt, segmentsOf, setAt } from '../contract/json.ts'
+import { getAt, type Json, leaves, pointerOf, removeAt, segmentsOf, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import { propertiesIn, schemaAt } from '../contract/shape/withdraw.ts'
 import { fitness } from '../probe/naming/match.ts'
 import { tokensOf } from '../probe/naming/tokens.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { CallOptions, Sender } from '../probe/sender/sender.ts'
-import { isFirm, type Recorded, schemaAt } from './recorded.ts'
-import { optionalMembers, recordedMembers } from './request-members.ts'
+import { isFirm, type Recorded } from './recorded.ts'
+import { optionalMembers, recordedMembers, sentSegments } from './request-members.ts'
 import { settableIn } from './settable.ts'
 import { goodFor } from './values.ts'
 
@@ -66,12 +66,10 @@ export function textIn(sender: Sender, contract: Recorded): { place: string; sch
   const recipe = sender.recipe('ext-notify')
   const place = textPlace(recipe.body ?? null)
   if (place === undefined) return undefined
-  return { place, schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentAt(recipe, place)) ?? {} }
-}
-
-/** A form knows no nesting. */
-function sentAt(recipe: Recipe, pointer: string): string[] {
-  return recipe.encoding === 'form' ? [segmentsOf(pointer).join('.')] : segmentsOf(pointer)
+  return {
+    place,
+    schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentSegments(recipe, place)) ?? {},
+  }
 }
 
 /** How a call carries an idempotency key; `undefined` where the contract knows none. Ids that only trace a call are none. */
@@ -80,7 +78,7 @@ export function keyIn(contract: Recorded): ((value: string, more: CallOptions) =
   const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isKey(each.name))
   if (header !== undefined)
     return (value, more) => ({ ...more, headers: { ...more.headers, [header.name]: cut(value, header.schema) } })
-  const member = [...membersIn(contract.requestBody('ext-notify')?.schema ?? {}, [])].find(each =>
+  const member = propertiesIn(contract.requestBody('ext-notify')?.schema ?? {}).find(each =>
     isKey(each.path.at(-1) ?? ''),
   )
   if (member === undefined) return undefined
@@ -98,20 +96,11 @@ function cut(value: string, schema: Schema | undefined): string {
 
 /** The member that says when a notification is sent: a stated date and time, whatever its name. */
 export function timePlace(contract: Recorded): string | undefined {
-  const times = [...membersIn(contract.requestBody('ext-notify')?.schema ?? {}, [])].filter(
+  const times = propertiesIn(contract.requestBody('ext-notify')?.schema ?? {}).filter(
     ({ schema }) => schema['format'] === 'date-time' && isFirm(schema, 'format'),
   )
   const [first, ...more] = times
   return first === undefined || more.length > 0 ? undefined : pointerOf(first.path)
-}
-
-function* membersIn(schema: Schema, at: string[]): Generator<{ path: string[]; schema: Schema }> {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {}
-  for (const [name, below] of Object.entries(properties)) {
-    if (!isObject(below)) continue
-    yield { path: [...at, name], schema: below }
-    yield* membersIn(below, [...at, name])
-  }
 }
 
 const IDENTIFIES = ['id', 'uuid', 'guid', 'ref', 'reference', 'number', 'nr', 'nummer', 'kennung']

@@ -1,14 +1,15 @@
 /** What parsers, validators and databases stumble over: each may be taken or refused, and none is a reason for the service to fail. */
-import { isObject, type Json, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
+import { type Json, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
+import { hasForm, propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
 import { targetsOf } from '../probe/requests/vary.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { CallOptions } from '../probe/sender/sender.ts'
 import type { Batch } from './batch.ts'
 import { type Must, toldBy } from './must.ts'
 import { brought, type Placed } from './planned.ts'
-import type { Recorded } from './recorded.ts'
+import { isFirm, type Recorded } from './recorded.ts'
 
 export interface Odd {
   /** As a pointer: where, and what stands there. */
@@ -65,7 +66,7 @@ function membersOf(recipe: Recipe, contract: Recorded): Member[] {
   const schema = contract.requestBody('ext-verify')?.schema
   // A form knows no nesting: its members are those that the recorded call sends.
   if (schema === undefined || !isJson(recipe)) return sentMembers(recipe)
-  const known = below(schema, [])
+  const known = propertiesIn(schema).map(each => ({ pointer: pointerOf(each.path), types: typesOf(each.schema) }))
   const names = new Set(known.map(each => each.pointer))
   return [...known, ...sentMembers(recipe).filter(each => !names.has(each.pointer))]
 }
@@ -76,17 +77,19 @@ function sentMembers(recipe: Recipe): Member[] {
   )
 }
 
-function below(schema: Schema, at: readonly string[]): Member[] {
-  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
-  return properties.flatMap(([name, each]) => {
-    if (!isObject(each)) return []
-    const types = [each['type'] ?? []].flat()
-    return [{ pointer: pointerOf([...at, name]), types }, ...below(each, [...at, name])]
-  })
-}
-
 export function textMembers(recipe: Recipe, contract: Recorded): Member[] {
   return membersOf(recipe, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
+}
+
+/** Texts of any letters that the recorded call sends, whose length is known to be bounded. */
+export function boundedTexts(contract: Recorded): { pointer: string; schema: Schema }[] {
+  const [recipe] = contract.recipes('ext-verify')
+  const whole = contract.requestBody('ext-verify')?.schema
+  if (recipe === undefined || whole === undefined || !isJson(recipe)) return []
+  return textMembers(recipe, contract).flatMap(({ pointer }) => {
+    const schema = schemaAt(whole, segmentsOf(pointer))
+    return schema === undefined || hasForm(schema) || !isFirm(schema, 'bounds') ? [] : [{ pointer, schema }]
+  })
 }
 
 const OF_TYPE: Readonly<Record<string, Json>> = {

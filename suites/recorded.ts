@@ -1,6 +1,6 @@
 /** The recorded contract as checks ask for it. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { Json } from '../contract/json.ts'
+import { isObject } from '../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import {
   isSuccess,
@@ -73,25 +73,8 @@ export function recordedIn(plan: Plan): Recorded {
   return recordedOf(readLedger(plan), readOpenapi(plan))
 }
 
-/** The schema of what stands at a pointer, through members and items; `undefined` where the contract is silent. */
-export function schemaAt(schema: Schema, segments: readonly string[]): Schema | undefined {
-  const [first, ...rest] = segments
-  if (first === undefined) return schema
-  const below =
-    /^\d+$/.test(first) && schema['items'] !== undefined ? schema['items'] : member(schema['properties'], first)
-  return isSchema(below) ? schemaAt(below, rest) : undefined
-}
-
-function member(properties: Json | undefined, name: string): Json | undefined {
-  return isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
-}
-
-function isSchema(value: Json | undefined): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Stated by the service, or proven by trying; what was only seen is no rule. */
 export function isFirm(schema: Schema, fact: string): boolean {
   const known = schema['x-known']
-  return isSchema(known) && (known[fact] === 'stated' || known[fact] === 'confirmed')
+  return isObject(known) && (known[fact] === 'stated' || known[fact] === 'confirmed')
 }

@@ -3,8 +3,8 @@ import { getAt, isObject, type Json, leaves, pointerOf, removeAt, segmentsOf } f
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { check } from '../contract/shape/conforms.ts'
+import { propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
 import { targetsOf } from '../probe/requests/vary.ts'
-import { schemaAt } from './recorded.ts'
 
 export interface Member {
   pointer: string
@@ -24,11 +24,11 @@ interface Subject {
 export function recordedMembers({ recipe, schema }: Subject): Member[] {
   return targetsOf(recipe).flatMap(({ in: place, pointer, container }) => {
     if (place !== 'body' || /\/\d+$/.test(pointer)) return []
-    const sent = sentPointer(recipe, pointer)
-    const known = schemaAt(schema, segmentsOf(sent))
+    const sent = sentSegments(recipe, pointer)
+    const known = schemaAt(schema, sent)
     if (known === undefined) return []
     const reduced = asSent(recipe, removeAt(recipe.body ?? null, pointer))
-    const required = check(schema, reduced).some(each => each.rule === 'required' && each.pointer === sent)
+    const required = check(schema, reduced).some(each => each.rule === 'required' && each.pointer === pointerOf(sent))
     return [{ pointer, container, schema: known, required }]
   })
 }
@@ -36,7 +36,12 @@ export function recordedMembers({ recipe, schema }: Subject): Member[] {
 /** Values that this operation knows and does without, in objects that the recorded request has. */
 export function optionalMembers({ recipe, schema, recipes = [] }: Subject): Member[] {
   if (isForm(recipe)) return []
-  return [...membersIn(schema, [], recipe.operation)]
+  return propertiesIn(schema, recipe.operation)
+    .filter(
+      ({ schema: each }) =>
+        !isObject(each['properties']) && each['items'] === undefined && !typesOf(each).includes('object'),
+    )
+    .map(each => ({ pointer: pointerOf(each.path), schema: each.schema }))
     .filter(({ pointer, schema: { 'x-operations': only } }) => {
       const elsewhere = recipes.some(each => getAt(each.body, pointer) !== undefined)
       if (elsewhere && !Array.isArray(only)) return false
@@ -46,25 +51,11 @@ export function optionalMembers({ recipe, schema, recipes = [] }: Subject): Memb
     .map(each => ({ ...each, container: false, required: false }))
 }
 
-function* membersIn(schema: Schema, at: string[], operation: string): Generator<{ pointer: string; schema: Schema }> {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {}
-  for (const [name, below] of Object.entries(properties)) {
-    if (!isObject(below)) continue
-    const only = below['x-operations']
-    if (Array.isArray(only) && !only.includes(operation)) continue
-    const path = [...at, name]
-    if (isObject(below['properties']) || below['items'] !== undefined) yield* membersIn(below, path, operation)
-    else if (!namesIn(below['type']).includes('object')) yield { pointer: pointerOf(path), schema: below }
-  }
-}
-
-const namesIn = (type: Json | undefined) => (Array.isArray(type) ? type : [type])
-
 export const isForm = (recipe: Recipe) => recipe.encoding === 'form'
 
 /** A form knows no nesting: `/address/street` is sent, and recorded, as `address.street`. */
-function sentPointer(recipe: Recipe, pointer: string): string {
-  return isForm(recipe) ? pointerOf([segmentsOf(pointer).join('.')]) : pointer
+export function sentSegments(recipe: Recipe, pointer: string): string[] {
+  return isForm(recipe) ? [segmentsOf(pointer).join('.')] : segmentsOf(pointer)
 }
 
 function asSent(recipe: Recipe, body: Json): Json {

@@ -1,7 +1,8 @@
 /** Members of a preference that a check can set and read back: free texts, closed lists, booleans, and numbers within recorded bounds. */
-import { getAt, isObject, type Json, leaves, pointerOf, segmentsOf } from '../contract/json.ts'
+import { getAt, type Json, leaves, pointerOf, segmentsOf } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
+import { type Property, propertiesIn, typesOf } from '../contract/shape/withdraw.ts'
 import { fitness } from '../probe/naming/match.ts'
 import { isFirm } from './recorded.ts'
 
@@ -21,7 +22,8 @@ export function settableIn(schema: Schema, recipe: Recipe, others: readonly Reci
       return there !== undefined && there !== value
     })
   const fixed = new Set([...leaves(recipe.body ?? null)].filter(isFixed).map(({ pointer }) => pointer))
-  return [...membersIn(schema, [], recipe)]
+  return propertiesIn(schema, recipe.operation)
+    .flatMap(property => settableAt(property, recipe))
     .filter(({ pointer }) => !fixed.has(pointer))
     .sort((a, b) => likeliness(b) - likeliness(a))
 }
@@ -29,27 +31,13 @@ export function settableIn(schema: Schema, recipe: Recipe, others: readonly Reci
 const likeliness = ({ pointer, listed }: Settable) =>
   fitness(segmentsOf(pointer), 'instructions') + (listed === undefined ? 0 : 0.05)
 
-function* membersIn(schema: Schema, at: string[], recipe: Recipe): Generator<Settable> {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {}
-  for (const [name, below] of Object.entries(properties)) {
-    if (!isObject(below)) continue
-    const only = below['x-operations']
-    if (Array.isArray(only) && !only.includes(recipe.operation)) continue
-    const path = [...at, name]
-    const pointer = pointerOf(path)
-    const listed = valuesOf(below, getAt(recipe.body, pointer))
-    // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
-    const isKnown = isFirm(below, 'types') || isFirm(below, 'values')
-    if (listed.length > 1) {
-      if (isKnown) yield { pointer, maxLength: longest(below), listed }
-    } else if (isText(below)) {
-      if (isKnown) yield { pointer, maxLength: longest(below) }
-    } else yield* membersIn(below, path, recipe)
-  }
-}
-
-function typesOf(schema: Schema): unknown[] {
-  return Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
+function settableAt({ path, schema }: Property, recipe: Recipe): Settable[] {
+  const pointer = pointerOf(path)
+  const listed = valuesOf(schema, getAt(recipe.body, pointer))
+  // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
+  if (!isFirm(schema, 'types') && !isFirm(schema, 'values')) return []
+  if (listed.length > 1) return [{ pointer, maxLength: longest(schema), listed }]
+  return isText(schema) ? [{ pointer, maxLength: longest(schema) }] : []
 }
 
 const longest = ({ maxLength }: Schema) => (typeof maxLength === 'number' ? maxLength : 200)

@@ -2,6 +2,7 @@
 import { getAt, isObject, type Json, removeAt, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
+import { hasForm, typesOf } from '../contract/shape/withdraw.ts'
 import { isFirm } from './recorded.ts'
 import { isForm, type Member, optionalMembers, recordedMembers } from './request-members.ts'
 import { goodFor, offForm, stretched } from './values.ts'
@@ -38,7 +39,7 @@ type Wrong = (member: Member, recipe: Recipe) => { what: string; value: (right: 
 const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
   // A form sends texts only, so that there is no other type to send.
   type: ({ pointer, container, schema }, recipe) => {
-    const types = typesIn(schema)
+    const types = typesOf(schema)
     const wrong: Json = container ? 'zz' : {}
     if (isForm(recipe) || !isFirm(schema, 'types') || types.length === 0) return undefined
     return types.includes(container ? 'string' : 'object') ? undefined : instead(wrong, pointer)
@@ -70,7 +71,7 @@ const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
     return typeof maximum === 'number' ? instead(maximum + 1, pointer) : undefined
   },
   null: ({ pointer, schema, required }, recipe) => {
-    const types = typesIn(schema)
+    const types = typesOf(schema)
     if (isForm(recipe) || !required || !isFirm(schema, 'types') || types.length === 0) return undefined
     return types.includes('null') ? undefined : instead(null, pointer)
   },
@@ -118,11 +119,4 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
     schema['additionalProperties'] === false && (recipe.body === undefined || isObject(recipe.body))
       ? [{ what: 'with a member /zzUnknown', place: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
       : [],
-}
-
-const hasForm = (schema: Schema) => ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
-
-function typesIn(schema: Schema): Json[] {
-  const { type } = schema
-  return Array.isArray(type) ? type : type === undefined ? [] : [type]
 }

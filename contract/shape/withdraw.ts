@@ -1,5 +1,33 @@
-/** Places of a JSON Schema by the place of the value that they judge, and schemas without a rule there. */
+/** Places of a JSON Schema by the place of the value that they judge: its properties, and schemas without a rule there. */
 import { isObject, type Json, type JsonObject, segmentsOf } from '../json.ts'
+
+/** The types that a schema names; none where it is silent. */
+export const typesOf = ({ type }: JsonObject): Json[] => (type === undefined ? [] : [type].flat())
+
+/** A text of any letters has none: what has is not lengthened or changed at will. */
+export const hasForm = (schema: JsonObject): boolean =>
+  ['enum', 'format', 'pattern'].some(keyword => schema[keyword] !== undefined)
+
+export interface Property {
+  path: string[]
+  schema: JsonObject
+}
+
+/** The properties of objects in objects, each before what is in it. `operation`: without those that only others have. */
+export function propertiesIn(schema: JsonObject, operation?: string, at: readonly string[] = []): Property[] {
+  const { properties } = schema
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, below]) => {
+    if (!isObject(below)) return []
+    const only = below['x-operations']
+    if (operation !== undefined && Array.isArray(only) && !only.includes(operation)) return []
+    const path = [...at, name]
+    return [{ path, schema: below }, ...propertiesIn(below, operation, path)]
+  })
+}
+
+/** What the schema itself says of a place, in no branch; `undefined` where it is silent. */
+export const schemaAt = (schema: JsonObject, segments: readonly string[]): JsonObject | undefined =>
+  nodesAt(schema, segments)[0]
 
 const AT_THE_SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
 

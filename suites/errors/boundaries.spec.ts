@@ -1,10 +1,9 @@
 /** ext-verify.request: is a text of exactly the recorded length taken? */
-import { getAt, segmentsOf, setAt } from '../../contract/json.ts'
+import { getAt, setAt } from '../../contract/json.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
-import { isJson, textMembers } from '../odd.ts'
+import { boundedTexts } from '../odd.ts'
 import { brought } from '../planned.ts'
-import { isFirm, schemaAt } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Boundary {
@@ -13,22 +12,17 @@ interface Boundary {
   length: number
 }
 
-const found = brought<Boundary>('ERR-30', contract => {
-  const [recipe] = contract.recipes('ext-verify')
-  const schema = contract.requestBody('ext-verify')?.schema
-  if (recipe === undefined || schema === undefined || !isJson(recipe)) return []
-  return textMembers(recipe, contract).flatMap(({ pointer }) => {
-    const own = schemaAt(schema, segmentsOf(pointer))
-    // What has a form of its own cannot be lengthened at will.
-    if (own === undefined || !isFirm(own, 'bounds') || getAt(recipe.body, pointer) === undefined) return []
-    if (['enum', 'format', 'pattern'].some(keyword => own[keyword] !== undefined)) return []
-    return (['minLength', 'maxLength'] as const).flatMap(bound => {
-      const length = own[bound]
-      if (typeof length !== 'number' || length < 1 || length > 4_000) return []
-      return [{ place: `${pointer}/${bound}`, made: { pointer, bound, length } }]
-    })
-  })
-})
+const found = brought<Boundary>('ERR-30', contract =>
+  boundedTexts(contract)
+    .filter(({ pointer }) => getAt(contract.recipes('ext-verify')[0]?.body, pointer) !== undefined)
+    .flatMap(({ pointer, schema }) =>
+      (['minLength', 'maxLength'] as const).flatMap(bound => {
+        const length = schema[bound]
+        if (typeof length !== 'number' || length < 1 || length > 4_000) return []
+        return [{ place: `${pointer}/${bound}`, made: { pointer, bound, length } }]
+      }),
+    ),
+)
 
 /** Nobody need be known by this name. */
 const isRead = ({ outcome }: Heard) => outcome === 'success' || outcome === 'no-match'

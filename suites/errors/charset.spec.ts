@@ -1,9 +1,9 @@
 /** errors.codes: is a body in another character set, which says so, read in it or refused? */
-import { segmentsOf, setAt } from '../../contract/json.ts'
+import { setAt } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
-import { isJson, textMembers } from '../odd.ts'
-import { isFirm, type Recorded, schemaAt } from '../recorded.ts'
+import { boundedTexts } from '../odd.ts'
+import type { Recorded } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const details = checks('ERR-18', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -16,8 +16,7 @@ const details = checks('ERR-18', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
-    const [recipe] = contract.recipes('ext-verify')
-    const limit = recipe !== undefined && isJson(recipe) ? limited(contract) : undefined
+    const limit = limited(contract)
     if (limit === undefined)
       return must.notApplicable('the recorded request has no text whose length tells how it was read')
     const { pointer, most } = limit
@@ -51,13 +50,7 @@ const isRead = (outcome: string) => outcome === 'success' || outcome === 'no-mat
 
 /** A text of any letters whose length is limited. */
 function limited(contract: Recorded): { pointer: string; most: number } | undefined {
-  const [recipe] = contract.recipes('ext-verify')
-  const schema = contract.requestBody('ext-verify')?.schema
-  if (recipe === undefined || schema === undefined) return undefined
-  return textMembers(recipe, contract).flatMap(({ pointer }) => {
-    const own = schemaAt(schema, segmentsOf(pointer))
-    const most = own?.['maxLength']
-    if (own === undefined || typeof most !== 'number' || most > 2_000 || !isFirm(own, 'bounds')) return []
-    return ['enum', 'format', 'pattern'].some(keyword => own[keyword] !== undefined) ? [] : [{ pointer, most }]
-  })[0]
+  return boundedTexts(contract).flatMap(({ pointer, schema: { maxLength: most } }) =>
+    typeof most === 'number' && most <= 2_000 ? [{ pointer, most }] : [],
+  )[0]
 }

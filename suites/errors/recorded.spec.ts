@@ -1,14 +1,16 @@
 /** errors.codes: is each mistake refused as it was recorded, with its status, its code and the member at fault, and the same twice? */
 import { CASES, type Case } from '../../contract/derive/case.ts'
 import { getAt, segmentsOf } from '../../contract/json.ts'
+import { schemaAt } from '../../contract/shape/withdraw.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import type { CallOptions } from '../../probe/sender/sender.ts'
 import { toldBy } from '../must.ts'
 import { isJson } from '../odd.ts'
 import { brought } from '../planned.ts'
 import { differences, profileOf } from '../profile.ts'
-import { isFirm, type Recorded, schemaAt } from '../recorded.ts'
+import { isFirm, type Recorded } from '../recorded.ts'
 import { BROKEN, provoke } from '../refusals.ts'
+import { sentSegments } from '../request-members.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { type Trial, trialsOf } from '../trials.ts'
 
@@ -119,8 +121,7 @@ const named = brought<Trial>('ERR-31', contract => {
   if (recipe === undefined || schema === undefined) return []
   if (contract.value<Format>('errors.format')?.at?.fields === undefined) return []
   return trialsOf('required', { recipe, schema }).flatMap(made => {
-    const parts = isJson(recipe) ? segmentsOf(made.place) : [segmentsOf(made.place).join('.')]
-    const own = schemaAt(schema, parts)
+    const own = schemaAt(schema, sentSegments(recipe, made.place))
     return own !== undefined && isFirm(own, 'required') ? [{ place: made.place, made }] : []
   })
 })
