@@ -1,10 +1,10 @@
 /** Changes of the answers of one operation: statuses, media types, bodies and headers. */
 import { isObject, type JsonObject, pointerOf } from '../json.ts'
-import type { Difference, DifferenceKind, Schemas, Sides, Turn } from './difference.ts'
+import type { Difference, DifferenceKind, Schemas, Sides } from './difference.ts'
 import { differences } from './differences.ts'
 import { isSuccess, type Operation, objectIn, resolved } from './operation.ts'
-import { changeOf } from './request.ts'
-import type { Change } from './rules.ts'
+import { changeOf, isUntyped } from './request.ts'
+import { type Change, ruleOfDifference } from './rules.ts'
 
 type Answers = Map<string, JsonObject>
 
@@ -126,30 +126,6 @@ function isAlways(header: JsonObject, observed: boolean): boolean {
   return observed ? header['x-presence'] === 'always' : header['required'] === true
 }
 
-type Ruling = Record<Turn, Change['rule']>
-
-const RULINGS: Record<Exclude<DifferenceKind, 'member' | 'default'>, Ruling> = {
-  type: { lost: 'response-type-narrowed', gained: 'response-type-widened', both: 'response-type-changed' },
-  null: { lost: 'response-no-longer-nullable', gained: 'response-became-nullable', both: 'response-became-nullable' },
-  values: { lost: 'response-enum-shrunk', gained: 'response-enum-grew', both: 'response-enum-grew' },
-  list: { lost: 'response-became-enum', gained: 'response-no-longer-enum', both: 'response-no-longer-enum' },
-  bound: { lost: 'response-bound-tightened', gained: 'response-bound-loosened', both: 'response-bound-loosened' },
-  format: { lost: 'response-format-added', gained: 'response-format-removed', both: 'response-format-changed' },
-  pattern: { lost: 'response-pattern-added', gained: 'response-pattern-removed', both: 'response-pattern-changed' },
-  requirement: {
-    lost: 'response-member-became-constant',
-    gained: 'response-member-became-optional',
-    both: 'response-member-became-optional',
-  },
-  openness: {
-    lost: 'response-unknown-members-excluded',
-    gained: 'response-unknown-members-possible',
-    both: 'response-unknown-members-possible',
-  },
-  variant: { lost: 'response-variant-removed', gained: 'response-variant-added', both: 'response-variant-added' },
-  beyond: { lost: 'not-judged', gained: 'not-judged', both: 'not-judged' },
-}
-
 export function responseChanges(before: Schemas, after: Schemas, sides: Sides, place: Place): Change[] {
   return differences(before, after, sides).flatMap((difference): Change[] => {
     const rule = ruleOf(difference, sides)
@@ -159,7 +135,6 @@ export function responseChanges(before: Schemas, after: Schemas, sides: Sides, p
 
 function ruleOf(difference: Difference, { before, after }: Sides): Change['rule'] | undefined {
   const { kind, turn, required, bare, was, is } = difference
-  if (kind === 'default') return undefined
   if (kind === 'member') {
     if (turn === 'gained') return before.observed && bare === true ? undefined : 'response-member-appeared'
     return required === true
@@ -168,10 +143,10 @@ function ruleOf(difference: Difference, { before, after }: Sides): Change['rule'
         ? undefined
         : 'response-optional-member-removed'
   }
-  const rule = RULINGS[kind][turn]
+  const rule = ruleOfDifference('response', difference)
   if (!before.observed && !after.observed) return rule
   // Few answers show few of the values: what was not seen again is not gone.
-  if (kind === 'type' && (isSilent(difference) || (turn === 'lost' && after.observed))) return undefined
+  if (kind === 'type' && (isUntyped(difference) || (turn === 'lost' && after.observed))) return undefined
   if (kind === 'null')
     return turn === 'lost' ? (after.observed ? undefined : rule) : was?.type === 'null' ? undefined : rule
   if (turn === 'lost' && after.observed && LIMITS.has(kind)) return undefined
@@ -181,8 +156,3 @@ function ruleOf(difference: Difference, { before, after }: Sides): Change['rule'
 }
 
 const LIMITS: ReadonlySet<DifferenceKind> = new Set(['list', 'bound', 'format', 'pattern'])
-
-/** Nothing but null was seen, or no type was said. */
-function isSilent({ before, after }: Difference): boolean {
-  return [before, after].some(types => Array.isArray(types) && (types.length === 0 || types.length === 5))
-}

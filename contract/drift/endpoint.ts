@@ -1,11 +1,12 @@
 /** Changes of one operation: its body, its parameters, its answers by status. */
 import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
+import { propertiesIn, schemaAt } from '../shape/withdraw.ts'
 import { isConditional } from './alternatives.ts'
 import { type Both, responsesChanges } from './answers.ts'
 import type { Sides } from './difference.ts'
 import { isSuccess, type Operation, objectIn, operationsOf, resolved } from './operation.ts'
-import { isSchema, membersOf, type Place, requestChanges, requires } from './request.ts'
+import { type Place, requestChanges } from './request.ts'
 import type { Change } from './rules.ts'
 
 export function operationChanges(before: Json, after: Json): Change[] {
@@ -156,8 +157,9 @@ function branchChanges(before: Schema, after: Schema, place: Place): Change[] {
   const old = requiredByChoice(before)
   return [...requiredByChoice(after)].flatMap(([choice, required]) => {
     const was = old.get(choice)
-    return [...required]
-      .filter(path => was !== undefined && !was.has(path) && !requiredAt(before, path.split('.')))
+    if (was === undefined) return []
+    return required
+      .filter(path => !was.includes(path) && !isRequiredAt(before, path.split('.')))
       .map((path): Change => {
         const known = schemaAt(before, path.split('.')) !== undefined
         return {
@@ -171,38 +173,34 @@ function branchChanges(before: Schema, after: Schema, place: Place): Change[] {
 }
 
 /** By `action = manage`: paths of the members that are then required. */
-function requiredByChoice(schema: Schema): Map<string, Set<string>> {
-  const branches = new Map<string, Set<string>>()
-  const all: Json[] = Array.isArray(schema['allOf']) ? schema['allOf'] : []
-  for (const branch of all.filter(isSchema)) {
-    const condition = branch['if']
-    const then = branch['then']
-    if (isSchema(condition) && isSchema(then)) branches.set(choiceOf(condition), new Set(requiredPaths(then)))
-  }
-  return branches
+function requiredByChoice({ allOf }: Schema): Map<string, string[]> {
+  const branches = (Array.isArray(allOf) ? allOf : []).flatMap(branch =>
+    isObject(branch) && isObject(branch['if']) && isObject(branch['then'])
+      ? [[choiceOf(branch['if']), requiredPaths(branch['then'])] as const]
+      : [],
+  )
+  return new Map(branches)
 }
 
-function choiceOf(condition: Schema, path: readonly string[] = []): string {
-  if (Object.hasOwn(condition, 'const')) return `${path.join('.')} = ${String(condition['const'])}`
-  const [first] = membersOf(condition)
-  return first === undefined ? path.join('.') : choiceOf(first[1].schema, [...path, first[0]])
+function choiceOf(condition: Schema): string {
+  const last = propertiesIn(condition).at(-1) ?? { path: [], schema: condition }
+  const value = Object.hasOwn(last.schema, 'const') ? ` = ${String(last.schema['const'])}` : ''
+  return `${last.path.join('.')}${value}`
 }
 
-function requiredPaths(schema: Schema, path: readonly string[] = []): string[] {
-  const own = Array.isArray(schema['required']) ? schema['required'].map(name => [...path, String(name)].join('.')) : []
-  return [...own, ...[...membersOf(schema)].flatMap(([name, each]) => requiredPaths(each.schema, [...path, name]))]
+/** Items of a list as `*`. */
+function requiredPaths({ required, properties, items }: Schema, path: readonly string[] = []): string[] {
+  const own = Array.isArray(required) ? required.map(name => [...path, String(name)].join('.')) : []
+  const inside = Object.entries({
+    ...(isObject(properties) ? properties : {}),
+    ...(isObject(items) ? { '*': items } : {}),
+  })
+  return [...own, ...inside.flatMap(([name, each]) => (isObject(each) ? requiredPaths(each, [...path, name]) : []))]
 }
 
-function schemaAt(schema: Schema, path: readonly string[]): Schema | undefined {
-  const [first, ...rest] = path
-  if (first === undefined) return schema
-  const inside = membersOf(schema).get(first)?.schema
-  return inside === undefined ? undefined : schemaAt(inside, rest)
-}
-
-function requiredAt(schema: Schema, path: readonly string[]): boolean {
-  const parent = schemaAt(schema, path.slice(0, -1))
-  return parent !== undefined && requires(parent, path.at(-1) ?? '')
+function isRequiredAt(schema: Schema, path: readonly string[]): boolean {
+  const required = schemaAt(schema, path.slice(0, -1))?.['required']
+  return Array.isArray(required) && required.includes(path.at(-1) ?? '')
 }
 
 const PLACES: Record<string, string> = {

@@ -1,11 +1,14 @@
 /** The rules of compatibility: what may change between two recorded contracts, and what it means for a sender. `rules.json` is the table. */
 import { DRIFT_CLASSES, type Drift, type DriftClass } from '../drift.ts'
+import type { Difference } from './difference.ts'
 import table from './rules.json' with { type: 'json' }
 
 export interface Rule {
   class: DriftClass
   /** Requests and answers are judged in opposite directions; agreements are what holds for all calls. */
   side: 'request' | 'response' | 'agreement' | 'evidence'
+  /** Of a schema: the differences that it is about, each with its turn. */
+  of?: readonly string[]
   /**
    * For one who has not read the contract. `{where}` is the endpoint, `{what}` the property, `{was}` and `{is}` what stood and
    * stands there, `{subject}` what it is about.
@@ -33,6 +36,15 @@ const ruleOf = ({ isSeen, ...row }: Omit<Rule, 'oasdiff'> & { oasdiff?: string[]
 export const RULES = Object.fromEntries(
   Object.entries(table).map(([id, row]) => [id, ruleOf(row as Parameters<typeof ruleOf>[0])]),
 ) as Record<RuleId, Rule>
+
+const BY_DIFFERENCE = new Map(
+  (Object.keys(RULES) as RuleId[]).flatMap(id => (RULES[id].of ?? []).map(each => [`${RULES[id].side} ${each}`, id])),
+)
+
+/** `undefined` of what means nothing on this side. */
+export function ruleOfDifference(side: Rule['side'], { kind, turn }: Pick<Difference, 'kind' | 'turn'>) {
+  return kind === 'beyond' ? 'not-judged' : BY_DIFFERENCE.get(`${side} ${kind} ${turn}`)
+}
 
 function sentenceOf(change: Change): string {
   const where = /^(auth|ext)-[a-z]+/.exec(change.question)?.[0]
