@@ -119,6 +119,13 @@ export function pointerOf(segments: readonly (string | number)[]): string {
 /** A property of a body by its name, or, where it stands deeper, by its pointer. */
 export const pointerTo = (name: string): string => (name.startsWith('/') ? name : pointerOf([name]))
 
+/** The name of a member, and the pointer of what it stands in. */
+export const lastOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
+export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
+
+/** With `*` for the number of each item of a list, so that items can be compared. */
+export const starred = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+
 /** One step of a pointer. */
 export function own(node: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(node)) return /^\d+$/.test(key) ? node[Number(key)] : undefined
@@ -214,6 +221,12 @@ export function stableStringify(value: unknown, space = 2): string {
     return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]))
   }
   return `${JSON.stringify(sorted(value), null, space)}\n`
+}
+
+/** Each value once, in the order of their texts. */
+export function distinct<Value>(values: readonly Value[]): Value[] {
+  const texts = new Map(values.map(value => [JSON.stringify(value), value]))
+  return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 }
 
 export function sameJson(a: unknown, b: unknown): boolean {

@@ -1,5 +1,5 @@
 /** The parts of a notification that checks change or compare: its text, its time, its idempotency key, the id in its answer. */
-import { getAt, type Json, leaves, pointerOf, removeAt, segmentsOf, setAt } from '../contract/json.ts'
+import { getAt, type Json, lastOf, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import { propertiesIn, schemaAt } from '../contract/shape/withdraw.ts'
 import { fitness } from '../probe/naming/match.ts'
@@ -120,7 +120,7 @@ const OF_SOMETHING_ELSE = [
 /** The member of an answer that names the notification. */
 export function idPlace(heard: Heard): string | undefined {
   const found = [...leaves(heard.json ?? null)].filter(({ pointer, value }) => {
-    const words = tokensOf(segmentsOf(pointer).at(-1) ?? '')
+    const words = tokensOf(lastOf(pointer))
     const isId = words.some(word => IDENTIFIES.includes(word)) && !words.some(word => OF_SOMETHING_ELSE.includes(word))
     return (
       isId &&

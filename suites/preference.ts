@@ -1,6 +1,6 @@
 /** A customer's preference as checks change it: found out what can be set, set and read, and put back at the end. */
 import type { Exchange } from '../contract/exchange.ts'
-import { getAt, type Json, leaves, removeAt, sameJson, segmentsOf, setAt } from '../contract/json.ts'
+import { getAt, type Json, lastOf, leaves, parentOf, removeAt, sameJson, setAt } from '../contract/json.ts'
 import { namesIn } from '../contract/openapi/customers-choice.ts'
 import { fateOf, PUT_BACK } from '../contract/receipt.ts'
 import type { Recipe } from '../contract/recipe.ts'
@@ -140,12 +140,12 @@ async function opened({ sender, contract, environment, must, twin }: PreferenceT
   const answers = contract.successes('ext-reach')
   const names = new Set([
     ...answers.flatMap(each => [...namesIn(each.schema ?? {})]),
-    ...[...leaves(before.json ?? null)].flatMap(leaf => (leaf.value === null ? [] : nameOf(leaf.pointer))),
+    ...[...leaves(before.json ?? null)].flatMap(leaf => (leaf.value === null ? [] : lastOf(leaf.pointer))),
   ])
   const sent = [...leaves(recipe.body ?? null)].map(each => each.pointer)
   const ofTheChange = sent.filter(each => getAt(look.body, each) === undefined)
   const isTold = (pointer: string) =>
-    [pointer, ...ofTheChange].some(each => parentOf(each) === parentOf(pointer) && names.has(nameOf(each)))
+    [pointer, ...ofTheChange].some(each => parentOf(each) === parentOf(pointer) && names.has(lastOf(each)))
   const settable = settableIn(schema, look, []).map(({ pointer }) => pointer)
   const personal = new Set(personalData(environment).map(({ name }) => name))
   const nobodys = new Set(Object.keys(environment.testData).filter(name => !personal.has(name)))
@@ -199,9 +199,6 @@ function shownBy(member: Settable, now: Told | undefined, earlier: Told | undefi
   return { pointer, isFree: false, value: n => of(n).value, word: n => of(n).word }
 }
 
-const nameOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
-const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
-
 function combinations<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]]
   return items.flatMap((item, i) => combinations(items.slice(i + 1), count - 1).map(rest => [item, ...rest]))
@@ -209,8 +206,8 @@ function combinations<T>(items: readonly T[], count: number): T[][] {
 
 /** What the answer holds under the same name, wherever it stands. */
 export function told(heard: Heard, pointer: string): Json | undefined {
-  const name = nameOf(pointer)
-  return [...leaves(heard.json ?? null)].find(leaf => nameOf(leaf.pointer) === name)?.value
+  const name = lastOf(pointer)
+  return [...leaves(heard.json ?? null)].find(leaf => lastOf(leaf.pointer) === name)?.value
 }
 
 /** All that this operation can change, as far as it is recorded. */

@@ -1,7 +1,7 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
 import { isChoiceKey } from '../choice-key.ts'
 import { mediaTypeOf } from '../exchange.ts'
-import { getAt, isObject, type Json, members, readJson, segmentsOf } from '../json.ts'
+import { getAt, isObject, type Json, lastOf, members, readJson, segmentsOf } from '../json.ts'
 import type { Refusal } from '../observation.ts'
 import type { Classed, View } from './view.ts'
 
@@ -103,7 +103,7 @@ function containersNaming(body: Json, names: ReadonlySet<string>): string[] {
   const inside = isObject(body) ? [...members(body)].filter(each => !/\/\d+(\/|$)/.test(each.pointer)) : []
   const containers = [{ pointer: '', value: body }, ...inside]
   return containers
-    .filter(({ pointer, value }) => !isChoiceKey(segmentsOf(pointer).at(-1) ?? '') && listsFields(value, names))
+    .filter(({ pointer, value }) => !isChoiceKey(lastOf(pointer)) && listsFields(value, names))
     .map(({ pointer }) => pointer)
 }
 

@@ -1,7 +1,7 @@
 /** Whether an answer took the request or refused it: a status alone does not tell, some services refuse with 200. */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { type Json, members, readJson } from '../json.ts'
+import { type Json, members, readJson, starred } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { outcomeOf, provesRejection } from '../outcome.ts'
 
@@ -52,7 +52,7 @@ function isAlike(each: Answered, model: Answered): boolean {
 function profile(json: Json): string {
   const parts = new Set<string>()
   for (const { pointer, value } of members(json)) {
-    const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+    const place = starred(pointer)
     parts.add(`${place}:${typeof value}${value === null ? ' null' : ''}${wordOf(pointer, value)}`)
   }
   return [...parts].sort().join('\n')

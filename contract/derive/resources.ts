@@ -1,6 +1,6 @@
 /** Fields of what the endpoints are about, from accepted requests and their answers. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
-import { members, segmentsOf } from '../json.ts'
+import { members, segmentsOf, starred } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { shapeTypeOf } from '../shape/shape.ts'
 import { type Classed, idsOf, open, seen, type View } from './view.ts'
@@ -35,7 +35,7 @@ function membersAt(view: View, endpoint: ExtEndpoint): Member[] {
     json === undefined
       ? []
       : [...members(json)].map(({ pointer, value }) => ({
-          pointer: pointer.replace(/\/\d+(?=\/|$)/g, '/*'),
+          pointer: starred(pointer),
           type: shapeTypeOf(value),
           where: `${endpoint} response`,
         })),

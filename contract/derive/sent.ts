@@ -1,6 +1,17 @@
 /** What a recorded request carried: its body read as its content type says, and the token as it was shown. */
 import { type Exchange, mediaTypeOf } from '../exchange.ts'
-import { getAt, isObject, type Json, members, pointerOf, pointerTo, readJson, segmentsOf, setAt } from '../json.ts'
+import {
+  getAt,
+  isObject,
+  type Json,
+  members,
+  pointerOf,
+  pointerTo,
+  readJson,
+  segmentsOf,
+  setAt,
+  starred,
+} from '../json.ts'
 import type { TokenKnowledge } from '../knowledge.ts'
 import { isJsonType } from '../media-types.ts'
 
@@ -43,7 +54,7 @@ function fromForm(text: string): Json {
 export function placesOf(body: Json | undefined): Map<string, Json> {
   const places = new Map<string, Json>()
   if (!isObject(body) && !Array.isArray(body)) return places
-  for (const { pointer, value } of members(body)) places.set(pointer.replace(/\/\d+(?=\/|$)/g, '/*'), value)
+  for (const { pointer, value } of members(body)) places.set(starred(pointer), value)
   return places
 }
 

@@ -1,5 +1,5 @@
 /** One way to fill a place: a type and all that must hold of values of that type, whatever keywords said it. */
-import { isObject, type Json, sameJson } from '../json.ts'
+import { distinct, isObject, type Json, sameJson } from '../json.ts'
 import { check } from '../shape/conforms.ts'
 
 export const VALUE_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const
@@ -107,8 +107,6 @@ function strictest(a: Record<string, number>, b: Record<string, number>): Record
   return made
 }
 
-const distinct = (words: readonly string[]) => [...new Set(words)].sort()
-
 /** A list keeps only what the other limits let through, and then says all; limits that say nothing go. */
 export function settled(alternative: Alternative): Alternative | undefined {
   const bounds = withoutIdle(alternative.type, alternative.bounds)
@@ -118,12 +116,7 @@ export function settled(alternative: Alternative): Alternative | undefined {
   const kept = values.filter(value => isOfType(value, rest.type) && permits({ ...rest, bounds }, value))
   if (kept.length === 0) return undefined
   const isAll = rest.type === 'null' || (rest.type === 'boolean' && kept.length === 2)
-  return isAll ? { ...rest, bounds: {} } : { ...rest, bounds: {}, formats: [], patterns: [], values: ordered(kept) }
-}
-
-function ordered(values: readonly Json[]): Json[] {
-  const texts = new Map(values.map(value => [JSON.stringify(value), value]))
-  return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  return isAll ? { ...rest, bounds: {} } : { ...rest, bounds: {}, formats: [], patterns: [], values: distinct(kept) }
 }
 
 const NOTHING_SAID: Record<string, number> = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: 0 }

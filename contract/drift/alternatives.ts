@@ -1,5 +1,5 @@
 /** What a schema means, whatever words it uses: `oneOf`, `anyOf`, `allOf`, `nullable`, `const` and `$ref` worked out. */
-import { getAt, isObject, type Json } from '../json.ts'
+import { distinct, getAt, isObject, type Json } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import { type Alternative, BOUNDS, both, settled, VALUE_TYPES, type ValueType, wordsOf } from './alternative.ts'
 
@@ -205,16 +205,11 @@ function simplified(all: readonly Alternative[]): Alternative[] {
     )
     const partner = kept[listed]
     if (partner === undefined) kept.push(next)
-    else kept[listed] = { ...partner, values: unionOf(partner.values ?? [], next.values ?? []) }
+    else kept[listed] = { ...partner, values: distinct([...(partner.values ?? []), ...(next.values ?? [])]) }
   }
   return kept.filter(
     (one, i) => !kept.some((other, j) => i !== j && saysAll(other, one) && !(saysAll(one, other) && i < j)),
   )
-}
-
-function unionOf(a: readonly Json[], b: readonly Json[]): Json[] {
-  const texts = new Map([...a, ...b].map(value => [JSON.stringify(value), value]))
-  return [...texts].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, value]) => value)
 }
 
 /** Sure only of equal ones and of what has no limits at all. */

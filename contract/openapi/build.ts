@@ -5,7 +5,7 @@ import { type Judged, judge } from '../derive/outcome.ts'
 import { groupedBy } from '../derive/view.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import { type Exchange, mediaTypeOf } from '../exchange.ts'
-import { getAt, type Json, leaves, members, segmentsOf } from '../json.ts'
+import { getAt, type Json, lastOf, leaves, members, segmentsOf } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
 import { toSchema } from '../shape/schema.ts'
 import { emptyShape, merge, shapeOf } from '../shape/shape.ts'
@@ -199,7 +199,7 @@ function ownState(accepted: readonly Judged[], known: EndpointKnowledge | undefi
   if (look === undefined || changes.length === 0) return new Set()
   const isLook = ({ exchange }: Judged) => look.accepted.includes(exchange.id)
   const tellsNone = (names: ReadonlySet<string>) => (each: Judged) =>
-    ![...leaves(each.json ?? null)].some(leaf => names.has(nameOf(leaf.pointer)) && isTold(leaf.value))
+    ![...leaves(each.json ?? null)].some(leaf => names.has(lastOf(leaf.pointer)) && isTold(leaf.value))
   const set = new Set(changes.flatMap(change => namesSet(change, look)))
   const following = moved(accepted, isLook)
   const unset = accepted.filter(isLook).filter(tellsNone(set))
@@ -207,7 +207,6 @@ function ownState(accepted: readonly Judged[], known: EndpointKnowledge | undefi
   return unset.length > 0 ? following : new Set([...set, ...following])
 }
 
-const nameOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
 const isTold = (value: Json): boolean => value !== null && value !== '' && value !== 0 && value !== false
 
 /** What a change sends and a look does not; with the objects around it. */
@@ -219,7 +218,7 @@ function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[
     .concat([...members(change.recipe.body ?? null)].map(each => each.pointer))
     .flatMap(pointer => segmentsOf(pointer).map((_, i, all) => `/${all.slice(0, i + 1).join('/')}`))
     .filter(pointer => pointer !== '/' && !isOfBoth(pointer))
-    .map(nameOf)
+    .map(lastOf)
     .filter(name => name !== '*')
 }
 
@@ -243,5 +242,5 @@ function moved(accepted: readonly Judged[], isLook: (each: Judged) => boolean): 
 function otherNames(one: Json, other: Json): string[] {
   return [...leaves(one), ...leaves(other)]
     .filter(({ pointer }) => getAt(one, pointer) !== getAt(other, pointer))
-    .map(({ pointer }) => nameOf(pointer))
+    .map(({ pointer }) => lastOf(pointer))
 }

@@ -1,5 +1,5 @@
 /** What may be claimed of a field: a requirement only where it was stated or proven, the rest beside the schema. */
-import type { Json } from '../json.ts'
+import { distinct, type Json } from '../json.ts'
 import type { Fact, FieldKnowledge } from '../knowledge.ts'
 import { isFormatName, isOfFormat } from '../shape/formats.ts'
 import type { Schema } from './document.ts'
@@ -47,8 +47,7 @@ function typeOf(field: FieldKnowledge): Schema {
 
 function withNull(values: readonly Json[], field: FieldKnowledge): Json[] {
   const nullable = holds(field.nullable) && field.nullable.value && !values.includes(null)
-  const texts = new Map([...values, ...(nullable ? [null] : [])].map(value => [JSON.stringify(value), value]))
-  return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  return distinct([...values, ...(nullable ? [null] : [])])
 }
 
 /** Other names of a form, where JSON Schema has one of its own; those without offset it has none for. */

@@ -1,5 +1,5 @@
 /** The request body of an endpoint in the encoding that was accepted, and its parameters. */
-import { type Json, pointerTo, segmentsOf } from '../json.ts'
+import { distinct, type Json, pointerTo, segmentsOf } from '../json.ts'
 import type {
   Bounds,
   EndpointKnowledge,
@@ -275,12 +275,7 @@ function same<T>(facts: readonly Maybe<T>[]): Maybe<T> {
 
 function union<T>(facts: readonly Maybe<T[]>[]): Maybe<T[]> {
   const all = present(facts)
-  if (all.length === 0) return undefined
-  const values = new Map(all.flatMap(fact => fact.value).map(value => [JSON.stringify(value), value]))
-  return joined(
-    all,
-    [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value),
-  )
+  return all.length === 0 ? undefined : joined(all, distinct(all.flatMap(fact => fact.value)))
 }
 
 /** A list that one operation told holds for another only as far as nothing beyond it was accepted there. */

@@ -1,7 +1,7 @@
 import { leafPlaces } from '../derive/error-places.ts'
 import { open, seen, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
-import { segmentsOf } from '../json.ts'
+import { distinct, lastOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import type { Question } from './_question.ts'
 
@@ -35,9 +35,8 @@ function eventsAnswer(view: View): Answer {
         : 'Nothing has been accepted, so nothing could be seen of webhooks or callbacks.',
       'Does the service send webhooks or callbacks, and where are they registered?',
     )
-  const said = new Map(signs.map(({ id: _id, ...sign }) => [JSON.stringify(sign), sign]))
   return seen({
-    value: { signs: [...said].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sign]) => sign) },
+    value: { signs: distinct(signs.map(({ id: _id, ...sign }) => sign)) },
     how: 'These names speak of webhooks or callbacks; none was received.',
     evidence: signs.flatMap(sign => sign.id ?? []),
   })
@@ -47,7 +46,7 @@ function inRequests(view: View): Sign[] {
   return ENDPOINTS.flatMap(endpoint =>
     (view.knowledge.endpoints[endpoint]?.operations ?? []).flatMap(operation =>
       operation.fields
-        .filter(field => CALLBACK.test(segmentsOf(field.pointer).at(-1) ?? ''))
+        .filter(field => CALLBACK.test(lastOf(field.pointer)))
         .map(field => ({ endpoint, where: 'request' as const, name: field.pointer, id: operation.accepted[0] })),
     ),
   )

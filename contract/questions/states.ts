@@ -3,7 +3,7 @@ import { acceptedAt, RESOURCE_OF } from '../derive/resources.ts'
 import { type Classed, groupedBy, open, seen, type View } from '../derive/view.ts'
 import { type Judge, part } from '../drift/judges.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
-import { isObject, type Json, segmentsOf } from '../json.ts'
+import { isObject, type Json, lastOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import type { Question } from './_question.ts'
 
@@ -55,8 +55,7 @@ function statesAnswer(view: View): Answer {
     )
     const often = groupedBy(words, one => one.place)
     return words.filter(
-      ({ named, place }) =>
-        named || (!asked.has(segmentsOf(place).at(-1) ?? '') && (often.get(place)?.length ?? 0) >= OFTEN),
+      ({ named, place }) => named || (!asked.has(lastOf(place)) && (often.get(place)?.length ?? 0) >= OFTEN),
     )
   })
   if (found.length === 0) return open('No accepted answer has a member that names a state.')
@@ -77,7 +76,7 @@ function statesAnswer(view: View): Answer {
 }
 
 const namesAskedFor = ({ fields }: { fields: readonly { pointer: string }[] }) =>
-  fields.map(({ pointer }) => segmentsOf(pointer).at(-1) ?? '')
+  fields.map(({ pointer }) => lastOf(pointer))
 
 function isState(value: string): boolean {
   return /^[A-Za-z][A-Za-z _-]{0,39}$/.test(value) && !OF_THE_CALL.test(value)

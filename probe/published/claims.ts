@@ -1,6 +1,6 @@
 /** What the published description says of the members that are tried, so that no further round is spent on what it expects of none. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { pointerOf } from '../../contract/json.ts'
+import { pointerOf, starred } from '../../contract/json.ts'
 import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Lab } from '../lab.ts'
@@ -12,8 +12,6 @@ import type { PublishedMember } from './members.ts'
 export function placeOf(member: Pick<PublishedMember, 'path'>): string {
   return pointerOf(member.path.map(part => (typeof part === 'number' ? '*' : part)))
 }
-
-const starred = (pointer: string) => pointer.replace(/\/\d+(?=\/|$)/g, '/*')
 
 /** Members that a hint or the description names and the request has not: tried before all others, so that an answer shows them. */
 export function publishedPlaces(lab: Lab, endpoint: Endpoint, template: RequestTemplate): string[] {

@@ -1,7 +1,7 @@
 /** What the ledger says of documents: where the service speaks against them, and what only they name. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
-import { getAt, type Json, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
+import { getAt, type Json, parseJson, pointerOf, sameJson, starred } from '../../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isRequired } from '../../contract/openapi/facts.ts'
@@ -180,8 +180,6 @@ function ofRequired(
     ? [{ fact, sentence: `it requires ${place}, without which requests were accepted`, evidence: accepted }]
     : []
 }
-
-const starred = (key: string) => key.replace(/\/\d+(?=\/|$)/g, '/*')
 
 function evidenceOf(facts: readonly ({ evidence: string[] } | undefined)[]): string[] {
   return [...new Set(facts.flatMap(fact => fact?.evidence.slice(0, 2) ?? []))]

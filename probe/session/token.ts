@@ -1,6 +1,6 @@
 /** A token from its place in the answer to a log-in, until it has run out, and what renews it. */
 import { tokenAnswered } from '../../contract/integration.ts'
-import { isObject, leaves, parseJson, segmentsOf } from '../../contract/json.ts'
+import { isObject, lastOf, leaves, parseJson } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Clock } from '../call/made.ts'
@@ -39,7 +39,7 @@ export function heldFrom(clock: Clock, reply: Reply, token: TokenCandidate): Hel
 
 function refreshIn({ json }: Reply, token: TokenCandidate): RefreshToken | undefined {
   for (const { pointer, value } of leaves(json ?? null)) {
-    const name = segmentsOf(pointer).at(-1) ?? ''
+    const name = lastOf(pointer)
     const isOther = typeof value === 'string' && value.length >= 8 && value !== token.value
     if (isOther && fitness([name], 'refresh-token') > 0.6) return { name, value }
   }

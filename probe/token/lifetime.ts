@@ -1,5 +1,5 @@
 /** How long a token lives, from what the log-in answer says: numbers, times, durations, JWT claims, cookies. */
-import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
+import { type Json, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Reply } from '../client/types.ts'
 import { fitness } from '../naming/match.ts'
 import { tokensOf } from '../naming/tokens.ts'
@@ -77,7 +77,7 @@ function fromAgreement(json: Json | undefined, at: number, claimed: readonly Tol
   return all.flatMap(({ pointer, value }) => {
     if (typeof value !== 'number' || value < 1) return []
     const unit = [1, 60, 3600].find(each => ahead.some(seconds => Math.abs(seconds - value * each) <= 2.5))
-    const source = segmentsOf(pointer).at(-1) ?? ''
+    const source = lastOf(pointer)
     return unit === undefined ? [] : [{ seconds: value * unit, source, sure: true, pointInTime: true as const }]
   })
 }

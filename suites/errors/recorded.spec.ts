@@ -1,6 +1,6 @@
 /** errors.codes: is each mistake refused as it was recorded, with its status, its code and the member at fault, and the same twice? */
 import { CASES, type Case } from '../../contract/derive/case.ts'
-import { getAt, segmentsOf } from '../../contract/json.ts'
+import { getAt, lastOf } from '../../contract/json.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import type { CallOptions } from '../../probe/sender/sender.ts'
@@ -149,7 +149,7 @@ test.describe(() => {
         )
         const heard = await batch.heard('ext-verify', operation, trials)
         if (!isRefused(heard)) return must.undecided('The call is not refused.', [heard])
-        const name = segmentsOf(made.place).at(-1) ?? ''
+        const name = lastOf(made.place)
         must.hold(
           squeezed(heard.text).includes(squeezed(name)),
           `The refusal of a request ${made.what} does not name the member.`,

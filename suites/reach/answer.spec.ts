@@ -1,5 +1,5 @@
 /** ext-reach.response: are preferences checked and managed as recorded? */
-import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
+import { type Json, lastOf, leaves } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
@@ -166,7 +166,7 @@ const CHANGED = [
 /** What an answer tells of the last change: a version that counts, or its time. */
 function marksIn(json: Json): Mark[] {
   return [...leaves(json)].flatMap(({ pointer, value }): Mark[] => {
-    const words = tokensOf(segmentsOf(pointer).at(-1) ?? '')
+    const words = tokensOf(lastOf(pointer))
     if (typeof value === 'number' && words.some(word => COUNTS.includes(word))) return [{ pointer, value, at: value }]
     if (!words.some(word => CHANGED.includes(word))) return []
     if (typeof value === 'number' && value > 1e9) return [{ pointer, value, at: value }]
