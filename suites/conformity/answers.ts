@@ -3,13 +3,10 @@
  * answers that it brought; few more calls are made where too few were seen.
  */
 import { type Check, familyOf, type Result } from '../../contract/check.ts'
-import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { pointerOf } from '../../contract/json.ts'
-import { responsesOf } from '../../contract/openapi/document.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
-import { EVERYWHERE, NOT_IN_PRODUCTION } from '../checks.ts'
 import { writeLine } from '../collect.ts'
 import { whyNotToRun } from '../gate.ts'
 import { type Ground, openGrounds } from '../ground.ts'
@@ -19,119 +16,7 @@ import { environmentOf, isSelected, type Plan, planFor, planIn, targetsFor } fro
 import { brought } from '../planned.ts'
 import { type Recorded, recordedIn } from '../recorded.ts'
 import { makeMistake, mistakesAt, needsOf } from '../refusals.ts'
-import { alwaysSent, JUDGES } from './judges.ts'
-
-interface Place {
-  endpoint: Endpoint
-  status: number
-}
-
-interface Family extends Pick<Check, 'id' | 'level' | 'basis' | 'safeIn' | 'source' | 'remedy'> {
-  title: (at: string, status: string) => string
-  /** Answers that it is about: of the recorded calls, of mistakes, or of both. */
-  about: readonly ('successes' | 'refusals')[]
-  /** Without it, it is about all endpoints at once. */
-  places?: (contract: Recorded) => { place: string; made: Place }[]
-}
-
-const successPlaces = (contract: Recorded) =>
-  ENDPOINTS.filter(each => contract.recipes(each).length > 0).flatMap(endpoint =>
-    contract.successes(endpoint).map(({ status }) => placed(endpoint, status)),
-  )
-
-const refusalPlaces = (contract: Recorded) =>
-  ENDPOINTS.filter(each => contract.recipes(each).length > 0).flatMap(endpoint =>
-    Object.entries(responsesOf(contract.openapi, endpoint)).flatMap(([status, response]) =>
-      /^\d+$/.test(status) && response['x-outcome']?.includes('refused') === true
-        ? [placed(endpoint, Number(status))]
-        : [],
-    ),
-  )
-
-const endpointPlaces = (contract: Recorded) =>
-  ENDPOINTS.filter(each => contract.recipes(each).length > 0).map(endpoint => ({
-    place: pointerOf([endpoint]),
-    made: { endpoint, status: 0 },
-  }))
-
-const placed = (endpoint: Endpoint, status: number) => ({
-  place: pointerOf([endpoint, status]),
-  made: { endpoint, status },
-})
-
-const recorded = { level: 'must', basis: 'observed', safeIn: EVERYWHERE, about: ['successes'] } as const
-const ofAll = { basis: 'standard', safeIn: NOT_IN_PRODUCTION, about: ['successes', 'refusals'] } as const
-
-const FAMILIES: readonly Family[] = [
-  {
-    ...recorded,
-    id: 'CONF-01',
-    places: successPlaces,
-    title: (at, status) => `answers every recorded call to ${at} as recorded${status}`,
-    source: 'recorded contract, responses: media type and schema of the success',
-    remedy:
-      'Compare an answer that is named with one that conforms. Where only some differ, several instances, branches or customers are at work: tell the operator which calls they were.',
-  },
-  {
-    ...recorded,
-    level: 'should',
-    id: 'CONF-02',
-    places: contract =>
-      successPlaces(contract).filter(({ made }) => alwaysSent(contract, made.endpoint, made.status).length > 0),
-    title: (at, status) => `sends the headers that were always there with every answer of ${at}${status}`,
-    source: 'recorded contract, responses, headers with x-presence: always',
-    remedy:
-      'Ask the operator whether the header went on purpose. Look first at whether a cache or another instance answered the calls that are named.',
-  },
-  {
-    ...recorded,
-    level: 'should',
-    safeIn: NOT_IN_PRODUCTION,
-    about: ['refusals'],
-    id: 'CONF-03',
-    places: refusalPlaces,
-    title: (at, status) => `refuses at ${at} in a recorded form each time${status}`,
-    source: 'recorded contract, responses: media types and schemas of refusals',
-    remedy:
-      'Look at which mistake is refused in another form: often another part of the service, or what stands in front of it, has written the answer. A sender should not fail over it meanwhile.',
-  },
-  {
-    ...recorded,
-    id: 'CONF-04',
-    places: endpointPlaces,
-    title: at => `accepts the recorded call to ${at} with a recorded status each time`,
-    source: 'recorded contract, responses: statuses of successes',
-    remedy:
-      'Find out when the other status comes: a sender that compares with the recorded one takes such a success for a failure. Accept it with --update once the senders know it.',
-  },
-  {
-    ...ofAll,
-    id: 'CONF-05',
-    title: () => 'sends JSON in every answer that says so',
-    level: 'must',
-    source: 'RFC 8259 section 2: what is called JSON follows its grammar',
-    remedy:
-      'Look at the body in the exchanges that are named: often it is a page of a gateway under the header of the service. Let the sender read such an answer by its status alone.',
-  },
-  {
-    ...ofAll,
-    id: 'CONF-06',
-    title: () => 'names the media type of the body of every answer',
-    level: 'should',
-    source: 'RFC 9110 section 8.3: an answer with content says its media type',
-    remedy:
-      'Ask the operator to name a Content-Type with each body. Do not guess it in the sender: treat the body as text.',
-  },
-  {
-    ...ofAll,
-    id: 'CONF-07',
-    title: () => 'names the status of the answer in all problem details',
-    level: 'must',
-    source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
-    remedy:
-      'Tell the operator at which mistake the two differ; a gateway may have changed the status line. A sender reads the status line meanwhile.',
-  },
-]
+import { FAMILIES, type Family, type Place, pointerTo } from './families.ts'
 
 /** Where they stand, as the suites tell it of each check. */
 export const FILE = 'suites/conformity/answers.ts'
@@ -146,8 +31,9 @@ interface Declared {
 /** For each place that the contract brings about; without a contract the families alone. */
 export function declaredIn(contract: Recorded | undefined): Declared[] {
   return FAMILIES.flatMap(family => {
-    const places = family.places === undefined || contract === undefined ? [] : family.places(contract)
-    return brought(family.id, () => places, contract).map(({ id, made }) => ({
+    const places = contract === undefined ? [] : (family.places?.(contract) ?? [])
+    const all = places.map(made => ({ place: pointerTo(made), made }))
+    return brought(family.id, () => all, contract).map(({ id, made }) => ({
       check: checkOf(family, id, made),
       family,
       made,
@@ -235,10 +121,15 @@ export function judged(
   contract: Recorded,
   unseen?: Outcome,
 ): Outcome {
-  const judge = JUDGES[familyOf(id)]
-  if (judge === undefined) throw new Error(`Nobody judges ${id}.`)
-  const [, place = ''] = id.split('/')
-  const { of, wrong, sentence } = judge({ place, seen, recorded: contract })
+  const family = FAMILIES.find(each => each.id === familyOf(id))
+  if (family === undefined) throw new Error(`Nobody judges ${id}.`)
+  const [endpoint = '', status = '0'] = (id.split('/')[1] ?? '').split('.')
+  const at = { endpoint: endpoint as Endpoint, status: Number(status), recorded: contract }
+  const of = seen.filter(each => family.isOf(each, at))
+  const wrong = of.flatMap(each => {
+    const found = family.wrongIn(each, at)
+    return found === undefined ? [] : [{ ...found, seen: each }]
+  })
   const ids = (all: readonly Seen[]) => [...new Set(all.map(each => each.exchange.id))].slice(0, MOST_SHOWN)
   if (of.length === 0)
     return (
@@ -250,7 +141,7 @@ export function judged(
   return {
     verdict: level === 'must' ? 'fail' : 'warn',
     whose: 'service',
-    reason: `${sentence}: ${wrong.length} of ${of.length} answers of this run.`,
+    reason: `${family.sentence(at.endpoint)}: ${wrong.length} of ${of.length} answers of this run.`,
     expected: told(each => each.expected),
     actual: told(each => each.actual),
     open: [],
