@@ -77,7 +77,7 @@ function sentMembers(recipe: Recipe): Member[] {
   )
 }
 
-export function textMembers(recipe: Recipe, contract: Recorded): Member[] {
+function textMembers(recipe: Recipe, contract: Recorded): Member[] {
   return membersOf(recipe, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
 }
 
