@@ -16,7 +16,6 @@ import { type Budget, RunBudget } from './budget.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
-import { hold } from './hold.ts'
 import { WireLine } from './line.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
@@ -27,7 +26,7 @@ import { ANSWER, BEYOND, Room } from './room.ts'
 import { mapExchange } from './structure.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
-import type { Ask, Client, Cost, Held, HoldAsk, Line, LineOptions, Reply, Seen, Silence, Wire } from './types.ts'
+import type { Ask, Client, Cost, Line, LineOptions, Reply, Seen, Wire } from './types.ts'
 import { headersFor } from './wire.ts'
 
 export interface ClientOptions {
@@ -86,17 +85,6 @@ class PacedClient implements Client {
     return this.#exchanged(ask, (out, exchange) => this.#transfer(out, exchange, ask.timeoutMs))
   }
 
-  async hold(ask: HoldAsk): Promise<Held | undefined> {
-    // The time-outs of a proxy are not the service's.
-    if (this.#proxy !== undefined) return undefined
-    const silence: Silence = { answeredMs: undefined, closedMs: undefined, heldMs: 0 }
-    const reply = await this.#exchanged(ask, async (out, exchange) => {
-      Object.assign(silence, await this.#hold(out, exchange, ask))
-      return exchange.response?.status ?? 0
-    })
-    return { reply, silence }
-  }
-
   line(options: LineOptions = {}): Line | undefined {
     if (this.#proxy !== undefined) return undefined
     const { timeoutMs, maxResponseBytes: cap } = this.#environment.policy
@@ -107,7 +95,7 @@ class PacedClient implements Client {
       send: async (ask, wire = {}) => {
         let seen: Seen | undefined
         const reply = await this.#exchanged(isBare ? bare(ask) : spelled(ask, wire), async (out, exchange) => {
-          seen = await this.#cross(line, out, exchange, wire)
+          seen = await this.#cross(line, out, exchange, wire, ask.timeoutMs)
           return exchange.response?.status ?? 0
         })
         if (seen === undefined) throw new HarnessError('HARNESS_BROKEN', 'A request was sent and not watched.', '')
@@ -179,19 +167,9 @@ class PacedClient implements Client {
     return outcome.status
   }
 
-  async #hold(out: Outgoing, exchange: Exchange, { bodyBytes, patienceMs }: HoldAsk): Promise<Silence> {
-    const { timeoutMs: connectMs, maxResponseBytes: cap } = this.#environment.policy
-    const stopped = this.#stopped.signal
-    const outcome = await hold(out, this.#tls, { bodyBytes, patienceMs, connectMs, cap, stopped })
-    exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
-    if (bodyBytes !== undefined) exchange.request.body = out.body?.slice(0, bodyBytes) ?? ''
-    if (outcome.response !== undefined) exchange.response = outcome.response
-    if (outcome.failure !== undefined) exchange.failure = outcome.failure
-    return outcome.silence
-  }
-
-  async #cross(line: WireLine, out: Outgoing, exchange: Exchange, wire: Wire): Promise<Seen> {
-    const outcome = await line.cross(out, wire)
+  async #cross(line: WireLine, out: Outgoing, exchange: Exchange, wire: Wire, asked?: number): Promise<Seen> {
+    const outcome = await line.cross(out, wire, asked)
+    if (wire.bytes !== undefined) exchange.request.body = out.body?.slice(0, wire.bytes) ?? ''
     exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
     if (outcome.response !== undefined) exchange.response = outcome.response
     if (outcome.failure !== undefined) exchange.failure = outcome.failure

@@ -40,6 +40,8 @@ export class WireLine {
   #handshake: Handshake | undefined
   #bytes: Buffer = Buffer.alloc(0)
   #over = false
+  /** Whether this side ended it. */
+  #ours = false
   #error: unknown
   #changed: () => void = () => undefined
 
@@ -51,12 +53,12 @@ export class WireLine {
   }
 
   /** Never throws for what the service does. */
-  async cross(out: Outgoing, wire: Wire): Promise<Crossed> {
+  async cross(out: Outgoing, wire: Wire, timeoutMs = this.#limits.timeoutMs): Promise<Crossed> {
     const started = performance.now()
     const since = () => performance.now() - started
     const crossed: Crossed = { timings: { connected: 0, firstByte: 0, total: 0 }, seen: unseen() }
     const { seen, timings } = crossed
-    const deadline = started + this.#limits.timeoutMs
+    const deadline = started + timeoutMs
     try {
       await this.#open(deadline)
       timings.connected = since()
@@ -65,7 +67,7 @@ export class WireLine {
       const { head, body } = written(out, wire)
       this.#socket?.write(head)
       if (wire.expect === true) seen.continuedMs = await this.#told(performance.now() + EXPECT_MS)
-      if (!this.#hasFinal()) this.#socket?.write(body)
+      if (!this.#hasFinal()) this.#socket?.write(body.subarray(0, wire.bytes))
       const answer = await this.#answer(out.method, deadline)
       timings.firstByte = since()
       Object.assign(seen, seenIn(answer))
@@ -77,7 +79,9 @@ export class WireLine {
         crossed.failure = { kind: 'protocol', message }
       }
     } catch (error) {
-      crossed.failure = blamed(error)
+      crossed.failure = this.#ours
+        ? { kind: 'interrupted', message: 'the run ended before an answer came' }
+        : blamed(error)
     }
     timings.total = since()
     return crossed
@@ -88,10 +92,11 @@ export class WireLine {
     const until = performance.now() + milliseconds
     while (!this.#over && performance.now() < until) await this.#change(until)
     const surplus = this.#bytes.toString('latin1').replace(/^[\r\n]+/, '')
-    return { closed: this.#over, surplus: this.#bytes.length, answered: /^HTTP\/1/.test(surplus) }
+    return { closed: this.#over && !this.#ours, surplus: this.#bytes.length, answered: /^HTTP\/1/.test(surplus) }
   }
 
   close(): void {
+    this.#ours = true
     this.#socket?.destroy()
   }
 

@@ -8,7 +8,6 @@ export function stoppable(client: Client, signal: AbortSignal): Client {
       if (signal.aborted) throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
       return client.send(ask)
     },
-    hold: hold => client.hold(hold),
     line: options => client.line(options),
     limited: (endpoint, milliseconds) => client.limited(endpoint, milliseconds),
     wasRefused: exchange => client.wasRefused(exchange),

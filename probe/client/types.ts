@@ -48,28 +48,6 @@ export interface Reply {
   failure: { kind: FailureKind; message: string } | undefined
 }
 
-/** A request after which nothing more is sent, to see how long the service bears it. */
-export interface HoldAsk extends Ask {
-  /** Bytes of the body that are sent, the rest is announced and never comes; the whole body without it. */
-  bodyBytes?: number
-  /** Milliseconds of silence after which this side closes. */
-  patienceMs: number
-}
-
-export interface Silence {
-  /** Milliseconds from the last byte sent to the answer; `undefined` where none came. */
-  answeredMs: number | undefined
-  /** Milliseconds from the last byte of either side until the service closed; `undefined` where this side did. */
-  closedMs: number | undefined
-  /** Milliseconds of silence on a connection that stood. */
-  heldMs: number
-}
-
-export interface Held {
-  reply: Reply
-  silence: Silence
-}
-
 /** How the bytes of a request differ from what is usually written; what is asked stays the same. */
 export interface Wire {
   /** `length-and-chunks` and `two-lengths` contradict themselves. */
@@ -81,6 +59,8 @@ export interface Wire {
   expect?: boolean
   /** Asks for the end of the connection. */
   close?: boolean
+  /** So many of the body are sent; the rest is announced and never comes. */
+  bytes?: number
 }
 
 export interface LineOptions {
@@ -163,8 +143,6 @@ export interface Client {
   wasRefused(exchange: string): void
   /** From now on answers mean what they do by this sign, and so do those that came before. */
   signs(sign: SuccessSign | undefined): void
-  /** As `send`, on a connection of its own that is held. `undefined`, and nothing sent, where a proxy stands between. */
-  hold(ask: HoldAsk): Promise<Held | undefined>
   /** `undefined` where a proxy stands between: what is on the wire there is not the service's. */
   line(options?: LineOptions): Line | undefined
   /** From now on this value is replaced by `{{name}}` wherever it appears. Values under 6 characters are left alone. */

@@ -27,7 +27,7 @@ describe('limits.timeout', () => {
     const { idle, body } = await holdBoth(lab, 120)
     expect(seen).toEqual(['Bearer token-0001', 'Bearer token-0001'])
     expect(timeOutsOf(idle, body)).toMatchObject({ idle: { interval: [0.1, null] } })
-    expect(body?.reply).toMatchObject({ status: 0, failure: undefined })
+    expect(body?.reply).toMatchObject({ status: 0, failure: { kind: 'timeout' } })
     const sent = lab.client.exchanges().map(each => `${each.endpoint} ${each.request.body}`)
     expect(sent.sort()).toEqual(['undefined {', 'undefined {}'])
   })

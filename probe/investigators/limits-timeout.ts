@@ -4,10 +4,11 @@ import { viewOf } from '../../contract/derive/view.ts'
 import { isObject } from '../../contract/json.ts'
 import { timeoutAnswer } from '../../contract/questions/limits.timeout.ts'
 import { observed, unanswerable } from '../answers.ts'
-import type { Ask, Held } from '../client/types.ts'
+import type { Ask } from '../client/types.ts'
 import { mayMeasure } from '../environment/policy.ts'
 import { type Lab, settle } from '../lab.ts'
 import { cheapRequest } from '../limits/cheap-request.ts'
+import { type Held, hold } from '../limits/hold.ts'
 import type { Investigator } from './_investigator.ts'
 
 const PATIENCE_MS = 20_000
@@ -131,8 +132,8 @@ export async function holdBoth(lab: Lab, patienceMs: number): Promise<Silences> 
   )
   const begun = { ...ask, purpose: 'a body that begins and does not come' }
   const [idle, body] = await Promise.all([
-    lab.client.hold({ ...ask, patienceMs }),
-    lab.client.hold({ ...begun, patienceMs, bodyBytes: 1 }),
+    hold(lab.client, ask, { patienceMs }),
+    hold(lab.client, begun, { patienceMs, bodyBytes: 1 }),
   ])
   return { idle, body }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Held, Silence } from '../client/types.ts'
 import { type Interval, timeOutsOf } from '../investigators/limits-timeout.ts'
+import type { Held, Silence } from './hold.ts'
 
 function held(silence: Partial<Silence>, status = 400, headers: Record<string, string> = {}): Held {
   return {

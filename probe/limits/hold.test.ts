@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { after, bench, environmentAt, pki, serve, serveRaw, serveTls } from '../client/testdata/loopback-service.ts'
+import type { Ask } from '../client/types.ts'
 import { policyFor } from '../environment/policy.ts'
-import { after, bench, environmentAt, pki, serve, serveRaw, serveTls } from './testdata/loopback-service.ts'
-import type { HoldAsk } from './types.ts'
+import { hold } from './hold.ts'
 
-const ASK: HoldAsk = {
+const ASK: Ask = {
   path: '/ext-verify',
   effect: 'harmless',
   purpose: 'a test',
   body: { encoding: 'json', value: { a: 'b' } },
-  patienceMs: 2000,
 }
+const PATIENT = { patienceMs: 2000 }
 
 async function impatient(given: http.ServerOptions): Promise<string> {
   const server = http.createServer({ connectionsCheckingInterval: 20, ...given }, (request, response) => {
@@ -31,7 +32,7 @@ describe('a held connection', () => {
         setTimeout(() => socket.end(), 300)
       }),
     )
-    const held = await bench(environmentAt(url)).client.hold(ASK)
+    const held = await hold(bench(environmentAt(url)).client, ASK, PATIENT)
     expect(held?.reply).toMatchObject({ status: 200, text: 'well', failure: undefined })
     expect(held?.silence.closedMs).toBeGreaterThan(150)
     expect(held?.silence.closedMs).toBeLessThan(1900)
@@ -39,7 +40,7 @@ describe('a held connection', () => {
 
   it('tells when a body that does not come is given up', async () => {
     const { client } = bench(environmentAt(await impatient({ requestTimeout: 100, headersTimeout: 100 })))
-    const held = await client.hold({ ...ASK, bodyBytes: 1 })
+    const held = await hold(client, ASK, { ...PATIENT, bodyBytes: 1 })
     expect(held?.reply).toMatchObject({ status: 408 })
     expect(held?.reply.exchange.request.body).toBe('{')
     expect(held?.silence.answeredMs).toBeGreaterThan(80)
@@ -48,7 +49,7 @@ describe('a held connection', () => {
 
   it('is closed by this side when patience ends, and then claims no time-out', async () => {
     const { client } = bench(environmentAt(await impatient({ keepAliveTimeout: 60_000 })))
-    const held = await client.hold({ ...ASK, patienceMs: 80 })
+    const held = await hold(client, ASK, { patienceMs: 80 })
     expect(held?.reply.text).toBe('POST 9')
     expect(held?.silence.closedMs).toBeUndefined()
     expect(held?.silence.heldMs).toBeGreaterThan(70)
@@ -57,14 +58,14 @@ describe('a held connection', () => {
 
   it('is not one where the answer ends it', async () => {
     const url = await serve((_request, response) => response.setHeader('connection', 'close').end('bye'))
-    const held = await bench(environmentAt(url)).client.hold(ASK)
+    const held = await hold(bench(environmentAt(url)).client, ASK, PATIENT)
     expect(held?.reply.text).toBe('bye')
     expect(held?.silence.closedMs).toBeUndefined()
   })
 
   it('that is cut without an answer is told by its length and a failure', async () => {
     const url = await serveRaw(socket => void setTimeout(() => socket.destroy(), 100))
-    const held = await bench(environmentAt(url)).client.hold({ ...ASK, bodyBytes: 1 })
+    const held = await hold(bench(environmentAt(url)).client, ASK, { ...PATIENT, bodyBytes: 1 })
     expect(held?.reply).toMatchObject({ status: 0, failure: { kind: 'reset' } })
     expect(held?.silence.closedMs).toBeGreaterThan(80)
   })
@@ -73,9 +74,11 @@ describe('a held connection', () => {
     const url = await serve((request, response) => response.end(request.headers.authorization))
     const policy = policyFor('sandbox', { maxRequests: 1 })
     const { client, log } = bench(environmentAt(url, { policy, credentials: { Key: 'a-very-secret-key' } }))
-    await client.hold({ ...ASK, patienceMs: 10, headers: { Authorization: 'Bearer a-very-secret-key' } })
-    await expect(client.hold(ASK)).rejects.toMatchObject({ code: 'BUDGET_SPENT' })
-    await expect(client.hold({ ...ASK, path: '//elsewhere.example/' })).rejects.toMatchObject({ code: 'GUARD_REFUSED' })
+    await hold(client, { ...ASK, headers: { Authorization: 'Bearer a-very-secret-key' } }, { patienceMs: 10 })
+    await expect(hold(client, ASK, PATIENT)).rejects.toMatchObject({ code: 'BUDGET_SPENT' })
+    await expect(hold(client, { ...ASK, path: '//elsewhere.example/' }, PATIENT)).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+    })
     expect(client.cost().requests).toBe(1)
     expect(client.exchanges()).toHaveLength(1)
     expect(readFileSync(log, 'utf8')).not.toContain('a-very-secret-key')
@@ -86,19 +89,19 @@ describe('a held connection', () => {
     const pair = { cert: readFileSync(pki('service.pem')), key: readFileSync(pki('service.key')) }
     const url = await serveTls(pair, (_request, response) => response.end('well'))
     const trusting = bench(environmentAt(url, { tls: { ca: pki('ca.pem') } }))
-    expect((await trusting.client.hold({ ...ASK, patienceMs: 500 }))?.reply.text).toBe('well')
-    expect((await bench(environmentAt(url)).client.hold(ASK))?.reply.failure?.kind).toBe('tls')
+    expect((await hold(trusting.client, ASK, { patienceMs: 500 }))?.reply.text).toBe('well')
+    expect((await hold(bench(environmentAt(url)).client, ASK, PATIENT))?.reply.failure?.kind).toBe('tls')
   })
 
   it('is not opened through a proxy, whose time-outs are not the service’s', async () => {
     const through = bench(environmentAt('http://service.example'), { HTTP_PROXY: 'http://127.0.0.1:9' })
-    expect(await through.client.hold(ASK)).toBeUndefined()
+    expect(await hold(through.client, ASK, PATIENT)).toBeUndefined()
     expect(through.client.cost().requests).toBe(0)
   })
 
   it('ends with the run', async () => {
     const { client } = bench(environmentAt(await impatient({ keepAliveTimeout: 60_000 })))
-    const held = client.hold({ ...ASK, patienceMs: 60_000 })
+    const held = hold(client, ASK, { patienceMs: 60_000 })
     await new Promise(resolve => setTimeout(resolve, 50))
     await client.close()
     expect((await held)?.silence.closedMs).toBeUndefined()
@@ -107,6 +110,6 @@ describe('a held connection', () => {
   it('that cannot be made is a failure of the service', async () => {
     const url = await impatient({})
     const closed = bench(environmentAt(url.replace(/:\d+$/, ':9')))
-    expect((await closed.client.hold(ASK))?.reply.failure?.kind).toBe('refused')
+    expect((await hold(closed.client, ASK, PATIENT))?.reply.failure?.kind).toBe('refused')
   })
 })
