@@ -33,18 +33,10 @@ import { TEST_ENV, testCommand } from './playwright.ts'
 import { recordedIn } from './recorded.ts'
 import { Said } from './said.ts'
 
-export interface SuitesRun {
-  /** A name in `environmentsDir`, or the path of a YAML file. */
-  environment: string
-  environmentsDir: string
-  /** `.env` beside the suites without it. */
+/** `runDir` exists: the suites leave their logs in it. Without a `dotenvFile`, the `.env` beside the suites. */
+export interface SuitesRun
+  extends Pick<Plan, 'environment' | 'environmentsDir' | 'run' | 'runDir' | 'ledger' | 'openapi'> {
   dotenvFile?: string
-  run: string
-  /** Existing; the suites leave their logs in it. */
-  runDir: string
-  /** Paths of the recorded contract. */
-  ledger: string
-  openapi: string
   /** The variables that the environment file refers to are in it. */
   env: Record<string, string | undefined>
   /** Checks by their ids; a family by its own: `REACH-07` is every `REACH-07/…`. */
