@@ -4,6 +4,7 @@ import { TWIN } from '../contract/exchange.ts'
 import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
 import { type CallOptions, isPlain, type Sender } from '../probe/sender/sender.ts'
 import { NoGround } from '../probe/sender/trouble.ts'
+import { withOwn } from '../probe/with-own.ts'
 import type { Details } from './checks.ts'
 import type { Note } from './heard-log.ts'
 import { type Must, toldBy } from './must.ts'
@@ -130,7 +131,7 @@ export function watched(sender: Sender, note?: Note): Watched {
       return known?.operation === operationOf(endpoint, operation) ? known.heard : undefined
     },
     silent: () => silent,
-    sender: withCalls(sender, {
+    sender: withOwn(sender, {
       async call(endpoint, options) {
         last.delete(endpoint)
         const heard = await listening(() => sender.call(endpoint, options))
@@ -150,12 +151,3 @@ export function watched(sender: Sender, note?: Note): Watched {
     }),
   }
 }
-
-/** All else is the sender's own: a spread would not copy the methods of its class. */
-function withCalls(sender: Sender, own: Pick<Sender, 'call' | 'logIn'>): Sender {
-  return new Proxy(sender, {
-    get: (of, name: keyof Sender) => (name === 'call' || name === 'logIn' ? own[name] : bound(of[name], of)),
-  })
-}
-
-const bound = (member: unknown, of: object) => (typeof member === 'function' ? member.bind(of) : member)

@@ -1,6 +1,7 @@
 /** How connections are made: pools, time-outs, proxy, authorities of our own, a client certificate. */
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { Environment } from '../environment/types.ts'
+import { withOwn } from '../with-own.ts'
 import { pinnedLookup } from './pinned-lookup.ts'
 import type { ProxySettings } from './proxy.ts'
 import type { Tls } from './tls.ts'
@@ -33,17 +34,16 @@ export function dispatcherFor(environment: Environment, tls: Tls, proxy: ProxySe
 
 /** Tells when a connection stands and the request goes out on it. */
 export function noticing(dispatcher: Dispatcher, sent: () => void): Dispatcher {
-  return dispatcher.compose(dispatch => (options, handler) => {
-    return dispatch(options, {
-      onRequestStart: (controller, context) => {
-        sent()
-        handler.onRequestStart?.(controller, context)
-      },
-      onRequestUpgrade: (...all) => handler.onRequestUpgrade?.(...all),
-      onResponseStart: (...all) => handler.onResponseStart?.(...all),
-      onResponseData: (...all) => handler.onResponseData?.(...all),
-      onResponseEnd: (...all) => handler.onResponseEnd?.(...all),
-      onResponseError: (...all) => handler.onResponseError?.(...all),
-    })
-  })
+  return dispatcher.compose(
+    dispatch => (options, handler) =>
+      dispatch(
+        options,
+        withOwn(handler, {
+          onRequestStart: (controller, context) => {
+            sent()
+            handler.onRequestStart?.(controller, context)
+          },
+        }),
+      ),
+  )
 }
