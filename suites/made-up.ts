@@ -1,8 +1,9 @@
 /** Values nobody has, of the same form as those that are known: for a person who does not exist, an id of nobody. */
-import type { ExtEndpoint } from '../contract/endpoint.ts'
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, type Json, leaves, pointerOf, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { referencesOf } from '../contract/template.ts'
+import { linksOf } from '../probe/sender/links.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { toldBy } from './must.ts'
 import { sentSegments } from './request-members.ts'
@@ -68,6 +69,23 @@ export async function claimsOf(sender: Sender, testData: Record<string, string>,
     const other = madeUp(value)
     return all || other !== value ? [{ pointer, value, other }] : []
   })
+}
+
+/** The recorded call for somebody who does not exist; nothing is proven where it carries nothing of a person. */
+export async function madeUpPerson({ sender, environment, must }: Pick<Tools, 'sender' | 'environment' | 'must'>) {
+  const claims = await claimsOf(sender, environment.testData)
+  if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+  const change = (body: Json) => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body)
+  return { claims, difference: { purpose: 'the recorded call for a person who does not exist', change } }
+}
+
+/** Where the answer of POST /ext-verify names the person, as later calls take it. */
+export function idPlaces(sender: Sender): string[] {
+  const recipes = EXT_ENDPOINTS.flatMap(endpoint =>
+    sender.operations(endpoint).map(each => sender.recipe(endpoint, each)),
+  )
+  const links = recipes.flatMap(linksOf).filter(link => link.endpoint === 'ext-verify')
+  return [...new Set(links.map(link => link.pointer))]
 }
 
 /** `Phone | digits` is the datum Phone. */

@@ -21,3 +21,11 @@ function wordOf(value: Json): string {
 export function differences(a: Map<string, string>, b: Map<string, string>): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter(place => a.get(place) !== b.get(place)).sort()
 }
+
+/** Places at which an answer says something else than the usual one, which says the same there once more. */
+export function telling(heard: Answered, usual: Answered, again: Answered): string[] {
+  const unstable = differences(profileOf(usual.json), profileOf(again.json))
+  return differences(profileOf(usual.json), profileOf(heard.json)).filter(place => !unstable.includes(place))
+}
+
+type Answered = { json: Json | undefined }

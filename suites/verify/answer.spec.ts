@@ -1,11 +1,9 @@
 /** ext-verify.response: is a known person verified as recorded? */
 
-import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { getAt } from '../../contract/json.ts'
-import { linksOf } from '../../probe/sender/links.ts'
-import type { Sender } from '../../probe/sender/sender.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { PARTNER } from '../checks.ts'
+import { idPlaces } from '../made-up.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
@@ -19,7 +17,7 @@ test('verifies the person of the test data', known, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
     must.beTaken(heard, 'The person of the test data is not verified any more.')
-    for (const pointer of pointersTakenFromVerify(sender))
+    for (const pointer of idPlaces(sender))
       must.hold(
         (getAt(heard.json, pointer) ?? null) !== null,
         `The person of the test data is answered without ${pointer}, which later calls need.`,
@@ -53,18 +51,9 @@ test('says the same of the same person twice', same, ({ tries }) =>
     const other = differences(profileOf(first.json), profileOf(second.json))
     const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
     must.hold(other.length === 0, 'The same person is answered differently the second time.', said, first, second)
-    for (const pointer of pointersTakenFromVerify(sender)) {
+    for (const pointer of idPlaces(sender)) {
       const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]
       if (a !== undefined) must.be(b, a, `The same person has another ${pointer} the second time.`, first, second)
     }
   }),
 )
-
-/** What later calls take from the answer is what identifies the person. */
-function pointersTakenFromVerify(sender: Sender): string[] {
-  const recipes = EXT_ENDPOINTS.flatMap(endpoint =>
-    sender.operations(endpoint).map(each => sender.recipe(endpoint, each)),
-  )
-  const links = recipes.flatMap(recipe => linksOf(recipe)).filter(link => link.endpoint === 'ext-verify')
-  return [...new Set(links.map(link => link.pointer))]
-}

@@ -3,13 +3,11 @@ import { getAt, setAt } from '../../contract/json.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { linksOf } from '../../probe/sender/links.ts'
 import { PARTNER } from '../checks.ts'
-import { claimsOf, isLink, isTold, placesOf } from '../made-up.ts'
+import { claimsOf, isLink, isTold, madeUpPerson, placesOf } from '../made-up.ts'
 import { toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
-import { differences, profileOf } from '../profile.ts'
+import { telling } from '../profile.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-
-const MADE_UP = 'the recorded call for a person who does not exist'
 
 const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.verify,
@@ -18,21 +16,15 @@ const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Until it is found, a verification proves nothing: anybody may be verified.`,
 })
 test('does not verify a person who does not exist', unknown, ({ tries }) =>
-  tries(async ({ sender, environment, must, twin }) => {
-    const claims = await claimsOf(sender, environment.testData)
-    if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+  tries(async ({ must, tools, twin }) => {
+    const { difference } = await madeUpPerson(tools)
     const known = await twin.accepts('ext-verify')
     const again = await twin.accepts('ext-verify')
-    const heard = await twin.answers('ext-verify', {
-      purpose: MADE_UP,
-      change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
-    })
+    const heard = await twin.answers('ext-verify', difference)
     if (heard.outcome === 'validation')
       must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
-    const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
-    const telling = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
     must.hold(
-      heard.outcome !== 'success' || telling.length > 0,
+      heard.outcome !== 'success' || telling(heard, known, again).length > 0,
       'A person who does not exist is answered just as a known one.',
       { expected: 'another answer than for the person of the test data', actual: 'the same members and words' },
       heard,
@@ -41,10 +33,7 @@ test('does not verify a person who does not exist', unknown, ({ tries }) =>
   }),
 )
 
-const privacy = {
-  source: 'RFC 6973 section 6.1: data are disclosed no further than is needed',
-  needs: ['ext-verify.request'],
-} as const
+const privacy = { source: 'RFC 6973 section 6.1: data are disclosed no further than is needed' } as const
 
 const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...privacy,
@@ -53,13 +42,9 @@ const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} It is a matter of data protection: look at what the answer is filled from.`,
 })
 test('tells nothing of a known person to who asks for another', others, ({ tries }) =>
-  tries(async ({ sender, environment, must, twin }) => {
-    const claims = await claimsOf(sender, environment.testData)
-    if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
-    const heard = await twin.answers('ext-verify', {
-      purpose: MADE_UP,
-      change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
-    })
+  tries(async ({ must, tools, twin }) => {
+    const { claims, difference } = await madeUpPerson(tools)
+    const heard = await twin.answers('ext-verify', difference)
     const told = claims.filter(
       ({ value, other }) => isTold(heard.text, value) && !String(other).includes(String(value)),
     )
@@ -120,10 +105,8 @@ for (const { id, made: pointer } of wrongDatum) {
       if (heard.outcome === 'validation')
         must.undecided(`The made-up ${pointer} is refused for its form: ${heard.why}.`, [heard])
       const again = await twin.accepts('ext-verify')
-      const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
-      const telling = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
       must.hold(
-        heard.outcome !== 'success' || telling.length > 0,
+        heard.outcome !== 'success' || telling(heard, known, again).length > 0,
         `With a wrong ${pointer}, a person is answered just as with the right one.`,
         { expected: 'another answer than with the right one', actual: 'the same members and words' },
         known,
@@ -141,19 +124,14 @@ const noId = checks('VERIFY-19', 'should', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look where the id of the answer comes from: it opens what belongs to a verified person.`,
 })
 test('gives a made-up person no id that opens a preference', noId, ({ tries }) =>
-  tries(async ({ sender, environment, must, twin }) => {
-    const claims = await claimsOf(sender, environment.testData)
+  tries(async ({ sender, must, tools, twin }) => {
     const recipe = sender.recipe('ext-reach')
-    const links = linksOf(recipe).filter(each => each.endpoint === 'ext-verify')
-    const [link] = links
+    const link = linksOf(recipe).find(each => each.endpoint === 'ext-verify')
     if (link === undefined)
       return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
-    if (claims.length === 0) must.undecided('The recorded call carries nothing of a person that could be made up.')
+    const { difference } = await madeUpPerson(tools)
     await twin.accepts('ext-reach', recipe.operation)
-    const heard = await twin.answers('ext-verify', {
-      purpose: MADE_UP,
-      change: body => claims.reduce((made, { pointer, other }) => setAt(made, pointer, other), body),
-    })
+    const heard = await twin.answers('ext-verify', difference)
     if (heard.outcome === 'validation')
       must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
     const id = getAt(heard.json, link.pointer) ?? null

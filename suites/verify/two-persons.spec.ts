@@ -1,26 +1,16 @@
 /** ext-verify.response: are two persons kept apart, asked for in turn, mixed, and at the same time? */
 import { getAt, type Json, setAt } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
-import { linksOf } from '../../probe/sender/links.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { PARTNER } from '../checks.ts'
-import { type Claim, claimsOf, isTold } from '../made-up.ts'
+import { type Claim, claimsOf, idPlaces, isTold } from '../made-up.ts'
 import type { Must } from '../must.ts'
-import { differences, profileOf } from '../profile.ts'
+import { differences, profileOf, telling } from '../profile.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const common = { source: SPECIFICATION.verify } as const
 
 const apart = `${PARTNER} Stop verifying until it is found: persons are mixed up.`
-
-/** Where the answer names the person, as later calls take it. */
-function idPlaces(sender: Sender): string[] {
-  const recipes = (['ext-reach', 'ext-notify'] as const).flatMap(endpoint =>
-    sender.operations(endpoint).map(each => sender.recipe(endpoint, each)),
-  )
-  const links = recipes.flatMap(linksOf).filter(link => link.endpoint === 'ext-verify')
-  return [...new Set(links.map(link => link.pointer))]
-}
 
 async function verified(sender: Sender, who: string, must: Must): Promise<Heard> {
   const heard = await sender.call('ext-verify', { purpose: `the recorded call for ${who}` })
@@ -36,7 +26,7 @@ const mixed = checks('VERIFY-20', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('does not verify data of two persons as either of them', mixed, ({ tries }) =>
   tries(async ({ sender, second, environment, must }) => {
-    const [own, others] = [await claimsOf(sender, environment.testData, true), await bodyOf(second())]
+    const [own, others] = [await claimsOf(sender, environment.testData, true), await second().body('ext-verify')]
     const differing = own.flatMap(claim => {
       const theirs = getAt(others, claim.pointer)
       return theirs === undefined || theirs === claim.value ? [] : [{ ...claim, theirs }]
@@ -62,10 +52,6 @@ test('does not verify data of two persons as either of them', mixed, ({ tries })
     must.hold(false, 'Data of two persons are verified as those of one.', said, both, same)
   }),
 )
-
-async function bodyOf(sender: Sender): Promise<Json> {
-  return sender.body('ext-verify')
-}
 
 /** The same members and words, and the same person where one is named. */
 function isSameAnswer(a: Heard, b: Heard, ids: readonly string[]): boolean {
@@ -186,8 +172,7 @@ test('knows an e-mail address by a domain in capitals', domain, ({ tries }) =>
       change: body => setAt(body, email.pointer, capital),
     })
     const again = await twin.accepts('ext-verify')
-    const unstable = new Set(differences(profileOf(known.json), profileOf(again.json)))
-    const other = differences(profileOf(known.json), profileOf(heard.json)).filter(place => !unstable.has(place))
+    const other = telling(heard, known, again)
     must.hold(
       isTaken(heard) && other.length === 0,
       'The same e-mail address, its domain in capitals, is answered otherwise.',
