@@ -16,6 +16,7 @@ import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '..
 import type { Environment } from '../environment/types.ts'
 import { type HeldToken, hasRunOut, refreshed } from '../session/token.ts'
 import { askFor, type Difference, type Making } from './ask.ts'
+import { type CallOptions, isPlain, isRisky, type LogInOptions } from './call-options.ts'
 import { type Heard, heardFrom, isTaken } from './heard.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { linksOf } from './links.ts'
@@ -25,30 +26,6 @@ import { waitOf } from './retry-after.ts'
 import { madeOf, type Shown } from './tokens.ts'
 import { NoGround, Unknown } from './trouble.ts'
 import { type WrongCredentials, wrongValues } from './wrong-credentials.ts'
-
-export interface CallOptions extends Difference {
-  /** One plain sentence: why this is sent. */
-  purpose: string
-  /** `default`, `check`, `manage`, … ; without it the one that does the least. */
-  operation?: string
-  /** The own token where nothing is said. */
-  token?: Shown
-  /** Another way to show it than the recorded one. */
-  presentation?: Presentation
-  /** `false` answers the first 429 as it comes; otherwise a limit of requests is waited out. */
-  patient?: boolean
-  /** `false` answers the first 401 as it comes; otherwise it is logged in anew, once, where the token is not fresh. */
-  renew?: boolean
-}
-
-export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
-  /** With credentials that are not the right ones. */
-  wrong?: WrongCredentials
-  /** `true`: the token of this log-in is used from now on. */
-  adopt?: boolean
-  /** The token of this log-in can be shown under this name. */
-  keep?: string
-}
 
 export interface OnWire {
   heard: Heard
@@ -385,19 +362,6 @@ class RecordedSender implements Sender, OpenSession {
     if (value === undefined) throw new Unknown(id)
     return value as T
   }
-}
-
-/** Credentials that are wrong or not where they belong may be counted against the account. */
-function isRisky({ wrong, change, withoutHeaders, withoutQuery, bodyInQuery, effect }: LogInOptions): boolean {
-  if (effect === 'harmless') return false
-  return [wrong, change, withoutHeaders, withoutQuery, bodyInQuery].some(each => each !== undefined)
-}
-
-/** The recorded call and no other. */
-export function isPlain(options: CallOptions & Pick<LogInOptions, 'adopt' | 'keep'>): boolean {
-  const { purpose: _why, operation: _which, patient: _how, renew: _anew, adopt: _own, keep: _name, ...rest } = options
-  const { token = 'own', effect: _does, ...different } = rest
-  return token === 'own' && Object.keys(different).length === 0
 }
 
 /** The connection broke on the way; that nobody listens, or that a name leads nowhere, does not pass by itself. */

@@ -1,7 +1,8 @@
 /** A sender that says what a test tells it to, call by call, and writes down what it was asked. */
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { CallOptions } from '../../probe/sender/call-options.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
-import type { CallOptions, Sender } from '../../probe/sender/sender.ts'
+import type { Sender } from '../../probe/sender/sender.ts'
 
 let count = 0
 
