@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Flaw, flawsOf, type Measured, sentenceOf } from './validity.ts'
+import { type Flaw, flawsOf, type Measured } from './validity.ts'
 
 const sound: Measured = {
   planned: 1000,
@@ -51,5 +51,5 @@ it('says each flaw in a sentence', () => {
     exitCode: 107,
   })
   expect(flaws.length).toBe(6)
-  for (const flaw of flaws) expect(sentenceOf(flaw)).toMatch(/^[A-Zk1-9A].*\.$/)
+  for (const flaw of flaws) expect(flaw.sentence).toMatch(/^[A-Zk1-9A].*\.$/)
 })

@@ -9,13 +9,13 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
-import { type Flaw, LOG_IN_REFUSED } from '../core/validity.ts'
+import { CROSSED, type Flaw, LOG_IN_REFUSED, unknownRequests } from '../core/validity.ts'
 import { flawsOfRun } from './judge.ts'
 import { mergeReductions } from './merge-reductions.ts'
 import { type PodState, PodsForm, podSentence, podStates } from './pods.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
-import { CROSSED, type K6Run } from './run-k6.ts'
+import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
 /** How the pods ended, and what they measured, in the folder of a run. */
@@ -64,7 +64,7 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   const reduction = mergeReductions(parts.map(part => part.reduction))
   const pods: Flaw[] = lost.map(state => ({ kind: 'pod', sentence: podSentence(state) }))
   const own = [...pods, ...flawsOfGenerators(plan, parts, reduction, run)]
-  const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
+  const flaws = unknownRequests(unknown)
   writeRecord(
     resultsDir,
     fullRecord(plan, k6, reduction, run, [...own, ...flaws], {
@@ -155,7 +155,7 @@ function worstCanary(parts: readonly Part[]): Reduction['canary'] {
 
 function strangersIn(plan: LoadPlan, { file, reduction }: Part): Flaw[] {
   const own = [...reduction.runs].every(run => run === plan.generators?.run) && reduction.instances.size === 1
-  return own ? [] : [{ kind: 'foreign-samples', file }]
+  return own ? [] : [{ kind: 'foreign-samples', sentence: `${file} holds samples of another run.` }]
 }
 
 function absences(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
@@ -163,8 +163,16 @@ function absences(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
   const seen = parts.flatMap(({ reduction }) => [...reduction.instances])
   return Array.from({ length: of }, (_, i) => i + 1).flatMap((generator): Flaw[] => {
     const times = seen.filter(id => id === String(generator)).length
-    if (times === 0) return [{ kind: 'generator-missing', generator, of }]
-    return times === 1 ? [] : [{ kind: 'generator-twice', generator }]
+    if (times === 0)
+      return [
+        {
+          kind: 'generator-missing',
+          sentence: `Generator ${generator} of ${of} left no samples: its part of the load is missing.`,
+        },
+      ]
+    return times === 1
+      ? []
+      : [{ kind: 'generator-twice', sentence: `Two files hold the samples of generator ${generator}.` }]
   })
 }
 
@@ -173,12 +181,15 @@ function behind(plan: LoadPlan, { reduction }: Part): Flaw[] {
   const planned = arrivalsOf(plan.profile) / (plan.generators?.count ?? 1)
   const { started, instances } = reduction
   if (started >= planned * 0.99 - plan.profile.steps.length) return []
-  return [{ kind: 'generator-behind', generator: [...instances].join(', '), started, planned }]
+  const own = `Generator ${[...instances].join(', ')} started ${started} of its`
+  return [{ kind: 'generator-behind', sentence: `${own} ${Math.round(planned)} planned arrivals.` }]
 }
 
 /** Each generator's canary begins with it; clocks that differ show here too. */
 function distance(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
   const starts = parts.map(({ reduction }) => reduction.from)
   const seconds = (Math.max(...starts) - Math.min(...starts)) / 1000
-  return parts.length > 0 && seconds > Math.max(2, lengthOf(plan.profile) / 20) ? [{ kind: 'apart', seconds }] : []
+  if (parts.length === 0 || seconds <= Math.max(2, lengthOf(plan.profile) / 20)) return []
+  const sentence = `The generators started ${seconds.toFixed(1)} s apart: they did not apply the planned rate together.`
+  return [{ kind: 'apart', sentence }]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newHistogram, record } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { type Flaw, sentenceOf } from '../core/validity.ts'
+import type { Flaw } from '../core/validity.ts'
 import { flawsOfGenerators, type Part } from './collect.ts'
 import { mergeReductions } from './merge-reductions.ts'
 import type { Reduction } from './reduce.ts'
@@ -54,7 +54,7 @@ const ended: K6Run = { exitCode: 0, stopped: false, killed: false, health: [], e
 function kinds(parts: readonly Part[], run: Partial<K6Run> = {}): Flaw['kind'][] {
   const whole = mergeReductions(parts.map(each => each.reduction))
   const flaws = flawsOfGenerators(plan, parts, whole, { ...ended, ...run })
-  for (const flaw of flaws) expect(sentenceOf(flaw)).toMatch(/^[A-Zk1-9].*\.$/)
+  for (const flaw of flaws) expect(flaw.sentence).toMatch(/^[A-Zk1-9].*\.$/)
   return flaws.map(flaw => flaw.kind)
 }
 

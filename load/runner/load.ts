@@ -8,7 +8,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import type { Held } from '../core/token.ts'
-import type { Flaw } from '../core/validity.ts'
+import { unknownRequests } from '../core/validity.ts'
 import { type RunningTrial, runSearch, type SearchHooks } from './breakpoint/run-search.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import type { Variables } from './find-k6.ts'
@@ -70,7 +70,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   }
   const k6 = await obtainK6(order.env, order.onInstall)
   begin()
-  const flaws: Flaw[] = unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }))
+  const flaws = unknownRequests(unknown)
   if (search !== undefined) {
     const logIn = (trial: LoadPlan) => heldByAll(order, trial)
     const hooks =

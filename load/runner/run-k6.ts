@@ -7,6 +7,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
 import { METRICS } from '../core/thresholds.ts'
+import { CROSSED } from '../core/validity.ts'
 import { capture } from './capture.ts'
 import type { Variables } from './find-k6.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
@@ -51,9 +52,8 @@ export interface K6Run {
 /** One may be a slip. */
 const ENOUGH_REFUSED = 3
 const PATIENCE_MS = 10_000
-/** k6's exit codes: its port was taken, and a threshold was crossed, of which there is the one that ends a run. */
+/** k6's exit code where its port was taken. */
 const PORT_TAKEN = 106
-export const CROSSED = 99
 const TRIES = 5
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */

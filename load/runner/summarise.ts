@@ -5,7 +5,7 @@ import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf, type Profile } from '../core/profile.ts'
-import { type Flaw, sentenceOf } from '../core/validity.ts'
+import type { Flaw } from '../core/validity.ts'
 import { conformanceOf } from './conformance.ts'
 import { objectivesOf } from './judge.ts'
 import type { Measurement } from './measure.ts'
@@ -47,7 +47,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     dropped: reduction.dropped,
     validity: valid ? 'valid' : 'invalid',
     reasons: [
-      ...flaws.map(sentenceOf),
+      ...flaws.map(({ sentence }) => sentence),
       ...(valid ? unsent(run.errors) : run.errors),
       ...missed,
       ...[...known.leftOut, ...oracles.leftOut].map(each => `Left out: ${each}.`),

@@ -5,7 +5,6 @@ import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
 import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
-import { sentenceOf } from '../../core/validity.ts'
 import { type ObjectiveResult, objectivesOf } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
 import { acceptedIn, type Cell, countOf, successesOf } from '../reduce.ts'
@@ -89,7 +88,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
     },
     completedPerSecond: Number.isFinite(lasted) ? successesOf(cells).count / lasted : 0,
   }
-  if (flaw !== undefined) return { ...facts, verdict: 'invalid', because: sentenceOf(flaw) }
+  if (flaw !== undefined) return { ...facts, verdict: 'invalid', because: flaw.sentence }
   if (refusedShare > 0) {
     if (nearHeld && isTired(cells))
       return { ...facts, verdict: 'invalid', because: 'The rate limiter had not recovered from the trial before.' }

@@ -8,7 +8,7 @@ import { lengthOf, type Search } from '../../core/profile.ts'
 import { ruleId } from '../../core/rules.ts'
 import { paceOf } from '../../core/search.ts'
 import type { Held } from '../../core/token.ts'
-import { type Flaw, sentenceOf } from '../../core/validity.ts'
+import type { Flaw } from '../../core/validity.ts'
 import { rateLimitOf } from '../contract-document.ts'
 import type { FoundK6, Variables } from '../find-k6.ts'
 import { type Measurement, measure } from '../measure.ts'
@@ -150,7 +150,7 @@ function judged(order: FindOrder, capacity: Capacity, measured: Measurement, tri
     ...summarised(measured, order),
     validity: unproven || order.flaws.length > 0 ? 'invalid' : 'valid',
     reasons: [
-      ...order.flaws.map((flaw: Flaw) => sentenceOf(flaw)),
+      ...order.flaws.map(({ sentence }) => sentence),
       ...(unproven ? [sentence] : unmet),
       ...order.leftOut.map(each => `Left out: ${each}.`),
     ],

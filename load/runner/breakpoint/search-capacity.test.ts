@@ -6,7 +6,7 @@ import { type Histogram, merged, newHistogram, record } from '../../core/histogr
 import type { Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import { mostCostOf } from '../../core/search.ts'
-import type { Flaw } from '../../core/validity.ts'
+import { type Flaw, SHUT_OUT } from '../../core/validity.ts'
 import { costOf } from '../cost.ts'
 import type { Measurement } from '../measure.ts'
 import { planLoad } from '../plan.ts'
@@ -134,7 +134,9 @@ it('names errors, and does not confirm what a longer run does not meet', async (
 })
 
 it('never blames the service for what the generator could not do', async () => {
-  const record = await find(rate => (rate > 25 ? { flaws: [{ kind: 'dropped', count: 9 }] } : {}))
+  const record = await find(rate =>
+    rate > 25 ? { flaws: [{ kind: 'dropped', sentence: 'k6 dropped 9 arrivals.' }] } : {},
+  )
   expect(record.capacity).toMatchObject({ because: 'generator', missed: null, confirmed: null })
   expect(record.capacity?.held).toBeGreaterThan(16)
   expect(record.validity).toBe('invalid')
@@ -166,7 +168,7 @@ it('ends the whole search where most calls get a server error, and at a refused 
   expect(broken.capacity).toMatchObject({ because: 'errors', missed: null, confirmed: null })
   expect(broken.capacity?.trials.filter(({ rate }) => rate > 25)).toHaveLength(1)
   expect(broken.objectives.find(({ id }) => id === 'LOAD-09/journey')?.met).toBe(false)
-  const shutOut = await find(() => ({ flaws: [{ kind: 'log-in-refused' }] }))
+  const shutOut = await find(() => ({ flaws: [{ kind: SHUT_OUT, sentence: 'The service refused the log-in.' }] }))
   expect(shutOut.capacity?.trials).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { Search } from '../../core/profile.ts'
 import { type Bracket, bracketOf, type Found, nextOf, type Told } from '../../core/search.ts'
+import { SHUT_OUT } from '../../core/validity.ts'
 import type { Measurement } from '../measure.ts'
 import { type JudgedTrial, judgeTrial } from './judge-trial.ts'
 
@@ -61,7 +62,7 @@ export async function searchCapacity(order: SearchOrder): Promise<Capacity> {
     if (speaksMore(trial, shown?.trial)) shown = { trial, measured }
     order.onTrial?.(trial)
     if (measured.run.stopped) return result('stopped')
-    if (measured.flaws.some(({ kind }) => kind === 'log-in-refused')) return result('shut-out')
+    if (measured.flaws.some(({ kind }) => kind === SHUT_OUT)) return result('shut-out')
     if (measured.run.killed || trial.brokenShare >= plan.profile.killAt) return result('killed')
     pause = trial.verdict === 'invalid' ? Math.min(LONGEST_PAUSE, pause * 2) : rest
   }

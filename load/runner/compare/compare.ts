@@ -13,6 +13,7 @@ import {
 import { fromData, merged } from '../../core/histogram.ts'
 import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
+import { unknownRequests } from '../../core/validity.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { obtainK6 } from '../install-k6.ts'
 import { planLoad } from '../plan.ts'
@@ -57,10 +58,7 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   const left = own.calls.filter(({ call }) => !baseline.plan.calls.some(each => each.call === call))
   const load = summarised(whole, {
     k6: k6.version,
-    flaws: [
-      ...unknown.map(endpoint => ({ kind: 'unknown-request', endpoint }) as const),
-      ...(compared === undefined ? last.measurement.flaws : []),
-    ],
+    flaws: [...unknownRequests(unknown), ...(compared === undefined ? last.measurement.flaws : [])],
     leftOut: [...leftOut, ...left.map(({ call }) => `${call}: the baseline does not make it`)],
   })
   if (play.down === 'candidate') return load
