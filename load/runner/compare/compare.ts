@@ -28,7 +28,7 @@ import {
   pooled,
   type Role,
   type Side,
-  turnsLeft,
+  turnsOf,
   warmUpOf,
 } from './side.ts'
 import { callsOf, differencesOf, type Stored, storedRuns } from './stored.ts'
@@ -47,33 +47,29 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   order.onTurn?.('candidate', 0)
   const warm = await candidate.measure(warmUpOf(baseline.plan))
   if (order.signal?.aborted !== true) demandComparable(warm, candidate, baseline)
-  const play = new Play(order, candidate, baseline)
-  const sides = await play.upTo(order.runs)
+  const { sides, failed, down, repeated } = await played(order, candidate, baseline)
   const compared = sides === undefined ? undefined : compareRuns(sides, order.margins)
-  const last = play.failed ?? warm
-  const whole =
-    play.down === 'candidate'
-      ? last.measurement
-      : (pooled(candidate.runs.map(each => each.measurement)) ?? last.measurement)
+  const last = (failed ?? warm).measurement
+  const whole = down === 'candidate' ? last : (pooled(candidate.runs.map(each => each.measurement)) ?? last)
   const left = own.calls.filter(({ call }) => !baseline.plan.calls.some(each => each.call === call))
   const load = summarised(whole, {
     k6: k6.version,
-    flaws: [...unknownRequests(unknown), ...(compared === undefined ? last.measurement.flaws : [])],
+    flaws: [...unknownRequests(unknown), ...(compared === undefined ? last.flaws : [])],
     leftOut: [...leftOut, ...left.map(({ call }) => `${call}: the baseline does not make it`)],
   })
-  if (play.down === 'candidate') return load
-  if (play.down === 'baseline')
+  if (down === 'candidate') return load
+  if (down === 'baseline')
     return {
       ...load,
       validity: 'invalid',
       reasons: [`"${order.stored.name}" was down under this load.`, ...load.reasons],
     }
   if (compared === undefined) return { ...load, validity: 'invalid' }
-  const names = { baseline: order.stored.name, candidate: order.candidate.environment.name }
   const comparison = comparisonOf(compared, {
-    ...names,
-    kind: baseline.kind,
-    repeated: play.repeated,
+    baseline: order.stored.name,
+    candidate: order.candidate.environment.name,
+    design: baseline.kind === 'asked' ? 'interleaved' : 'stored',
+    repeated,
   })
   const calls = baseline.plan.calls.map(({ call }) => call)
   return { ...load, objectives: [...load.objectives, ...regressionRules(comparison, calls)], comparison }
@@ -117,26 +113,12 @@ function profileOf(baseline: Extract<Baseline, { kind: 'stored' }>): string {
 
 type Comparison = NonNullable<LoadRecord['comparison']>
 
-interface Circumstances {
-  baseline: string
-  candidate: string
-  kind: Baseline['kind']
-  repeated: number
-}
-
 /** What the statistics found, in the form of the record. */
-function comparisonOf(compared: Compared, around: Circumstances): Comparison {
-  const told = {
-    baseline: around.baseline,
-    candidate: around.candidate,
-    design: around.kind === 'asked' ? ('interleaved' as const) : ('stored' as const),
-    runs: compared.runs,
-    verdict: compared.verdict,
-    level: 1 - ALPHA,
-    repeated: around.repeated,
-    unjudged: compared.unjudged,
-    rows: compared.rows.map(rowOf),
-  }
+function comparisonOf(
+  { runs, verdict, unjudged, rows }: Compared,
+  around: Pick<Comparison, 'baseline' | 'candidate' | 'design' | 'repeated'>,
+): Comparison {
+  const told = { ...around, runs, verdict, level: 1 - ALPHA, unjudged, rows: rows.map(rowOf) }
   return { ...told, sentence: sentenceOf(told) }
 }
 
@@ -144,57 +126,37 @@ function rowOf({ call, effect, ...row }: ComparedRow): Comparison['rows'][number
   return { ...row, endpoint: call, ratio: row.measure === 'failed' ? null : effect }
 }
 
-/** A run whose measure cannot be trusted is made again, as often in all as there are runs. */
-class Play {
-  repeated = 0
+interface Played {
+  /** Absent where it was given up. */
+  sides?: Sides
   /** The run after which it was given up. */
-  failed: Measured | undefined
+  failed?: Measured
   /** Whose service was down: it is not loaded again. */
-  down: Role | undefined
-  private readonly order: CompareOrder
-  private readonly candidate: Side
-  private readonly baseline: Baseline
-
-  constructor(order: CompareOrder, candidate: Side, baseline: Baseline) {
-    this.order = order
-    this.candidate = candidate
-    this.baseline = baseline
-  }
-
-  async upTo(runs: number): Promise<Sides | undefined> {
-    const { baseline, candidate } = this
-    const taken = candidate.runs.length + (baseline.kind === 'asked' ? baseline.side.runs.length : 0)
-    const turns: Role[] =
-      baseline.kind === 'asked'
-        ? turnsLeft(taken, runs)
-        : Array.from({ length: runs - taken }, () => 'candidate' as const)
-    for (const role of turns) {
-      const side = role === 'baseline' && baseline.kind === 'asked' ? baseline.side : candidate
-      if (!(await this.turn(role, side))) return undefined
-    }
-    const records = baseline.kind === 'asked' ? baseline.side.runs.map(each => each.record) : baseline.runs
-    return { baseline: records.map(sampleOf), candidate: candidate.runs.map(each => sampleOf(each.record)) }
-  }
-
-  private async turn(role: Role, side: Side): Promise<boolean> {
-    for (;;) {
-      this.order.onTurn?.(role, side.runs.length + 1)
-      const run = await side.measure(side.plan)
-      if (run.measurement.run.killed) {
-        this.failed = run
-        this.down = role
-        return false
-      }
-      if (run.measurement.flaws.length === 0) {
-        side.runs.push(run)
-        return true
-      }
-      this.failed = run
-      if (this.order.signal?.aborted === true || this.repeated >= this.order.runs) return false
-      this.repeated += 1
-    }
-  }
+  down?: Role
+  repeated: number
 }
+
+/** A run whose measure cannot be trusted is made again, as often in all as there are runs. */
+async function played({ runs, signal, onTurn }: CompareOrder, candidate: Side, baseline: Baseline): Promise<Played> {
+  const asked = baseline.kind === 'asked' ? baseline.side : undefined
+  let repeated = 0
+  for (const role of turnsOf(runs)) {
+    const side = role === 'baseline' ? asked : candidate
+    for (let done = side === undefined; side !== undefined && !done; ) {
+      onTurn?.(role, side.runs.length + 1)
+      const run = await side.measure(side.plan)
+      if (run.measurement.run.killed) return { failed: run, down: role, repeated }
+      done = run.measurement.flaws.length === 0
+      if (done) side.runs.push(run)
+      else if (signal?.aborted === true || repeated >= runs) return { failed: run, repeated }
+      else repeated += 1
+    }
+  }
+  const records = baseline.kind === 'asked' ? recordsOf(baseline.side) : baseline.runs
+  return { sides: { baseline: records.map(sampleOf), candidate: recordsOf(candidate).map(sampleOf) }, repeated }
+}
+
+const recordsOf = ({ runs }: Side) => runs.map(({ record }) => record)
 
 /**
  * From the record of one run to what is compared of it. Steps that warm up are left out. A call that could not be made

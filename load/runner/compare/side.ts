@@ -136,9 +136,9 @@ export type Role = 'baseline' | 'candidate'
 
 const TURNS = ['baseline', 'candidate', 'candidate', 'baseline'] as const satisfies readonly Role[]
 
-/** The turns that are still to be taken for `runs` of each, in order. */
-export function turnsLeft(taken: number, runs: number): Role[] {
-  return Array.from({ length: Math.max(0, 2 * runs - taken) }, (_, i) => TURNS[(taken + i) % 4] ?? 'baseline')
+/** The turns of `runs` of each, in order. */
+export function turnsOf(runs: number): Role[] {
+  return Array.from({ length: 2 * runs }, (_, i) => TURNS[i % 4] ?? 'baseline')
 }
 
 /** `undefined` where there is no run. */
