@@ -88,24 +88,37 @@ function withEnding(
 
 /** The run record as a test report: checks by chapter, then what fails a run without being a check. */
 export function reportOfRun(run: Run): TestReport {
-  const { environment, verdict, exitCode, because, harness, startedAt, endedAt } = run
-  const checked = chaptersOf(run.checks).map(({ name, results }) => ({
-    name,
-    cases: results.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(caseOfCheck),
-  }))
+  const checked = chaptersOf(run.checks).map(({ name, results }) => ({ name, cases: sorted(results).map(caseOfCheck) }))
   return {
-    run: run.run,
-    environment: environment.name,
-    verdict,
-    exitCode,
-    because,
-    harness: harness.version,
-    startedAt,
-    endedAt,
+    ...headOf(run),
+    environment: run.environment.name,
     seconds: run.cost.seconds,
     groups: withEnding([...checked, ...beyondChecks(run)], run),
   }
 }
+
+/** The record of a certification as a test report: duties by the situation that they are judged in. */
+export function reportOfCertification(record: Certification): TestReport {
+  const { sender, environment, startedAt, endedAt, duties } = record
+  const situations = [...new Set(duties.map(({ situation }) => situation))].sort()
+  const groups = situations.map(name => ({
+    name,
+    cases: sorted(duties.filter(({ situation }) => situation === name)).map(caseOfDuty),
+  }))
+  return {
+    ...headOf(record),
+    environment: `${sender} on ${environment.name}`,
+    seconds: Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
+    groups: withEnding(groups, record),
+  }
+}
+
+const headOf = ({ run, verdict, exitCode, because, harness, startedAt, endedAt }: Run | Certification) => ({
+  ...{ run, verdict, exitCode, because, startedAt, endedAt },
+  harness: harness.version,
+})
+
+const sorted = <T extends { id: string }>(all: readonly T[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 function caseOfCheck(result: Result): Case {
   const { id, title, chapter, file, milliseconds, tries } = result
@@ -126,24 +139,38 @@ function outcomeOfCheck(result: Result): Outcome {
   const message = result.reason ?? result.title
   // It runs and counts for nothing: told, and neither failed nor passed over in silence.
   if (unscored !== undefined) return left(`not scored (${unscored}): ${VERDICT_WORDS[verdict]}`, true)
+  if (verdict === 'fail' && known !== undefined)
+    return left(`known failure until ${known.expires}, ${known.owner}: ${known.reason}`, true)
+  return outcomeOf(verdict, { message, type: result.basis, details: detailsOf(result), open: reasonOf(result) })
+}
+
+interface Told {
+  message: string
+  type: string
+  details: string
+  /** Where nothing is proven: why. */
+  open: string
+}
+
+function outcomeOf(verdict: Verdict, { message, type, details, open }: Told): Outcome {
   switch (verdict) {
     case 'pass':
       return { kind: 'passed' }
     case 'fail':
-      return known === undefined
-        ? { kind: 'failed', message, type: result.basis, details: detailsOf(result) }
-        : left(`known failure until ${known.expires}, ${known.owner}: ${known.reason}`, true)
+      return { kind: 'failed', message, type, details }
     case 'warn':
-      return { kind: 'warned', message, details: detailsOf(result) }
+      return { kind: 'warned', message, details }
     case 'harness-error':
-      return { kind: 'broken', message, type: 'harness', details: detailsOf(result) }
+      return { kind: 'broken', message, type: 'harness', details }
+    case 'inconclusive':
+    case 'nothing-observed':
+      return left(`${VERDICT_WORDS[verdict]}: ${open}`, true)
     default:
-      return left(`${VERDICT_WORDS[verdict]}: ${reasonOf(result)}`, wasRun(verdict))
+      return left(`${VERDICT_WORDS[verdict]}: ${open}`, false)
   }
 }
 
 const left = (message: string, wasRun: boolean): Outcome => ({ kind: 'left', message, wasRun })
-const wasRun = (verdict: Verdict) => verdict === 'inconclusive' || verdict === 'nothing-observed'
 
 function detailsOf(result: Result): string {
   return [
@@ -207,45 +234,7 @@ function plainCase(group: string, name: string, word: string, outcome: Outcome):
   return { id: name, name, group, word, seconds: 0, outcome }
 }
 
-/** The record of a certification as a test report: duties by the situation that they are judged in. */
-export function reportOfCertification(record: Certification): TestReport {
-  const { run, sender, environment, harness, verdict, exitCode, because, startedAt, endedAt } = record
-  const situations = [...new Set(record.duties.map(({ situation }) => situation))].sort()
-  const groups = situations.map(name => ({
-    name,
-    cases: record.duties
-      .filter(({ situation }) => situation === name)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(caseOfDuty),
-  }))
-  return {
-    run,
-    environment: `${sender} on ${environment.name}`,
-    verdict,
-    exitCode,
-    because,
-    harness: harness.version,
-    startedAt,
-    endedAt,
-    seconds: Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
-    groups: withEnding(groups, record),
-  }
-}
-
-function caseOfDuty(duty: DutyResult): Case {
-  const { id, title, situation, verdict } = duty
-  return {
-    id,
-    name: `${id} ${title}`,
-    group: situation,
-    word: VERDICT_WORDS[verdict],
-    seconds: 0,
-    outcome: outcomeOfDuty(duty),
-  }
-}
-
-function outcomeOfDuty(duty: DutyResult): Outcome {
-  const { verdict, reason, level, source, good, bad, calls } = duty
+function caseOfDuty({ id, title, situation, verdict, reason, level, source, good, bad, calls }: DutyResult): Case {
   const details = [
     reason,
     `right: ${good}`,
@@ -253,16 +242,6 @@ function outcomeOfDuty(duty: DutyResult): Outcome {
     `${level}: ${source}`,
     ...(calls.length === 0 ? [] : [`calls: ${calls.join(', ')}`]),
   ].join('\n')
-  switch (verdict) {
-    case 'pass':
-      return { kind: 'passed' }
-    case 'fail':
-      return { kind: 'failed', message: reason, type: level, details }
-    case 'warn':
-      return { kind: 'warned', message: reason, details }
-    case 'harness-error':
-      return { kind: 'broken', message: reason, type: 'harness', details }
-    default:
-      return left(`${VERDICT_WORDS[verdict]}: ${reason}`, wasRun(verdict))
-  }
+  const outcome = outcomeOf(verdict, { message: reason, type: level, details, open: reason })
+  return { id, name: `${id} ${title}`, group: situation, word: VERDICT_WORDS[verdict], seconds: 0, outcome }
 }

@@ -17,7 +17,7 @@ export function endpointsOf(document: Record<string, unknown>): EndpointView[] {
   })
 }
 
-function endpointView(path: string, post: JsonObject): EndpointView {
+function endpointView(path: string, post: JsonObject) {
   return {
     path,
     summary: text(post['summary']),
@@ -52,7 +52,7 @@ function bodiesOf(content: Json | undefined, side: Side, note?: string): BodyVie
   })
 }
 
-function responseView(status: string, response: JsonObject): ResponseView {
+function responseView(status: string, response: JsonObject) {
   const headers = Object.entries(object(response['headers'])).map(([name, header]) => ({
     name,
     type: typeWords(object(object(header)['schema'])),
@@ -222,20 +222,5 @@ export interface BodyView {
   note?: string
 }
 
-export interface ResponseView {
-  status: string
-  description: string
-  outcome: string[]
-  headers: { name: string; type: string; presence: string; description: string }[]
-  bodies: BodyView[]
-}
-
-export interface EndpointView {
-  path: string
-  summary: string
-  secured: boolean
-  parameters: FieldRow[]
-  request: BodyView[]
-  responses: ResponseView[]
-  recipes: { name: string; recipe: string }[]
-}
+export type ResponseView = ReturnType<typeof responseView>
+export type EndpointView = ReturnType<typeof endpointView>
