@@ -117,9 +117,9 @@ const NUMBERS = [
 ] as const
 
 export function rateAnswered(earlier: Answer, found: Identified): Answer {
-  const { fit, reached, atLeast } = found
+  const { fit, reached } = found
   const before = isAnswered(earlier) ? ((earlier.value ?? {}) as RateValue) : {}
-  if (!reached || fit === undefined) return isAnswered(earlier) ? earlier : nothingNew(found, atLeast)
+  if (!reached || fit === undefined) return isAnswered(earlier) ? earlier : nothingNew(found)
   const seen: RateValue = {
     ...measuredValue(fit),
     ...(found.scope.scope === undefined ? {} : { scope: found.scope.scope }),
@@ -131,10 +131,10 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
   for (const [exact, interval] of NUMBERS) {
     const told = before[exact]
     const range = exact === 'limit' ? fit.limit : fit.windowSeconds
+    const [place, other] = seen[exact] === undefined ? [interval, exact] : [exact, interval]
     if (told === undefined) {
-      if (seen[exact] !== undefined) delete value[interval]
-      else delete value[exact]
-      facts[`/${seen[exact] === undefined ? interval : exact}`] = 'observed'
+      delete value[other]
+      facts[`/${place}`] = 'observed'
     } else if (lies(told, range)) {
       value[exact] = told
       delete value[interval]
@@ -142,10 +142,9 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
       if (range[1] !== null && range[1] <= range[0] * 1.05) facts[`/${exact}`] = 'confirmed'
     } else {
       facts[`/stated/${exact}`] = 'contradicted'
-      facts[`/${seen[exact] === undefined ? interval : exact}`] = 'observed'
       delete facts[`/${exact}`]
-      if (seen[exact] === undefined) delete value[exact]
-      else facts[`/${exact}`] = 'observed'
+      facts[`/${place}`] = 'observed'
+      if (place === interval) delete value[exact]
       value['stated'] = { ...(value['stated'] as object | undefined), [exact]: told }
       against.push(`${told} was stated as ${exact === 'limit' ? 'the number' : 'the window in seconds'}`)
     }
@@ -176,13 +175,11 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
   })
 }
 
-function nothingNew({ reached }: Identified, atLeast: Identified['atLeast']): Answer {
-  const how = reached
-    ? 'Requests were refused for haste, by no rule that is known here.'
-    : `${atLeast.requests} requests in ${atLeast.seconds} s were not refused for haste; more were not sent.`
+function nothingNew(found: Identified): Answer {
+  const how = rateSentence({ ...found, because: [] })
   return {
     ...unanswerable(how, 'Which rate limit applies: how many requests in which window, counted per what?'),
-    ...(reached ? {} : { value: { atLeast } }),
+    ...(found.reached ? {} : { value: { atLeast: found.atLeast } }),
   }
 }
 
@@ -219,54 +216,45 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
   return `${capital(kind)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${refused}${why}`
 }
 
+type Held = { stated: unknown; agrees: boolean | null } | undefined
+
 function rateRows(found: Identified): Row[] {
   const { fit, told, scope } = found
-  const question = 'limits.rate'
-  const rows: Row[] = [
-    {
-      question,
-      what: 'requests',
-      ...(fit === undefined ? {} : { measured: fit.limit, unit: 'requests' }),
-      ...(told.limit === undefined ? {} : { stated: String(told.limit.stated) }),
-      agrees: told.limit?.agrees ?? null,
-      sentence: rateSentence(found),
-    },
+  const row = (what: string, sentence: string, measured: Pick<Row, 'measured' | 'unit'> = {}, held?: Held): Row => ({
+    question: 'limits.rate',
+    what,
+    ...measured,
+    ...(held === undefined ? {} : { stated: String(held.stated) }),
+    agrees: held?.agrees ?? null,
+    sentence,
+  })
+  const rows = [
+    row('requests', rateSentence(found), fit && { measured: fit.limit, unit: 'requests' }, told.limit),
+    fit &&
+      row(
+        'window',
+        `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`,
+        { measured: fit.windowSeconds, unit: 's' },
+        told.window,
+      ),
+    fit?.refill &&
+      row('refill', `What was used comes back at ${range(fit.refill)} a second.`, {
+        measured: fit.refill,
+        unit: 'requests/s',
+      }),
+    scope.scope && row('scope', `It is counted per ${scope.scope}.`),
   ]
-  if (fit !== undefined)
-    rows.push({
-      question,
-      what: 'window',
-      measured: fit.windowSeconds,
-      unit: 's',
-      ...(told.window === undefined ? {} : { stated: String(told.window.stated) }),
-      agrees: told.window?.agrees ?? null,
-      sentence: `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`,
-    })
-  if (fit?.refill !== undefined)
-    rows.push({
-      question,
-      what: 'refill',
-      measured: fit.refill,
-      unit: 'requests/s',
-      agrees: null,
-      sentence: `What was used comes back at ${range(fit.refill)} a second.`,
-    })
-  if (scope.scope !== undefined)
-    rows.push({ question, what: 'scope', agrees: null, sentence: `It is counted per ${scope.scope}.` })
   const truths: [Said | undefined, string, string][] = [
     [told.wait, 'Retry-After', 'A request after the told wait is accepted'],
     [told.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is refused'],
     [told.left, 'remaining', 'None are left where the next request is refused'],
   ]
-  for (const [said, what, sentence] of truths)
-    if (said !== undefined && said.right + said.wrong > 0)
-      rows.push({
-        question,
-        what,
-        agrees: said.holds,
-        sentence: `${sentence}: seen ${said.right} times, and ${said.wrong} times not.`,
-      })
-  return rows
+  const seen = truths.flatMap(([said, what, sentence]) =>
+    said === undefined || said.right + said.wrong === 0
+      ? []
+      : [{ ...row(what, `${sentence}: seen ${said.right} times, and ${said.wrong} times not.`), agrees: said.holds }],
+  )
+  return [...rows.filter(each => typeof each === 'object'), ...seen]
 }
 
 function range([least, most]: readonly [number, number | null]): string {
