@@ -7,6 +7,7 @@ import type { Json } from '../contract/json.ts'
 import { didYouMean } from '../contract/nearest.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { ErrorStyle } from './refusal.ts'
+import type { Limiter } from './service/rate-limit.ts'
 
 export type Operation = 'check' | 'manage' | 'clear' | 'send' | 'inquire'
 
@@ -147,8 +148,9 @@ export interface TokenDialect {
 export interface RateDialect {
   limit: number
   windowSeconds: number
-  /** `clock-window`: fixed windows that follow the clock; `sliding-counter`: two of them, the earlier one weighed. */
-  limiter: 'fixed-window' | 'clock-window' | 'sliding-window' | 'sliding-counter' | 'token-bucket'
+  /** What it is called, and how it counts where that is not in fixed windows. */
+  limiter: string
+  counted?: (limit: number, windowMs: number) => Limiter
   scope: 'token' | 'application' | 'address'
   headers: 'RateLimit' | 'RateLimit-*' | 'X-RateLimit-*' | 'none'
   retryAfter: 'seconds' | 'date' | 'none'

@@ -11,6 +11,7 @@ import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { RateDialect } from '../../sandbox/dialect.ts'
 import { startSandbox } from '../../sandbox/start.ts'
+import { countedBy, type LimiterName } from '../varied/limiters.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,9 +50,16 @@ for (const limiter of kinds)
   for (const each of values.cases.split(',')) {
     const [limit = 0, windowSeconds = 0] = each.split('/').map(Number)
     const scope = values.scope as RateDialect['scope']
-    const rate: RateDialect = { limit, windowSeconds, limiter, scope, headers: 'none', retryAfter: 'seconds' }
+    const rate: RateDialect = {
+      limit,
+      windowSeconds,
+      ...countedBy(limiter),
+      scope,
+      headers: 'none',
+      retryAfter: 'seconds',
+    }
     const found = await tried(rate)
-    const { verdict, error } = judged(rate, found)
+    const { verdict, error } = judged(limiter, rate, found)
     counts[verdict]++
     const { fit, cost } = found
     const cells = [
@@ -106,12 +114,13 @@ async function tried(rate: RateDialect): Promise<Identified> {
 
 /** Wrong is a claim that is not true; open is one that was not made, or not within a twentieth. */
 function judged(
+  limiter: LimiterName,
   rate: RateDialect,
   { fit, scope }: Identified,
 ): { verdict: 'right' | 'open' | 'wrong'; error?: number } {
   if (scope.scope !== undefined && scope.scope !== rate.scope) return { verdict: 'wrong' }
   if (fit === undefined) return { verdict: 'open' }
-  const kind = CALLED[rate.limiter]
+  const kind = CALLED[limiter]
   const holds = ([least, most]: readonly [number, number | null], truth: number) =>
     least <= truth * 1.01 && (most === null || most >= truth * 0.99)
   const isTrue =

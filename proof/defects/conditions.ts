@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refused } from '../../sandbox/refusal.ts'
 import { seeded } from '../../sandbox/service/random.ts'
 import { limiterOf } from '../../sandbox/service/rate-limit.ts'
+import { countedBy } from '../varied/limiters.ts'
 import type { Variation } from '../varied/variation.ts'
 
 const limiter = limiterOf({
   limit: 5,
   windowSeconds: 1,
-  limiter: 'token-bucket',
+  ...countedBy('token-bucket'),
   scope: 'address',
   headers: 'none',
   retryAfter: 'seconds',

@@ -100,7 +100,7 @@ const RATE_HEADERS = {
 
 function rateOf(dialect: Dialect): Json {
   if (dialect.rate === null) return null
-  const { headers, retryAfter, ...rate } = dialect.rate
+  const { headers, retryAfter, counted: _how, ...rate } = dialect.rate
   const names = [...RATE_HEADERS[headers], ...(retryAfter === 'none' ? [] : ['Retry-After'])]
   return { ...rate, headers: names, status: statusOf(dialect, 'rate-limited') }
 }

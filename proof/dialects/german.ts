@@ -2,6 +2,7 @@
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 
@@ -196,7 +197,7 @@ export default {
   rate: {
     limit: 200,
     windowSeconds: 10,
-    limiter: 'sliding-window',
+    ...countedBy('sliding-window'),
     scope: 'application',
     headers: 'none',
     retryAfter: 'seconds',

@@ -3,6 +3,7 @@ import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
 import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = { invalid: 400, 'key-reused': 409 }
 const INITIALISMS = new Set(['id', 'sms', 'url', 'api', 'uuid', 'zip'])
@@ -150,7 +151,7 @@ export default {
   rate: {
     limit: 300,
     windowSeconds: 30,
-    limiter: 'sliding-window',
+    ...countedBy('sliding-window'),
     scope: 'token',
     headers: 'RateLimit-*',
     retryAfter: 'date',

@@ -4,6 +4,7 @@ import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { always, asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
 import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 
@@ -182,7 +183,7 @@ export default {
   rate: {
     limit: 120,
     windowSeconds: 10,
-    limiter: 'token-bucket',
+    ...countedBy('token-bucket'),
     scope: 'application',
     headers: 'X-RateLimit-*',
     retryAfter: 'seconds',

@@ -4,6 +4,7 @@ import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
 import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = { malformed: 422, 'token-missing': 403 }
 
@@ -215,7 +216,7 @@ export default {
   rate: {
     limit: 600,
     windowSeconds: 60,
-    limiter: 'token-bucket',
+    ...countedBy('token-bucket'),
     scope: 'token',
     headers: 'RateLimit-*',
     retryAfter: 'seconds',

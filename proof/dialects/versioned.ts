@@ -4,6 +4,7 @@ import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { always, asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { complaint, REASONS } from '../../sandbox/errors/english.ts'
 import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = {}
 const MEDIA_TYPE = 'application/vnd.api+json'
@@ -152,7 +153,7 @@ export default {
   rate: {
     limit: 900,
     windowSeconds: 60,
-    limiter: 'sliding-window',
+    ...countedBy('sliding-window'),
     scope: 'token',
     headers: 'RateLimit',
     retryAfter: 'seconds',

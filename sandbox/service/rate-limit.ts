@@ -13,9 +13,9 @@ export interface Limiter {
   take(key: string, now: number): Taken
 }
 
-const MOST_KEYS = 10_000
+export const MOST_KEYS = 10_000
 
-function fixedWindow(limit: number, windowMs: number, begin: (now: number) => number = now => now): Limiter {
+export function fixedWindow(limit: number, windowMs: number, begin: (now: number) => number = now => now): Limiter {
   const windows = new CappedMap<string, { start: number; count: number }>(MOST_KEYS)
   return {
     take(key, now) {
@@ -32,84 +32,7 @@ function fixedWindow(limit: number, windowMs: number, begin: (now: number) => nu
   }
 }
 
-/** The log of allowed requests; a refused one does not count. */
-function slidingWindow(limit: number, windowMs: number): Limiter {
-  const logs = new CappedMap<string, number[]>(MOST_KEYS)
-  return {
-    take(key, now) {
-      const log = (logs.get(key) ?? []).filter(at => now - at < windowMs)
-      const allowed = log.length < limit
-      if (allowed) log.push(now)
-      logs.set(key, log)
-      const resetSeconds = Math.max(1, Math.ceil(((log[0] ?? now) + windowMs - now) / 1000))
-      return { allowed, remaining: limit - log.length, resetSeconds }
-    },
-  }
-}
-
-function clockWindow(limit: number, windowMs: number): Limiter {
-  return fixedWindow(limit, windowMs, now => now - (now % windowMs))
-}
-
-/** The window of the clock before this one counts by how much of it is still within reach; refused ones do not count. */
-function slidingCounter(limit: number, windowMs: number): Limiter {
-  const counts = new CappedMap<string, { window: number; own: number; before: number }>(MOST_KEYS)
-  return {
-    take(key, now) {
-      const window = Math.floor(now / windowMs)
-      const into = now / windowMs - window
-      const known = counts.get(key) ?? { window, own: 0, before: 0 }
-      const { own, before } =
-        known.window === window ? known : { own: 0, before: known.window === window - 1 ? known.own : 0 }
-      const weight = before * (1 - into) + own
-      const allowed = weight < limit
-      const taken = allowed ? own + 1 : own
-      counts.set(key, { window, own: taken, before })
-      const remaining = Math.max(0, Math.floor(limit - weight - (allowed ? 1 : 0)))
-      const resetSeconds = Math.max(1, Math.ceil(secondsUntilFree(limit, windowMs, { own: taken, before, into })))
-      return { allowed, remaining, resetSeconds }
-    },
-  }
-}
-
-/** When the weight falls below the limit if nothing more is sent: in this window, or in the next, where `own` is the earlier one. */
-function secondsUntilFree(
-  limit: number,
-  windowMs: number,
-  { own, before, into }: { own: number; before: number; into: number },
-): number {
-  const seconds = windowMs / 1000
-  const inThis = before === 0 || own >= limit ? 1 : Math.max(into, 1 - (limit - own) / before)
-  if (own < limit && inThis < 1) return (inThis - into) * seconds + 0.001
-  const inNext = own === 0 ? 0 : Math.max(0, 1 - limit / own)
-  return (1 - into + inNext) * seconds + 0.001
-}
-
-function tokenBucket(limit: number, windowMs: number): Limiter {
-  const buckets = new CappedMap<string, { level: number; at: number }>(MOST_KEYS)
-  const perMs = limit / windowMs
-  return {
-    take(key, now) {
-      const before = buckets.get(key) ?? { level: limit, at: now }
-      const level = Math.min(limit, before.level + (now - before.at) * perMs)
-      const allowed = level >= 1
-      const left = allowed ? level - 1 : level
-      buckets.set(key, { level: left, at: now })
-      const resetSeconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000))
-      return { allowed, remaining: Math.floor(left), resetSeconds }
-    },
-  }
-}
-
-const LIMITERS = {
-  'fixed-window': fixedWindow,
-  'clock-window': clockWindow,
-  'sliding-window': slidingWindow,
-  'sliding-counter': slidingCounter,
-  'token-bucket': tokenBucket,
-}
-
-export function limiterOf(rate: RateDialect): Limiter {
-  const make: (limit: number, windowMs: number) => Limiter = LIMITERS[rate.limiter]
-  return make(rate.limit, rate.windowSeconds * 1000)
+/** Counts in fixed windows where the dialect brings no way of its own. */
+export function limiterOf({ limit, windowSeconds, counted = fixedWindow }: RateDialect): Limiter {
+  return counted(limit, windowSeconds * 1000)
 }

@@ -1,13 +1,14 @@
 /** However they count, limiters hold their number. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RateDialect } from '../dialect.ts'
-import { limiterOf } from './rate-limit.ts'
+import type { RateDialect } from '../../sandbox/dialect.ts'
+import { limiterOf } from '../../sandbox/service/rate-limit.ts'
+import { countedBy, type LimiterName } from './limiters.ts'
 
-const rate = (limiter: RateDialect['limiter']): RateDialect => ({
+const rate = (limiter: LimiterName): RateDialect => ({
   limit: 5,
   windowSeconds: 10,
-  limiter,
+  ...countedBy(limiter),
   scope: 'token',
   headers: 'none',
   retryAfter: 'none',
