@@ -131,15 +131,33 @@ export function sentenceOf(ended: string, acts: readonly Act[]): string {
   return `${sent}; of ${named.join(', ')} no answer was written down: whether the service did it is not known.`
 }
 
+interface Counted {
+  endpoint: string | undefined
+  effect: Effect
+  sent: number
+  unanswered?: number
+}
+
+/** `12 ext-reach (3 of them changes, 1 without an answer)`. */
+export function byEndpoint(calls: readonly Counted[], where = ''): string[] {
+  return ENDPOINTS.flatMap(endpoint => {
+    const own = calls.filter(each => each.endpoint === endpoint)
+    const sum = (of: (call: Counted) => number) => own.reduce((total, call) => total + of(call), 0)
+    const sent = sum(call => call.sent)
+    const changes = sum(call => (call.effect === 'changes' ? call.sent : 0))
+    const unanswered = sum(call => call.unanswered ?? 0)
+    const notes = [
+      ...(changes > 0 && changes < sent ? [`${changes} of them changes`] : []),
+      ...(unanswered > 0 ? [`${unanswered} without an answer`] : []),
+    ]
+    return own.length === 0 ? [] : [`${sent} ${endpoint}${where}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`]
+  })
+}
+
 /** Of the sender's calls, what reached the service; no word where none did. */
 export function passedOnWords(deliveries: readonly { call?: string | undefined; effect: Effect }[]): string[] {
   if (deliveries.length === 0) return []
-  const parts = ENDPOINTS.flatMap(endpoint => {
-    const own = deliveries.filter(({ call }) => call?.split('.')[0] === endpoint)
-    const changes = own.filter(({ effect }) => effect === 'changes').length
-    const told = changes > 0 && changes < own.length ? ` (${changes} of them changes)` : ''
-    return own.length === 0 ? [] : [`${own.length} ${endpoint}${told}`]
-  })
+  const parts = byEndpoint(deliveries.map(({ call, effect }) => ({ endpoint: call?.split('.')[0], effect, sent: 1 })))
   const others = deliveries.filter(({ call }) => call === undefined).length
   const all = others === 0 ? parts : [...parts, `${others} to other paths`]
   return [`Of the sender’s calls ${all.join(', ')} reached the service.`]

@@ -3,13 +3,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Result } from '../contract/check.ts'
-import { type Effect, ENDPOINTS } from '../contract/endpoint.ts'
+import type { Effect } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import { receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
-import { type Cut, type Sent, type SentCalls, sentBelow } from '../load/runner/sent.ts'
+import { type Cut, type Sent, sentBelow } from '../load/runner/sent.ts'
 import { isOwn, lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { isDraft, writeAtomically } from '../reporters/write/atomic.ts'
@@ -19,6 +19,7 @@ import {
   actOf,
   type Begun,
   begunIn,
+  byEndpoint,
   killedWords,
   type Logged,
   loggedIn,
@@ -219,31 +220,15 @@ async function goOn(dir: string, begun: Begun, { own }: Logged): Promise<string[
  */
 function sentWords({ calls, requests, cut }: Sent, environment: string): string {
   const places = [...new Set(calls.map(each => each.environment))]
-  const each = places.flatMap(place => {
-    const where = place === environment ? '' : ` at ${place}`
-    return ENDPOINTS.flatMap(endpoint =>
-      partOf(
-        calls.filter(call => call.environment === place && call.endpoint === endpoint),
-        where,
-      ),
-    )
-  })
+  const each = places.flatMap(place =>
+    byEndpoint(
+      calls.filter(call => call.environment === place),
+      place === environment ? '' : ` at ${place}`,
+    ),
+  )
   const sure = `${cut === undefined ? '' : 'at least '}${requests} requests sent by k6`
   const told = each.length === 0 ? `${sure}.` : `${sure}: ${each.join(', ')}.`
   return [told, ...(cut === undefined ? [] : [untold(cut)])].join(' ')
-}
-
-function partOf(calls: readonly SentCalls[], where: string): string[] {
-  const sum = (of: (call: SentCalls) => number) => calls.reduce((total, call) => total + of(call), 0)
-  const [first] = calls
-  if (first === undefined) return []
-  const acting = calls.filter(({ effect }) => effect === 'changes')
-  const changes = acting.reduce((total, { sent }) => total + sent, 0)
-  const notes = [
-    ...(changes > 0 && changes < sum(call => call.sent) ? [`${changes} of them changes`] : []),
-    ...(sum(call => call.unanswered) > 0 ? [`${sum(call => call.unanswered)} without an answer`] : []),
-  ]
-  return [`${sum(call => call.sent)} ${first.endpoint}${where}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`]
 }
 
 function untold({ until, ended, most }: Cut): string {
