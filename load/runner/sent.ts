@@ -7,7 +7,7 @@ import { linesOf } from '../../probe/lines-of.ts'
 import { readSamples } from './samples.ts'
 import { countIn, SENT_LOG, type SentBegin, type SentCounts, type SentLine, SentLineSchema } from './sent-log.ts'
 
-export interface SentCalls {
+interface SentCalls {
   environment: string
   endpoint: Endpoint
   effect: Effect
