@@ -114,8 +114,7 @@ export interface Progress extends Begin {
 export function readProgressLog(file: string): Progress | undefined {
   let progress: Progress | undefined
   for (const text of linesOf(file)) {
-    const parsed = parseJson(text)
-    const read = LineSchema.safeParse(parsed.success ? parsed.data : undefined)
+    const read = LineSchema.safeParse(parseJson(text))
     if (!read.success) continue
     const line = read.data
     if (line.event === 'begin') progress = begunBy(line)

@@ -10,7 +10,7 @@ export function rewritten(name: string, write: (json: Json, answer: Played) => s
     name,
     change: answer => {
       const read = parseJson(answer.body.toString())
-      const text = read.success ? write(read.data, answer) : undefined
+      const text = read === undefined ? undefined : write(read, answer)
       return text === undefined ? answer : { ...answer, body: Buffer.from(text) }
     },
   }

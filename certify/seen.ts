@@ -80,8 +80,7 @@ function sentJson({ headers, body }: Call): Json | undefined {
   const text = body.toString()
   if (/^application\/x-www-form-urlencoded/i.test(headerOf(headers, 'content-type') ?? ''))
     return Object.fromEntries(new URLSearchParams(text))
-  const read = parseJson(text)
-  return read.success ? read.data : undefined
+  return parseJson(text)
 }
 
 /** Of several calls to an endpoint the one whose fixed members the body carries. */

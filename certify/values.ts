@@ -35,8 +35,7 @@ export const isFrom = (call: Seen, source: string) => call.name === source || ca
 export function broughtBefore(moment: number, calls: readonly Seen[], { source, from }: Carried) {
   return calls.flatMap(by => {
     if (!isFrom(by, source) || !by.whole || by.answer === undefined || endOf(by) > moment) return []
-    const read = parseJson(textOf(by.answer))
-    const value = read.success ? getAt(read.data, from) : undefined
+    const value = getAt(parseJson(textOf(by.answer)), from)
     return value === undefined ? [] : [{ value, by, text: textOf(by.answer) }]
   })
 }

@@ -21,7 +21,7 @@ export function personAt({ terminal, signal, env }: Context, { json }: Record<st
   }
   const isWhole = (lines: readonly string[]) => {
     const typed = lines.join('\n')
-    return lines.at(-1)?.trim() === '' || /^[^\s={}[\]"]+=\S*$/.test(typed) || parseJson(typed).success
+    return lines.at(-1)?.trim() === '' || /^[^\s={}[\]"]+=\S*$/.test(typed) || parseJson(typed) !== undefined
   }
   return {
     ask: (shown, question) => asking(shown, () => asker.ask(question)),

@@ -116,8 +116,8 @@ const names = (text: string, name: string) => name.length > 1 && squeezed(text).
 function wordsIn(exchange: Exchange | undefined): string[] {
   const body = exchange?.response?.body ?? ''
   const parsed = parseJson(body)
-  if (!parsed.success) return body === '' ? [] : [oneLine(body)]
-  return [...leaves(parsed.data)].flatMap(({ pointer, value }) => {
+  if (parsed === undefined) return body === '' ? [] : [oneLine(body)]
+  return [...leaves(parsed)].flatMap(({ pointer, value }) => {
     const key =
       pointer
         .split('/')
@@ -132,7 +132,7 @@ function carriedIn(exchange: Exchange | undefined): Map<string, string> {
   const { headers = {}, body = '' } = exchange?.request ?? {}
   const parsed = parseJson(body)
   const found = new Map(Object.entries(headers))
-  if (parsed.success) for (const { key, value } of members(parsed.data)) found.set(key, JSON.stringify(value))
+  if (parsed !== undefined) for (const { key, value } of members(parsed)) found.set(key, JSON.stringify(value))
   else for (const [name, value] of new URLSearchParams(body.includes('=') ? body : '')) found.set(name, value)
   return found
 }
@@ -201,8 +201,8 @@ function pathOf({ request }: Exchange): string {
 /** Names of the members, never their values. */
 function carried({ request }: Exchange, width: number): string {
   const parsed = parseJson(request.body ?? '')
-  const form = /=/.test(request.body ?? '') && !parsed.success ? new URLSearchParams(request.body).keys() : []
-  const names = parsed.success && isObject(parsed.data) ? Object.keys(parsed.data) : [...form]
+  const form = /=/.test(request.body ?? '') && parsed === undefined ? new URLSearchParams(request.body).keys() : []
+  const names = isObject(parsed) ? Object.keys(parsed) : [...form]
   return names.length === 0 ? '' : ` {${shortened(oneLine(names.join(', ')), 60, width)}}`
 }
 

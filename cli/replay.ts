@@ -70,7 +70,7 @@ export function sideBySide(then: Exchange, now: Exchange, width: number): string
 function linesOf({ response, failure }: Exchange): string[] {
   if (response === undefined) return [`no answer: ${visible(failure?.message ?? 'nothing came')}`]
   const parsed = parseJson(response.body)
-  const body = parsed.success ? JSON.stringify(parsed.data, null, 2) : response.body
+  const body = parsed === undefined ? response.body : JSON.stringify(parsed, null, 2)
   const lines = visible(body).replaceAll('\t', '  ').split('\n')
   const more = lines.length - MOST_LINES
   return [

@@ -44,29 +44,30 @@ describe('JSON inside of a text', () => {
 describe('parsing', () => {
   it('takes what nests deeper than anything means to for no document', () => {
     const nested = (deep: number) => '['.repeat(deep) + ']'.repeat(deep)
-    expect(parseJson(nested(256)).success).toBe(true)
-    expect(parseJson(nested(257)).success).toBe(false)
-    expect(parseJson(nested(100_000)).success).toBe(false)
-    expect(parseJson(`${'{"a":'.repeat(300)}1${'}'.repeat(300)}`).success).toBe(false)
+    expect(parseJson(nested(256))).toBeDefined()
+    expect(parseJson(nested(257))).toBeUndefined()
+    expect(parseJson(nested(100_000))).toBeUndefined()
+    expect(parseJson(`${'{"a":'.repeat(300)}1${'}'.repeat(300)}`)).toBeUndefined()
   })
   it('reads the meaning of what nests at any depth, by the grammar alone', () => {
     const answer = (deep: number, end = '') => `{"success":false,"value":${'['.repeat(deep)}${']'.repeat(deep)}${end}`
     const read = readJson(answer(10_000, '}'))
-    expect(read.success && isObject(read.data) && read.data['success']).toBe(false)
-    expect(readJson(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`).success).toBe(true)
-    expect(readJson(answer(10_000)).success).toBe(false)
-    expect(readJson(`${'['.repeat(9_999)}]`).success).toBe(false)
-    const named = readJson(`{"__proto__":{"a":1},"b":${'['.repeat(300)}${']'.repeat(300)}}`)
-    expect(named.success && Object.keys(named.data as object)).toEqual(['__proto__', 'b'])
+    expect(isObject(read) && read['success']).toBe(false)
+    expect(readJson(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)).toBeDefined()
+    expect(readJson(answer(10_000))).toBeUndefined()
+    expect(readJson(`${'['.repeat(9_999)}]`)).toBeUndefined()
+    expect(Object.keys(readJson(`{"__proto__":{"a":1},"b":${'['.repeat(300)}${']'.repeat(300)}}`) as object)).toEqual([
+      '__proto__',
+      'b',
+    ])
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), text => {
-        const exact = parseJson(text)
-        expect(readJson(text)).toEqual(exact)
+        expect(readJson(text)).toEqual(parseJson(text))
       }),
     )
   })
   it('counts no bracket inside of a text, and none that is closed', () => {
-    expect(parseJson(JSON.stringify({ a: '[{"\\'.repeat(1_000) })).success).toBe(true)
-    expect(parseJson(`[${'[],{},'.repeat(1_000)}1]`).success).toBe(true)
+    expect(parseJson(JSON.stringify({ a: '[{"\\'.repeat(1_000) }))).toBeDefined()
+    expect(parseJson(`[${'[],{},'.repeat(1_000)}1]`)).toBeDefined()
   })
 })

@@ -10,22 +10,17 @@ export function isObject(value: unknown): value is JsonObject {
 const DEEPEST = 256
 
 /** The data, whole or not at all: also what is valid is not given where it nests too deep. */
-export function parseJson(text: string): { success: true; data: Json } | { success: false } {
-  if (isTooDeep(text)) return { success: false }
-  try {
-    return { success: true, data: JSON.parse(text) as Json }
-  } catch {
-    return { success: false }
-  }
+export function parseJson(text: string): Json | undefined {
+  return isTooDeep(text) ? undefined : readJson(text)
 }
 
 /** What an answer or a request means, by the grammar of RFC 8259 alone: levels too deep to be walked are left out as null. */
-export function readJson(text: string): { success: true; data: Json } | { success: false } {
+export function readJson(text: string): Json | undefined {
   try {
     const data = JSON.parse(text) as Json
-    return { success: true, data: isTooDeep(text) ? shallow(data, DEEPEST) : data }
+    return isTooDeep(text) ? shallow(data, DEEPEST) : data
   } catch {
-    return { success: false }
+    return undefined
   }
 }
 
@@ -82,8 +77,8 @@ export function embeddedIn(text: string): Json | undefined {
     tries++
     const end = closingOf(text, i)
     const parsed = end === undefined ? undefined : parseJson(text.slice(i, end + 1))
-    if (end === undefined || parsed?.success !== true || !holdsMembers(parsed.data)) continue
-    found.push(parsed.data)
+    if (end === undefined || parsed === undefined || !holdsMembers(parsed)) continue
+    found.push(parsed)
     i = end
   }
   return found.length > 1 ? found : found[0]

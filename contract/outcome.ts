@@ -26,7 +26,7 @@ interface Answered {
   failure?: { message: string } | undefined
 }
 
-export function meaningOf({ status, headers, text, json = jsonOf(text), sent, sign, failure }: Answered): Meaning {
+export function meaningOf({ status, headers, text, json = readJson(text), sent, sign, failure }: Answered): Meaning {
   if (failure !== undefined || status === 0) return { outcome: 'no-answer', why: failure?.message ?? 'no answer came' }
   return classifyReply({ status, mediaType: mediaTypeOf(headers), headers, text, json, sent }, lacksSign(sign, json))
 }
@@ -38,15 +38,10 @@ export interface ExchangeOutcome extends Meaning {
 
 /** As it was decided; of a record that does not carry it, as its redacted answer shows. */
 export function outcomeOf({ request, response, failure, outcome }: Exchange): ExchangeOutcome {
-  const json = jsonOf(response?.body ?? '')
+  const json = readJson(response?.body ?? '')
   if (outcome !== undefined) return { outcome: outcome.is, why: outcome.why, json }
   const { status = 0, headers = {}, body: text = '' } = response ?? {}
-  return { ...meaningOf({ status, headers, text, json, sent: jsonOf(request.body ?? ''), failure }), json }
-}
-
-function jsonOf(text: string): Json | undefined {
-  const parsed = readJson(text)
-  return parsed.success ? parsed.data : undefined
+  return { ...meaningOf({ status, headers, text, json, sent: readJson(request.body ?? ''), failure }), json }
 }
 
 /** A server error, a conflict and "nobody is known" may come after something was done. */

@@ -87,8 +87,8 @@ const wordOf = (exchange: Exchange) => `${exchange.response?.status} ${outcomeOf
 
 function bodyPlaces({ request: { body = '' } }: Exchange): Map<string, string> {
   const parsed = readJson(body)
-  if (!parsed.success) return new Map([['', body]])
-  return new Map([...leaves(parsed.data)].map(({ pointer, value }) => [pointer, JSON.stringify(value)]))
+  if (parsed === undefined) return new Map([['', body]])
+  return new Map([...leaves(parsed)].map(({ pointer, value }) => [pointer, JSON.stringify(value)]))
 }
 
 function distance(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): number {
@@ -173,8 +173,8 @@ function widen(openapi: OpenApiDocument, exchange: Exchange): void {
   content[type] = media
   if (isBeside) recorded['x-refused'] = content
   else recorded.content = content
-  if (parsed.success)
-    for (const schema of [media.schema, ...nearestOf(isTaken ? recorded : {}, parsed.data)]) relax(schema, parsed.data)
+  if (parsed !== undefined)
+    for (const schema of [media.schema, ...nearestOf(isTaken ? recorded : {}, parsed)]) relax(schema, parsed)
   else if (media.schema['type'] !== undefined && media.schema['type'] !== 'string') media.schema = {}
 }
 

@@ -246,7 +246,7 @@ export const NOBODY = ['zzUnknown', 'zqAlpha', 'zqBeta']
 
 const isRoot = (text: string | undefined, key: string) => {
   const body = parseJson(text ?? '')
-  return body.success && isObject(body.data) && Object.hasOwn(body.data, key)
+  return isObject(body) && Object.hasOwn(body, key)
 }
 
 /** Statuses that say nothing of a body; 404 does before anybody is logged in (RFC 9110 §15.5). */
@@ -259,10 +259,10 @@ function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
   for (const { request, response } of told) {
     if (response === undefined || response.status < 300) continue
     const body = parseJson(response.body)
-    if (!body.success || !isObject(body.data)) continue
+    if (!isObject(body)) continue
     const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && lab.token === undefined)
     const strangers = NOBODY.filter(name => request?.body?.includes(`"${name}":`) === true)
-    for (const [key, value] of Object.entries(body.data)) {
+    for (const [key, value] of Object.entries(body)) {
       // A list or map that holds a complaint about a name that nobody has is of the frame.
       const isAbove =
         typeof value === 'object' && strangers.some(name => key !== name && JSON.stringify(value).includes(name))

@@ -113,7 +113,7 @@ function lastComplaint(lab: Lab, endpoint: Endpoint): Note | undefined {
 function formsOf(text: string): Json[] {
   if (text === '') return []
   const parsed = parseJson(text)
-  return parsed.success && typeof parsed.data !== 'string' ? [parsed.data, text] : [text.replace(/^"(.*)"$/, '$1')]
+  return parsed !== undefined && typeof parsed !== 'string' ? [parsed, text] : [text.replace(/^"(.*)"$/, '$1')]
 }
 
 async function byExample(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
@@ -131,13 +131,13 @@ async function byExample(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
 /** A body as JSON or as a form, or a whole request with the keys of a hint. */
 function templateIn(text: string): RequestTemplate | undefined {
   const parsed = parseJson(text)
-  if (!parsed.success)
+  if (parsed === undefined)
     return /^[^\s={}[\]"]+=[^\s]*$/.test(text)
       ? { encoding: 'form', body: Object.fromEntries(new URLSearchParams(text)) }
       : undefined
-  if (!isObject(parsed.data)) return undefined
-  const whole = RequestTemplateSchema.safeParse(parsed.data)
-  return whole.success && Object.keys(parsed.data).length > 0 ? whole.data : { body: parsed.data }
+  if (!isObject(parsed)) return undefined
+  const whole = RequestTemplateSchema.safeParse(parsed)
+  return whole.success && Object.keys(parsed).length > 0 ? whole.data : { body: parsed }
 }
 
 function ownedTemplate(lab: Lab, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {

@@ -43,7 +43,7 @@ const SHOWN: readonly [what: string, source: RegExp, shows: Shows][] = [
     /malformed syntax/,
     (exchange, truth) =>
       isType({ ...exchange, answer: { status: 0, headers: exchange.headers, body: exchange.body } }, /json/i) &&
-      !parseJson(exchange.body.toString()).success &&
+      parseJson(exchange.body.toString()) === undefined &&
       isTaken(exchange, truth),
   ],
   ['showed a stack trace', /stack traces/, exchange => TRACE.test(bodyOf(exchange))],
@@ -51,15 +51,14 @@ const SHOWN: readonly [what: string, source: RegExp, shows: Shows][] = [
     'named another status in problem details',
     /RFC 9457 section 3\.1\.2/,
     exchange => {
-      const parsed = parseJson(bodyOf(exchange))
-      const status = parsed.success ? getAt(parsed.data, '/status') : undefined
+      const status = getAt(parseJson(bodyOf(exchange)), '/status')
       return isType(exchange, /problem\+json/) && status !== undefined && status !== exchange.answer?.status
     },
   ],
   [
     'called something JSON that is none',
     /what is called JSON/,
-    exchange => isType(exchange, /json/) && bodyOf(exchange) !== '' && !parseJson(bodyOf(exchange)).success,
+    exchange => isType(exchange, /json/) && bodyOf(exchange) !== '' && parseJson(bodyOf(exchange)) === undefined,
   ],
   [
     'took a call without any token that it had issued',

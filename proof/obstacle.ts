@@ -35,8 +35,7 @@ const clipped = (text: string): string => {
 
 /** A JSON object, a form, or nothing. */
 function isReadable(text: string): boolean {
-  const parsed = parseJson(text)
-  return text === '' || /^[^=&\s{]+=/.test(text) || (parsed.success && isObject(parsed.data))
+  return text === '' || /^[^=&\s{]+=/.test(text) || isObject(parseJson(text))
 }
 
 /** Asks for what the endpoint takes: other methods, sizes, media types and bodies that nobody can read, and limits of requests, are other questions. */

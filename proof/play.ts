@@ -152,7 +152,7 @@ function wordsOf(text: string): string {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk)
     else words.push(String(value))
   }
-  if (parsed.success) walk(parsed.data)
+  if (parsed !== undefined) walk(parsed)
   return words.join('\n')
 }
 
@@ -178,7 +178,7 @@ function written(dir: string, file: string): Json | undefined {
       .sort()
       .at(-1)
     const parsed = found === undefined ? undefined : parseJson(readFileSync(found, 'utf8'))
-    if (parsed?.success) return parsed.data
+    if (parsed !== undefined) return parsed
   }
   return undefined
 }

@@ -50,10 +50,8 @@ export interface Spoil {
 const EXT = ['ext-verify', 'ext-reach', 'ext-notify'] as const
 export const SLOW_MS = 6_000
 
-export const jsonOf = ({ body }: { body: Buffer }): Json | undefined => {
-  const parsed = parseJson(body.toString())
-  return parsed.success ? parsed.data : undefined
-}
+export const jsonOf = ({ body }: { body: Buffer }): Json | undefined => parseJson(body.toString())
+
 export const withJson = <Message extends { body: Buffer }>(message: Message, json: Json): Message => ({
   ...message,
   body: Buffer.from(JSON.stringify(json)),

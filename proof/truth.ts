@@ -79,8 +79,7 @@ export function membersOf(endpoint: TrueEndpoint): { required: Types; optional: 
 export function isSuccess(truth: Truth, name: EndpointName, status: number, body: string): boolean {
   const endpoint = trueEndpoint(truth, name)
   if (endpoint === undefined || status < 200 || status > 299) return false
-  const parsed = parseJson(body)
-  const json = parsed.success ? parsed.data : undefined
+  const json = parseJson(body)
   const mark = truth.errorFormat?.refusal
   if (typeof mark === 'string' && (getAt(json, mark) ?? null) !== null) return false
   return Object.entries(endpoint.successBody ?? {}).every(

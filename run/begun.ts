@@ -57,7 +57,7 @@ export async function markEnded(dir: string): Promise<void> {
 export function begunIn(dir: string): Begun | undefined {
   try {
     const parsed = parseJson(readFileSync(join(dir, BEGUN_FILE), 'utf8'))
-    return parsed.success ? BegunSchema.parse(parsed.data) : undefined
+    return parsed === undefined ? undefined : BegunSchema.parse(parsed)
   } catch {
     return undefined
   }
@@ -88,8 +88,7 @@ export function loggedIn(dir: string, ending: string): Logged {
 }
 
 function jsonAt(path: string): unknown {
-  const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
-  return parsed?.success === true ? parsed.data : undefined
+  return existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
 }
 
 /** What is said of a run that was killed, and of one that is under way. */

@@ -110,7 +110,7 @@ export function runLeftIn(dir: string): Run | undefined {
 /** The members of a record that another version may have written; none where there is no record. */
 export function membersAt(path: string): JsonObject {
   const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
-  return parsed?.success === true && isObject(parsed.data) ? parsed.data : {}
+  return isObject(parsed) ? parsed : {}
 }
 
 /** `undefined` where the run was stopped before it knew one. */

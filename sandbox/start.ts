@@ -109,8 +109,7 @@ export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbo
     child.once('exit', () => settle(undefined))
   })
   const told = line === undefined ? undefined : parseJson(line)
-  if (told?.success === true && isObject(told.data))
-    return { ...(told.data as unknown as Omit<SpawnedSandbox, 'stop'>), stop }
+  if (isObject(told)) return { ...(told as unknown as Omit<SpawnedSandbox, 'stop'>), stop }
   await stop()
   const why = said.trim() === '' ? 'it said nothing' : `it said: ${said.trim()}`
   throw new HarnessError(

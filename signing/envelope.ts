@@ -34,20 +34,20 @@ const refused = (why: string) => ({ isRead: false as const, why })
 export function openedAs<Statement>(bytes: Buffer, schema: z.ZodType<Statement>, noun: string): Opened<Statement> {
   if (bytes.length > MOST_BYTES) return refused(`It has ${bytes.length} bytes; no ${noun} has more than ${MOST_BYTES}.`)
   const text = utf8(bytes)
-  const parsed = text === undefined ? { success: false as const } : parseJson(text)
-  if (text === undefined || !parsed.success) return refused('It is not JSON; it may have been cut off.')
-  const envelope = EnvelopeSchema.safeParse(parsed.data)
+  const parsed = text === undefined ? undefined : parseJson(text)
+  if (text === undefined || parsed === undefined) return refused('It is not JSON; it may have been cut off.')
+  const envelope = EnvelopeSchema.safeParse(parsed)
   if (!envelope.success) return refused(`It is no DSSE envelope of ${a(noun)}: ${issueIn(envelope.error)}.`)
   // Members said twice or in other words are read in different ways by different readers.
-  if (JSON.stringify(parsed.data) !== text.replace(/\s/g, ''))
+  if (JSON.stringify(parsed) !== text.replace(/\s/g, ''))
     return refused('A member stands in it twice, or is spelled with escapes.')
   const payload = fromBase64(envelope.data.payload)
   if (payload === undefined || envelope.data.signatures.some(each => fromBase64(each.sig) === undefined))
     return refused('Its base64 is not as it is written.')
   const inside = utf8(payload)
-  const content = inside === undefined ? { success: false as const } : parseJson(inside)
-  if (!content.success) return refused('What it holds is not JSON.')
-  const statement = schema.safeParse(content.data)
+  const content = inside === undefined ? undefined : parseJson(inside)
+  if (content === undefined) return refused('What it holds is not JSON.')
+  const statement = schema.safeParse(content)
   if (!statement.success) return refused(`What it holds is no statement of ${a(noun)}: ${issueIn(statement.error)}.`)
   if (stableStringify(statement.data, 0) !== inside)
     return refused('What it holds is not written in the one way that it can be.')
@@ -59,7 +59,7 @@ export function claimedPredicateType(bytes: Buffer): string | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const member = (text: string, name: string) => {
     const parsed = parseJson(text)
-    return parsed.success && isObject(parsed.data) ? parsed.data[name] : undefined
+    return isObject(parsed) ? parsed[name] : undefined
   }
   const payload = member(bytes.toString('utf8'), 'payload')
   if (typeof payload !== 'string') return undefined

@@ -59,8 +59,7 @@ export function collect(lines: readonly string[], ending: string, target?: strin
 
 function read(lines: readonly string[]): Line[] {
   return lines.flatMap(text => {
-    const json = parseJson(text)
-    const line = LineSchema.safeParse(json.success ? json.data : undefined)
+    const line = LineSchema.safeParse(parseJson(text))
     return line.success ? [line.data] : []
   })
 }

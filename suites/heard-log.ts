@@ -41,8 +41,7 @@ export function seenIn(runDir: string, exchanges: readonly Exchange[]): Seen[] {
     .filter(name => /^heard\.\w+\.ndjson$/.test(name))
     .flatMap(name => linesOf(join(runDir, name)))
   return lines.flatMap(line => {
-    const parsed = parseJson(line)
-    const meaning = MeaningSchema.safeParse(parsed.success ? parsed.data : undefined)
+    const meaning = MeaningSchema.safeParse(parseJson(line))
     const exchange = meaning.success ? known.get(meaning.data.exchange) : undefined
     return meaning.success && exchange?.response !== undefined ? [{ ...meaning.data, exchange }] : []
   })

@@ -54,14 +54,13 @@ export function isWellFormed({ outcome }: Heard): boolean {
 
 function observationsIn({ status, mediaType, headers, text, json, exchange }: Heard): Observation[] {
   const sentText = exchange.request.body ?? ''
-  const sent = readJson(sentText)
   return readErrors({
     status,
     mediaType,
     headers,
     text,
     json,
-    sent: sent.success ? sent.data : undefined,
+    sent: readJson(sentText),
     sentText,
   }).observations
 }

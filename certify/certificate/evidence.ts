@@ -33,8 +33,8 @@ export function differenceOfEvidence(predicate: Predicate, dir: string): string 
 /** The signer might have told of the record what it does not say. */
 function differenceOfRecord({ duties }: Predicate, dir: string): string | undefined {
   const parsed = parseJson(bytesOf(dir, RECORD).toString('utf8'))
-  const record = CertificationSchema.safeParse(parsed.success ? parsed.data : undefined)
-  const newer = parsed.success ? newerWords(parsed.data) : undefined
+  const record = CertificationSchema.safeParse(parsed)
+  const newer = newerWords(parsed)
   if (newer !== undefined) return `${RECORD} cannot be read: ${newer}.`
   if (!record.success) return `${RECORD} is no record of a certification.`
   const recorded = new Map(record.data.duties.map(each => [each.id, each.verdict]))

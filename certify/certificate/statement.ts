@@ -120,11 +120,11 @@ export const PROOF_FILE = fileURLToPath(new URL('../proof.json', import.meta.url
 export function readProof(file: string): CertifyProof | undefined {
   if (!existsSync(file)) return undefined
   const parsed = parseJson(readFileSync(file, 'utf8'))
-  const proof = CertifyProofSchema.safeParse(parsed.success ? parsed.data : undefined)
+  const proof = CertifyProofSchema.safeParse(parsed)
   if (proof.success) return proof.data
   throw new HarnessError(
     'FILE_UNREADABLE',
-    `${file} is no proof of the duties: ${parsed.success ? (proof.error.issues[0]?.message ?? '') : 'it is not JSON'}.`,
+    `${file} is no proof of the duties: ${parsed === undefined ? 'it is not JSON' : (proof.error.issues[0]?.message ?? '')}.`,
     'Make it anew with `npm run prove -- certify`.',
   )
 }

@@ -175,14 +175,13 @@ export function refusalsIn(view: View): RefusedCall[] {
 
 function refusalOf({ exchange, response, json }: Classed): Refusal {
   const sentText = exchange.request.body ?? ''
-  const sent = readJson(sentText)
   return {
     status: response.status,
     mediaType: mediaTypeOf(response.headers),
     headers: response.headers,
     text: response.body,
     json,
-    sent: sent.success ? sent.data : undefined,
+    sent: readJson(sentText),
     sentText,
   }
 }

@@ -19,8 +19,7 @@ export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: reado
   const listed = acceptedIds(knowledge.endpoints[endpoint])
   const answered = exchangesAt(endpoint, knowledge, exchanges).flatMap(exchange => {
     if (exchange.response === undefined) return []
-    const parsed = readJson(exchange.response.body)
-    return [{ exchange, response: exchange.response, json: parsed.success ? parsed.data : undefined }]
+    return [{ exchange, response: exchange.response, json: readJson(exchange.response.body) }]
   })
   const models = answered.filter(each => listed.has(each.exchange.id))
   return answered

@@ -40,7 +40,7 @@ export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBod
   if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
   if (encoding === 'form') return { kind: 'read', json: fromForm(text) }
   const parsed = readJson(text)
-  return parsed.success ? { kind: 'read', json: parsed.data } : { kind: 'unreadable' }
+  return parsed === undefined ? { kind: 'unreadable' } : { kind: 'read', json: parsed }
 }
 
 /** `address.zip=50667` as `{address: {zip: '50667'}}`. */
@@ -84,8 +84,7 @@ export function valueShown(
     return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1)
   }
   const text = exchange.request.body ?? ''
-  const parsed = readJson(text)
-  const inJson = parsed.success ? getAt(parsed.data, pointerTo(name)) : undefined
+  const inJson = getAt(readJson(text), pointerTo(name))
   return typeof inJson === 'string'
     ? inJson
     : (new URLSearchParams(text).get(segmentsOf(pointerTo(name)).join('.')) ?? undefined)

@@ -36,7 +36,7 @@ export function shownOf(exchanges: readonly Exchange[]): Shown[] {
 function parsed(text: string | undefined): Json | undefined {
   if (text === undefined || text === '') return undefined
   const json = parseJson(text)
-  return json.success ? json.data : text
+  return json === undefined ? text : json
 }
 
 /** `evidence`: the ledger of the side that the exchanges are of. */

@@ -13,14 +13,13 @@ const EXAMPLES = samplesOf('frameworks').map(({ body }) => written(body))
 const TYPES = ['application/json', 'application/problem+json', 'text/html', 'text/plain', 'application/xml', '']
 
 function refusalOf(text: string, status: number, mediaType: string, sent: Json): Refusal & ClassifiedReply {
-  const json = parseJson(text)
   const sentText = JSON.stringify(sent)
   return {
     status,
     mediaType,
     headers: { server: text },
     text,
-    json: json.success ? json.data : undefined,
+    json: parseJson(text),
     sent,
     sentText,
   }

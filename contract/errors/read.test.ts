@@ -9,13 +9,12 @@ import { type Sample, samplesOf } from './testdata/samples.ts'
 
 function refusalOf(body: Json, sent: Json | undefined, status = 400, mediaType = ''): Refusal {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const json = parseJson(text)
   return {
     status,
     mediaType,
     headers: {},
     text,
-    json: json.success ? json.data : undefined,
+    json: parseJson(text),
     sent,
     sentText: sent === undefined ? '' : JSON.stringify(sent),
   }

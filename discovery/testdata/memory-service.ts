@@ -19,7 +19,6 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
       asked.push(ask)
       const { status, body, headers = {} } = answer(ask)
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const json = parseJson(text)
       const exchange = {
         id: `x${++count}`,
         endpoint: ask.endpoint,
@@ -34,7 +33,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
         headers,
         mediaType,
         text,
-        json: json.success ? json.data : undefined,
+        json: parseJson(text),
         failure: undefined,
         ...meaningOf({ status, headers, text }),
       })

@@ -123,8 +123,7 @@ function run(race: ScriptRace, request: WireRequest): void {
   let isForeign = false
   const all = answers.map(answer => {
     const text = typeof answer.body === 'string' ? answer.body : ''
-    const read = parseJson(text)
-    const json = read.success ? read.data : undefined
+    const json = parseJson(text)
     if (toldForeign(call, { status: answer.status, headers: lowerCase(answer.headers), text, json })) isForeign = true
     const answered = { status: answer.status, errorCode: answer.error_code, json, idle: null }
     return { status: answer.status, outcome: outcomeOf(answered, expects, plan.limited), json }

@@ -169,8 +169,8 @@ const SHOWN = 5
 export function errorsSaid(stderr: string, secrets: readonly string[]): string[] {
   const lines = stderr.split('\n').flatMap(line => {
     const read = parseJson(line)
-    if (!read.success || !isObject(read.data)) return line.trim() === '' ? [] : [line.trim()]
-    const { level, msg, error } = read.data
+    if (!isObject(read)) return line.trim() === '' ? [] : [line.trim()]
+    const { level, msg, error } = read
     return level === 'error' || level === 'fatal'
       ? [[msg, error].filter(part => typeof part === 'string').join(': ')]
       : []

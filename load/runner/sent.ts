@@ -90,8 +90,7 @@ function processesIn(log: string): Process[] {
 }
 
 function lineOf(line: string): SentLine | undefined {
-  const parsed = parseJson(line)
-  const read = SentLineSchema.safeParse(parsed.success ? parsed.data : undefined)
+  const read = SentLineSchema.safeParse(parseJson(line))
   return read.success ? read.data : undefined
 }
 

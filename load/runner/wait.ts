@@ -78,7 +78,7 @@ async function statesNow(order: WaitOrder): Promise<PodState[]> {
   // Who may not see events is told what the pods themselves say.
   const told = await kubectl(order, ['get', 'events', '--field-selector', 'type=Warning', '-o', 'json']).catch(() => '')
   const read = parseJson(told)
-  return podStates(items, read.success ? EventsForm.parse(read.data).items : [])
+  return podStates(items, read === undefined ? [] : EventsForm.parse(read).items)
 }
 
 /** What failed says why in its log. */

@@ -30,8 +30,8 @@ function inHeader([name, value]: [string, string]): string[] {
 
 function textsOf(body: string): string[] {
   const parsed = parseJson(body)
-  if (!parsed.success) return body.match(/[\w.~+/-]{12,}=*/g) ?? []
-  return [...leaves(parsed.data)].flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+  if (parsed === undefined) return body.match(/[\w.~+/-]{12,}=*/g) ?? []
+  return [...leaves(parsed)].flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
 }
 
 /** Without a scheme. */

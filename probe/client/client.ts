@@ -265,8 +265,7 @@ interface Decided extends Meaning {
 function decided(ask: Pick<Ask, 'body'>, exchange: Exchange, sign: SuccessSign | undefined): Decided {
   const { status = 0, headers = {}, body: text = '' } = exchange.response ?? {}
   // What is not recorded whole is not judged by either.
-  const parsed = text.length > ANSWER ? { success: false as const } : readJson(text)
-  const json = parsed.success ? parsed.data : undefined
+  const json = text.length > ANSWER ? undefined : readJson(text)
   const means = meaningOf({ status, headers, text, json, sent: sentJson(ask), sign, failure: exchange.failure })
   exchange.outcome = { is: means.outcome, why: means.why }
   return { ...means, json }

@@ -84,7 +84,7 @@ function valuesIn(body: NonNullable<Ask['body']>): string[] {
   if (body.encoding === 'form') return Object.values(body.fields)
   if (body.encoding === 'json') return [...leaves(body.value)].map(({ value }) => String(value))
   const parsed = parseJson(body.text)
-  if (parsed.success) return [...leaves(parsed.data)].map(({ value }) => String(value))
+  if (parsed !== undefined) return [...leaves(parsed)].map(({ value }) => String(value))
   return [...new URLSearchParams(body.text).values()]
 }
 
@@ -102,7 +102,7 @@ class Led {
   learn(carried: readonly string[], status: number, text: string): void {
     if (status < 200 || status > 299 || !designates(this.#recipients, carried)) return
     const parsed = parseJson(text)
-    if (!parsed.success) return
-    for (const { value } of leaves(parsed.data)) if (ID.test(String(value))) this.ids.add(String(value))
+    if (parsed === undefined) return
+    for (const { value } of leaves(parsed)) if (ID.test(String(value))) this.ids.add(String(value))
   }
 }

@@ -72,8 +72,8 @@ export function readExchangeLog(file: string): ExchangeLog {
   const sent = new Map<string, Exchange>()
   for (const line of linesOf(file)) {
     const parsed = parseJson(line)
-    if (!parsed.success || !isObject(parsed.data)) continue
-    const { event, ...rest } = parsed.data
+    if (!isObject(parsed)) continue
+    const { event, ...rest } = parsed
     const exchange = ExchangeSchema.safeParse(event === 'sending' ? { ...rest, ...UNTOLD } : rest)
     if (exchange.success) sent.set(exchange.data.id, exchange.data)
   }

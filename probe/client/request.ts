@@ -65,8 +65,7 @@ function bodyOf({ body }: Ask): { body: string | undefined; mediaType: string | 
 export function sentJson({ body }: Pick<Ask, 'body'>): Json | undefined {
   if (body?.encoding === 'json') return body.value
   if (body?.encoding === 'form') return body.fields
-  const parsed = readJson(body?.text ?? '')
-  return parsed.success ? parsed.data : undefined
+  return readJson(body?.text ?? '')
 }
 
 /** Field names are without case (RFC 9110 §5.1): what is asked for replaces what is usual. */

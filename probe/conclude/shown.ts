@@ -79,25 +79,19 @@ const OF_THE_BODY = new Set<Outcome>(['validation', 'envelope-error', 'conflict'
 
 function callOf({ id, request, response, ...exchange }: Exchange): Call | undefined {
   const parsed = parseJson(request.body ?? '')
-  if (
-    request.method !== 'POST' ||
-    exchange.endpoint === undefined ||
-    response === undefined ||
-    !parsed.success ||
-    !isObject(parsed.data)
-  )
+  if (request.method !== 'POST' || exchange.endpoint === undefined || response === undefined || !isObject(parsed))
     return undefined
   const { outcome, json } = outcomeOf({ ...exchange, id, request, response })
   const isAccepted = outcome === 'success' || outcome === 'no-match'
   if (!isAccepted && !OF_THE_BODY.has(outcome)) return undefined
   const { status, headers, body: text } = response
   const reply = { status, headers, text, json, mediaType: headers['content-type'] ?? '', exchange: { id } } as Reply
-  const units = isAccepted ? [] : answerOf(reply, { body: parsed.data, query: {}, headers: {} }).units
+  const units = isAccepted ? [] : answerOf(reply, { body: parsed, query: {}, headers: {} }).units
   return {
     id,
     endpoint: exchange.endpoint,
-    body: parsed.data,
-    places: placesIn(parsed.data),
+    body: parsed,
+    places: placesIn(parsed),
     isAccepted,
     isSuccess: outcome === 'success',
     units,

@@ -17,8 +17,7 @@ async function asked(answer: (body: Json, type: string) => Answer, credentials: 
   const bodies: Json[] = []
   const url = await serve(async (request, response) => {
     const type = request.headers['content-type'] ?? ''
-    const parsed = parseJson(await text(request))
-    const body = parsed.success ? (parsed.data as Json) : null
+    const body = parseJson(await text(request)) ?? null
     types.push(type)
     bodies.push(body)
     const [status, json, headers] = answer(body, type)

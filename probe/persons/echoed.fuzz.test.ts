@@ -142,7 +142,7 @@ describe('a datum that a service gives back', () => {
         for (const value of Object.values(someone.testData)) {
           const written = WRITINGS[name]?.(REFORMS[reform]?.(value) ?? value) ?? ''
           expect(leftOf(mapBody(written, persons), someone)).toEqual([])
-          if (parseJson(written).success) expect(parseJson(mapBody(written, persons)).success).toBe(true)
+          if (parseJson(written) !== undefined) expect(parseJson(mapBody(written, persons))).toBeDefined()
         }
       }),
       { numRuns: 25, endOnFailure: true },

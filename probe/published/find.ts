@@ -80,7 +80,7 @@ const BY_FRAMEWORK: { fits: (shown: Shown) => boolean; places: string[] }[] = [
 
 function has(text: string, ...names: string[]): boolean {
   const parsed = parseJson(text)
-  return parsed.success && isObject(parsed.data) && names.every(name => Object.hasOwn(parsed.data as object, name))
+  return isObject(parsed) && names.every(name => Object.hasOwn(parsed, name))
 }
 
 /**

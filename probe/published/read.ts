@@ -17,14 +17,14 @@ export interface Read {
 /** A description that a service publishes; `undefined` where the text is no OpenAPI 3 and no Swagger 2. */
 export async function readDescription(text: string): Promise<Read | undefined> {
   if (text.length > LARGEST || text.trim() === '') return undefined
-  const parsed = /^\s*[{[]/.test(text) ? fromJson(text) : fromYaml(text)
+  const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : fromYaml(text)
   return isObject(parsed) && isDescription(parsed) ? described(parsed) : undefined
 }
 
 /** What an operator hands out, by what stands in it. */
 export async function readDocument(text: string): Promise<Read | undefined> {
   if (text.length > LARGEST_GIVEN) return undefined
-  const parsed = /^\s*[{[]/.test(text) ? fromJson(text) : undefined
+  const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
   const entries = own(own(parsed, 'log'), 'entries')
   if (Array.isArray(entries)) return exampleOf(documentOf(requestsOfHar(entries)))
   if (Array.isArray(own(parsed, 'item')) && own(parsed, 'info') !== undefined) {
@@ -42,11 +42,6 @@ function exampleOf(root: JsonObject): Read | undefined {
 function isDescription(document: JsonObject): boolean {
   const version = document['openapi'] ?? document['swagger']
   return /^(3\.[01]|2\.0)/.test(String(version)) && isObject(document['paths'])
-}
-
-function fromJson(text: string): Json | undefined {
-  const parsed = parseJson(text)
-  return parsed.success ? parsed.data : undefined
 }
 
 /** Aliases are counted, so that a few lines cannot grow into gigabytes; tags make no objects. */

@@ -96,8 +96,8 @@ export function documentOf(requests: readonly Example[]): JsonObject {
         post.parameters.push({ in: 'header', name, required: true, example: value })
     }
     const parsed = parseJson(body)
-    const isJson = parsed.success && isObject(parsed.data)
-    const value: Json = isJson ? parsed.data : Object.fromEntries(body.includes('=') ? new URLSearchParams(body) : [])
+    const isJson = isObject(parsed)
+    const value: Json = isJson ? parsed : Object.fromEntries(body.includes('=') ? new URLSearchParams(body) : [])
     const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
     const { examples } = post.requestBody.content[type] ?? { examples: {} }
     post.requestBody.content[type] = { examples: { ...examples, [Object.keys(examples).length]: { value } } }

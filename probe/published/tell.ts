@@ -262,7 +262,7 @@ function ofList(
 function sentAt(exchanges: readonly Exchange[], id: string, path: readonly (string | number)[]): Json | undefined {
   const body = exchanges.find(each => each.id === id)?.request.body
   const parsed = body === undefined ? undefined : parseJson(body)
-  return parsed?.success === true ? getAt(parsed.data, pointerOf(path)) : undefined
+  return getAt(parsed, pointerOf(path))
 }
 
 /** Members that the service requires and the description has not. */

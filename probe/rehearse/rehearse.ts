@@ -218,7 +218,7 @@ class Rehearsal {
     const shown = snapshotOf({ ...now, exchanges, environment })
     const bodies = exchanges.flatMap(({ response }) => {
       const parsed = parseJson(response?.body ?? '')
-      return parsed.success ? [parsed.data] : []
+      return parsed === undefined ? [] : [parsed]
     })
     const format = answerTo(this.#recorded.ledger, 'errors.format')
     if (sameErrorFormat(format, answerTo(shown.ledger, 'errors.format'), bodies))

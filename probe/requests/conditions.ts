@@ -121,8 +121,8 @@ export function doubtedMembers(lab: Lab, bench: Pick<Bench, 'endpoint' | 'templa
       return (
         !silent.has(exchange) &&
         beside.filter(other => isAbout(observation, other)).length > 0 &&
-        sent?.success === true &&
-        lacks(sent.data, target)
+        sent !== undefined &&
+        lacks(sent, target)
       )
     })
   })

@@ -24,8 +24,7 @@ async function service(): Promise<string> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
-    const parsed = parseJson(text)
-    const isFine = parsed.success && getAt(parsed.data, '/spot') === 'porch'
+    const isFine = getAt(parseJson(text), '/spot') === 'porch'
     response.writeHead(isFine ? 200 : 422, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isFine ? { spot: 'porch' } : { message: 'spot is required and not well-formed' }))
   }).listen(0, '127.0.0.1')

@@ -51,12 +51,12 @@ function readAt(path: string): { state: State } | { why: string } | undefined {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined
   if (text === undefined) return undefined
   const parsed = parseJson(text)
-  const state = StateSchema.safeParse(parsed.success ? parsed.data : undefined)
+  const state = StateSchema.safeParse(parsed)
   if (state.success) return { state: state.data }
-  const newer = parsed.success ? newerWords(parsed.data) : undefined
+  const newer = newerWords(parsed)
   if (newer !== undefined) return { why: newer }
   const [issue] = state.error.issues
-  return { why: parsed.success ? `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` : 'it is no JSON' }
+  return { why: parsed === undefined ? 'it is no JSON' : `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` }
 }
 
 /** Where links are not allowed a file names the latest run. */

@@ -28,14 +28,13 @@ export function redactedAnew(client: Client, heard: Heard): Heard {
 
 function shown(exchange: Exchange): Omit<Heard, 'outcome' | 'why'> {
   const { status = 0, headers = {}, body = '' } = exchange.response ?? {}
-  const parsed = readJson(body)
   return {
     exchange,
     status,
     headers,
     mediaType: mediaTypeOf(headers),
     text: body,
-    json: parsed.success ? parsed.data : undefined,
+    json: readJson(body),
   }
 }
 

@@ -84,8 +84,7 @@ export function tokenOf(
   location: TokenKnowledge['location'],
 ): string | undefined {
   const cookies = Object.fromEntries(cookiesOf({ headers }).map(({ name, value }) => [name, value]))
-  const read = parseJson(text)
-  return tokenAnswered({ text, headers, cookies, json: read.success ? read.data : undefined }, location)
+  return tokenAnswered({ text, headers, cookies, json: parseJson(text) }, location)
 }
 
 /** Everything in an accepted answer that reads like a token is kept secret, the one at the known place is answered. */

@@ -128,8 +128,7 @@ export class Sender {
       ...init,
     })
     const text = await answer.text()
-    const parsed = parseJson(text)
-    return { status: answer.status, headers: answer.headers, text, json: parsed.success ? parsed.data : undefined }
+    return { status: answer.status, headers: answer.headers, text, json: parseJson(text) }
   }
 
   /** Required members, those that are said, and with `all` every member whose value is known. */

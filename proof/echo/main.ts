@@ -116,7 +116,7 @@ function headed(answer: Response, session: string, said: Record<string, string>)
 
 function tokensIn(body: string): string[] {
   const parsed = parseJson(body)
-  const texts = parsed.success ? [...leaves(parsed.data)].map(({ value }) => String(value)) : [body]
+  const texts = parsed === undefined ? [body] : [...leaves(parsed)].map(({ value }) => String(value))
   return texts.filter(text => text.length >= 20 && !/\s|^\d{4}-/.test(text))
 }
 

@@ -112,8 +112,7 @@ export class FieldSender {
       ...(request.encoding === 'none' ? {} : { body: textOf(request) + padding }),
     })
     const text = await answer.text()
-    const parsed = parseJson(text)
-    return { status: answer.status, headers: answer.headers, text, json: parsed.success ? parsed.data : undefined }
+    return { status: answer.status, headers: answer.headers, text, json: parseJson(text) }
   }
 
   /** The example as it is, with the token; its answer is kept for later ones. */

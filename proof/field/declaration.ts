@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ENDPOINTS, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { type Json, parseJson } from '../../contract/json.ts'
+import { parseJson } from '../../contract/json.ts'
 import { type RequestTemplate, RequestTemplateSchema } from '../../contract/recipe.ts'
 import type { Truth } from '../dialects/_declared.ts'
 
@@ -94,8 +94,7 @@ function read<T>(name: string, file: string, schema: z.ZodType<T>): T {
       `There is no field service "${name}"; there are ${fieldNames().join(', ')}.`,
       'Name one of these.',
     )
-  const text = parseJson(readFileSync(new URL(`${name}/${file}`, FOLDER), 'utf8'))
-  const checked = schema.safeParse(text.success ? (text.data as Json) : undefined)
+  const checked = schema.safeParse(parseJson(readFileSync(new URL(`${name}/${file}`, FOLDER), 'utf8')))
   if (checked.success) return checked.data
   throw new HarnessError(
     'HARNESS_BROKEN',

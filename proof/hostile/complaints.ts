@@ -80,9 +80,9 @@ const ACTIVE = new RegExp(`<img src=x|<b onmouseover|<script>require\\("fs"\\)|w
 
 export function fileComplaints(path: string, text: string, parsesXml: (text: string) => boolean): string[] {
   const wrong = (why: string) => [`${path} ${why}.`]
-  if (/\.(json|har)$/.test(path)) return parseJson(text).success ? [] : wrong('is no JSON')
+  if (/\.(json|har)$/.test(path)) return parseJson(text) === undefined ? wrong('is no JSON') : []
   if (path.endsWith('.ndjson'))
-    return text.split('\n').every(line => line === '' || parseJson(line).success)
+    return text.split('\n').every(line => line === '' || parseJson(line) !== undefined)
       ? []
       : wrong('has a line that is no JSON')
   if (path.endsWith('.xml')) return parsesXml(text) ? [] : wrong('is no XML')

@@ -9,7 +9,7 @@ export function spoiltBy(text: string, name = 'note'): Pick<Hostile, 'answer' | 
     answer: async ({ serve, response }: Asked) => {
       const { status, headers, body } = await serve()
       const parsed = parseJson(body.toString())
-      const spoilt = parsed.success ? JSON.stringify(spoil(parsed.data, status >= 400, text, name)) : body
+      const spoilt = parsed === undefined ? body : JSON.stringify(spoil(parsed, status >= 400, text, name))
       const shown = text.replace(/[^\x20-\x7e\x80-\xff]/g, '')
       response.writeHead(status, { ...headers, 'X-Note': shown === '' ? 'none' : shown }).end(spoilt)
     },

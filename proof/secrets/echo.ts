@@ -61,7 +61,7 @@ async function firstLine(child: ChildProcess): Promise<Told> {
     if (said.includes('\n')) break
   }
   const parsed = parseJson(said.split('\n')[0] ?? '')
-  if (parsed.success) return parsed.data as unknown as Told
+  if (parsed !== undefined) return parsed as unknown as Told
   throw new HarnessError('SANDBOX_DID_NOT_START', 'The echoing service did not start.', `Try it: tsx ${MAIN}`)
 }
 

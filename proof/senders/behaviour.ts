@@ -100,8 +100,7 @@ export const GOOD: Behaviour = {
   judge: (answer, { accepted, refusedToken } = {}) => {
     const text = textOf(answer)
     if (text === undefined) return { kind: 'lost', why: 'the answer cannot be decoded' }
-    const read = parseJson(text)
-    const json = read.success ? read.data : undefined
+    const json = parseJson(text)
     const mediaType = mediaTypeOf(answer.headers)
     // An answer that calls itself JSON and is none has lost something on its way; a page is of somebody else.
     if (answer.status < 300 && /json|html/.test(mediaType) && json === undefined)

@@ -43,6 +43,6 @@ export function withHeaders(endpoint: Endpoint | 'ext', headers: (wire: Wire) =>
 export function withBody(endpoint: Endpoint | 'ext', change: (body: JsonObject) => Json): Partial<Behaviour> {
   return onCallsTo(endpoint, wire => {
     const read = parseJson(typeof wire.body === 'string' ? wire.body : '')
-    return read.success && isObject(read.data) ? { ...wire, body: JSON.stringify(change(read.data)) } : wire
+    return isObject(read) ? { ...wire, body: JSON.stringify(change(read)) } : wire
   })
 }

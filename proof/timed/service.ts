@@ -81,7 +81,7 @@ function answerOf(endpoint: string, request: IncomingMessage, text: string): [nu
   const answer = ANSWERS[endpoint]
   if (request.method !== 'POST' || answer === undefined) return [404, { error: 'not found' }]
   const sent = parseJson(text)
-  const body = sent.success && isObject(sent.data) ? sent.data : {}
+  const body = isObject(sent) ? sent : {}
   if (endpoint === 'auth-authenticate')
     return body['id'] === CREDENTIALS['Client ID'] && body['secret'] === CREDENTIALS['Client secret']
       ? [200, answer]

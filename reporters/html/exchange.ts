@@ -11,9 +11,9 @@ import { anchor, type Content, html, type Markup, nothing } from './markup.ts'
 /** Indented only where that changes nothing else: no spacing, number or repeated name is lost. */
 function readable(body: string): string {
   const parsed = body.length > 200_000 ? undefined : parseJson(body)
-  if (parsed === undefined || !parsed.success) return body
+  if (parsed === undefined) return body
   try {
-    return JSON.stringify(parsed.data) === body ? JSON.stringify(parsed.data, null, 2) : body
+    return JSON.stringify(parsed) === body ? JSON.stringify(parsed, null, 2) : body
   } catch {
     // Deeper than the stack: what can be parsed can not always be written.
     return body

@@ -285,7 +285,7 @@ export function samplesOfCases(cases: ReadonlyMap<string, string>): Sample[] {
   return [...cases].flatMap(([file, text]) => {
     const [folder = '', name = ''] = file.split('/')
     const read = parseJson(text)
-    const response = read.success && isObject(read.data) ? read.data['response'] : undefined
+    const response = isObject(read) ? read['response'] : undefined
     if (!isEndpoint(folder) || !isObject(response)) return []
     const { body, headers, status } = response
     const heads = isObject(headers) ? Object.entries(headers).map(([key, value]) => [key, String(value)]) : []

@@ -24,7 +24,7 @@ const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9
 function signsOf({ ledger, refusedToken }: Contract): Pick<Integration, 'accepted' | 'refusedToken'> {
   const accepted = signIn(ledger)
   const refused = readJson(refusedToken('ext-verify').body?.toString() ?? '')
-  return accepted === undefined || !refused.success ? {} : { accepted, refusedToken: saidAt(accepted, refused.data) }
+  return accepted === undefined || refused === undefined ? {} : { accepted, refusedToken: saidAt(accepted, refused) }
 }
 
 export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {

@@ -75,8 +75,8 @@ export function parseBody(
   if (!isUtf8(contentType)) throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
   if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text)) as JsonObject
   const parsed = depthOf(text) > DEEPEST ? undefined : parseJson(text)
-  if (parsed?.success !== true) throw new Refused('malformed')
-  return parsed.data
+  if (parsed === undefined) throw new Refused('malformed')
+  return parsed
 }
 
 function isMediaType(contentType: string | undefined, wanted: string): boolean {

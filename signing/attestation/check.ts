@@ -70,9 +70,9 @@ function differenceOfRecord({ predicate }: RunStatement, dir: string): string | 
 /** A string says why it cannot be read. */
 function recordIn(bytes: Buffer | undefined): Run | string {
   const parsed = parseJson(bytes?.toString('utf8') ?? '')
-  const run = RunSchema.safeParse(parsed.success ? parsed.data : undefined)
+  const run = RunSchema.safeParse(parsed)
   if (run.success) return run.data
-  const newer = parsed.success ? newerWords(parsed.data) : undefined
+  const newer = newerWords(parsed)
   return newer === undefined ? 'is no record of a run' : `cannot be read: ${newer}`
 }
 

@@ -136,8 +136,7 @@ export const FAMILIES: readonly Family[] = [
       'Look at the body in the exchanges that are named: often it is a page of a gateway under the header of the service. Let the sender read such an answer by its status alone.',
     isOf: each =>
       /[/+]json$/.test(mediaType(each)) && bodyOf(each) !== '' && each.exchange.response?.truncated === false,
-    wrongIn: each =>
-      readJson(bodyOf(each)).success ? undefined : { expected: 'JSON', actual: bodyOf(each).slice(0, 60) },
+    wrongIn: each => (jsonOf(each) === undefined ? { expected: 'JSON', actual: bodyOf(each).slice(0, 60) } : undefined),
     sentence: () => 'Answers call themselves JSON and are none',
   },
   {
@@ -232,7 +231,4 @@ const bodyOf = ({ exchange }: Seen) => exchange.response?.body ?? ''
 const mediaType = ({ exchange }: Seen) => mediaTypeOf(exchange.response?.headers ?? {})
 const statedIn = (each: Seen) => getAt(jsonOf(each), '/status')
 
-function jsonOf(seen: Seen): Json | undefined {
-  const parsed = readJson(bodyOf(seen))
-  return parsed.success ? parsed.data : undefined
-}
+const jsonOf = (seen: Seen) => readJson(bodyOf(seen))

@@ -143,7 +143,7 @@ function isWellFormed(heard: Heard, { made }: OddCheck, must: Must): void {
   // Whatever it means: JSON that is cut off can no longer say that it is a refusal.
   if (!/[/+]json$/.test(heard.mediaType) || heard.exchange.response?.truncated === true) return
   must.hold(
-    heard.text !== '' && readJson(heard.text).success,
+    heard.text !== '' && readJson(heard.text) !== undefined,
     `The answer to a request ${made?.what ?? ''} calls itself JSON and is none.`,
     { expected: 'JSON', actual: heard.text === '' ? 'an empty body' : 'another text' },
     heard,

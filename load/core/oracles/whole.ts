@@ -130,7 +130,7 @@ function bodyOf({ headers, body }: Pick<WireRequest, 'headers' | 'body'>): (poin
     return pointer => fields.get(pointer.slice(1).replaceAll('/', '.'))
   }
   const parsed = parseJson(body)
-  return pointer => (parsed.success ? getAt(parsed.data, pointer) : undefined)
+  return pointer => getAt(parsed, pointer)
 }
 
 function pair(part: string): [string, string] {

@@ -56,8 +56,7 @@ function readRuns(folder: string): FullRecord[] {
 
 function readRun(folder: string): FullRecord[] {
   const path = join(folder, 'load.json')
-  const read = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
-  const record: unknown = read?.success === true ? read.data : undefined
+  const record: unknown = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
   return isRecord(record) ? [record] : []
 }
 

@@ -155,7 +155,7 @@ class Gun {
     const { status, text } = await this.#patiently('first', call, lookupIn(this.#memory), this.#tokens.first)
     this.#usual = status
     const answer = parseJson(text)
-    if (answer.success) remember(this.#memory, call, answer.data)
+    if (answer !== undefined) remember(this.#memory, call, answer)
     const began = now()
     await Promise.all(Array.from({ length: users }, (_, i) => this.#burst(began, i === 0)))
   }

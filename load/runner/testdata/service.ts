@@ -111,7 +111,7 @@ function notify(body: string, key: string, notifications: Map<string, string>): 
 
 function objectOf(body: string): JsonObject {
   const read = parseJson(body)
-  return read.success && isObject(read.data) ? read.data : {}
+  return isObject(read) ? read : {}
 }
 
 export function exampleEnvironment(baseUrl: string, parts: Partial<Environment> = {}): Environment {

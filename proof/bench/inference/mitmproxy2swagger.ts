@@ -26,8 +26,7 @@ export function byMitmproxy2swagger(program: string, baseUrl: string, exchanges:
 
 /** Of a HAR it reads JSON alone: whatever is none it takes for bytes, which a HAR has not, and ends; forms too. */
 function isReadable({ request }: Exchange): boolean {
-  const parsed = request.body === undefined ? undefined : parseJson(request.body)
-  return parsed === undefined || (parsed.success && isObject(parsed.data))
+  return request.body === undefined || isObject(parseJson(request.body))
 }
 
 function documentOf(

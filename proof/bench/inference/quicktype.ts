@@ -21,5 +21,5 @@ export async function byQuicktype(folder: string, bodies: readonly Json[]): Prom
   inputData.addInput(input)
   const { lines } = await tool.quicktype({ inputData, lang: 'schema' })
   const parsed = parseJson(lines.join('\n'))
-  return parsed.success && isObject(parsed.data) ? statedBy(parsed.data, parsed.data, true) : new Map()
+  return isObject(parsed) ? statedBy(parsed, parsed, true) : new Map()
 }

@@ -71,5 +71,5 @@ function bodyOf({ request }: Exchange): Json[] {
   const type = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   if (/form-urlencoded/i.test(type)) return [Object.fromEntries(new URLSearchParams(request.body))]
   const parsed = parseJson(request.body)
-  return parsed.success ? [parsed.data] : []
+  return parsed === undefined ? [] : [parsed]
 }

@@ -28,7 +28,7 @@ export function tryReal(args: readonly string[]): RealTrial {
       maxBuffer: 1 << 26,
     })
     const read = parseJson(said.stdout)
-    const outcome = read.success && isObject(read.data) ? read.data : {}
+    const outcome = isObject(read) ? read : {}
     return {
       verdict: String(outcome['verdict'] ?? `exit code ${said.status}`),
       because: String(outcome['because'] ?? said.stderr.slice(-500)),

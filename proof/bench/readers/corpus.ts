@@ -14,7 +14,6 @@ export interface Entry {
 }
 
 export function refusalOf(entry: Entry): Refusal {
-  const json = parseJson(entry.body)
   const form = entry.reqct?.includes('urlencoded') === true && typeof entry.req === 'string'
   const text = typeof entry.req === 'string' ? entry.req : spaced(entry.req)
   return {
@@ -22,7 +21,7 @@ export function refusalOf(entry: Entry): Refusal {
     mediaType: entry.ct.split(';')[0] ?? '',
     headers: { 'content-type': entry.ct },
     text: entry.body,
-    json: json.success ? json.data : undefined,
+    json: parseJson(entry.body),
     sent: form ? Object.fromEntries(new URLSearchParams(text)) : typeof entry.req === 'string' ? undefined : entry.req,
     sentText: text,
   }

@@ -13,7 +13,7 @@ export async function withAnswerBody(answer: Response, change: (body: JsonObject
   const text = await answer.text()
   const parsed = parseJson(text)
   const { status, headers } = answer
-  const body = parsed.success && isObject(parsed.data) ? JSON.stringify(change(parsed.data)) : text
+  const body = isObject(parsed) ? JSON.stringify(change(parsed)) : text
   return new Response(body, { status, headers })
 }
 
@@ -46,7 +46,7 @@ export function withHeaders(answer: Response, changed: Record<string, string | u
 export async function withMembers(response: Response, members: Record<string, Json>): Promise<Response> {
   const text = await response.text()
   const parsed = parseJson(text)
-  const body = parsed.success && isObject(parsed.data) ? JSON.stringify({ ...parsed.data, ...members }) : text
+  const body = isObject(parsed) ? JSON.stringify({ ...parsed, ...members }) : text
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
@@ -73,7 +73,7 @@ export function rewritten(
 export async function withJson(response: Response, change: (json: Json) => Json): Promise<Response> {
   const text = await response.text()
   const parsed = parseJson(text)
-  return rewritten(response, parsed.success ? JSON.stringify(change(parsed.data)) : text)
+  return rewritten(response, parsed === undefined ? text : JSON.stringify(change(parsed)))
 }
 
 /** One that nobody caught: the service never gets to see the request. */

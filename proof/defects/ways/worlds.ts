@@ -78,7 +78,7 @@ export function partsOf(token: string): Parts {
 
 export function decoded(part: string): JsonObject {
   const parsed = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
-  return parsed.success && isObject(parsed.data) ? parsed.data : {}
+  return isObject(parsed) ? parsed : {}
 }
 
 export function encoded(part: JsonObject): string {

@@ -78,8 +78,8 @@ export default {
     plant: () => ({
       request: (wire, { endpoint }) => {
         const read = parseJson(wire.body ?? '')
-        if (endpoint !== 'auth-authenticate' || !read.success) return wire
-        const all = [...leaves(read.data)].map(({ value }) => String(value)).join(':')
+        if (endpoint !== 'auth-authenticate' || read === undefined) return wire
+        const all = [...leaves(read)].map(({ value }) => String(value)).join(':')
         return {
           ...wire,
           headers: { ...wire.headers, 'User-Agent': `acme/1.0 (${Buffer.from(all).toString('base64')})` },

@@ -102,7 +102,7 @@ const keepsPartOfARefusedChange = {
     const parsed = parseJson(await asked.body())
     const textOf = (word: string) => {
       const field = fields.find(each => each.means === word)
-      const value = field === undefined || !parsed.success ? undefined : getAt(parsed.data, field.at)
+      const value = field === undefined ? undefined : getAt(parsed, field.at)
       return typeof value === 'string' ? value : undefined
     }
     const id = textOf('customerId') ?? ''
@@ -350,15 +350,14 @@ export default {
     caughtBy: ['REACH-26'],
     around: async (asked, serve, { dialect, world }) => {
       const parsed = parseJson(asked.endpoint === 'ext-reach' ? await asked.body() : '')
-      if (!parsed.success) return serve(asked)
+      if (parsed === undefined) return serve(asked)
       const texts = dialect.endpoints['ext-reach'].fields.filter(
-        each =>
-          ['instructions', 'neighbourName', 'pickupPointId'].includes(each.means ?? '') && getAt(parsed.data, each.at),
+        each => ['instructions', 'neighbourName', 'pickupPointId'].includes(each.means ?? '') && getAt(parsed, each.at),
       )
       const [first, ...rest] = texts.map(each => each.at)
       if (first === undefined || rest.length === 0) return serve(asked)
       const without = (places: readonly string[]) => {
-        const body: Json = places.reduce((made, at) => removeAt(made, at), parsed.data)
+        const body: Json = places.reduce((made, at) => removeAt(made, at), parsed)
         return serve({ ...asked, body: async () => JSON.stringify(body) })
       }
       const others = under.get(world) ?? 0

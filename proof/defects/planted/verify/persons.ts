@@ -93,8 +93,7 @@ export default {
       const response = await serve(asked)
       if (asked.endpoint !== 'ext-verify') return response
       const before = lastSent.get(world)
-      const parsed = parseJson(await asked.body())
-      lastSent.set(world, parsed.success ? parsed.data : null)
+      lastSent.set(world, parseJson(await asked.body()) ?? null)
       return before === undefined ? response : withMembers(response, { context: before })
     },
   },
@@ -121,7 +120,7 @@ export default {
         body: async most => {
           const text = await asked.body(most)
           const parsed = parseJson(text)
-          return parsed.success && isObject(parsed.data) ? JSON.stringify(cast(parsed.data)) : text
+          return isObject(parsed) ? JSON.stringify(cast(parsed)) : text
         },
       }),
   },
