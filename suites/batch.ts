@@ -23,7 +23,7 @@ export interface Batch {
    */
   heard(endpoint: Endpoint, operation: string, trials: readonly BatchTrial[], judged?: 'faults'): Promise<Heard>
   /** What is asked once in this worker for all checks that name the same key; a check that is repeated asks anew. */
-  shared(key: string, ask: (sender: Sender) => Promise<Heard[]>): Promise<Heard[]>
+  shared(key: string, ask: (sender: Sender) => Promise<Heard>): Promise<Heard>
 }
 
 interface Made {
@@ -34,7 +34,7 @@ interface Made {
 
 /** Of each service that is judged. */
 const madeOn = new WeakMap<Watched, Map<string, Promise<Made>>>()
-const askedOn = new WeakMap<Watched, Map<string, Promise<Heard[]>>>()
+const askedOn = new WeakMap<Watched, Map<string, Promise<Heard>>>()
 
 interface Opening {
   details: Details | undefined
@@ -73,7 +73,7 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin }:
     },
     async shared(key, ask) {
       if (attempt > 1) return ask(watched.sender)
-      const asked = askedOn.get(watched) ?? new Map<string, Promise<Heard[]>>()
+      const asked = askedOn.get(watched) ?? new Map<string, Promise<Heard>>()
       askedOn.set(watched, asked)
       const heard = asked.get(key) ?? ask(watched.sender)
       asked.set(key, heard)

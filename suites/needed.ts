@@ -1,6 +1,7 @@
 /** A value may need others beside it: they are given as far as the refusals tell, and then tried one by one. */
+import { sentIn } from '../contract/derive/sent.ts'
 import { readErrors } from '../contract/errors/read.ts'
-import { type Json, pointerOf, readJson } from '../contract/json.ts'
+import { type Json, pointerOf } from '../contract/json.ts'
 import type { Observation, ObservationKind } from '../contract/observation.ts'
 import { isAbout } from '../probe/requests/vary.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
@@ -52,15 +53,6 @@ export function isWellFormed({ outcome }: Heard): boolean {
   return outcome === 'success' || outcome === 'no-match' || outcome === 'not-found'
 }
 
-function observationsIn({ status, mediaType, headers, text, json, exchange }: Heard): Observation[] {
-  const sentText = exchange.request.body ?? ''
-  return readErrors({
-    status,
-    mediaType,
-    headers,
-    text,
-    json,
-    sent: readJson(sentText),
-    sentText,
-  }).observations
+function observationsIn(heard: Heard): Observation[] {
+  return readErrors({ ...heard, ...sentIn(heard.exchange) }).observations
 }

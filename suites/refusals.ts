@@ -44,13 +44,8 @@ export const makeMistake = (sender: Sender, endpoint: Endpoint, mistake: Mistake
   sender.call(endpoint, { ...REQUESTS[mistake], purpose: MISTAKE_WORDS[mistake], effect: 'harmless' })
 
 /** What each mistake is answered with: asked once in a worker. */
-export async function answerTo(batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<Heard> {
-  const [heard] = await batch.shared(`refusal ${endpoint} ${mistake}`, async sender => [
-    await makeMistake(sender, endpoint, mistake),
-  ])
-  if (heard === undefined) throw new Error('A call is answered with something, be it silence.')
-  return heard
-}
+export const answerTo = (batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<Heard> =>
+  batch.shared(`refusal ${endpoint} ${mistake}`, sender => makeMistake(sender, endpoint, mistake))
 
 export async function answersTo(batch: Batch, endpoint: Endpoint, recipe: Recipe | undefined): Promise<Heard[]> {
   const heard: Heard[] = []
@@ -108,10 +103,6 @@ export const ODD: readonly CallOptions[] = [
 export async function provoke(batch: Batch, requests: readonly CallOptions[]): Promise<Heard[]> {
   const heard: Heard[] = []
   for (const request of requests)
-    heard.push(
-      ...(await batch.shared(`ext-verify ${request.purpose}`, async sender => [
-        await sender.call('ext-verify', request),
-      ])),
-    )
+    heard.push(await batch.shared(`ext-verify ${request.purpose}`, sender => sender.call('ext-verify', request)))
   return heard
 }

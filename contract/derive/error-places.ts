@@ -1,8 +1,9 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
 import { isChoiceKey } from '../choice-key.ts'
 import { mediaTypeOf } from '../exchange.ts'
-import { getAt, isObject, type Json, lastOf, members, readJson, segmentsOf } from '../json.ts'
+import { getAt, isObject, type Json, lastOf, leaves, members, starred } from '../json.ts'
 import type { Refusal } from '../observation.ts'
+import { sentIn } from './sent.ts'
 import type { Classed, View } from './view.ts'
 
 export interface ErrorPlaces {
@@ -152,13 +153,7 @@ export function fieldNames(view: View): Set<string> {
   const pointers = Object.values(view.knowledge.endpoints).flatMap(each =>
     (each?.operations ?? []).flatMap(one => one.fields.map(field => field.pointer)),
   )
-  return new Set(
-    pointers.flatMap(pointer =>
-      segmentsOf(pointer)
-        .filter(segment => segment !== '*')
-        .slice(-1),
-    ),
-  )
+  return new Set(pointers.map(pointer => lastOf(pointer.replace(/(?:\/\*)+$/, ''))).filter(name => name !== ''))
 }
 
 /** Refusals as the readers of error families are given them. */
@@ -174,35 +169,14 @@ export function refusalsIn(view: View): RefusedCall[] {
 }
 
 function refusalOf({ exchange, response, json }: Classed): Refusal {
-  const sentText = exchange.request.body ?? ''
-  return {
-    status: response.status,
-    mediaType: mediaTypeOf(response.headers),
-    headers: response.headers,
-    text: response.body,
-    json,
-    sent: readJson(sentText),
-    sentText,
-  }
+  const { status, headers, body } = response
+  return { status, mediaType: mediaTypeOf(headers), headers, text: body, json, ...sentIn(exchange) }
 }
 
-/** Every leaf of an error body; items of a list as `*`, so that many bodies can be compared. */
-export function leafPlaces(json: Json, at = ''): { place: string; key: string; value: Json }[] {
-  if (Array.isArray(json)) return json.flatMap(item => leafPlaces(item, `${at}/*`))
-  if (typeof json !== 'object' || json === null)
-    // A text in a list is called as the list is.
-    return [
-      {
-        place: at,
-        key:
-          at
-            .replace(/(?:\/\*)+$/, '')
-            .split('/')
-            .at(-1) ?? '',
-        value: json,
-      },
-    ]
-  return Object.entries(json).flatMap(([key, item]) =>
-    leafPlaces(item, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  )
+/** Every leaf of an error body; items of a list as `*`, so that many bodies can be compared. A text in a list is called as the list is. */
+export function leafPlaces(json: Json): { place: string; key: string; value: Json }[] {
+  return [...leaves(json)].map(({ pointer, value }) => {
+    const place = starred(pointer)
+    return { place, key: lastOf(place.replace(/(?:\/\*)+$/, '')), value }
+  })
 }

@@ -14,10 +14,16 @@ import {
 } from '../json.ts'
 import type { TokenKnowledge } from '../knowledge.ts'
 import { isJsonType } from '../media-types.ts'
+import type { Refusal } from '../observation.ts'
 
 export function requestHeader(exchange: Exchange, name: string): string | undefined {
   const wanted = name.toLowerCase()
   return Object.entries(exchange.request.headers).find(([each]) => each.toLowerCase() === wanted)?.[1]
+}
+
+/** What was sent, as the readers of refusals take it. */
+export function sentIn({ request: { body = '' } }: Exchange): Pick<Refusal, 'sent' | 'sentText'> {
+  return { sent: readJson(body), sentText: body }
 }
 
 function sentMediaType(exchange: Exchange): string {

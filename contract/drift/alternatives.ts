@@ -1,7 +1,8 @@
 /** What a schema means, whatever words it uses: `oneOf`, `anyOf`, `allOf`, `nullable`, `const` and `$ref` worked out. */
 import { distinct, getAt, isObject, type Json } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
-import { type Alternative, BOUNDS, both, settled, VALUE_TYPES, type ValueType, wordsOf } from './alternative.ts'
+import { SHAPE_TYPES, type ShapeType } from '../shape/shape.ts'
+import { type Alternative, BOUNDS, both, settled, wordsOf } from './alternative.ts'
 
 /** Beyond this many the parts of a schema are no more multiplied out. */
 const MOST = 64
@@ -16,9 +17,9 @@ function product(a: readonly Alternative[], b: readonly Alternative[]): Alternat
   return a.flatMap(one => b.flatMap(other => both(one, other) ?? [])).slice(0, MOST)
 }
 
-const ANYTHING = (): Alternative[] => VALUE_TYPES.filter(type => type !== 'integer').map(type => plain(type))
+const ANYTHING = (): Alternative[] => SHAPE_TYPES.filter(type => type !== 'integer').map(type => plain(type))
 
-function plain(type: ValueType): Alternative {
+function plain(type: ShapeType): Alternative {
   return {
     type,
     bounds: {},
@@ -86,13 +87,13 @@ function own(schema: Schema): Alternative[] {
   return typesSaid(schema).flatMap(type => settled(alternativeOf(schema, type)) ?? [])
 }
 
-function typesSaid(schema: Schema): ValueType[] {
+function typesSaid(schema: Schema): ShapeType[] {
   const said = [schema['type'] ?? []].flat().map(String)
-  if (said.length === 0) return VALUE_TYPES.filter(type => type !== 'integer')
-  return VALUE_TYPES.filter(type => said.includes(type) && !(type === 'integer' && said.includes('number')))
+  if (said.length === 0) return SHAPE_TYPES.filter(type => type !== 'integer')
+  return SHAPE_TYPES.filter(type => said.includes(type) && !(type === 'integer' && said.includes('number')))
 }
 
-function alternativeOf(schema: Schema, type: ValueType): Alternative {
+function alternativeOf(schema: Schema, type: ShapeType): Alternative {
   const values = valuesSaid(schema)
   return {
     ...plain(type),
@@ -108,7 +109,7 @@ function valuesSaid(schema: Schema): Json[] | undefined {
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined
 }
 
-function partsOf(schema: Schema, type: ValueType): Partial<Alternative> {
+function partsOf(schema: Schema, type: ShapeType): Partial<Alternative> {
   switch (type) {
     case 'integer':
     case 'number':
@@ -172,9 +173,9 @@ function numberBounds(schema: Schema): Record<string, number> {
   return boundsOf(moved, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'])
 }
 
-const BEYOND: Record<string, readonly ValueType[] | undefined> = {
-  not: VALUE_TYPES,
-  if: VALUE_TYPES,
+const BEYOND: Record<string, readonly ShapeType[] | undefined> = {
+  not: SHAPE_TYPES,
+  if: SHAPE_TYPES,
   patternProperties: ['object'],
   propertyNames: ['object'],
   dependentRequired: ['object'],
@@ -183,7 +184,7 @@ const BEYOND: Record<string, readonly ValueType[] | undefined> = {
   prefixItems: ['array'],
 }
 
-function beyondOf(schema: Schema, type: ValueType): Record<string, Json> {
+function beyondOf(schema: Schema, type: ShapeType): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(schema).filter(([key]) => Object.hasOwn(BEYOND, key) && BEYOND[key]?.includes(type)),
   )

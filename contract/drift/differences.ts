@@ -1,7 +1,8 @@
 /** Two schemas held against each other by their values, whatever words they use. */
 import { type Json, sameJson } from '../json.ts'
 import { isOwnState } from '../openapi/customers-choice.ts'
-import { type Alternative, isClosed, memberSchemas, type ValueType, wordsOf } from './alternative.ts'
+import type { ShapeType } from '../shape/shape.ts'
+import { type Alternative, isClosed, memberSchemas, wordsOf } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { type Difference, type Schemas, type Sides, type Turn, turnOfValues } from './difference.ts'
 import { limitDifferences } from './limits.ts'
@@ -37,22 +38,22 @@ function fresh(key: string, before: Schemas, after: Schemas, sides: Sides): Diff
 }
 
 /** Whole numbers stand with the numbers. */
-const groupOf = (type: ValueType): ValueType => (type === 'integer' ? 'number' : type)
+const groupOf = (type: ShapeType): ShapeType => (type === 'integer' ? 'number' : type)
 
-function ofType(all: readonly Alternative[], type: ValueType): Alternative[] {
+function ofType(all: readonly Alternative[], type: ShapeType): Alternative[] {
   return all.filter(each => groupOf(each.type) === type)
 }
 
-function commonTypes(was: readonly Alternative[], is: readonly Alternative[]): ValueType[] {
+function commonTypes(was: readonly Alternative[], is: readonly Alternative[]): ShapeType[] {
   const groups = new Set(is.map(each => groupOf(each.type)))
   return [...new Set(was.map(each => groupOf(each.type)))].filter(type => groups.has(type) && type !== 'null')
 }
 
-function namesOf(all: readonly Alternative[]): ValueType[] {
+function namesOf(all: readonly Alternative[]): ShapeType[] {
   return [...new Set(all.map(each => each.type))].filter(type => type !== 'null')
 }
 
-const covers = (wide: readonly ValueType[], type: ValueType) =>
+const covers = (wide: readonly ShapeType[], type: ShapeType) =>
   wide.includes(type) || (type === 'integer' && wide.includes('number'))
 
 function typeDifferences(was: readonly Alternative[], is: readonly Alternative[], path: string[]): Difference[] {

@@ -2,7 +2,13 @@
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { getAt, type Json, parseJson, pointerOf, sameJson, starred } from '../../contract/json.ts'
-import type { EndpointKnowledge, FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
+import {
+  BOUND_NAMES,
+  type EndpointKnowledge,
+  type Fact,
+  type FieldKnowledge,
+  type OperationKnowledge,
+} from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isRequired } from '../../contract/openapi/facts.ts'
 import type { Lab } from '../lab.ts'
@@ -123,6 +129,13 @@ const keyOf = (place: string, pointer: string) => `${place}:${place === 'header'
 const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =>
   operations.flatMap(each => each.fields)
 
+function against(place: string, what: string, sentence: string, evidence: readonly string[]): Contradiction {
+  return { fact: `${place}#${what}`, sentence, evidence: [...new Set(evidence)] }
+}
+
+const shownBy = (...facts: readonly ({ evidence: string[] } | undefined)[]): string[] =>
+  facts.flatMap(fact => fact?.evidence.slice(0, 2) ?? [])
+
 function ofMember(member: PublishedMember, held: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
   const place = placeOf(member)
   const fields = fieldsOf(operations).filter(field => keyOf(field.in, field.pointer) === keyOf(member.in, place))
@@ -130,16 +143,10 @@ function ofMember(member: PublishedMember, held: Held, operations: readonly Oper
     ({ observation }) => observation.kind === 'unknown' && isAt(observation.at, member.path),
   )
   if (fields.length === 0 && unknown !== undefined)
-    return [
-      {
-        fact: `${place}#known`,
-        sentence: `it names ${place}, which the service does not know`,
-        evidence: [unknown.exchange],
-      },
-    ]
+    return [against(place, 'known', `it names ${place}, which the service does not know`, [unknown.exchange])]
   return [
     ...ofRequired(member, place, fields, operations),
-    ...fields.slice(0, 1).flatMap(() => ofValues(member, place, fields, held)),
+    ...(fields.length === 0 ? [] : ofValues(member, place, fields, held)),
   ]
 }
 
@@ -152,37 +159,20 @@ function ofRequired(
   fields: readonly FieldKnowledge[],
   operations: readonly OperationKnowledge[],
 ): Contradiction[] {
-  const fact = `${place}#required`
+  const says = (sentence: string, evidence: readonly string[]) => [against(place, 'required', sentence, evidence)]
+  const shown = shownBy(...fields.map(field => field.required))
   const everywhere = fields.length >= operations.length && fields.length > 0
   if (member.required === false && everywhere && fields.every(isRequired))
-    return [
-      {
-        fact,
-        sentence: `it does not require ${place}, which the service requires`,
-        evidence: evidenceOf(fields.map(each => each.required)),
-      },
-    ]
+    return says(`it does not require ${place}, which the service requires`, shown)
   if (member.required !== true || !member.always || typeof member.path.at(-1) !== 'string') return []
-  const leftOut = fields.filter(field => field.required?.value === false)
-  if (everywhere && leftOut.length === fields.length)
-    return [
-      {
-        fact,
-        sentence: `it requires ${place}, which was accepted left out`,
-        evidence: evidenceOf(leftOut.map(each => each.required)),
-      },
-    ]
-  const never = operations.every(({ recipe }) =>
-    targetsOf(recipe).every(target => starred(keyOf(target.in, target.pointer)) !== keyOf(member.in, place)),
+  if (everywhere && fields.every(field => field.required?.value === false))
+    return says(`it requires ${place}, which was accepted left out`, shown)
+  const isSent = operations.some(({ recipe }) =>
+    targetsOf(recipe).some(target => starred(keyOf(target.in, target.pointer)) === keyOf(member.in, place)),
   )
+  if (isSent || fields.length > 0) return []
   const accepted = operations.flatMap(each => each.accepted.slice(0, 1))
-  return never && fields.length === 0
-    ? [{ fact, sentence: `it requires ${place}, without which requests were accepted`, evidence: accepted }]
-    : []
-}
-
-function evidenceOf(facts: readonly ({ evidence: string[] } | undefined)[]): string[] {
-  return [...new Set(facts.flatMap(fact => fact?.evidence.slice(0, 2) ?? []))]
+  return says(`it requires ${place}, without which requests were accepted`, accepted)
 }
 
 function ofValues(
@@ -193,32 +183,22 @@ function ofValues(
 ): Contradiction[] {
   const { expected } = member
   const found: Contradiction[] = []
+  const says = (what: string, said: string, fact: Fact<unknown>, is: string) =>
+    found.push(against(place, what, `it says ${said}, the service says ${is}`, shownBy(fact)))
   const type = fields.map(field => field.types).find(fact => fact?.known === 'stated')
   const fits = (is: string) => is === expected.type || (is === 'integer' && expected.type === 'number')
   if (type !== undefined && expected.type !== undefined && !type.value.some(fits))
-    found.push({
-      fact: `${place}#type`,
-      sentence: `it says that ${place} is of type ${expected.type}, the service says ${type.value.join(' or ')}`,
-      evidence: type.evidence.slice(0, 2),
-    })
+    says('type', `that ${place} is of type ${expected.type}`, type, type.value.join(' or '))
   found.push(...ofList(member, place, fields, held))
   const bounds = fields.map(field => field.bounds).find(fact => fact !== undefined)
-  for (const [name, value] of Object.entries(bounds?.value ?? {})) {
-    const said = (expected as Record<string, unknown>)[name]
-    if (typeof said !== 'number' || said === value) continue
-    found.push({
-      fact: `${place}#${name}`,
-      sentence: `it says ${name} ${said} for ${place}, the service says ${String(value)}`,
-      evidence: bounds?.evidence.slice(0, 2) ?? [],
-    })
+  for (const name of BOUND_NAMES) {
+    const [said, is] = [expected[name], bounds?.value[name]]
+    if (bounds !== undefined && is !== undefined && typeof said === 'number' && said !== is)
+      says(name, `${name} ${said} for ${place}`, bounds, String(is))
   }
   const format = fields.map(field => field.format).find(fact => fact?.known === 'stated')
   if (format !== undefined && expected.format !== undefined && format.value !== expected.format)
-    found.push({
-      fact: `${place}#format`,
-      sentence: `it says that ${place} is a ${expected.format}, the service says ${format.value}`,
-      evidence: format.evidence.slice(0, 2),
-    })
+    says('format', `that ${place} is a ${expected.format}`, format, format.value)
   return found
 }
 
@@ -231,32 +211,24 @@ function ofList(
 ): Contradiction[] {
   const said = member.expected.values
   if (said === undefined) return []
-  const fact = `${place}#enum`
   const list = fields.map(field => field.values).find(each => each !== undefined)
   if (list !== undefined) {
-    const told = new Set(list.value.map(String))
-    const refused = said.filter(value => !told.has(String(value)))
-    const missing = list.value.filter(value => !said.map(String).includes(String(value)))
+    const [ours, theirs] = [said.map(String), list.value.map(String)]
+    const refused = ours.filter(value => !theirs.includes(value))
+    const missing = theirs.filter(value => !ours.includes(value))
     const words = [
-      ...(refused.length > 0
-        ? [`it lists ${refused.map(String).join(', ')} for ${place}, which the service refuses`]
-        : []),
-      ...(missing.length > 0
-        ? [`it does not list ${missing.map(String).join(', ')} for ${place}, which the service lists`]
-        : []),
+      ...(refused.length > 0 ? [`it lists ${refused.join(', ')} for ${place}, which the service refuses`] : []),
+      ...(missing.length > 0 ? [`it does not list ${missing.join(', ')} for ${place}, which the service lists`] : []),
     ]
-    return words.length === 0 ? [] : [{ fact, sentence: words.join('; '), evidence: list.evidence.slice(0, 2) }]
+    return words.length === 0 ? [] : [against(place, 'enum', words.join('; '), shownBy(list))]
   }
   const refusals = held.notes.flatMap(({ exchange, observation }) => {
     if (!['enum', 'invalid', 'pattern'].includes(observation.kind) || !isAt(observation.at, member.path)) return []
     const sent = sentAt(held.exchanges, exchange, member.path)
-    return sent !== undefined && said.some(value => value === sent) ? [{ exchange, sent }] : []
+    if (sent === undefined || !said.includes(sent)) return []
+    return [against(place, 'enum', `it lists ${String(sent)} for ${place}, which was refused`, [exchange])]
   })
-  return refusals.slice(0, 1).map(({ exchange, sent }) => ({
-    fact,
-    sentence: `it lists ${String(sent)} for ${place}, which was refused`,
-    evidence: [exchange],
-  }))
+  return refusals.slice(0, 1)
 }
 
 function sentAt(exchanges: readonly Exchange[], id: string, path: readonly (string | number)[]): Json | undefined {
@@ -270,9 +242,7 @@ function unnamed({ published }: Held, operations: readonly OperationKnowledge[])
   const named = new Set(published.members.map(member => keyOf(member.in, placeOf(member))))
   const missing = fieldsOf(operations).filter(field => isRequired(field) && !named.has(keyOf(field.in, field.pointer)))
   const byPlace = new Map(missing.map(field => [field.pointer, field]))
-  return [...byPlace.values()].map(field => ({
-    fact: `${field.pointer}#known`,
-    sentence: `it does not name ${field.pointer}, which the service requires`,
-    evidence: field.required?.evidence.slice(0, 2) ?? [],
-  }))
+  return [...byPlace.values()].map(({ pointer, required }) =>
+    against(pointer, 'known', `it does not name ${pointer}, which the service requires`, shownBy(required)),
+  )
 }

@@ -23,9 +23,11 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
       const acts = made === 'ext-notify' || made === 'ext-reach'
       const plain = acts
         ? []
-        : await batch.shared(`accepted ${made}`, async sender => [
-            await sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
-          ])
+        : [
+            await batch.shared(`accepted ${made}`, sender =>
+              sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
+            ),
+          ]
       const heard = (await answersTo(batch, made, contract.recipes(made)[0])).filter(
         each => each.outcome !== 'no-answer',
       )
