@@ -35,9 +35,19 @@ describe('the packages that others wrote', () => {
     ['a script at the installation', 'undici', { hasInstallScript: true }, /undici .* runs a script/],
     ['a host', 'hono', { resolved: 'https://example.org/hono.tgz' }, /hono .* names a place/],
     ['a licence that asks for more', 'yaml', { license: 'GPL-3.0' }, /yaml .* its licence is GPL-3\.0/],
+    [
+      'a choice of such',
+      'yaml',
+      { license: '(GPL-2.0 OR GPL-3.0)' },
+      /yaml .* its licence is \(GPL-2\.0 OR GPL-3\.0\)/,
+    ],
     ['no licence', 'yaml', { license: undefined }, /yaml .* its licence is not told/],
   ])('are refused with %s', (_what, name, change, problem) => {
     expect(with_(name, change)).toEqual([expect.stringMatching(problem)])
+  })
+
+  it('may be taken under one of several licences', () => {
+    expect(with_('yaml', { license: '(MIT OR GPL-3.0)' })).toEqual([])
   })
 
   it('have exactly one line of reason each, and exact versions', () => {

@@ -25,7 +25,9 @@ function* problemsOfOne(each: Package): Generator<string> {
     yield `${called} runs a script at its installation.`
   if (each.resolved !== undefined)
     yield `${called} names a place in package-lock.json: where packages come from is the machine's matter, the digest says which.`
-  if (!each.dev && !LICENCES.includes(each.license ?? ''))
+  // Of several that are offered one is chosen.
+  const offered = (each.license ?? '').replace(/[()]/g, '').split(' OR ')
+  if (!each.dev && !offered.some(licence => LICENCES.includes(licence)))
     yield `${called} is needed for use, and its licence is ${each.license ?? 'not told'}: allowed are ${LICENCES.join(', ')}.`
 }
 

@@ -11,7 +11,7 @@ export function licencesPage(packages: readonly Package[]): string {
 Written from \`package-lock.json\` by \`npx tsx scripts/docs.ts\`; a test keeps it so. Why each direct dependency is there: [dependencies.md](dependencies.md).
 
 To use the harness ${names(used).length} packages are needed (${names(used.filter(each => each.optional !== true)).length} on every platform, the others are builds of which a platform takes one or none).
-Their licences are among ${EXCEPTIONS.licences.join(', ')}, and nothing else is let in.
+Their licences, of several that are offered one, are among ${EXCEPTIONS.licences.join(', ')}, and nothing else is let in.
 
 | package | version | licence |
 |---|---|---|
