@@ -40,7 +40,7 @@ export function beginOwn(): void {
 
 const DIGITS = '0123456789abcdef'
 
-/** As `plantedUuid` makes it, with no more texts on the way than k6 has to make. */
+/** A UUID that tells its journey, made with no more texts on the way than k6 has to make. */
 export function ownUuid(): string {
   const random = Math.floor(0x1000000000 + Math.random() * 0xf000000000)
   return ownBegin() + random.toString(16)

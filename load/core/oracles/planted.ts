@@ -4,18 +4,13 @@
 const MARK = '18273645'
 const FORM = /18273645-?([0-9a-f]{4})-?4([0-9a-f])([0-9a-f]{2})-?8([0-9a-f]{3})-?([0-9a-f]{2})/gi
 
-/** `vu` below 2^20, `iteration` below 2^28, counted round beyond; `random` is hexadecimal, ten digits of it are taken. */
-export function plantedUuid(vu: number, iteration: number, random: string): string {
-  return plantedHead(vu, iteration) + journeyKey(vu, iteration).slice(10) + random.padStart(10, '0').slice(-10)
-}
-
-/** All but its last twelve digits: the same for 256 journeys of a virtual user. */
+/** All but the last twelve digits, which are two of the journey and ten at random: the same for 256 journeys of a virtual user. */
 export function plantedHead(vu: number, iteration: number): string {
   const own = journeyKey(vu, iteration)
   return `${MARK}-${own.slice(0, 4)}-4${own.slice(4, 7)}-8${own.slice(7, 10)}-`
 }
 
-/** As `journeysIn` tells it. */
+/** As `journeysIn` tells it: `vu` below 2^20, `iteration` below 2^28, counted round beyond. */
 export function journeyKey(vu: number, iteration: number): string {
   return hex(vu % 2 ** 20, 5) + hex(iteration % 2 ** 28, 7)
 }
