@@ -1,9 +1,9 @@
 /** Refusals as this service writes them: recorded ones where there are any, otherwise in the form that its errors have. */
 import { STATUS_CODES } from 'node:http'
-import { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Json, setAt } from '../contract/json.ts'
-import { answerTo, type Ledger } from '../contract/ledger.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import { errorFormatIn } from '../contract/openapi/knowledge-of.ts'
 import { meaningOf } from '../contract/outcome.ts'
 import { signIn } from '../contract/success-sign.ts'
 import type { Played } from './fault.ts'
@@ -27,11 +27,6 @@ export interface Refusals {
   /** Of credentials that the log-in does not know. */
   ofCredentials(): Played
 }
-
-const Form = z.looseObject({
-  mediaType: z.string().optional(),
-  at: z.looseObject({ code: z.string().optional(), message: z.string().optional(), status: z.string().optional() }),
-})
 
 export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals {
   const sign = signIn(ledger)
@@ -80,12 +75,11 @@ function played({ status, headers, body }: Sample): Played {
 
 /** Nothing of this status was recorded: what its errors have in common, with the words of the status. */
 function made(ledger: Ledger, status: number): Played {
-  const read = Form.safeParse(answerTo(ledger, 'errors.format').value)
-  const form = read.success ? read.data : { mediaType: 'application/json', at: {} }
+  const { mediaType = '', at = {} } = errorFormatIn(ledger) ?? {}
   const words = STATUS_CODES[status] ?? 'Refused'
-  const { message = '/error', code } = form.at as { message?: string; code?: string }
+  const { message = '/error', code } = at
   let body: Json = setAt({}, message, words)
   if (code !== undefined && code !== message) body = setAt(body, code, words.toUpperCase().replaceAll(' ', '_'))
-  const type = /json/.test(form.mediaType ?? '') ? (form.mediaType ?? '') : 'application/json'
+  const type = /json/.test(mediaType) ? mediaType : 'application/json'
   return { status, headers: ['Content-Type', type], body: Buffer.from(JSON.stringify(body)) }
 }

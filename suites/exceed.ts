@@ -1,18 +1,11 @@
 /** Goes above a recorded limit of requests where that is cheap, allowed and disturbs nobody: with a token of its own. */
 import { statedLimits, waitSeconds } from '../contract/derive/rate-headers.ts'
+import type { RateLimit } from '../contract/openapi/knowledge-of.ts'
 import { mayMeasure } from '../probe/environment/policy.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'
 import type { Tools } from './test.ts'
-
-export interface Rate {
-  limit?: number
-  windowSeconds?: number
-  scope?: string
-  headers?: string[]
-  endpoints?: Record<string, { limit?: number; windowSeconds?: number }>
-}
 
 /** What is worth a few seconds and no more than a hundred calls. */
 const MOST_LIMIT = 40
@@ -29,7 +22,7 @@ export interface Limited {
 
 /** The recorded limit, where it may be gone up to; ends the check otherwise. */
 export function reachable({ contract, environment, must }: Pick<Tools, 'contract' | 'environment' | 'must'>): Limited {
-  const whole = contract.value<Rate>('limits.rate') ?? {}
+  const whole = contract.value<RateLimit>('limits.rate') ?? {}
   const { limit, windowSeconds } = { ...whole, ...whole.endpoints?.['ext-verify'] }
   if (limit === undefined) return must.notApplicable('no number is recorded for the limit of requests')
   if (!mayMeasure(environment)) must.undecided('The policy does not allow to go up to the limit (measureLimits).')

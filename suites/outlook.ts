@@ -2,6 +2,7 @@
 import type { Kind } from '../contract/check.ts'
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
+import { rateLimitIn } from '../contract/openapi/knowledge-of.ts'
 
 export interface Limit {
   requests: number
@@ -10,19 +11,11 @@ export interface Limit {
   perToken?: true
 }
 
-type Numbers = {
-  limit?: number
-  limitInterval?: [number, number | null]
-  windowSeconds?: number
-  windowInterval?: [number, number | null]
-  scope?: string
-}
-
 /** The limit of requests as it is recorded, the cautious end of an interval; `undefined` where none is known with its window. */
 export function limitIn(ledger: Ledger): Limit | undefined {
   const answer = answerTo(ledger, 'limits.rate')
   if (!isAnswered(answer) && answer.status !== 'assumed') return undefined
-  const { limit, limitInterval, windowSeconds, windowInterval, scope } = (answer.value ?? {}) as Numbers
+  const { limit, limitInterval, windowSeconds, windowInterval, scope } = rateLimitIn(ledger) ?? {}
   const requests = limit ?? limitInterval?.[0]
   const seconds = windowSeconds ?? windowInterval?.[1] ?? windowInterval?.[0]
   if (requests === undefined || seconds === undefined || requests <= 0) return undefined

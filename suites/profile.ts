@@ -1,12 +1,12 @@
 /** What an answer says apart from ids and times: its members, their types, and the words that tell how it went. */
-import { type Json, leaves, pointerOf, segmentsOf } from '../contract/json.ts'
+import { type Json, leaves, starred } from '../contract/json.ts'
 import { stable } from '../probe/fixtures/volatile.ts'
 
 export function profileOf(json: Json | undefined): Map<string, string> {
   if (json === undefined) return new Map()
   const found = new Map<string, string>()
   for (const { pointer, value } of leaves(stable(json))) {
-    const place = pointerOf(segmentsOf(pointer).map(part => (/^\d+$/.test(part) ? '*' : part)))
+    const place = starred(pointer)
     found.set(place, [...new Set([...(found.get(place)?.split(' ') ?? []), wordOf(value)])].sort().join(' '))
   }
   return found

@@ -1,7 +1,6 @@
 /** Limits and outages. */
 
-import { z } from 'zod'
-import { answerTo } from '../../contract/ledger.ts'
+import { rateLimitIn } from '../../contract/openapi/knowledge-of.ts'
 import type { Call } from '../call.ts'
 import { onEachWork, onFirst, refused } from '../faults.ts'
 import { between } from '../random.ts'
@@ -16,7 +15,6 @@ const SLOW_MS = 800
 
 export const LIMIT = 6
 const WINDOW_MS = 2_000
-const Rate = z.object({ headers: z.array(z.string()) })
 
 const TIMES = 4
 
@@ -56,8 +54,7 @@ export default {
     asks: 'Do six whole journeys, one after the other.',
     journeys: 6,
     begin: scene => {
-      const known = Rate.safeParse(answerTo(scene.contract.ledger, 'limits.rate').value)
-      const names = known.success ? known.data.headers : []
+      const { headers: names = [] } = rateLimitIn(scene.contract.ledger) ?? {}
       let until = 0
       let count = 0
       return call => {

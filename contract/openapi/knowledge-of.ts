@@ -50,6 +50,43 @@ const Presentation = z.object({
   scheme: z.string().optional(),
 })
 const Lifetime = z.object({ seconds: z.number().positive() })
+const Count = z.number().positive().optional().catch(undefined)
+/** The least and the most; null where nothing was refused. */
+const Interval = z.tuple([z.number(), z.number().nullable()]).optional().catch(undefined)
+const Text = z.string().optional().catch(undefined)
+/** `at`: where refusals hold what. */
+const ErrorFormat = z.object({
+  mediaType: z.string().optional(),
+  at: z.object({ message: z.string(), fields: z.string(), code: z.string() }).partial().optional(),
+})
+export type ErrorFormat = z.infer<typeof ErrorFormat>
+
+export function errorFormatIn(ledger: Ledger): ErrorFormat | undefined {
+  return answeredValue(ledger, 'errors.format', ErrorFormat)
+}
+
+/** Numbers where they are exact, else intervals. */
+const RateLimit = z.looseObject({
+  limit: Count,
+  limitInterval: Interval,
+  windowSeconds: Count,
+  windowInterval: Interval,
+  burst: Count,
+  limiter: Text,
+  scope: Text,
+  status: z.int().optional().catch(undefined),
+  headers: z.array(z.string()).optional().catch(undefined),
+  /** Where they state a limit of their own. */
+  endpoints: z
+    .record(z.string(), z.object({ limit: Count, windowSeconds: Count }))
+    .optional()
+    .catch(undefined),
+})
+export type RateLimit = z.infer<typeof RateLimit>
+
+export function rateLimitIn(ledger: Ledger): RateLimit | undefined {
+  return answeredValue(ledger, 'limits.rate', RateLimit)
+}
 
 export function routeIn(ledger: Ledger): { prefix: string; suffix: string } | undefined {
   return answeredValue(ledger, 'env.base-path', Route)
@@ -69,7 +106,7 @@ export function tokenIn(ledger: Ledger): IntegrationToken | null {
 }
 
 /** The value of an answer that is not contradicted, where it has the form asked for. */
-export function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
+function answeredValue<T>(ledger: Ledger, id: QuestionId, form: z.ZodType<T>): T | undefined {
   const answer = answerTo(ledger, id)
   if (answer.status === 'contradicted' && !isAnswered(answer)) return undefined
   const read = form.safeParse(answer.value)

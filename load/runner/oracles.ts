@@ -9,13 +9,13 @@ import {
   refusalsOf,
   responsesOf,
 } from '../../contract/openapi/document.ts'
+import { errorFormatIn, rateLimitIn } from '../../contract/openapi/knowledge-of.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isJsonType } from '../core/oracles/contract.ts'
 import type { CallOracle, Echo, OraclePlan, Overload, RecordedAnswer, RefusalForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { errorFormatOf, rateLimitOf } from './contract-document.ts'
 import { raceOf } from './oracle-race.ts'
 
 /** Journeys a second and step of which every answer is judged in full. */
@@ -90,12 +90,12 @@ function refusalForms(document: OpenApiDocument): RefusalForm[] {
 }
 
 function overloadOf(document: OpenApiDocument, ledger: Ledger): Overload {
-  const own = rateLimitOf(ledger)?.status
+  const own = rateLimitIn(ledger)?.status
   const statuses = [...new Set([429, 503, ...(own === undefined || own < 400 ? [] : [own])])]
   const recorded = ENDPOINTS.flatMap(endpoint =>
     statuses.flatMap(status => mediaTypes(responsesOf(document, endpoint)[String(status)]?.content)),
   )
-  const format = errorFormatOf(ledger)
+  const format = errorFormatIn(ledger)
   const usual = format?.mediaType?.toLowerCase()
   // Where no format is recorded, JSON is the rule if all recorded refusals are JSON.
   const others = refusalForms(document).map(form => form.mediaType)

@@ -13,7 +13,7 @@ import {
   requestSchemaOf,
   responsesOf,
 } from '../../contract/openapi/document.ts'
-import { tokenIn } from '../../contract/openapi/knowledge-of.ts'
+import { rateLimitIn, routeIn, tokenIn } from '../../contract/openapi/knowledge-of.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { Schema } from '../core/light-schema.ts'
@@ -21,7 +21,6 @@ import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
-import { pathOf, rateLimitOf } from './contract-document.ts'
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { planOracles } from './oracles.ts'
@@ -46,7 +45,7 @@ export interface Planned {
 }
 
 export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput): Planned {
-  const known = rateLimitOf(ledger)
+  const known = rateLimitIn(ledger)
   // In production a limiter is met, never explored.
   const { identify, ...searched } = chosen
   const asked = identify === undefined || environment.kind === 'production' ? searched : chosen
@@ -149,13 +148,21 @@ function nothingKnown(unknown: readonly Endpoint[], environment: Environment): H
   )
 }
 
+function pathOf(document: OpenApiDocument, ledger: Ledger, endpoint: Endpoint): string {
+  const { prefix, suffix } = routeIn(ledger) ?? {
+    prefix: (document.servers?.[0]?.url ?? '').replace(/\/$/, ''),
+    suffix: document.paths[`/${endpoint}`]?.['x-path-suffix'] ?? '',
+  }
+  return `${prefix}/${endpoint}${suffix}`
+}
+
 /**
  * Whether the plan goes above a rate limit that is known: it then measures the limiter and not the service.
  * `undefined` where no limit is known, or the plan stays below it. `requestsPerSecond` on the highest step.
  */
 function aboveKnownLimit(ledger: Ledger, requestsPerSecond: number): string | undefined {
   if (!isAnswered(answerTo(ledger, 'limits.rate'))) return undefined
-  const known = rateLimitOf(ledger)
+  const known = rateLimitIn(ledger)
   const limit = known?.limit ?? known?.limitInterval?.[1]
   const seconds = known?.windowSeconds ?? known?.windowInterval?.[0]
   if (limit == null || seconds === undefined || requestsPerSecond <= limit / seconds) return undefined

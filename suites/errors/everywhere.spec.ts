@@ -2,6 +2,7 @@
 
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { refusalsOf } from '../../contract/openapi/document.ts'
+import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
@@ -14,11 +15,6 @@ import { hasNoWord } from '../twin.ts'
 
 const titleOf = (at: At | undefined) =>
   at === undefined ? 'of any endpoint' : `${MISTAKE_WORDS[at.mistake]} at /${at.endpoint}`
-
-interface Format {
-  mediaType: string
-  at?: { message?: string }
-}
 
 /** What stands in front of a service answers for paths and methods that it does not have, and may do so in its own form. */
 const IN_FRONT: readonly Mistake[] = ['other-method']
@@ -35,7 +31,7 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
   })
   test(`answers ${titleOf(made)} in the usual form`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
-      const format = contract.value<Format>('errors.format')
+      const format = contract.value<ErrorFormat>('errors.format')
       if (made === undefined || format === undefined) return must.notApplicable(NO_RECIPE)
       const { endpoint, mistake } = made
       const heard = await answerTo(batch, endpoint, mistake)

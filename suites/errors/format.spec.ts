@@ -1,16 +1,13 @@
 /** errors.format: have refusals the recorded shape, and one shape everywhere? */
+
 import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { refusalsOf, type Schema } from '../../contract/openapi/document.ts'
+import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import type { Recorded } from '../recorded.ts'
 import { BROKEN, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
-
-interface Format {
-  mediaType: string
-  at?: { message?: string; code?: string }
-}
 
 const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   fact: { question: 'errors.format' },
@@ -25,7 +22,7 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
     const heard = (await provoke(batch, BROKEN)).filter(
       each => isRefused(each) && each.exchange.request.method === 'POST',
     )
-    const places = Object.values(contract.value<Format>('errors.format')?.at ?? {})
+    const places = Object.values(contract.value<ErrorFormat>('errors.format')?.at ?? {}).flatMap(place => place ?? [])
     let judged = 0
     for (const each of heard) {
       const forms = refusalsOf(contract.response('ext-verify', each.status))
@@ -83,7 +80,7 @@ const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
 })
 test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
-    const format = contract.value<Format>('errors.format')
+    const format = contract.value<ErrorFormat>('errors.format')
     const heard = (await provoke(batch, BROKEN)).filter(
       each => isRefused(each) && each.exchange.request.method === 'POST' && each.text !== '',
     )
@@ -147,7 +144,7 @@ const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
 })
 test('refuses with the same status and code in every language', language, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const place = contract.value<Format>('errors.format')?.at?.code
+    const place = contract.value<ErrorFormat>('errors.format')?.at?.code
     const refusal = (value: string) =>
       sender.call('ext-verify', {
         purpose: `the recorded call without a token, answered in ${value}`,

@@ -1,6 +1,8 @@
 /** errors.codes: is what HTTP asks of an answer kept: methods, media types, JSON? */
+
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { readJson } from '../../contract/json.ts'
+import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { brought } from '../planned.ts'
@@ -171,7 +173,7 @@ test('refuses a path that does not exist, as it refuses all else', nowhere, ({ t
       { expected: 'no route', actual: routes.join(', ') },
       heard,
     )
-    const format = contract.value<{ mediaType: string }>('errors.format')
+    const format = contract.value<ErrorFormat>('errors.format')
     if (heard.text === '' || format === undefined) return
     // What stands in front answers for paths and methods alike, and may do so in its own form.
     const wrong = await sender.call('ext-verify', GET)

@@ -1,6 +1,8 @@
 /** errors.codes: is each mistake refused as it was recorded, with its status, its code and the member at fault, and the same twice? */
+
 import { CASES, type Case } from '../../contract/derive/case.ts'
 import { getAt, lastOf } from '../../contract/json.ts'
+import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import type { CallOptions } from '../../probe/sender/call-options.ts'
 import { isRefused } from '../../probe/sender/heard.ts'
@@ -72,11 +74,7 @@ for (const { id, made } of statuses) {
   )
 }
 
-interface Format {
-  at?: { code?: string; fields?: string }
-}
-
-const codePlace = (contract: Recorded) => contract.value<Format>('errors.format')?.at?.code
+const codePlace = (contract: Recorded) => contract.value<ErrorFormat>('errors.format')?.at?.code
 
 /** An empty object breaks several rules, and the code may be that of any of them. */
 function codesFor(contract: Recorded, words: string): string[] {
@@ -119,7 +117,7 @@ const named = brought<Trial>('ERR-31', contract => {
   const [recipe] = contract.recipes('ext-verify')
   const schema = contract.requestBody('ext-verify')?.schema
   if (recipe === undefined || schema === undefined) return []
-  if (contract.value<Format>('errors.format')?.at?.fields === undefined) return []
+  if (contract.value<ErrorFormat>('errors.format')?.at?.fields === undefined) return []
   return trialsOf('required', { recipe, schema }).flatMap(made => {
     const own = schemaAt(schema, sentSegments(recipe, made.place))
     return own !== undefined && isFirm(own, 'required') ? [{ place: made.place, made }] : []

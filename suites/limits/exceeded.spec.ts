@@ -1,10 +1,12 @@
 /** limits.rate: is the recorded limit enforced as stated, and is going above it refused in a way that a sender can live with? */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { isObject, type Json } from '../../contract/json.ts'
+import type { ErrorFormat, RateLimit } from '../../contract/openapi/knowledge-of.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
-import { exceed, held, isOfRecord, MOST_CALLS, type Rate, reachable, toldWait } from '../exceed.ts'
+import { exceed, held, isOfRecord, MOST_CALLS, reachable, toldWait } from '../exceed.ts'
 import { toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -56,7 +58,7 @@ test('refuses too many requests with 429, in the form that was recorded', form, 
     must.hold(refused.status === 429, 'Too many requests are refused with another status.', said, refused)
     const recorded = contract.response('ext-verify', 429)?.content
     if (recorded === undefined) {
-      const { mediaType } = contract.value<{ mediaType?: string }>('errors.format') ?? {}
+      const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
       if (mediaType === undefined || !isOfRecord(refused, limited)) return
       const said = { expected: mediaType, actual: refused.mediaType || 'no media type' }
       return must.hold(refused.mediaType === mediaType, 'The refusal has another form than all others.', said, refused)
@@ -86,7 +88,7 @@ test('says at a refusal when to come again', told, ({ tries }) =>
     const limited = reachable(tools)
     const { refused } = await held(await anew(), limited, must)
     const shown = refused.headers['retry-after']
-    const wasThere = contract.value<Rate>('limits.rate')?.headers?.includes('Retry-After') === true
+    const wasThere = contract.value<RateLimit>('limits.rate')?.headers?.includes('Retry-After') === true
     const said = { expected: wasThere ? 'Retry-After' : 'Retry-After or a reset', actual: shown ?? 'none' }
     const isTold = shown !== undefined || (!wasThere && toldWait(refused) !== undefined)
     must.hold(isTold, 'A refusal for haste does not say when to come again.', said, refused)

@@ -1,7 +1,7 @@
 /** limits.rate: is what the headers state of the limit of requests true? */
 import { counterIn, rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
-import type { Rate } from '../exceed.ts'
+import type { RateLimit } from '../../contract/openapi/knowledge-of.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -46,7 +46,7 @@ const limit = checks('LIMIT-05', 'must', 'observed', EVERYWHERE, {
 })
 test('states the recorded limit of requests', limit, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
-    const whole = contract.value<Rate>('limits.rate') ?? {}
+    const whole = contract.value<RateLimit>('limits.rate') ?? {}
     const recorded = whole.endpoints?.['ext-verify'] ?? whole
     if (recorded.limit === undefined) must.notApplicable('no number is recorded for the limit of requests')
     const heard = await twin.accepts('ext-verify')
@@ -61,7 +61,7 @@ test('states the recorded limit of requests', limit, ({ tries }) =>
   }),
 )
 
-const wordsFor = ({ limit, windowSeconds }: Rate) =>
+const wordsFor = ({ limit, windowSeconds }: Pick<RateLimit, 'limit' | 'windowSeconds'>) =>
   `${limit ?? 'an untold number of'} requests${windowSeconds === undefined ? '' : ` in ${windowSeconds} s`}`
 
 const counts = checks('LIMIT-06', 'should', 'standard', EVERYWHERE, {
@@ -129,7 +129,7 @@ const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('counts a request once', honest, ({ tries }) =>
   tries(async ({ contract, must, anew }) => {
-    if (contract.value<Rate>('limits.rate')?.scope !== 'token')
+    if (contract.value<RateLimit>('limits.rate')?.scope !== 'token')
       must.undecided(
         'The limit is not known to be counted by token: other calls may count as well.',
         [],
@@ -162,7 +162,7 @@ const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
 test('states what remains and when it begins anew within its own limit', fits, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
     const heard = await twin.accepts('ext-verify')
-    const whole = contract.value<Rate & { limiter?: string }>('limits.rate') ?? {}
+    const whole = contract.value<RateLimit>('limits.rate') ?? {}
     const stated = statedLimits(heard.headers)
     const limit = Math.max(...stated.map(each => each.limit ?? 0), 0)
     const { resetSeconds } = counterIn(heard.headers, Date.parse(heard.exchange.at) / 1000)
@@ -209,7 +209,7 @@ const alike = checks('LIMIT-10', 'should', 'observed', NOT_IN_PRODUCTION, {
 })
 test('states at every endpoint the limit that was recorded for it', alike, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
-    const whole = contract.value<Rate>('limits.rate') ?? {}
+    const whole = contract.value<RateLimit>('limits.rate') ?? {}
     let judged = 0
     for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
       const recorded = whole.endpoints?.[endpoint] ?? whole

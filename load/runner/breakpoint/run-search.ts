@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Ledger } from '../../../contract/ledger.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
+import { rateLimitIn } from '../../../contract/openapi/knowledge-of.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import { lengthOf, type Search } from '../../core/profile.ts'
@@ -9,7 +10,6 @@ import { ruleId } from '../../core/rules.ts'
 import { paceOf } from '../../core/search.ts'
 import type { Held } from '../../core/token.ts'
 import type { Flaw } from '../../core/validity.ts'
-import { rateLimitOf } from '../contract-document.ts'
 import type { FoundK6, Variables } from '../find-k6.ts'
 import { type Measurement, measure } from '../measure.ts'
 import { fullRecord, writeRecord } from '../record.ts'
@@ -60,7 +60,7 @@ export async function runSearch(order: Order, planned: PlannedSearch): Promise<L
   const record = await findCapacity({
     plan,
     search,
-    hidden: paceOf(search, rateLimitOf(order.ledger)).hidden,
+    hidden: paceOf(search, rateLimitIn(order.ledger)).hidden,
     k6: k6.version,
     flaws,
     leftOut,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, answerTo, isAnswered, type KnownBy, type Ledger } from '../../../contract/ledger.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
+import type { RateLimit } from '../../../contract/openapi/knowledge-of.ts'
 import { observed, unanswerable } from '../../../probe/answers.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
@@ -69,21 +70,7 @@ function statusIn(value: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 ? status : undefined
 }
 
-/** Numbers where they are exact, else intervals. */
-interface RateValue {
-  limit?: number
-  /** So many were let through in a window, so many not; null where none was refused. */
-  limitInterval?: [number, number | null]
-  windowSeconds?: number
-  windowInterval?: [number, number | null]
-  limiter?: string
-  scope?: string
-  headers?: string[]
-  status?: number
-  [other: string]: unknown
-}
-
-function measuredValue(fit: Fit): RateValue {
+function measuredValue(fit: Fit): RateLimit {
   const [least, most] = fit.limit
   const [shortest, longest] = fit.windowSeconds
   const window = most === null ? undefined : only(shortest, longest)
@@ -118,14 +105,14 @@ const NUMBERS = [
 
 export function rateAnswered(earlier: Answer, found: Identified): Answer {
   const { fit, reached } = found
-  const before = isAnswered(earlier) ? ((earlier.value ?? {}) as RateValue) : {}
+  const before = isAnswered(earlier) ? ((earlier.value ?? {}) as RateLimit) : {}
   if (!reached || fit === undefined) return isAnswered(earlier) ? earlier : nothingNew(found)
-  const seen: RateValue = {
+  const seen: RateLimit = {
     ...measuredValue(fit),
     ...(found.scope.scope === undefined ? {} : { scope: found.scope.scope }),
     ...(found.status === undefined ? {} : { status: found.status }),
   }
-  const value: RateValue = { ...before, ...seen }
+  const value: RateLimit = { ...before, ...seen }
   const facts: Record<string, KnownBy> = { ...earlier.facts }
   const against: string[] = []
   for (const [exact, interval] of NUMBERS) {
