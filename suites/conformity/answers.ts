@@ -19,7 +19,7 @@ import { makeMistake, mistakesAt, needsOf } from '../refusals.ts'
 import { FAMILIES, type Family, type Place, pointerTo } from './families.ts'
 
 /** Where they stand, as the suites tell it of each check. */
-export const FILE = 'suites/conformity/answers.ts'
+export const FILE = 'suites/conformity/families.ts'
 
 interface Declared {
   check: Check & { cost: object; remedy: string }
