@@ -54,6 +54,7 @@ describe('parsing', () => {
     const read = readJson(answer(10_000, '}'))
     expect(isObject(read) && read['success']).toBe(false)
     expect(readJson(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)).toBeDefined()
+    expect(() => JSON.stringify(readJson(answer(10_000, '}')))).not.toThrow()
     expect(readJson(answer(10_000))).toBeUndefined()
     expect(readJson(`${'['.repeat(9_999)}]`)).toBeUndefined()
     expect(Object.keys(readJson(`{"__proto__":{"a":1},"b":${'['.repeat(300)}${']'.repeat(300)}}`) as object)).toEqual([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { after, bench, environmentAt, pki, serve, serveRaw, serveTls } from '../client/testdata/loopback-service.ts'
 import type { Ask } from '../client/types.ts'
 import { policyFor } from '../environment/policy.ts'
@@ -105,6 +105,18 @@ describe('a held connection', () => {
     await new Promise(resolve => setTimeout(resolve, 50))
     await client.close()
     expect((await held)?.silence.closedMs).toBeUndefined()
+  })
+
+  it('that ends with the run before it is answered is not closed by the service', async () => {
+    const { client } = bench(environmentAt(await serveRaw(socket => void socket.resume())))
+    const held = hold(client, ASK, { patienceMs: 60_000, bodyBytes: 1 })
+    await vi.waitFor(() => expect(client.cost().requests).toBe(1))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await client.close()
+    expect(await held).toMatchObject({
+      reply: { status: 0, failure: { kind: 'interrupted' } },
+      silence: { closedMs: undefined },
+    })
   })
 
   it('that cannot be made is a failure of the service', async () => {
