@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import type { Fact, FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
+import type { Answer } from '../../contract/ledger.ts'
+import type { Expected } from '../../contract/observation.ts'
+import type { PublishedMember } from './members.ts'
+import { withDocuments } from './tell.ts'
+
+type Told = Parameters<typeof withDocuments>[1]
+
+function stated<T>(value: T, ...evidence: string[]): Fact<T> {
+  return { value, known: 'stated', evidence }
+}
+
+function told(said: Partial<PublishedMember>, known: Partial<FieldKnowledge> | undefined): Partial<Answer> {
+  const member: PublishedMember = {
+    in: 'body',
+    path: ['a'],
+    always: true,
+    expected: {},
+    container: false,
+    given: [],
+    ...said,
+  }
+  const fields: FieldKnowledge[] =
+    known === undefined ? [] : [{ pointer: '/a', in: 'body', seen: { accepted: 1, present: 1 }, ...known }]
+  const operation: OperationKnowledge = {
+    operation: 'default',
+    recipe: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: { b: 1 } },
+    accepted: ['x9'],
+    fields,
+  }
+  const answer = { status: 'observed', value: {}, how: '', evidence: { for: ['x1'], against: [] } } as unknown as Answer
+  const lab = {
+    knowledge: {
+      endpoints: { 'ext-verify': { endpoint: 'ext-verify', operations: [operation], headers: [], query: [] } },
+    },
+    notes: { of: () => [] },
+    client: { exchanges: () => [] },
+    published: {
+      given: [{ path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', members: [member] } }, servers: [] }],
+    },
+  } as unknown as Told
+  return withDocuments({ 'ext-verify.request': answer }, lab)['ext-verify.request'] ?? {}
+}
+
+const says = (expected: Expected): Partial<PublishedMember> => ({ expected })
+
+it.each<[string, Partial<PublishedMember>, Partial<FieldKnowledge> | undefined, string, string[]]>([
+  [
+    '#type',
+    says({ type: 'boolean' }),
+    { types: stated(['string', 'null'], 'x2', 'x3', 'x4') },
+    'it says that /a is of type boolean, the service says string or null',
+    ['x2', 'x3'],
+  ],
+  [
+    '#maxLength',
+    says({ maxLength: 3 }),
+    { bounds: stated({ maxLength: 5 }, 'x2') },
+    'it says maxLength 3 for /a, the service says 5',
+    ['x2'],
+  ],
+  [
+    '#format',
+    says({ format: 'date' }),
+    { format: stated('email', 'x2') },
+    'it says that /a is a date, the service says email',
+    ['x2'],
+  ],
+  [
+    '#enum',
+    says({ values: ['x', 'y'] }),
+    { values: stated(['y', 'z'], 'x2') },
+    'it lists x for /a, which the service refuses; it does not list z for /a, which the service lists',
+    ['x2'],
+  ],
+  [
+    '#required',
+    { required: false },
+    { required: stated(true, 'x2') },
+    'it does not require /a, which the service requires',
+    ['x2'],
+  ],
+  [
+    '#required',
+    { required: true },
+    { required: stated(false, 'x2') },
+    'it requires /a, which was accepted left out',
+    ['x2'],
+  ],
+  ['#required', { required: true }, undefined, 'it requires /a, without which requests were accepted', ['x9']],
+  [
+    '#known',
+    { path: ['b'] },
+    { required: stated(true, 'x2') },
+    'it does not name /a, which the service requires',
+    ['x2'],
+  ],
+])('tells what contradicts a document: %s', (fact, said, known, sentence, evidence) => {
+  const { how, facts, evidence: shown } = told(said, known)
+  expect(how).toContain(`The service contradicts a.yaml: ${sentence}.`)
+  expect(facts?.[`published:/a${fact}`]).toBe('contradicted')
+  expect(shown?.against).toEqual(evidence)
+})
+
+it.each<[Expected, Partial<FieldKnowledge>]>([
+  [{ type: 'number' }, { types: stated(['integer'], 'x2') }],
+  [
+    { maxLength: 5, format: 'email' },
+    { bounds: stated({ maxLength: 5 }), format: stated('email') },
+  ],
+  [{ values: ['x'] }, { values: stated(['x']) }],
+  [{}, { types: stated(['string']), bounds: stated({ minLength: 1 }) }],
+])('says nothing of %j where the service says the same', (expected, known) => {
+  expect(told(says(expected), known).how).toBe('')
+})
