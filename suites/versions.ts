@@ -1,4 +1,5 @@
 /** Where answers and requests name a version. */
+import { VERSION_HEADER } from '../contract/questions/versioning.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -10,8 +11,6 @@ export interface Versioning {
   sunset?: boolean
   also?: { scheme: string; name?: string; version?: string }[]
 }
-
-const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$/
 
 /** `x-api-version: 3`, in the order of their names. */
 export function versionsIn({ headers }: Heard): string[] {

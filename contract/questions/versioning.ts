@@ -27,7 +27,8 @@ type Sign = {
   evidence: string[]
 }
 
-const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$|^accept-version$|^content-version$/
+/** In lower case, as answers are recorded. */
+export const VERSION_HEADER = /^(x-)?([a-z]+-)?api-?version$|^version$|^x-version$|^accept-version$|^content-version$/
 /** ASP.NET tells which versions there are. */
 const SUPPORTED = 'api-supported-versions'
 const VERSION_PARAMETER = /^(api[-_]?)?version$|^v$/i
