@@ -102,7 +102,15 @@ function dataFor(op: Operation, slot: Slot): Value[] {
   const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
   const free = eachDatum(sources).filter(({ template }) => !used.includes(String(template).replace(/[ }].*/, '')))
   const isLike = (value: Value) => typeof op.service.value(value) === typeof op.service.value(slot.value)
-  return [...answered(sources).slice(0, 3), ...free.filter(isLike)]
+  return [...otherForms(op, slot), ...answered(sources).slice(0, 3), ...free.filter(isLike)]
+}
+
+/** The datum that stands there as it was given, and in its other forms. */
+function otherForms(op: Operation, slot: Slot): Value[] {
+  const labelOf = ({ template }: Value) => /^\{\{([^|{}#]+?)\s*(?:\||\}\})/.exec(String(template))?.[1]
+  const label = labelOf(slot.value)
+  if (label === undefined || op.given[label] === undefined) return []
+  return [{ template: `{{${label}}}`, origin: 'given' }, ...op.values(slot).filter(each => labelOf(each) === label)]
 }
 
 /** Nothing more is told: another value for what was guessed, one slot after the other; what was given last. */

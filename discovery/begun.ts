@@ -23,7 +23,9 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
   })
   // A key may be one of every answer, and a word one of the sentence.
   const isNamed = ({ units }: Answer, { path }: Slot) =>
-    units.some(unit => mentionsOf(unit, path).some(({ kind }) => !VAGUE.includes(kind)))
+    units.some(unit =>
+      mentionsOf(unit, path).some(each => !VAGUE.includes(each.kind) && !op.service.forms.isRefuted(each)),
+    )
   /** Missed by name where all were left out. */
   const named = new Set<Slot>()
   for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {

@@ -1,12 +1,13 @@
 /** Discovery by experiments: a log-in, the token, and a request of each endpoint, where the readers of errors get stuck. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
-import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
+import type { EndpointKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { type Lab, roomIn, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
+import { placesTold } from '../probe/published/claims.ts'
 import { adopt } from '../probe/token/adopt.ts'
 import type { Answer } from './answer.ts'
 import { dropUnproven } from './begun.ts'
@@ -127,13 +128,6 @@ function take(lab: Lab, { token, presentation, none, right, wrong }: Proven): vo
   service.refuse(wrong)
 }
 
-/** What of a template is whose is known again by its references. */
-const asGuessed = (template: RequestTemplate): Operation['draft'] =>
-  draftOf(template, each => {
-    if (typeof each !== 'string' || !each.includes('{{')) return 'guess'
-    return each.includes('#') ? 'linked' : 'given'
-  })
-
 /** Requests that are given to what a hint or a document tells before everything is begun anew. */
 const FROM_THERE = 20
 
@@ -143,7 +137,7 @@ async function grown(
   endpoint: ExtEndpoint,
   end: number,
   told: readonly RequestTemplate[],
-): Promise<{ op: Operation; isAccepted: boolean; from?: RequestTemplate }> {
+): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(lab)
   const make = (draft: Operation['draft']) => {
     const op = new Operation(service, endpoint, lab.environment.testData)
@@ -163,9 +157,11 @@ async function grown(
     }
     return isAccepted
   }
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
   for (const from of told) {
-    const op = make(draftOf(from))
-    if (await withToken(op, FROM_THERE)) return { op, isAccepted: true, from }
+    // A document is believed in nothing.
+    const op = make(draftOf(from, () => (from === hint ? 'hint' : 'guess')))
+    if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
   }
   const op = make(EMPTY)
   return { op, isAccepted: await withToken(op, end - service.requests) }
@@ -242,7 +238,7 @@ export async function requestByExperiments(
   lab: Lab,
   endpoint: ExtEndpoint,
   told: readonly RequestTemplate[],
-): Promise<Growth & { from?: RequestTemplate | undefined }> {
+): Promise<Growth> {
   const service = serviceOf(lab)
   const end = endFor(service, endpoint, 'growing', 30)
   service.broken ??= await service.ask(endpoint, EMPTY, {
@@ -255,13 +251,13 @@ export async function requestByExperiments(
     service.refuse(bare)
     service.refuse(service.broken)
   }
-  const { op, isAccepted, from } = await grown(lab, endpoint, end, told)
+  const { op, isAccepted } = await grown(lab, endpoint, end, told)
   service.operations.set(endpoint, op)
-  if (isAccepted && from === undefined) await dropUnproven(op)
+  if (isAccepted) await dropUnproven(op)
   if (isAccepted) await respell(op)
   if (isAccepted && endpoint === 'ext-verify' && lab.environment.kind !== 'production')
     await findSomebody(op, () => true)
-  return { ...growthOf(op, isAccepted), from }
+  return growthOf(op, isAccepted)
 }
 
 /** What experiments have shown of an endpoint: more of them where its request was accepted. */
@@ -269,10 +265,10 @@ export async function endpointByExperiments(
   lab: Lab,
   endpoint: ExtEndpoint,
   isAccepted: boolean,
-): Promise<EndpointKnowledge | undefined> {
+): Promise<EndpointKnowledge> {
   const service = serviceOf(lab)
-  const op = service.operations.get(endpoint)
-  if (op === undefined) return undefined
+  const op = service.operations.get(endpoint) ?? new Operation(service, endpoint, lab.environment.testData)
+  op.told = placesTold(lab, endpoint).map(segmentsOf)
   concludeMissing(op)
   const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
@@ -281,45 +277,4 @@ export async function endpointByExperiments(
     ...known,
     operations: known.operations.map(each => ({ ...each, recipe: { ...each.recipe, ...withAlways(op, each.recipe) } })),
   }
-}
-
-/** A name that stood in the first accepted body, and that nothing asked for: any name may be taken there. */
-export function isIdle(lab: Lab, endpoint: ExtEndpoint, field: FieldKnowledge): boolean {
-  const op = serviceOf(lab).operations.get(endpoint)
-  const member = op?.members.get(keyOf({ in: field.in, path: segmentsOf(field.pointer) }))
-  const isSent = op?.draft.slots.some(slot => slot.in === 'body' && pointerOf(slot.path) === field.pointer) === true
-  return (
-    isSent &&
-    field.in === 'body' &&
-    field.required?.value !== true &&
-    member?.proof === undefined &&
-    (member?.missing === undefined || member.isDoubtful === true)
-  )
-}
-
-/** Whether the reading of refusals names every property that experiments have shown to be asked for, at its place. */
-export function isReadWhole(lab: Lab, endpoint: ExtEndpoint): boolean {
-  const op = serviceOf(lab).operations.get(endpoint)
-  if (op === undefined) return false
-  const read = new Set(lab.notes.of(endpoint).map(({ observation: { at } }) => pointerOf(at ?? [])))
-  return op.draft.slots.every(
-    slot => slot.in !== 'body' || op.member(slot).missing === undefined || read.has(pointerOf(slot.path)),
-  )
-}
-
-/** Another request of the endpoint, from a changed one; what stands at `pinned` stays as it is. */
-export async function growthFrom(
-  lab: Lab,
-  endpoint: ExtEndpoint,
-  template: RequestTemplate,
-  pinned?: string,
-): Promise<Growth> {
-  const service = serviceOf(lab)
-  const draft = asGuessed(template)
-  const op =
-    service.operations.get(endpoint)?.sibling(draft) ?? new Operation(service, endpoint, lab.environment.testData)
-  op.draft = draft
-  for (const slot of draft.slots) op.member(slot).proof = 'missed'
-  if (pinned !== undefined) op.pinned.add(pinned)
-  return growthOf(op, await grow(op, { most: Math.min(FROM_THERE, roomIn(lab)) }))
 }

@@ -33,21 +33,19 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
   }
   await closeLists(op, room)
   await tellTypes(op, room)
+  if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await flags(op, room)))
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))
   // What changes something takes the most: its objects are looked into first.
-  const [richest] = [...variants]
-    .filter(each => each.operation !== op)
-    .sort((a, b) => b.accepted.draft.slots.length - a.accepted.draft.slots.length)
-  if (richest !== undefined) {
-    await closeLists(richest.operation, room)
-    await conditions(richest.operation, room)
-    await findNames(richest.operation, room)
+  const size = (each: Operation) => each.accepted.at(-1)?.draft.slots.length ?? 0
+  const [richest = op] = [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))
+  for (const each of new Set([richest, op])) {
+    await closeLists(each, room)
+    await findNames(each, room, each === richest ? [] : [...richest.members.values()])
+    await inFullest(each, () => closeLists(each, room))
+    if (each === richest) await conditions(each, room)
   }
-  if (op.endpoint !== 'ext-reach') await conditions(op, room)
-  await findNames(op, room, richest === undefined ? [] : [...richest.operation.members.values()])
   variants.push(...(await presences(op, room, variants)))
-  if (richest !== undefined) await varyFullest(richest.operation, room)
-  await varyFullest(op, room)
+  for (const each of new Set([richest, op])) await varyFullest(each, room)
   await findRepetition(op, room)
   return variants
 }
@@ -62,6 +60,14 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
   op.draft = keys.length > 0 && op.service.accepted(await op.askOnce(fresh)) ? fresh : whole
   await tellTypes(op, room)
   await varySizes(op, room)
+  op.draft = held
+}
+
+async function inFullest(op: Operation, look: () => Promise<void>): Promise<void> {
+  const held = op.draft
+  if (op.fullest === undefined) return
+  op.draft = op.fullest.draft
+  await look()
   op.draft = held
 }
 
@@ -178,10 +184,19 @@ const asksElsewhere = (op: Operation, answer: Answer, name: string) =>
       op.draft.slots.some(slot => slot.path[0] !== name && mentionsOf(unit, slot.path.slice(0, 1)).length > 0),
   )
 
+/** What may hold another value: of the accepted request, then of what else was found to be taken. */
+function choosing(op: Operation): Slot[] {
+  const own = new Map([...(op.fullest?.draft.slots ?? []), ...op.draft.slots].map(slot => [keyOf(slot), slot]))
+  const isOwn = (slot: Slot) => op.draft.slots.some(each => keyOf(each) === keyOf(slot))
+  return [...own.values()]
+    .filter(slot => !op.pinned.has(keyOf(slot)))
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+}
+
 /** Each other value of a closed list, a few of each; what it asks for beside is grown from the draft, then from the value alone. */
 async function otherValues(op: Operation, room: Room, isWhole = true): Promise<Variant[]> {
   const variants: Variant[] = []
-  for (const slot of op.draft.slots.filter(each => !op.pinned.has(keyOf(each))))
+  for (const slot of choosing(op))
     for (const value of othersOf(op, slot, isWhole)) {
       if (!room(3)) return variants
       const variant = await along(op, { ...slot, value: { template: value, origin: 'told' } }, room, isWhole)
@@ -190,6 +205,24 @@ async function otherValues(op: Operation, room: Room, isWhole = true): Promise<V
       if (op.member(slot).refusal !== undefined) break
     }
   return variants
+}
+
+/** The other value of a flag, without what was missed only since it stood. */
+async function flags(op: Operation, room: Room): Promise<Variant[]> {
+  for (const slot of op.draft.slots) {
+    const { template } = slot.value
+    const isFlag = typeof template === 'boolean' || template === 0 || template === 1
+    const late = op.draft.slots.filter(each => op.member(each).beside?.includes(keyOf(slot)) === true)
+    if (!isFlag || slot.in !== 'body' || late.length === 0 || !room(3)) continue
+    const other: Slot = {
+      ...slot,
+      value: { template: typeof template === 'boolean' ? !template : 1 - template, origin: 'told' },
+    }
+    const variant = await along(op, other, room, true, without(op.with(other), late))
+    const isLess = late.some(each => variant?.accepted.draft.slots.every(own => keyOf(own) !== keyOf(each)) === true)
+    if (variant !== undefined && isLess) return [variant]
+  }
+  return []
 }
 
 /** What another value asks for is asked for under a condition; what it does without is not required of all. */
@@ -235,8 +268,7 @@ const shapeOf = (json: Json | undefined): string => {
 
 /** Other values of all lists at once: where they are taken, none of them asks for more. */
 async function takesAll(op: Operation, room: Room): Promise<boolean> {
-  const choices = op.draft.slots
-    .filter(slot => !op.pinned.has(keyOf(slot)))
+  const choices = choosing(op)
     .map(slot => ({ slot, others: othersOf(op, slot, false) }))
     .filter(({ others }) => others.length > 0)
   const isDoubted = choices.some(({ slot }) =>
@@ -253,8 +285,13 @@ async function takesAll(op: Operation, room: Room): Promise<boolean> {
   return true
 }
 
-async function along(op: Operation, slot: Slot, room: Room, isWhole: boolean): Promise<Variant | undefined> {
-  const draft = op.with(slot)
+async function along(
+  op: Operation,
+  slot: Slot,
+  room: Room,
+  isWhole: boolean,
+  draft = op.with(slot),
+): Promise<Variant | undefined> {
   const child = op.sibling(draft)
   child.pinned.add(keyOf(slot))
   for (const each of draft.slots) child.member(each).types = new Set(op.member(each).types)

@@ -13,12 +13,13 @@ import type { Accepted, Member, Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
 
 export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
+  const others = distinct(op, variants)
   const base = knowledgeOf(
     op,
     op.last === undefined || !op.service.accepted(op.last) ? undefined : { answer: op.last, draft: op.draft },
-    baseName(op, variants),
+    others.length === 0 ? 'default' : ownName(op, variants),
   )
-  const operations = [base, ...distinct(variants).map(variant => variantKnowledge(op, variant))]
+  const operations = [base, ...others.map(variant => variantKnowledge(op, variant))]
   const chooser = variants[0]?.slot
   const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
   if (operations.length > 1 && own !== undefined)
@@ -32,31 +33,33 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
 }
 
 /** Variants that are an operation of their own: of `ext-reach` by what chooses them; elsewhere they only tell of conditions. */
-function distinct(variants: readonly Variant[]): Variant[] {
-  const seen = new Set<string>()
-  return variants.filter(({ slot, operation }) => {
-    if (operation.endpoint !== 'ext-reach') return false
-    const name = nameOf(slot)
-    return name !== 'check' && !seen.has(name) && seen.add(name) !== undefined
+function distinct(op: Operation, variants: readonly Variant[]): Variant[] {
+  const seen = new Set([ownName(op, variants)])
+  return variants.filter(variant => {
+    if (op.endpoint !== 'ext-reach') return false
+    const name = nameOf(variant.slot, isMore(op, variant))
+    return !seen.has(name) && seen.add(name) !== undefined
   })
 }
 
-const nameOf = (slot: Slot): string => {
-  const { template } = slot.value
-  if (typeof template !== 'string' || template.includes('{{')) return 'manage'
-  return operationName(template)
+/** A value that says nothing itself: what asks for more changes something. */
+const nameOf = ({ value: { template } }: Slot, isMore: boolean): string =>
+  typeof template === 'string' && !template.includes('{{') ? operationName(template) : isMore ? 'manage' : 'check'
+
+const isMore = (op: Operation, { slot, accepted }: Variant) =>
+  typeof slot.value.template === 'object' ||
+  typeof slot.value.template === 'string' ||
+  accepted.draft.slots.length >= op.draft.slots.length
+
+function ownName(op: Operation, variants: readonly Variant[]): string {
+  const [first] = variants
+  const own = op.draft.slots.find(slot => first !== undefined && keyOf(slot) === keyOf(first.slot))
+  return first === undefined || own === undefined ? 'check' : nameOf(own, !isMore(op, first))
 }
 
-function baseName(op: Operation, variants: readonly Variant[]): string {
-  if (op.endpoint !== 'ext-reach' || distinct(variants).length === 0) return 'default'
-  const chooser = variants[0]?.slot
-  const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
-  const name = own === undefined ? 'check' : nameOf(own)
-  return distinct(variants).some(each => nameOf(each.slot) === name) ? 'default' : name
-}
-
-function variantKnowledge(op: Operation, { slot, operation, accepted }: Variant): OperationKnowledge {
-  const known = knowledgeOf(operation === op ? op : merged(op, operation), accepted, nameOf(slot))
+function variantKnowledge(op: Operation, variant: Variant): OperationKnowledge {
+  const { slot, operation, accepted } = variant
+  const known = knowledgeOf(operation === op ? op : merged(op, operation), accepted, nameOf(slot, isMore(op, variant)))
   return { ...known, chosenBy: { pointer: pointerOf(slot.path), value: slot.value.template } }
 }
 

@@ -32,6 +32,12 @@ export class Forms {
     return counts !== undefined && counts.proven > 1 && counts.proven > counts.refuted
   }
 
+  /** Names stood in this form less often than other words. */
+  isRefuted(mention: Mention): boolean {
+    const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
+    return refuted > proven
+  }
+
   learn(mention: Mention, proven: boolean): void {
     const form = formOf(mention)
     const counts = this.#forms.get(form) ?? { proven: 0, refuted: 0 }

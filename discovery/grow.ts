@@ -8,7 +8,7 @@ import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
-import { findByHalves } from './halves.ts'
+import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asObject } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
@@ -16,6 +16,7 @@ import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
 import { control, withoutStrangers } from './strangers.ts'
+import { isTypeWord } from './type-words.ts'
 import { toldOf, typeOf, valueKey } from './values.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
@@ -189,7 +190,11 @@ function choose(op: Operation, answer: Answer, single: boolean): Hypothesis[] {
     const link = otherLink(op, answer)
     if (link !== undefined) return [link]
   }
-  if (top === undefined) return suspects(op, answer)
+  // What names a type and no place is of the value that came last, where it was no name.
+  const isOfType =
+    single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.member(top.slot).missing === undefined
+  const doubted = top === undefined || isOfType ? suspects(op, answer, isOfType) : []
+  if (top === undefined || doubted.length > 0) return doubted
   const chosen: Hypothesis[] = []
   const add = (each: Hypothesis) => {
     const path = each.slot.path
@@ -321,13 +326,15 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
 }
 
 /** A complaint that names nothing came with what was added last. */
-function suspects(op: Operation, answer: Answer): Hypothesis[] {
+function suspects(op: Operation, answer: Answer, isOfType = false): Hypothesis[] {
   const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
   for (const slot of [...op.recent].reverse()) {
     if (op.pinned.has(keyOf(slot)) || !op.draft.slots.some(each => keyOf(each) === keyOf(slot))) continue
     const member = op.member(slot)
+    const types = new Set([...member.tried.values()].map(({ type }) => type))
     const next = op
-      .values(slot, toldOf([unit], slot.path, op.service.value(slot.value)))
+      .values(slot, toldOf(answer.units, slot.path, op.service.value(slot.value)))
+      .filter(value => !isOfType || !types.has(typeOf(op.service.value(value))))
       .find(value => !member.tried.has(valueKey(value, op.service.value(value))))
     if (next === undefined || member.tried.size > 12) continue
     return [
@@ -369,6 +376,13 @@ async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis
   )
   const after = await op.ask(next)
   if (sameAnswer(before, after)) return (await outOfFrame(op, before, chosen)) ?? judge(op, before, after, chosen, next)
-  if (!op.service.accepted(after)) await control(op, before, after, chosen, next)
-  return judge(op, before, after, chosen, next)
+  const isAccepted = op.service.accepted(after)
+  if (!isAccepted) await control(op, before, after, chosen, next)
+  const judged = judge(op, before, after, chosen, next)
+  if (judged === before || isAccepted) return judged
+  const left = idle(op, before, goneWith(before, after)).filter(
+    slot => !op.recent.some(each => keyOf(each) === keyOf(slot)),
+  )
+  if (left.length > 0) op.draft = without(op.draft, left)
+  return judged
 }

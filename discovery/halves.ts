@@ -42,6 +42,14 @@ export async function findByHalves(
   inside?: readonly string[],
 ): Promise<Answer | undefined> {
   const names = tokensOf(op, answer)
+  // An account bears few refusals: what no answer has shown yet holds no credential meanwhile.
+  const isOpen = (slot: Slot) =>
+    slot.value.origin === 'given' && op.member(slot).missing === undefined && op.member(slot).proof === undefined
+  if (op.endpoint === 'auth-authenticate')
+    op.draft = {
+      ...op.draft,
+      slots: op.draft.slots.map(slot => (isOpen(slot) ? { ...slot, value: NEUTRAL } : slot)),
+    }
   const objects = containers(op.draft)
   const everywhere: { where: Place['in']; holder: readonly string[] }[] = [
     ...objects
@@ -69,18 +77,66 @@ export async function findByHalves(
       if (slots.length === 0 || op.bundled.has(key)) continue
       op.bundled.add(key)
       const typed = kind === 'best' || kind === 'spelt' ? slots : slots.map(slot => ({ ...slot, value: OF_KIND[kind] }))
-      const found = await halve(op, answer, typed, spent)
-      if (found === undefined) continue
+      const halved = await halve(op, answer, typed, spent)
+      if (halved === undefined) continue
+      const found = await withOwnValues(op, answer, halved)
       op.service.trace?.(`  halves: ${found.slots.map(keyOf).join(' ')}`)
       for (const slot of found.slots) {
         if (slot.in === 'body') op.service.names.push(slot.path.at(-1) ?? '')
         op.note(slot, found.answer.signature)
       }
-      op.draft = op.with(...found.slots)
+      const gone = goneWith(answer, found.answer)
+      const [only] = found.slots
+      if (only !== undefined && found.slots.length === 1 && gone.size > 0) {
+        op.member(only).missing ??= [...gone].join('\n')
+        op.member(only).beside ??= op.draft.slots.map(keyOf)
+      }
+      const left = idle(op, answer, gone)
+      // The form in which it stood is one of names, and that of what goes is none.
+      for (const unit of answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))) {
+        if (only !== undefined && found.slots.length === 1)
+          for (const mention of mentionsOf(unit, only.path)) op.service.forms.learn(mention, true)
+        for (const slot of left)
+          for (const mention of mentionsOf(unit, slot.path)) op.service.forms.learn(mention, false)
+      }
+      op.draft = without(op.with(...found.slots), left)
       op.recent = found.slots
       return found.answer
     }
   return undefined
+}
+
+/** What was found with a word that means nothing takes what its name asks for, where that is no credential. */
+async function withOwnValues(op: Operation, before: Answer, found: Found): Promise<Found> {
+  const slots = found.slots.map(slot => (slot.value === NEUTRAL ? op.slot(slot) : slot))
+  if (!slots.some(({ value }, i) => value !== found.slots[i]?.value && value.origin !== 'given')) return found
+  const kept = slots.map((slot, i) => (slot.value.origin === 'given' ? (found.slots[i] as Slot) : slot))
+  const answer = await op.ask(op.with(...kept))
+  return sameAnswer(before, answer) ? found : { slots: kept, answer }
+}
+
+/** Complaints of the first answer that the second has not. */
+export function goneWith(before: Answer, after: Answer): Set<string> {
+  const stays = new Set(after.units.map(({ text }) => text))
+  return new Set(before.units.filter(({ text }) => !stays.has(text)).map(({ text }) => `${before.status} ${text}`))
+}
+
+/** Complaints that went when a name came were of that name: what was put there for them, and changed nothing, goes with them. */
+export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): Slot[] {
+  return op.draft.slots.filter(slot => {
+    const { missing, proof, tried } = op.member(slot)
+    const said = [...tried.values()].flatMap(each => (each.said === before.signature ? [] : each.said.split('\n')))
+    return (
+      slot.in === 'body' &&
+      slot.value.origin !== 'hint' &&
+      !op.pinned.has(keyOf(slot)) &&
+      missing === undefined &&
+      proof === undefined &&
+      // Data that are answered as before may be right together.
+      (said.length > 0 || (tried.size > 0 && op.endpoint === 'auth-authenticate')) &&
+      said.every(text => gone.has(text))
+    )
+  })
 }
 
 /** A name of the service's code may be spelt otherwise on the wire: as it stands, and in the usual styles. */

@@ -1,8 +1,9 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
 import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
+import { namesIn } from './names-in.ts'
 import { type Operation, wantedType } from './operation.ts'
-import { type Hypothesis, namesIn, rawAbout, repeatable, textsAbout } from './propose.ts'
+import { type Hypothesis, rawAbout, repeatable, textsAbout } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { toldOf, typeOf, unitsAbout } from './values.ts'

@@ -1,18 +1,17 @@
-/** The log-in: places by experiment, each credential once, no more refusals with all of them than the policy bears. */
-import type { Json } from '../contract/json.ts'
 import { mostRefused } from '../probe/log-in/attempt.ts'
-import { affinity, meaningsOf } from '../probe/naming/match.ts'
+import { meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
 import { asksForBasic } from './acceptance.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
+import { credentialsFor, eachOnce, exchange, labelOf } from './credentials.ts'
+import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
 import { Operation } from './operation.ts'
-import { repeats } from './propose.ts'
+
 import type { Service } from './service.ts'
-import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
-import { typeOf, unitsAbout } from './values.ts'
+import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, tokensOf } from './spelling.ts'
+import { unitsAbout } from './values.ts'
 
 /** In quotes that JSON does not have, or behind a slash. */
 const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)/gu
@@ -64,7 +63,11 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const isOfLogIn = request.path.includes('auth-authenticate')
     const marked = new Set(isOfLogIn ? [...response.body.matchAll(MARKED)].map(([, word = '']) => squeezed(word)) : [])
     for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
-      if (!marked.has(squeezed(word)) || lab.environment.baseUrl.includes(word) || request.path.includes(word))
+      if (
+        !(marked.has(squeezed(word)) || (isOfLogIn && isHeaderForm(word))) ||
+        lab.environment.baseUrl.includes(word) ||
+        request.path.includes(word)
+      )
         service.background.add(squeezed(word))
   }
   if (hint !== undefined) {
@@ -194,7 +197,10 @@ function bundle(
       ),
     )
     const seen = new Set<string>()
-    const all = slots.filter(slot => !seen.has(keyOf(slot)) && seen.add(keyOf(slot)) !== undefined)
+    const all = slots.filter(slot => {
+      const key = slot.in === 'header' ? headerVariable(slot.path[0] ?? '') : keyOf(slot)
+      return !seen.has(key) && seen.add(key) !== undefined
+    })
     const op = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
     const answer = await op.ask(op.with(...all))
     if (!op.service.accepted(answer)) {
@@ -235,40 +241,27 @@ function namesOf(label: string, where: Place['in']): string[] {
   return styled.filter(name => /^[\w!#$%&'*+.^`|~-]+$/.test(name)).slice(0, where === 'body' ? 40 : 16)
 }
 
-/** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
-function credentialsFor(op: Operation, place: Place): Value[] {
-  const labels = Object.keys(op.service.lab.environment.credentials)
-  if (isNoCredential(place)) return alsoGiven(op, place, 0.7)
-  const key = keyOf(place)
-  const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
-  const bare = bareName(place)
-  const score = (label: string) =>
-    affinity([bare], label) + (squeezed(label) === squeezed(bare) ? 1 : 0) - (used.has(`{{${label}}}`) ? 0.6 : 0)
-  const ranked = [...labels].sort((a, b) => score(b) - score(a))
-  const best = Math.max(0, ...labels.map(label => affinity([bare], label)))
-  const asCredentials = ranked.flatMap((label): Value[] => {
-    const value = op.service.lab.environment.credentials[label] ?? ''
-    const plain: Value = { template: `{{${label}}}`, origin: 'given' }
-    return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
-  })
-  return [...alsoGiven(op, place, Math.max(0.5, best)), ...asCredentials]
-}
-
-/** What the operator gave beside the credentials under a name that fits better than so much. */
-const alsoGiven = (op: Operation, place: Place, floor: number): Value[] =>
-  Object.keys(op.service.lab.environment.testData)
-    .filter(label => affinity([bareName(place)], label) > floor)
-    .map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
-
 /** What was sent is taken, and nobody is logged in: the credentials may stand beside it. */
 async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
   const { service, draft, last } = op
-  if (draft.basic !== undefined || last === undefined || draft.slots.some(slot => slot.value.origin === 'given'))
-    return undefined
+  if (draft.basic !== undefined || last === undefined) return undefined
+  const given = draft.slots.filter(slot => slot.value.origin === 'given')
+  const isShown = (slot: Slot) => op.member(slot).missing !== undefined && op.member(slot).isDoubtful !== true
+  const held = given.filter(isShown).map(({ value }) => labelOf(value))
+  if (held.length > 0 && !asksForBasic(last)) return undefined
   const isBegun = draft.slots.some(slot => op.member(slot).missing !== undefined)
   if (![401, 403].includes(last.status) && !isBegun && !asksForBasic(last)) return undefined
-  for (const basic of pairsOf(service.lab.environment.credentials).slice(0, 2)) {
-    const next = { ...draft, basic }
+  const pairs = pairsOf(service.lab.environment.credentials)
+  // What has a place already stands there.
+  const free = pairs.filter(pair => !pair.some(label => held.includes(label)))
+  for (const basic of (free.length > 0 ? free : pairs).slice(0, 2)) {
+    const next = {
+      ...without(
+        draft,
+        given.filter(slot => !isShown(slot)),
+      ),
+      basic,
+    }
     const key = `basic ${basic.join()} ${draft.slots.map(keyOf).sort().join()}`
     if (!goesOn() || op.struck.has(key)) continue
     op.struck.add(key)
@@ -280,111 +273,3 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
   }
   return undefined
 }
-
-const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
-const labelOf = ({ template }: Value) => /^\{\{(.+?)(?: \| number)?\}\}$/.exec(String(template))?.[1]
-const holds = (label: string, slot: Slot): Slot => ({ ...slot, value: { template: `{{${label}}}`, origin: 'given' } })
-
-/** Places that are filled in one request: no credential stands in two of them. */
-function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
-  const labels = Object.keys(op.service.lab.environment.credentials)
-  const put = new Set(slots.map(keyOf))
-  const elsewhere = op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value))
-  const open = slots.filter(({ value }) => value.origin === 'given' && labels.includes(labelOf(value) ?? ''))
-  const mine = open.map(({ value }) => labelOf(value))
-  if (open.length < 2 || new Set(mine).size === mine.length) return [...slots]
-  const free = labels.filter(label => !elsewhere.includes(label))
-  const [best = []] = assignments(open.slice(0, MOST_PLACES), free.length < open.length ? labels : free)
-  return slots.map(slot => {
-    const label = best[open.indexOf(slot)]
-    return label === undefined || labelOf(slot.value) === label ? slot : holds(label, slot)
-  })
-}
-
-const MOST_PLACES = 5
-
-/** The names are right and the values are not: the credentials change places, each standing once. */
-async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
-  const { service, draft, last } = op
-  const credentials = service.lab.environment.credentials
-  const isOpen = ({ value }: Slot) =>
-    value.let === undefined && value.origin !== 'hint' && value.origin !== 'type' && isText(service.value(value))
-  if (last === undefined) return undefined
-  const isOf = (answer: Answer, slot: Slot) =>
-    unitsAbout(answer.units, slot.path).length > 0 || answer.units.some(unit => repeats(op, unit, slot))
-  const open = draft.slots.filter(isOpen)
-  // Where the refusal is of some of them, the others stay.
-  const blamed = open.filter(slot => isOf(last, slot))
-  const places = (blamed.length > 0 ? blamed : open).slice(0, MOST_PLACES)
-  const elsewhere = draft.slots.filter(slot => !places.includes(slot)).map(({ value }) => labelOf(value))
-  const labels = Object.keys(credentials).filter(label => !elsewhere.includes(label))
-  // In HTTP Basic each has its place.
-  if (places.length === 0 || draft.basic !== undefined) return undefined
-  // A credential that is refused for its form in a place does not stand there in any assignment.
-  const unfit = new Set<string>()
-  const pair = (slot: Slot, label: string | undefined) => `${keyOf(slot)} ${label}`
-  const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
-  for (const labelled of assignments(places, labels)) {
-    for (const asNumber of [false, true]) {
-      if (!goesOn()) return undefined
-      if (places.some((slot, i) => unfit.has(pair(slot, labelled[i])))) break
-      const slots = places.map((place, i): Slot => {
-        const label = labelled[i]
-        if (label === undefined) return place
-        const wasNumber = typeOf(service.value(place.value)) === 'integer'
-        const isNumber = /^\d{1,15}$/.test(credentials[label] ?? '') && asNumber !== wasNumber
-        return isNumber
-          ? { ...place, value: { template: `{{${label} | number}}`, origin: 'given' } }
-          : holds(label, place)
-      })
-      const next = op.with(...slots)
-      const key = `assigned ${next.slots
-        .map(slot => `${keyOf(slot)}=${JSON.stringify(slot.value.template)}`)
-        .sort()
-        .join()}`
-      if (op.struck.has(key)) continue
-      op.struck.add(key)
-      if (slots.every((slot, i) => JSON.stringify(slot.value.template) === JSON.stringify(places[i]?.value.template)))
-        continue
-      const answer = await op.ask(next)
-      const refused = slots.filter((slot, i) => labelled[i] !== undefined && said(answer, slot) > said(last, slot))
-      for (const slot of refused) unfit.add(pair(slot, labelled[slots.indexOf(slot)]))
-      const isNew = !sameAnswer(answer, last) && refused.length === 0 && op.remember(answer, next) === undefined
-      if (service.accepted(answer) || isNew) {
-        op.draft = next
-        return answer
-      }
-    }
-  }
-  return undefined
-}
-
-/** One to one, what the names suggest first; what is named as the kind of grant or made up for each request holds none. */
-function assignments(places: readonly Slot[], labels: readonly string[]): (string | undefined)[][] {
-  const out: { of: (string | undefined)[]; score: number }[] = []
-  const walk = (i: number, left: readonly string[], of: (string | undefined)[], score: number): void => {
-    if (out.length > 400) return
-    const place = places[i]
-    if (place === undefined) {
-      out.push({ of, score })
-      return
-    }
-    for (const label of left)
-      walk(
-        i + 1,
-        left.filter(each => each !== label),
-        [...of, label],
-        score + affinity([bareName(place)], label) + (isNoCredential(place) ? -1 : 0.01),
-      )
-    if (left.length < places.length - i) walk(i + 1, left, [...of, undefined], score)
-  }
-  walk(0, labels, [], 0)
-  return out.sort((a, b) => b.score - a.score).map(each => each.of)
-}
-
-const bareName = ({ path }: Place) => (path.filter(each => !/^\d+$/.test(each)).at(-1) ?? '').replace(/^x-/i, '')
-
-/** Names of what a log-in takes beside credentials. */
-const isNoCredential = (place: Place) =>
-  tokensOf(bareName(place)).includes('version') ||
-  /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')

@@ -77,6 +77,8 @@ export class Operation {
   readonly history = new Map<string, Draft>()
   /** Names the service itself listed beside one that it does not know. */
   readonly listed = new Set<string>()
+  /** Places that a hint or a document names. */
+  told: readonly string[][] = []
   takesStrangers: boolean | undefined
   isControlled = false
   /** Requests that put a name which nobody has in the place of one that is complained of. */
@@ -113,6 +115,7 @@ export class Operation {
     const child = new Operation(this.service, this.endpoint, this.given)
     child.draft = draft
     child.takesStrangers = this.takesStrangers
+    child.told = this.told
     child.isControlled = true
     for (const key of this.pinned) child.pinned.add(key)
     for (const key of this.banned) child.banned.add(key)

@@ -2,7 +2,7 @@
 import type { Mention, Unit } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { headerSpellings, squeezed } from './spelling.ts'
+import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'
 
 export interface Named {
   mention: Mention
@@ -34,11 +34,11 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   }
   const last = named.variants[0]?.at(-1) ?? named.name
   const isOfCode = named.variants.some(each => each.length > 1 && each.every(part => /^\p{Lu}/u.test(part)))
-  const isHeaderLike =
-    /^x-/i.test(last) || /^\p{Lu}[\p{Ll}\p{N}]+(-\p{Lu}[\p{Ll}\p{N}]+)+$/u.test(last) || /\bheaders?\b/i.test(unit.raw)
+  const isHeaderLike = isHeaderForm(last) || /\bheaders?\b/i.test(unit.raw)
   const headers = headerSpellings(last).map((each): Place => ({ in: 'header', path: [each] }))
   if (isHeaderLike) out.push(...headers.slice(0, 2))
-  const isQuery = service.placed.has('query') || !service.placed.has('body')
+  // The parameters of a form are those of its body (RFC 6749).
+  const isQuery = op.draft.encoding !== 'form' && (service.placed.has('query') || !service.placed.has('body'))
   if (isQuery && /\bquery|\bparam/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
   for (const holder of holders)
     for (const each of service.spellings(last).slice(0, 1))
@@ -93,7 +93,7 @@ function knownParent(op: Operation, segments: readonly string[]): string[] | und
 
 /** Told with the object that holds it, or nothing else could hold it. */
 export function isPlaced(op: Operation, named: Named, { in: where, path }: Place): boolean {
-  if (where !== 'body' || named.score < 0.3) return false
+  if (where !== 'body' || named.score < 0.3 || op.service.forms.isRefuted(named.mention)) return false
   const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   if (
     own.length > 1 &&

@@ -26,3 +26,10 @@ export function headerSpellings(name: string): string[] {
 }
 
 export { inStyle, type Style, squeezed, styleOf, tokensOf }
+
+/** Written as header fields are: `X-Api-Key`, `Partner-Id`. */
+export const isHeaderForm = (name: string): boolean =>
+  /^x-[\p{L}\p{N}]/iu.test(name) || /^\p{Lu}[\p{Ll}\p{N}]+(-\p{Lu}[\p{Ll}\p{N}]+)+$/u.test(name)
+
+/** Servers that hand header fields on as variables (RFC 3875) take these for one and join their values: they are not sent together. */
+export const headerVariable = (name: string): string => name.toUpperCase().replaceAll('-', '_')

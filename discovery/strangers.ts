@@ -1,9 +1,16 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
 import { type Answer, mentionsOf } from './answer.ts'
-import { type Draft, keyOf, without, withSlots } from './draft.ts'
+import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { unitsAbout } from './values.ts'
+
+/** What the first answer missed, before anything was sent, is known. */
+function isMissedFirst(op: Operation, slot: Slot): boolean {
+  const { missing, isDoubtful } = op.member(slot)
+  const texts = missing?.split('\n').map(each => each.replace(/^\d+ /, '')) ?? []
+  return isDoubtful !== true && texts.some(text => op.first?.has(text) === true)
+}
 
 /** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
 export async function withoutStrangers(op: Operation, answer: Answer): Promise<Answer | undefined> {
@@ -12,6 +19,7 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
       slot.in === 'body' &&
       slot.value.origin !== 'hint' &&
       !op.pinned.has(keyOf(slot)) &&
+      !isMissedFirst(op, slot) &&
       slot.path.some((_, i) => {
         const head = slot.path.slice(0, i + 1)
         return op.service.isStranger(unitsAbout(answer.units, head), head)

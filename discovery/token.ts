@@ -10,7 +10,7 @@ import { type Answer, foldedOf, sameAnswer } from './answer.ts'
 import { changedToken } from './changed-token.ts'
 import { type Draft, EMPTY } from './draft.ts'
 import type { Service } from './service.ts'
-import { headerSpellings, inStyle, squeezed, tokensOf } from './spelling.ts'
+import { headerSpellings, headerVariable, inStyle, squeezed, tokensOf } from './spelling.ts'
 
 type Presentation = TokenKnowledge['presentation']
 
@@ -242,7 +242,7 @@ function groupsFor(
     groups.push([authorization(token, written[0])])
     // The head of a request has an end: long tokens go in smaller groups.
     const most = Math.max(4, Math.floor(5500 / (token.value.length + 24)))
-    for (const part of [early, all.filter(each => !early.includes(each))])
+    for (const part of [early, all.filter(each => !early.includes(each))].flatMap(apart))
       for (let i = 0; i < part.length && i < most * 5; i += most) groups.push(part.slice(i, i + most))
     groups.push(
       [authorization(token)],
@@ -263,6 +263,16 @@ function groupsFor(
   // Strings of which nothing speaks for a token, in the usual presentation.
   for (const token of strings.slice(likely.length, likely.length + 4)) groups.push([authorization(token, 'Bearer')])
   return groups
+}
+
+/** One of each variable first, then the others. */
+function apart(attempts: readonly Attempt[]): Attempt[][] {
+  const seen = new Set<string>()
+  const firsts = attempts.filter(({ presentation: { in: where, name } }) => {
+    const key = where === 'header' ? headerVariable(name) : `${where} ${name}`
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
+  return [firsts, attempts.filter(each => !firsts.includes(each))]
 }
 
 function stringsOf(likely: readonly TokenString[], service: Service): string[] {

@@ -17,7 +17,7 @@ export const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
     'array',
   ],
   [
-    /^(objects?|struct|maps?|dict|dictionary|mapping|objekt\w*|objeto|objet|oggetto|obiekt\w*|record|hash|hashmap|associative|\w*object|start_object|nested)$/iu,
+    /^(objects?|struct|maps?|dict|dictionary|mapping|objekt\w*|objeto|objet|oggetto|obiekt\w*|record|hash\w*|associative|\w*object|start_object|nested)$/iu,
     'object',
   ],
   [
@@ -30,7 +30,7 @@ export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern])
 export const FORMATS: readonly (readonly [RegExp, string])[] = [
   [/date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?8601|instant|zoneddatetime|offsetdatetime/i, 'date-time'],
   [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
-  [/\bdate\b|datum|fecha|localdate|yyyy|jjjj|\bdata\b/i, 'date'],
+  [/\bdate\b|datum|fecha|localdate|yyyy|jjjj/i, 'date'],
   [/\buuid|guid/i, 'uuid'],
   [/e-?mail/i, 'email'],
   [/\be\.?164\b|phone/i, 'e164'],

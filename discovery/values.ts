@@ -253,7 +253,14 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     .filter(format => first.some(each => !satisfies(sources.value(each) ?? '', { format })))
   for (const format of lacked) out.push(...named({ format }).slice(0, 2))
   if (told !== undefined && told.lists.length + told.patterns.length + told.types.length > 0) {
-    if (!told.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
+    // A type that the given value does not have comes first; a word for it may be part of a name, too.
+    const isOther = (type: JsonType) =>
+      type === 'object' ||
+      type === 'array' ||
+      type === 'boolean' ||
+      (type === 'integer' && /^\d{1,9}$/.test(String(sources.value(givenOf[0] ?? { template: '', origin: 'guess' }))))
+    const [strong, weak] = [told.types.filter(isOther), told.types.filter(type => !isOther(type))]
+    if (strong.length === 0 && !told.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
     for (const list of told.lists) {
       // The operator's own word, where it is on the list.
       const mine = Object.entries(sources.given).filter(([, value]) => list.some(each => each === value))
@@ -272,13 +279,6 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
       const sample = sampleOf(pattern)
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }
-    // A type that the given value does not have comes first; a word for it may be part of a name, too.
-    const isOther = (type: JsonType) =>
-      type === 'object' ||
-      type === 'array' ||
-      type === 'boolean' ||
-      (type === 'integer' && /^\d{1,9}$/.test(String(sources.value(givenOf[0] ?? { template: '', origin: 'guess' }))))
-    const [strong, weak] = [told.types.filter(isOther), told.types.filter(type => !isOther(type))]
     for (const type of strong) out.push(...ofType(type, named, sources))
     out.push(...first)
     if (strong.length === 0) out.push(...givenOf.slice(0, 1))

@@ -83,8 +83,6 @@ export interface Lab {
   envelope: Set<string>
   /** How many exchanges it was read from. */
   heard: number
-  /** What is said of a name that no service knows, without the name. */
-  strangers: Set<string>
   /** Refusals by the content of their requests: the same is not asked twice. */
   replies: Map<string, Refusal>
   /** In which media types endpoints asked for their JSON. */
@@ -107,7 +105,6 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     always: {},
     envelope: new Set(),
     heard: 0,
-    strangers: new Set(),
     replies: new Map(),
     mediaTypes: new MediaTypes(),
     operatorAsked: new Set(),
@@ -217,7 +214,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
 /** What an answer says, by all that is known of the service's answers. */
 function readReply(lab: Lab, ask: Ask, reply: Reply): Seen {
   const sent = sentOf(ask)
-  return asStrangers(lab, withoutEnvelope(lab, interpret(reply, sent), sent.json), sent.json)
+  return withoutEnvelope(lab, interpret(reply, sent), sent.json)
 }
 
 /** What the answer to an experiment says of properties is kept as that of any other call. */
@@ -281,40 +278,6 @@ function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
 
 /** As it stands, in a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** A name that no service knows: what is said of it is said of strangers. */
-export const STRANGER = 'zzUnknown'
-
-/** What is said in the words in which the stranger was complained of, and in no others, is of a stranger as well. */
-function asStrangers(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
-  const nameOf = ({ at }: Observation) => String(at?.at(-1) ?? '')
-  // The path that leads to a name and the value that stood there are no words of the complaint.
-  const masked = (each: Observation) => {
-    const at = each.at ?? []
-    const value = getAt(sent ?? null, pointerOf(at))
-    const values = value === undefined ? [] : [JSON.stringify(value), String(value)].filter(text => text !== '')
-    const paths = [at.join('.'), at.join('/'), nameOf(each)].filter(text => text !== '')
-    const without = (text: string, part: string, sign: string) =>
-      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(part)}(?![\\p{L}\\p{N}])`, 'gu'), sign)
-    const plain = values.reduce((text, own) => without(text, own, '⟨=⟩'), each.text)
-    return paths.reduce((text, path) => text.replaceAll(path, '⟨⟩'), plain)
-  }
-  const isNamed = (each: Observation) => each.text.includes(nameOf(each))
-  const controls = seen.observations.filter(each => nameOf(each) === STRANGER)
-  for (const each of controls) if (isNamed(each)) lab.strangers.add(masked(each))
-  // Where the words hold no name, only the stranger beside them shows whose they are.
-  const here = new Set(controls.map(masked))
-  const isOfStranger = (each: Observation) =>
-    each.at !== null &&
-    each.at.length > 0 &&
-    (here.has(masked(each)) || (isNamed(each) && lab.strangers.has(masked(each))))
-  const known = new Set(seen.observations.filter(each => !isOfStranger(each)).map(each => pointerOf(each.at ?? [])))
-  const observations = seen.observations.flatMap((each): Observation[] => {
-    if (!isOfStranger(each)) return [each]
-    return known.has(pointerOf(each.at ?? [])) ? [] : [{ ...each, kind: 'unknown' }]
-  })
-  return { ...seen, observations }
-}
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */
 export async function askFreely(lab: Lab, asked: Ask): Promise<Seen> {

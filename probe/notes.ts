@@ -70,12 +70,3 @@ function isKey({ at, text }: Observation, json: Json | undefined): boolean {
     ((isObject(node) && Object.hasOwn(node, name) && node[name] === text) || Object.values(node).some(holds))
   return at?.length === 1 && json !== undefined && holds(json)
 }
-
-/** One answer was seen to complain of so many members at once; where one hides the others, silence says nothing. */
-export function complainsOf(count: number, notes: readonly Note[]): boolean {
-  const places = new Map<string, Set<string>>()
-  // A list of strangers is one complaint.
-  for (const { exchange, observation } of notes.filter(each => each.observation.kind !== 'unknown'))
-    places.set(exchange, (places.get(exchange) ?? new Set()).add(JSON.stringify(observation.at)))
-  return [...places.values()].some(each => each.size >= count)
-}

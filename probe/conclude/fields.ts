@@ -11,7 +11,7 @@ import { squeezed, styleOf } from '../naming/tokens.ts'
 import type { Note } from '../notes.ts'
 import { isOfChannel, missedBeside } from './beside.ts'
 
-export interface Accepted {
+interface Accepted {
   exchange: string
   template: RequestTemplate
 }
@@ -26,7 +26,7 @@ export interface Trial {
 }
 
 /** A bound that no answer told: the last value that was taken, beside the next one, which was refused. */
-export interface Measured {
+interface Measured {
   pointer: string
   bounds: Bounds
   evidence: string[]

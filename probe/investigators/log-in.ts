@@ -148,7 +148,6 @@ function fieldsOfLogIn(lab: Lab, found: LogIn): FieldKnowledge[] {
   return concludeFields({
     accepted: [{ exchange: found.seen.reply.exchange.id, template: found.template }],
     notes: lab.notes.of('auth-authenticate'),
-    ...(found.since === undefined ? {} : { since: found.since }),
     leftOut: [],
     measured: [],
     fractions: new Map(),

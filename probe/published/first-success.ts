@@ -2,17 +2,14 @@
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { pointerOf } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Growth } from '../../discovery/engine.ts'
 import type { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
 import { call, type Lab, resolvable, type Seen } from '../lab.ts'
 import { suggestionsOf } from '../requests/first-draft.ts'
-import { saysNo } from '../requests/negative.ts'
-import { isAbout, type Target, targetsOf, without } from '../requests/vary.ts'
 import type { PublishedEndpoint } from './document.ts'
 import { draftOf, publishedFor, skeletonOf } from './draft.ts'
 
-const ROUNDS = 12
+const _ROUNDS = 12
 
 /** Requests as documents have them, of those that agree with what the service says of empty objects. */
 export async function requestsTold(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
@@ -53,41 +50,4 @@ function newIn(draft: Draft, bare: Seen): Seen['observations'] {
       (place === 'body' || place === 'header' || place === 'query') &&
       draft.get(place, at) === undefined,
   )
-}
-
-/** What no answer asked for is left out at once; what is then complained of comes back. */
-export async function slimmed(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Promise<Growth> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const unasked = unaskedOf(lab, endpoint, growth.template)
-    if (unasked.length === 0) return growth
-    const template = withoutAll(growth.template, unasked)
-    const seen = await call(lab, {
-      endpoint,
-      template,
-      purpose: 'the accepted request without what no answer asked for',
-    })
-    if (seen.outcome === 'success') {
-      const turned = saysNo(seen.reply.json) && !saysNo(growth.seen.reply.json)
-      return turned ? growth : { ...growth, seen, template }
-    }
-    const left = unaskedOf(lab, endpoint, growth.template)
-    if (left.length === unasked.length) return growth
-  }
-  return growth
-}
-
-function unaskedOf(lab: Lab, endpoint: ExtEndpoint, template: RequestTemplate): Target[] {
-  const asked = lab.notes.of(endpoint).filter(({ observation }) => observation.kind === 'missing')
-  const all = targetsOf(template).filter(
-    target => target.in !== 'header' || !/^(authorization|content-type)$/i.test(target.pointer.slice(1)),
-  )
-  const isAsked = (target: Target) => asked.some(({ observation }) => isAbout(observation, target))
-  const holdsAsked = (target: Target) =>
-    all.some(other => other.in === target.in && other.pointer.startsWith(`${target.pointer}/`) && isAsked(other))
-  return all.filter(target => !isAsked(target) && !holdsAsked(target) && !/\/\d+$/.test(target.pointer))
-}
-
-/** Inner ones first, so that pointers stay true. */
-function withoutAll(template: RequestTemplate, targets: readonly Target[]): RequestTemplate {
-  return [...targets].sort((a, b) => b.pointer.length - a.pointer.length).reduce(without, template)
 }

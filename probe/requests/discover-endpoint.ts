@@ -1,26 +1,17 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
-import type { EndpointKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
-import {
-  endpointByExperiments,
-  type Growth,
-  isIdle,
-  isReadWhole,
-  requestByExperiments,
-} from '../../discovery/engine.ts'
+import { endpointByExperiments, type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
 import { Draft } from '../draft/draft.ts'
 import { revise } from '../draft/revise.ts'
 import { type Lab, resolvable, settle } from '../lab.ts'
-import { requestsTold, slimmed } from '../published/first-success.ts'
+import { requestsTold } from '../published/first-success.ts'
 import { styleShown, suggestionsOf } from './first-draft.ts'
-import { learn } from './learn.ts'
-import { otherOperations } from './operations.ts'
 import { askOptions } from './options.ts'
 
 interface Reached {
@@ -41,9 +32,7 @@ async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
   // What its recorded call brought is there only after a call: its first one can take nothing from there.
   for (const source of [...lab.memory.answers.keys()])
     if (source.split('.')[0] === endpoint) lab.memory.answers.delete(source)
-  const { from, ...found } = await requestByExperiments(lab, endpoint, await told(lab, endpoint))
-  // What a hint has and no answer asked for may be passed over only.
-  const growth = from === undefined ? found : await slimmed(lab, endpoint, found)
+  const growth = await requestByExperiments(lab, endpoint, await told(lab, endpoint))
   if (growth.seen.reply.json !== undefined && growth.outcome === 'accepted')
     lab.memory.answers.set(endpoint, growth.seen.reply.json)
   all.set(endpoint, { hint, growth })
@@ -101,12 +90,10 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
         : contradicted(hint, `The hint was not accepted: ${growth.why}.`, [growth.seen.reply.exchange.id]),
     )
     const known = await endpointByExperiments(lab, endpoint, false)
-    if (known?.operations.some(each => each.fields.length > 0) === true) lab.knowledge.endpoints[endpoint] = known
+    if (known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[endpoint] = known
     return
   }
-  const known = isReadWhole(lab, endpoint)
-    ? await learntWhole(lab, endpoint, growth)
-    : ((await endpointByExperiments(lab, endpoint, true)) ?? (await learntWhole(lab, endpoint, growth)))
+  const known = await endpointByExperiments(lab, endpoint, true)
   lab.knowledge.endpoints[endpoint] = known
   const { operations } = known
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
@@ -126,20 +113,6 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
   )
 }
 
-/** Along what the refusals say, where they are read whole. */
-async function learntWhole(lab: Lab, endpoint: ExtEndpoint, growth: Growth): Promise<EndpointKnowledge> {
-  // What ext-reach takes beside the first request may be what makes it change something.
-  const fills = endpoint !== 'ext-reach'
-  const learnt = await learn(lab, endpoint, growth, { whole: true, operation: 'default', fills })
-  const all = [learnt.known, ...(await otherOperations(lab, endpoint, { growth, learnt }, learn))]
-  const hint = lab.environment.requestHints[`${endpoint}.request`]
-  const operations =
-    hint === undefined
-      ? all.map(each => ({ ...each, fields: each.fields.filter(field => !isIdle(lab, endpoint, field)) }))
-      : all
-  return { endpoint, operations, headers: headersOf(operations), query: [] }
-}
-
 /** What the endpoint says of itself stands in the first draft; what it does not say is asked for. */
 async function described(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
   const observations = (await askOptions(lab, endpoint))?.observations ?? []
@@ -152,10 +125,6 @@ async function described(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTempla
   )
   revise(draft, needed, suggestionsOf(lab, endpoint))
   return [resolvable(draft.template(), lab.lookup)]
-}
-
-function headersOf(operations: readonly OperationKnowledge[]) {
-  return operations[0]?.fields.filter(field => field.in === 'header') ?? []
 }
 
 /** Nothing was accepted, but what the refusals said of members is known all the same. */

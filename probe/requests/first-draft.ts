@@ -2,9 +2,7 @@
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
-import { Draft } from '../draft/draft.ts'
-import { namesOf, type Suggest } from '../draft/revise.ts'
+import type { Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
 import { type Style, squeezed, styleOf } from '../naming/tokens.ts'
@@ -12,7 +10,6 @@ import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { headerValues, isHeaderName } from '../values/header-values.ts'
 import { knownOperation } from './operation-names.ts'
-import { targetsOf } from './vary.ts'
 
 /** An endpoint's own earlier answers are no source: its first call could not be made from them. */
 export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
@@ -103,41 +100,10 @@ function fits(value: Json, { type }: Expected): boolean {
   return typeof value === 'number' ? type === 'integer' || type === 'number' : typeof value === type
 }
 
-export function headersFor(lab: Lab, segments: readonly string[], expected: Expected): Candidate[] {
+function headersFor(lab: Lab, segments: readonly string[], expected: Expected): Candidate[] {
   const [name, ...deeper] = segments
   const isHeader = name !== undefined && deeper.length === 0 && isHeaderName(name) && expected.values === undefined
   return isHeader ? headerValues(name, lab.client.exchanges()) : []
-}
-
-/** Each value of the example is the first candidate; what the name suggests comes after it. */
-export function draftOfHint(lab: Lab, endpoint: ExtEndpoint, hint: RequestTemplate): Draft {
-  const draft = new Draft(hint.encoding ?? 'json')
-  const suggest = suggestionsOf(lab, endpoint)
-  for (const target of targetsOf(hint)) {
-    const path = segmentsOf(target.pointer).map(part => (/^\d+$/.test(part) ? Number(part) : part))
-    const hinted = {
-      template: target.template,
-      ...(hint.let === undefined ? {} : { let: hint.let }),
-      why: 'the hint says so',
-      origin: 'hint' as const,
-    }
-    const others = target.container ? [] : suggest(namesOf(path), {})
-    draft.put({
-      in: target.in,
-      path,
-      spellings: [],
-      expected: {},
-      candidates: [hinted, ...others],
-      at: 0,
-      container: target.container,
-    })
-  }
-  return draft
-}
-
-/** The style of the names that the service has shown so far. */
-export function styleSeen(lab: Lab): Style {
-  return styleShown(lab) ?? 'camel'
 }
 
 /** `undefined` where no name shows one. */

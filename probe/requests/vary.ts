@@ -1,5 +1,5 @@
 /** An accepted request changed in chosen members: another value, or left out. */
-import { getAt, isObject, type Json, pointerOf, removeAt, setAt } from '../../contract/json.ts'
+import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/json.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { squeezed } from '../naming/tokens.ts'
@@ -41,10 +41,6 @@ export function without(template: RequestTemplate, target: Target): RequestTempl
   return target.in === 'header'
     ? { ...template, headers: drop(template.headers) }
     : { ...template, query: drop(template.query) }
-}
-
-export function withValue(template: RequestTemplate, pointer: string, value: Json): RequestTemplate {
-  return { ...template, body: setAt(template.body ?? {}, pointer, value) }
 }
 
 /** Pointer as the ledger writes it: positions in lists become `*`. */

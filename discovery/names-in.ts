@@ -1,0 +1,113 @@
+/** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
+import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
+import { type Answer, alignsWith, foldedOf, type Mention, type Unit } from './answer.ts'
+import type { Slot } from './draft.ts'
+import type { Operation } from './operation.ts'
+import type { Named } from './places.ts'
+import { isReadAsMissing, readsMissing } from './readers.ts'
+import { isHeaderForm, squeezed } from './spelling.ts'
+import { isTypeWord } from './type-words.ts'
+
+/** How much less likely a name is that readers pass over for another one, by how it stands there. */
+const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
+
+/** What is written as header fields are is no word of a sentence. */
+const AS_HEADER = 0.6
+
+/** Kinds of refusal that RFC 6749 registers. */
+const OAUTH_CODES: readonly string[] = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]
+
+/** A class in its package: `at.example.model.Person`. */
+const isOfClass = (path: readonly string[]) =>
+  path.length > 2 && /^\p{Lu}/u.test(path.at(-1) ?? '') && path.slice(0, -1).every(each => each === each.toLowerCase())
+
+/** Names of a complaint that were not sent, likeliest first. */
+export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): Named[] {
+  const { service } = op
+  const found = new Map<string, Named>()
+  const values = new Set(op.draft.slots.map(slot => squeezed(String(op.service.value(slot.value)))))
+  const listed = new Set(
+    // Each word of a list that stands alone is a complaint itself.
+    (unit.isListing === true ? [] : unit.lists)
+      .filter(list => list.length > 1)
+      .flat()
+      .map(squeezed),
+  )
+  foldedOf(unit).forEach(({ mention, folded }, position) => {
+    const name = mention.segments.at(-1) ?? ''
+    const own = folded.at(-1) ?? ''
+    if (own === '' || own.length > 40 || /^\d+$/.test(name) || name.length > 60) return
+    // At the place it names it stands already.
+    if (
+      op.draft.slots.some(
+        slot =>
+          alignsWith(slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed), folded) &&
+          (holders.length === 0 || folded.length > 1),
+      )
+    )
+      return
+    if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
+    const known = found.get(own)
+    if (known !== undefined) {
+      known.score = Math.max(known.score, service.forms.likelihood(mention))
+      if (!known.variants.some(each => each.join('/') === mention.segments.join('/')))
+        known.variants.push(mention.segments)
+      return
+    }
+    found.set(own, {
+      mention,
+      name,
+      score: Math.max(service.forms.likelihood(mention), isHeaderForm(name) ? AS_HEADER : 0) - 0.001 * position,
+      variants: [mention.segments],
+    })
+  })
+  const units = answer.units.length
+  const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
+  for (const each of found.values()) {
+    const own = squeezed(each.name)
+    const fit = Math.max(
+      dataMeaningsOf([each.name], 0.5)[0]?.score ?? 0,
+      op.endpoint === 'auth-authenticate' ? (meaningsOf([each.name], 0.5)[0]?.score ?? 0) : 0,
+    )
+    each.score *= 0.7 + 0.5 * fit
+    // The form that names were proven in leads; elsewhere the service's own words rank lower.
+    const isProven = service.forms.isProven(each.mention)
+    if (service.background.has(own) && !isProven) each.score *= 0.35
+    if (values.has(own)) each.score *= 0.3
+    if (
+      each.variants.every(path => path.length === 1) &&
+      listed.has(own) &&
+      [...found.values()].some(other => !listed.has(squeezed(other.name)) && other.score > 0.2)
+    )
+      each.score *= 0.6
+    if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/.test(each.name)) each.score *= 0.4
+    if (isTypeWord(each.name)) each.score *= 0.4
+    if (each.variants.every(isOfClass) || OAUTH_CODES.includes(each.name)) each.score *= 0.2
+    if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
+    const shared = answer.units.filter(other => foldedOf(other).some(({ folded }) => folded.at(-1) === own)).length
+    if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
+    if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
+    if (service.isCommon(own)) each.score *= 0.3
+    const isOfFrame = each.mention.kind === 'key' && service.isEnvelope(own)
+    if (isOfFrame) each.score *= 0.3
+    // What stands alone where every refusal holds something is a word for the kind of refusal.
+    const isCode = each.mention.kind === 'leaf' && service.isEnvelope(squeezed(each.mention.under ?? ''))
+    if (isCode && !isProven) each.score *= 0.35
+    if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
+    else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
+    each.score = Math.min(each.score, 0.96)
+    // A holder that was sent and stands before it makes it sure.
+    const isHeld = each.variants.some(
+      path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part))),
+    )
+    if (isHeld && !isOfFrame) each.score = Math.min(0.98, each.score + 0.3)
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score)
+}
