@@ -1,7 +1,7 @@
 /** What an answer is made of, so that two can be compared: complaints, the names that stand in each, and how they stand there. */
 import { embeddedIn, isObject, type Json, textsIn } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
-import { echoesOf, masked, type Sent, withoutEcho, withoutEchoes, withoutKeys } from './echo.ts'
+import { echoesOf, masked, type Sent, WHOLE, withoutEcho, withoutEchoes, withoutKeys } from './echo.ts'
 import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { squeezed } from './spelling.ts'
 import { formOrXml, plainText } from './tree.ts'
@@ -165,7 +165,9 @@ type Add = (
 ) => void
 
 function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add): void {
-  const { leaves, within } = leavesOf(json)
+  const { leaves: all, within } = leavesOf(json)
+  const whole = JSON.stringify(sent.body)
+  const leaves = all.filter(leaf => leaf.value !== WHOLE && leaf.value !== whole)
   const isEntry = asRecords(leaves, sent, frame)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))

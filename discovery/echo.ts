@@ -43,7 +43,9 @@ export function echoesOf(sent: Sent): string[] {
   return [...compositesIn(sent.body), ...texts].sort((a, b) => b.length - a.length)
 }
 
-const WHOLE = '⟨⟩'
+/** What comes back whole as it was sent. */
+export const WHOLE = '⟨⟩'
+
 /** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
 export function withoutEcho(json: Json, sent: Sent): Json {
   const outside = new Set(

@@ -3,9 +3,10 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { JsonType } from '../contract/observation.ts'
-import { type Answer, complaintsAbout, sameAnswer } from './answer.ts'
+import { type Answer, complaintsAbout, mentionsOf, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
 import type { Asked, Service } from './service.ts'
+import { squeezed } from './spelling.ts'
 import { type Sources, type Told, typeOf, valueKey, valuesFor } from './values.ts'
 
 /** A name that nobody has. */
@@ -140,11 +141,21 @@ export class Operation {
   async ask(draft: Draft, asked?: Asked): Promise<Answer> {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, draft)
-    else
+    else this.#learnFrames(answer, draft)
+    if (!this.service.accepted(answer))
       for (const slot of draft.slots)
         if (answer.units.length > 0 && complaintsAbout(answer, slot.path).length === 0)
           this.member(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
     return answer
+  }
+
+  /** What stands before the whole place of what was sent is of the answers' frame. */
+  #learnFrames({ units }: Answer, { slots }: Draft): void {
+    for (const { path } of slots.filter(each => each.in === 'body' && each.path.length > 1))
+      for (const { kind, segments } of units.flatMap(unit => mentionsOf(unit, path)))
+        if (kind === 'path' && segments.length > path.length && segments.slice(-path.length).join() === path.join())
+          for (const head of segments.slice(0, -path.length))
+            if (!this.has([head])) this.service.prefixes.add(squeezed(head))
   }
 
   /** Accepted, or refused only because nobody is known by these data. */
