@@ -192,7 +192,13 @@ export class Service {
       }
   }
 
-  #prepared(endpoint: Endpoint, template: RequestTemplate, purpose = 'what the service says of this request'): Ask {
+  #prepared(
+    endpoint: Endpoint,
+    template: RequestTemplate,
+    purpose = endpoint === 'auth-authenticate'
+      ? 'the log-in with what was asked for'
+      : 'what the service says of this request',
+  ): Ask {
     const { lab } = this
     return prepare({
       endpoint,

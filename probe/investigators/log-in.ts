@@ -20,7 +20,7 @@ import type { Investigator } from './_investigator.ts'
 async function investigate(lab: Lab): Promise<void> {
   const hint = lab.environment.requestHints['auth-authenticate.request'] ?? logInHinted(lab.environment)
   const found = await findLogIn(lab, hint)
-  if ('failed' in found) throw refused(lab, found.failed.at(-1)?.seen.reply.status ?? 0)
+  if ('failed' in found) throw refused(lab)
   found.tokens = hintedFirst(lab, found.seen.reply, found.tokens)
   remember(lab, found)
   lab.login = found.seen
@@ -36,10 +36,11 @@ function plainHeaders({ headers = {} }: RequestTemplate): Record<string, string>
   )
 }
 
-function refused(lab: Lab, status: number): HarnessError {
+function refused(lab: Lab): HarnessError {
+  const last = lab.client.exchanges().findLast(each => each.endpoint === 'auth-authenticate')?.response
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `No log-in to ${lab.environment.baseUrl} was accepted with the credentials ${Object.keys(lab.environment.credentials).join(', ')} (last answer: status ${status}).`,
+    `No log-in to ${lab.environment.baseUrl} was accepted with the credentials ${Object.keys(lab.environment.credentials).join(', ')} (last answer: ${last === undefined ? 'none' : `status ${last.status}`}).`,
     'Check the credentials; if they are right, give the hint auth-authenticate.request with an example log-in (`npm run discover -- --explain` tells what was tried).',
   )
 }
