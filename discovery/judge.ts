@@ -255,7 +255,10 @@ function proven(
     const isOwn = (each: string) => squeezed(each) === squeezed(about.at(-1) ?? '')
     // The path to a property lists nothing.
     const paths = new Set(unit.mentions.map(({ segments }) => segments.join()))
-    const among = unit.lists.find(list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()))
+    const isFrame = (list: readonly string[]) => list.slice(0, -1).every(each => service.prefixes.has(squeezed(each)))
+    const among = unit.lists.find(
+      list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()) && !isFrame(list),
+    )
     if (among !== undefined) member.among = among
     // Its holder became an object with it: that may have been all.
     member.isDoubtful =

@@ -3,6 +3,7 @@ import { keyOf } from './draft.ts'
 import { judge } from './judge.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
+import { squeezed } from './spelling.ts'
 
 /** Objects that were told changed nothing at all: what the told paths begin with may stand outside of the body. */
 export async function outOfFrame(
@@ -29,7 +30,10 @@ export async function outOfFrame(
     if (sameAnswer(before, after)) continue
     const held = op.draft
     const judged = judge(op, before, after, shorter, next)
-    if (op.draft !== held) op.service.frames.learn(first.mention, depth)
+    if (op.draft !== held) {
+      op.service.frames.learn(first.mention, depth)
+      for (const head of first.slot.path.slice(0, depth)) op.service.prefixes.add(squeezed(head))
+    }
     return judged
   }
   return undefined
