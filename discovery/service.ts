@@ -100,7 +100,7 @@ export class Service {
   }
 
   get requests(): number {
-    return this.lab.client.cost().requests
+    return this.lab.client.exchanges().length
   }
 
   /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */

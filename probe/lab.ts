@@ -97,7 +97,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
   const memory: Memory = { answers: new Map() }
   return {
     ...parts,
-    begun: parts.client.cost().requests,
+    begun: parts.client.exchanges().length,
     memory,
     lookup: resolverOf(parts.environment, memory),
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
@@ -118,9 +118,9 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
 const MOST_REQUESTS = 150
 const KEPT_FOR_THE_REST = 4
 
-/** Requests that may still be spent on an endpoint, where so many are kept for those to come. */
+/** Requests that may still be spent on an endpoint, where so many are kept for those to come; what an earlier run was answered counts alike. */
 export const roomIn = (lab: Lab, kept = 0): number =>
-  Math.max(0, lab.begun + MOST_REQUESTS - KEPT_FOR_THE_REST - kept - lab.client.cost().requests)
+  Math.max(0, lab.begun + MOST_REQUESTS - KEPT_FOR_THE_REST - kept - lab.client.exchanges().length)
 
 export function settle(lab: Lab, id: QuestionId, answer: Answer): void {
   lab.ledger.questions[id] = answer

@@ -42,7 +42,7 @@ export async function withOperator(lab: Lab, endpoint: Endpoint | undefined, run
   const template = isAccepted(lab, endpoint) ? undefined : await told(lab, lab.operator, endpoint)
   if (template !== undefined) {
     // What a person says is followed as far as if nothing had been tried.
-    lab.begun = lab.client.cost().requests
+    lab.begun = lab.client.exchanges().length
     // For all that reads the environment in this run.
     lab.environment.requestHints[`${endpoint}.request`] = template
     lab.told.hints[`${endpoint}.request`] = template

@@ -1,6 +1,7 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
+import type { EndpointKnowledge } from '../../contract/knowledge.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
@@ -77,6 +78,18 @@ async function reachAll(lab: Lab): Promise<void> {
 }
 
 export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
+  try {
+    await look(lab, endpoint)
+  } catch (error) {
+    // What was accepted is known, also where the run is stopped before more was tried on it.
+    for (const [each, { growth }] of reachedIn.get(lab) ?? [])
+      if (growth.outcome === 'accepted' && lab.knowledge.endpoints[each] === undefined)
+        record(lab, each, await endpointByExperiments(lab, each, false))
+    throw error
+  }
+}
+
+async function look(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
   const question: QuestionId = `${endpoint}.request`
   const hint = lab.environment.requestHints[question]
   if (EXT_ENDPOINTS.every(each => lab.knowledge.endpoints[each] === undefined)) await reachAll(lab)
@@ -93,13 +106,16 @@ export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise
     if (known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[endpoint] = known
     return
   }
-  const known = await endpointByExperiments(lab, endpoint, true)
+  record(lab, endpoint, await endpointByExperiments(lab, endpoint, true))
+}
+
+function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void {
   lab.knowledge.endpoints[endpoint] = known
   const { operations } = known
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
   settle(
     lab,
-    question,
+    `${endpoint}.request`,
     observed({
       value: { $ref: `openapi.json#/paths/~1${endpoint}/post/requestBody` },
       how: `A request grown along the refusals was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
