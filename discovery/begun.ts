@@ -19,7 +19,11 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     const isShown = (missing !== undefined && isDoubtful !== true) || proof !== undefined
     // What answers put before names may be of their frame.
     const isOfFrame = slot.in === 'body' && op.service.prefixes.has(squeezed(slot.path[0] ?? ''))
-    return slot.value.origin !== 'hint' && !op.pinned.has(keyOf(slot)) && (!isShown || isOfFrame || isAgain(slot))
+    return (
+      (slot.value.origin !== 'hint' || !op.isHinted) &&
+      !op.pinned.has(keyOf(slot)) &&
+      (!isShown || isOfFrame || isAgain(slot))
+    )
   })
   // A key may be one of every answer, and a word one of the sentence.
   const isNamed = ({ units }: Answer, { path }: Slot) =>

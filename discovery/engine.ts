@@ -159,8 +159,9 @@ async function grown(
   }
   const hint = lab.environment.requestHints[`${endpoint}.request`]
   for (const from of told) {
+    const op = make(draftOf(from))
     // A document is believed in nothing.
-    const op = make(draftOf(from, () => (from === hint ? 'hint' : 'guess')))
+    op.isHinted = from === hint
     if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
   }
   const op = make(EMPTY)

@@ -70,7 +70,7 @@ async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
     member.required = required
     member.evidence.push(answer.id)
     if (required) member.proof ??= 'left out'
-    else if (slot.value.origin === 'hint') member.proof ??= 'hint'
+    else if (slot.value.origin === 'hint' && op.isHinted) member.proof ??= 'hint'
   }
   const isContainer = (slot: Slot) => typeof slot.value.template === 'object' && slot.value.template !== null
   while (open.length > 0 && room()) {

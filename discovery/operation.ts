@@ -78,6 +78,8 @@ export class Operation {
   readonly history = new Map<string, Draft>()
   /** Names the service itself listed beside one that it does not know. */
   readonly listed = new Set<string>()
+  /** It was begun with what the operator told of it. */
+  isHinted = false
   /** Places that a hint or a document names. */
   told: readonly string[][] = []
   takesStrangers: boolean | undefined
@@ -117,6 +119,7 @@ export class Operation {
     child.draft = draft
     child.takesStrangers = this.takesStrangers
     child.told = this.told
+    child.isHinted = this.isHinted
     child.isControlled = true
     for (const key of this.pinned) child.pinned.add(key)
     for (const key of this.banned) child.banned.add(key)

@@ -160,7 +160,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     member.missing === undefined &&
     member.proof === undefined &&
     member.tried.size > 0 &&
-    slot.value.origin !== 'hint' &&
+    op.first?.has(unit.text) === true &&
     [...member.tried.values()].every(each => each.said === '' || before.join('\n').includes(each.said))
   const base =
     (isIdle ? 0.9 * strength : strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
