@@ -150,3 +150,38 @@ it('finds the places that refusals name, also where the log-in was asked before'
     ),
     { numRuns: 20 },
   ))
+
+it('meets a challenge of Basic at once, whatever credential stands in a header that no sign sets apart', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), async ([one = 'a', a = 'b', b = 'c']) => {
+      const field = `X-${one}`
+      const credentials = { [one]: 'north-0417', ...CREDENTIALS }
+      const { service, asked } = serviceOf(
+        ask => {
+          if (header(ask, field) === undefined)
+            return {
+              status: 401,
+              body: {
+                type: `https://x.example/y/${a}`,
+                title: `${a} ${b}`,
+                status: 401,
+                detail: `${b} ${field}`,
+                instance: '/v1/auth-authenticate',
+              },
+            }
+          if (header(ask, field) !== 'north-0417') return { status: 403, body: { title: b, detail: `${a} ${one}` } }
+          return header(ask, 'Authorization') === BASIC
+            ? GRANTED
+            : {
+                status: 401,
+                body: { title: b, detail: `${a} ${b}` },
+                headers: { 'www-authenticate': 'Basic realm="x"' },
+              }
+        },
+        { credentials },
+      )
+      expect(await logIn(service)).toBeDefined()
+      expect(asked.length).toBeLessThan(14)
+    }),
+    { numRuns: 20 },
+  ))

@@ -79,3 +79,25 @@ it('sends in every call the header that the log-in takes a credential in, where 
     }),
     { numRuns: 20 },
   ))
+
+it('is found where a server joins the values of header fields that are one variable to it', () =>
+  fc.assert(
+    fc.asyncProperty(word, word, async (a, b) => {
+      const token = 'q7Rk29Lmx8Vd04WsZt61q7Rk29Lmx8'
+      const { service } = serviceOf(({ endpoint, headers = {} }) => {
+        if (endpoint === 'auth-authenticate') return { status: 200, body: { k: a }, headers: { 'x-auth-token': token } }
+        const values = Object.entries(headers).filter(([name]) => /^x[-_]auth[-_]token$/i.test(name))
+        return values.map(([, value]) => value).join(', ') === token
+          ? { status: 422, body: { k: b } }
+          : { status: 401, body: { k: a } }
+      })
+      const granted = await service.ask('auth-authenticate', EMPTY)
+      const found = await findToken(service, tokenStrings(service, granted, []), {
+        endpoint: 'ext-verify',
+        draft: EMPTY,
+        most: 45,
+      })
+      expect(found?.presentation.name.toLowerCase()).toBe('x-auth-token')
+    }),
+    { numRuns: 20 },
+  ))

@@ -1,0 +1,5 @@
+use strict;
+use warnings;
+use Quetzal::Enlace;
+
+Quetzal::Enlace->to_app;
