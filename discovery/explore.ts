@@ -18,6 +18,8 @@ export interface Variant {
   slot: Slot
   operation: Operation
   accepted: Accepted
+  /** It is chosen by what is there, whatever it holds. */
+  isPresence?: true
 }
 
 export async function explore(op: Operation, stop: number): Promise<Variant[]> {
@@ -35,6 +37,9 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
   await tellTypes(op, room)
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await flags(op, room)))
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))
+  // What follows a change is told by what is read before and after it.
+  if (op.endpoint === 'ext-reach' && variants.length > 0 && room(0))
+    await op.ask(op.draft, { purpose: 'the first request again, after a change' })
   // What changes something takes the most: its objects are looked into first.
   const size = (each: Operation) => each.accepted.at(-1)?.draft.slots.length ?? 0
   const [richest = op] = [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))
@@ -44,7 +49,9 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
     await inFullest(each, () => closeLists(each, room))
     if (each === richest) await conditions(each, room)
   }
-  variants.push(...(await presences(op, room, variants)))
+  if (variants.length === 0) {
+    variants.push(...(await presences(op, room, variants)))
+  }
   for (const each of new Set([richest, op])) await varyFullest(each, room)
   await findRepetition(op, room)
   return variants
@@ -252,8 +259,16 @@ async function presences(op: Operation, room: Room, known: readonly Variant[]): 
   const added = op.fullest.draft.slots.filter(slot => !op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
   const [first] = added
   const base = op.last
-  if (first === undefined || base === undefined || sameShape(op.fullest.answer, base)) return []
-  return [{ slot: first, operation: op, accepted: op.fullest }]
+  if (first === undefined || base === undefined) return []
+  // What an earlier change left looks alike: then two looks that tell the same, and not what was told before, show it.
+  const look = () => op.ask(op.draft, { purpose: 'the first request again, after a change' })
+  const after = await look()
+  if (sameShape(op.fullest.answer, base) && (after.text === base.text || (await look()).text !== after.text)) return []
+  const head: Slot =
+    first.path.length === 1
+      ? first
+      : { ...first, path: first.path.slice(0, 1), value: { template: {}, origin: 'type' } }
+  return [{ slot: head, operation: op, accepted: op.fullest, isPresence: true }]
 }
 
 const sameShape = (a: Answer, b: Answer) => shapeOf(a.json) === shapeOf(b.json)

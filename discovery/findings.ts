@@ -18,6 +18,8 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     op,
     op.last === undefined || !op.service.accepted(op.last) ? undefined : { answer: op.last, draft: op.draft },
     others.length === 0 ? 'default' : ownName(op, variants),
+    // What another value brought is of the operation that it chooses.
+    each => others.every(({ slot }) => valueAt(each.draft, slot) === valueAt(op.draft, slot)),
   )
   const operations = [base, ...others.map(variant => variantKnowledge(op, variant))]
   const chooser = variants[0]?.slot
@@ -37,7 +39,7 @@ function distinct(op: Operation, variants: readonly Variant[]): Variant[] {
   const seen = new Set([ownName(op, variants)])
   return variants.filter(variant => {
     if (op.endpoint !== 'ext-reach') return false
-    const name = nameOf(variant.slot, isMore(op, variant))
+    const name = nameOfVariant(op, variant)
     return !seen.has(name) && seen.add(name) !== undefined
   })
 }
@@ -45,6 +47,9 @@ function distinct(op: Operation, variants: readonly Variant[]): Variant[] {
 /** A value that says nothing itself: what asks for more changes something. */
 const nameOf = ({ value: { template } }: Slot, isMore: boolean): string =>
   typeof template === 'string' && !template.includes('{{') ? operationName(template) : isMore ? 'manage' : 'check'
+
+const nameOfVariant = (op: Operation, variant: Variant): string =>
+  variant.isPresence ? 'manage' : nameOf(variant.slot, isMore(op, variant))
 
 const isMore = (op: Operation, { slot, accepted }: Variant) =>
   typeof slot.value.template === 'object' ||
@@ -58,8 +63,10 @@ function ownName(op: Operation, variants: readonly Variant[]): string {
 }
 
 function variantKnowledge(op: Operation, variant: Variant): OperationKnowledge {
-  const { slot, operation, accepted } = variant
-  const known = knowledgeOf(operation === op ? op : merged(op, operation), accepted, nameOf(slot, isMore(op, variant)))
+  const { slot, operation, accepted, isPresence } = variant
+  const name = nameOfVariant(op, variant)
+  if (isPresence) return knowledgeOf(op, accepted, name, each => valueAt(each.draft, slot) !== valueAt(op.draft, slot))
+  const known = knowledgeOf(operation === op ? op : merged(op, operation), accepted, name)
   return { ...known, chosenBy: { pointer: pointerOf(slot.path), value: slot.value.template } }
 }
 
@@ -74,7 +81,20 @@ function merged(op: Operation, child: Operation): Operation {
   return child
 }
 
-function knowledgeOf(op: Operation, accepted: Accepted | undefined, operation: string): OperationKnowledge {
+/** What stands at a place, or below it. */
+const valueAt = ({ slots }: Draft, { in: where, path }: Place) =>
+  JSON.stringify(
+    slots
+      .filter(slot => slot.in === where && path.every((each, i) => slot.path[i] === each))
+      .map(({ value }) => value.template),
+  )
+
+function knowledgeOf(
+  op: Operation,
+  accepted: Accepted | undefined,
+  operation: string,
+  isOwn: (each: Accepted) => boolean = () => true,
+): OperationKnowledge {
   const draft: Draft = accepted?.draft ?? op.draft
   const recipe: Recipe = {
     ...inMediaType(op.service.lab, op.endpoint, templateOf(draft)),
@@ -82,7 +102,7 @@ function knowledgeOf(op: Operation, accepted: Accepted | undefined, operation: s
     operation,
   }
   const ids = accepted === undefined ? [] : [accepted.answer.id]
-  const others = op.accepted.map(each => each.answer.id)
+  const others = op.accepted.filter(isOwn).map(each => each.answer.id)
   const fields = [...op.members.values()]
     .filter(member => isClaimed(op, member, draft))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
