@@ -9,6 +9,7 @@ import { runLoad } from '../../load/runner/load.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
 import { exampleEnvironment } from '../../load/runner/testdata/service.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
+import { countedBy } from '../../proof/varied/limiters.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { needsK6 } from '../../testing/needs.ts'
 
@@ -21,7 +22,7 @@ let sandbox: Sandbox
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'limits-test-'))
   const rate = { limit: 60, windowSeconds: 2, scope: 'token', headers: 'RateLimit', retryAfter: 'seconds' } as const
-  sandbox = await startSandbox({ dialect: 'default', seed: 1, rate: { ...rate, limiter: 'token-bucket' } })
+  sandbox = await startSandbox({ dialect: 'default', seed: 1, rate: { ...rate, ...countedBy('token-bucket') } })
 })
 
 afterEach(async () => {
