@@ -66,7 +66,9 @@ function variantKnowledge(op: Operation, variant: Variant): OperationKnowledge {
   const { slot, operation, accepted, isPresence } = variant
   const name = nameOfVariant(op, variant)
   if (isPresence) return knowledgeOf(op, accepted, name, each => valueAt(each.draft, slot) !== valueAt(op.draft, slot))
-  const known = knowledgeOf(operation === op ? op : merged(op, operation), accepted, name)
+  // With all that it takes: what changes something shows it by what is read back.
+  const whole = operation === op ? accepted : (operation.fullest ?? accepted)
+  const known = knowledgeOf(operation === op ? op : merged(op, operation), whole, name)
   return { ...known, chosenBy: { pointer: pointerOf(slot.path), value: slot.value.template } }
 }
 
