@@ -1,4 +1,5 @@
 /** Where no complaint tells more: another value for what was guessed. */
+import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
@@ -107,7 +108,7 @@ function dataFor(op: Operation, slot: Slot): Value[] {
 
 /** The datum that stands there as it was given, and in its other forms. */
 function otherForms(op: Operation, slot: Slot): Value[] {
-  const labelOf = ({ template }: Value) => /^\{\{([^|{}#]+?)\s*(?:\||\}\})/.exec(String(template))?.[1]
+  const labelOf = ({ template }: Value) => referencesOf(template)[0]
   const label = labelOf(slot.value)
   if (label === undefined || op.given[label] === undefined) return []
   return [{ template: `{{${label}}}`, origin: 'given' }, ...op.values(slot).filter(each => labelOf(each) === label)]

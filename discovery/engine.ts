@@ -1,4 +1,4 @@
-/** Discovery by experiments: a log-in, the token, and a request of each endpoint, where the readers of errors get stuck. */
+/** Discovery by experiments: a log-in, the token, and a request of each endpoint. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge } from '../contract/knowledge.ts'
@@ -171,7 +171,7 @@ async function grown(
 const endFor = (service: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
   service.requests + Math.min(roomIn(service.lab), Math.max(least, roomIn(service.lab, KEPT[stage][endpoint])))
 
-/** Where what the readers of errors make of the answers leads nowhere: a log-in that is accepted, and what may be its token. */
+/** A log-in that is accepted, and what may be its token; `before`: what was sent with credentials until now. */
 export async function logInByExperiments(
   lab: Lab,
   before: readonly { template: RequestTemplate; seen: Seen }[],

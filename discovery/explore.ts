@@ -16,10 +16,9 @@ import { tellTypes, varySizes } from './vary.ts'
 export interface Variant {
   /** What chooses it. */
   slot: Slot
+  /** That of the first request where the presence of a property chooses. */
   operation: Operation
   accepted: Accepted
-  /** It is chosen by what is there, whatever it holds. */
-  isPresence?: true
 }
 
 export async function explore(op: Operation, stop: number): Promise<Variant[]> {
@@ -38,8 +37,7 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await flags(op, room)))
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))
   // What follows a change is told by what is read before and after it.
-  if (op.endpoint === 'ext-reach' && variants.length > 0 && room(0))
-    await op.ask(op.draft, { purpose: 'the first request again, after a change' })
+  if (op.endpoint === 'ext-reach' && variants.length > 0 && room(0)) await lookAgain(op)
   // What changes something takes the most: its objects are looked into first.
   const size = (each: Operation) => each.accepted.at(-1)?.draft.slots.length ?? 0
   const [richest = op] = [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))
@@ -49,13 +47,13 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
     await inFullest(each, () => closeLists(each, room))
     if (each === richest) await conditions(each, room)
   }
-  if (variants.length === 0) {
-    variants.push(...(await presences(op, room, variants)))
-  }
+  if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await presences(op, room)))
   for (const each of new Set([richest, op])) await varyFullest(each, room)
   await findRepetition(op, room)
   return variants
 }
+
+const lookAgain = (op: Operation) => op.ask(op.draft, { purpose: 'the first request again, after a change' })
 
 /** With all that is known to be taken. */
 async function varyFullest(op: Operation, room: Room): Promise<void> {
@@ -254,21 +252,21 @@ async function conditions(op: Operation, room: Room): Promise<void> {
 }
 
 /** What is taken beside the first request may be what makes the endpoint change something. */
-async function presences(op: Operation, room: Room, known: readonly Variant[]): Promise<Variant[]> {
-  if (op.endpoint !== 'ext-reach' || known.length > 0 || op.fullest === undefined || !room(3)) return []
+async function presences(op: Operation, room: Room): Promise<Variant[]> {
+  if (op.fullest === undefined || !room(3)) return []
   const added = op.fullest.draft.slots.filter(slot => !op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
   const [first] = added
   const base = op.last
   if (first === undefined || base === undefined) return []
   // What an earlier change left looks alike: then two looks that tell the same, and not what was told before, show it.
-  const look = () => op.ask(op.draft, { purpose: 'the first request again, after a change' })
-  const after = await look()
-  if (sameShape(op.fullest.answer, base) && (after.text === base.text || (await look()).text !== after.text)) return []
+  const after = await lookAgain(op)
+  if (sameShape(op.fullest.answer, base) && (after.text === base.text || (await lookAgain(op)).text !== after.text))
+    return []
   const head: Slot =
     first.path.length === 1
       ? first
       : { ...first, path: first.path.slice(0, 1), value: { template: {}, origin: 'type' } }
-  return [{ slot: head, operation: op, accepted: op.fullest, isPresence: true }]
+  return [{ slot: head, operation: op, accepted: op.fullest }]
 }
 
 const sameShape = (a: Answer, b: Answer) => shapeOf(a.json) === shapeOf(b.json)

@@ -7,7 +7,7 @@ import type { JsonType } from '../contract/observation.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { operationName } from '../probe/requests/operation-names.ts'
-import { type Draft, keyOf, type Place, type Slot, templateOf } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Place, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
@@ -49,7 +49,7 @@ const nameOf = ({ value: { template } }: Slot, isMore: boolean): string =>
   typeof template === 'string' && !template.includes('{{') ? operationName(template) : isMore ? 'manage' : 'check'
 
 const nameOfVariant = (op: Operation, variant: Variant): string =>
-  variant.isPresence ? 'manage' : nameOf(variant.slot, isMore(op, variant))
+  variant.operation === op ? 'manage' : nameOf(variant.slot, isMore(op, variant))
 
 const isMore = (op: Operation, { slot, accepted }: Variant) =>
   typeof slot.value.template === 'object' ||
@@ -63,12 +63,13 @@ function ownName(op: Operation, variants: readonly Variant[]): string {
 }
 
 function variantKnowledge(op: Operation, variant: Variant): OperationKnowledge {
-  const { slot, operation, accepted, isPresence } = variant
+  const { slot, operation, accepted } = variant
   const name = nameOfVariant(op, variant)
-  if (isPresence) return knowledgeOf(op, accepted, name, each => valueAt(each.draft, slot) !== valueAt(op.draft, slot))
+  // Chosen by what is there, whatever it holds.
+  if (operation === op)
+    return knowledgeOf(op, accepted, name, each => valueAt(each.draft, slot) !== valueAt(op.draft, slot))
   // With all that it takes: what changes something shows it by what is read back.
-  const whole = operation === op ? accepted : (operation.fullest ?? accepted)
-  const known = knowledgeOf(operation === op ? op : merged(op, operation), whole, name)
+  const known = knowledgeOf(merged(op, operation), operation.fullest ?? accepted, name)
   return { ...known, chosenBy: { pointer: pointerOf(slot.path), value: slot.value.template } }
 }
 
@@ -87,7 +88,7 @@ function merged(op: Operation, child: Operation): Operation {
 const valueAt = ({ slots }: Draft, { in: where, path }: Place) =>
   JSON.stringify(
     slots
-      .filter(slot => slot.in === where && path.every((each, i) => slot.path[i] === each))
+      .filter(slot => slot.in === where && (isBelow(slot.path, path) || keyOf(slot) === keyOf({ in: where, path })))
       .map(({ value }) => value.template),
   )
 

@@ -35,7 +35,7 @@ export async function namesAt(
       .map(each => squeezed(each.path.at(-1) ?? '')),
     ...place.map(squeezed),
   ])
-  const toldHere = op.told.filter(path => path.length > place.length && place.every((each, i) => each === path[i]))
+  const toldHere = op.told.filter(path => isBelow(path, place))
   const likely = [...new Set([...toldHere.map(path => path[place.length] ?? ''), ...namesAnswered(op, place)])]
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
     name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,

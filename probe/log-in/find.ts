@@ -5,7 +5,7 @@ import { publishedLogIn } from '../published/log-in.ts'
 import { type Attempt, attempt, carriesCredentials, succeeded, type Try } from './attempt.ts'
 
 export interface LogIn extends Attempt {
-  /** `told`: the answers named the members; `guessed`: several spellings were sent at once and then narrowed. */
+  /** `told`: found by what the answers say. */
   by: 'told' | 'hint' | 'published'
 }
 
