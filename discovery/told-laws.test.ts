@@ -67,10 +67,6 @@ describe('what is said in the same words whether a name stands there or not', ()
             concludeFields({
               accepted: [{ exchange: 'x', template: { body: { [own]: 'Anna' } } }],
               notes,
-              leftOut: [],
-              measured: [],
-              fractions: new Map(),
-              doubted: new Set(),
               lookup: () => undefined,
               clock: { now: () => new Date() },
             }).map(each => each.pointer)

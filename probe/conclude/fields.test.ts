@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Observation } from '../../contract/observation.ts'
-import { concludeFields, type Trial } from './fields.ts'
+import { concludeFields } from './fields.ts'
 
 function required(members: string[] | undefined): unknown {
   const missed: Observation = {
@@ -11,15 +11,10 @@ function required(members: string[] | undefined): unknown {
     text: '',
     ...(members === undefined ? {} : { expected: { members } }),
   }
-  const leftOut: Trial[] = [{ in: 'body', pointer: '/phone', exchange: 'x3', outcome: 'refused' }]
   const template = { headers: { 'Content-Type': 'application/x+json' }, body: { phone: '1' } }
   const fields = concludeFields({
     accepted: [{ exchange: 'x2', template }],
     notes: [{ exchange: 'x1', observation: missed }],
-    leftOut,
-    measured: [],
-    fractions: new Map(),
-    doubted: new Set(),
     lookup: () => undefined,
     clock: { now: () => new Date(0) },
   })

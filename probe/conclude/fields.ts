@@ -16,35 +16,9 @@ interface Accepted {
   template: RequestTemplate
 }
 
-/** A request that differed from an accepted one in one member. */
-export interface Trial {
-  in: FieldKnowledge['in']
-  pointer: string
-  exchange: string
-  /** `accepted`, `refused` for its form, or refused for `another` reason, which proves nothing. */
-  outcome: 'accepted' | 'refused' | 'another'
-}
-
-/** A bound that no answer told: the last value that was taken, beside the next one, which was refused. */
-interface Measured {
-  pointer: string
-  bounds: Bounds
-  evidence: string[]
-}
-
 export interface Material {
   accepted: readonly Accepted[]
   notes: readonly Note[]
-  /** The first of the notes that may speak of members which none of these requests has. */
-  since?: number
-  leftOut: readonly Trial[]
-  measured: readonly Measured[]
-  /** Whether a number may have a fraction, by pointer, where it was tried. */
-  fractions: ReadonlyMap<string, { taken: boolean; evidence: string[] }>
-  /** Places that were left out again, since they were complained of whatever they held: `body:/name`. */
-  refused?: ReadonlySet<string>
-  /** Members that were missed only beside certain values of others. */
-  doubted: ReadonlySet<string>
   lookup: Resolver
   clock: Clock
 }
@@ -63,29 +37,20 @@ export function concludeFields(material: Material): FieldKnowledge[] {
   for (const each of occurrences) keys.set(`${each.in}:${each.pointer}`, { in: each.in, pointer: each.pointer })
   const accepted = material.accepted.map(({ exchange }) => {
     const mine = occurrences.filter(each => each.exchange === exchange)
-    return {
-      places: new Set(mine.map(each => `${each.in}:${each.pointer}`)),
-      trial: (key: Pick<Trial, 'in' | 'pointer'>): Trial => ({ ...key, exchange, outcome: 'accepted' }),
-    }
+    return { exchange, places: new Set(mine.map(each => `${each.in}:${each.pointer}`)) }
   })
   const chosen = choices(material.notes)
   const beside = missedBeside(material.notes, occurrences)
   const placed = material.notes.map(note => ({ note, at: placeOf(note.observation, keys) }))
-  for (const { note, at } of placed.slice(material.since ?? 0))
+  for (const { note, at } of placed)
     if (at !== undefined && tellsOfExistence(note.observation)) keys.set(`${at.in}:${at.pointer}`, at)
   const fields = [...keys.values()]
     .filter(key => !isElsewhere(key, occurrences) && !isSpeltOtherwise(key, occurrences))
     .filter(key => !isRefuted(key, occurrences, placed))
-    .filter(
-      key =>
-        material.refused?.has(`${key.in}:${key.pointer}`) !== true ||
-        occurrences.some(each => each.in === key.in && each.pointer === key.pointer),
-    )
     .sort((a, b) => (a.in + a.pointer < b.in + b.pointer ? -1 : 1))
     .map(key => {
       const own = occurrences.filter(each => each.in === key.in && each.pointer === key.pointer)
       const said = placed.filter(({ at }) => at?.in === key.in && at.pointer === key.pointer).map(({ note }) => note)
-      const trials = material.leftOut.filter(trial => trial.in === key.in && trial.pointer === key.pointer)
       const parent = key.pointer.slice(0, key.pointer.lastIndexOf('/'))
       const couldBe =
         material.accepted.length > 0 &&
@@ -93,16 +58,8 @@ export function concludeFields(material: Material): FieldKnowledge[] {
       const lacking = accepted.filter(
         each => !each.places.has(`${key.in}:${key.pointer}`) && holds(each, key.in, parent),
       )
-      const isDoubted = key.in === 'body' && [material.doubted, chosen, beside].some(each => each.has(key.pointer))
-      return conclude(
-        key,
-        own,
-        said,
-        [...trials, ...lacking.map(each => each.trial(key))],
-        couldBe,
-        isDoubted,
-        material,
-      )
+      const isDoubted = key.in === 'body' && [chosen, beside].some(each => each.has(key.pointer))
+      return conclude(key, own, said, { without: lacking.map(each => each.exchange), couldBe, isDoubted }, material)
     })
   const lists = fields.map(each => ({ in: each.in, pointer: each.pointer, values: each.values?.value ?? [] }))
   for (const field of fields)
@@ -166,7 +123,7 @@ function isSpeltOtherwise(key: { in: string; pointer: string }, occurrences: rea
 }
 
 /** Whether the request had the place where the member would stand; a list without items lacks none. */
-function holds(request: { places: ReadonlySet<string> }, place: Trial['in'], parent: string): boolean {
+function holds(request: { places: ReadonlySet<string> }, place: FieldKnowledge['in'], parent: string): boolean {
   return parent === '' || (request.places.has(`${place}:${parent}`) && !request.places.has(`${place}:${parent}/*`))
 }
 
@@ -235,13 +192,18 @@ function placeOf(
 
 const flatten = (pointer: string) => pointer.split('/').map(squeezed).join('/')
 
+interface Presence {
+  /** Accepted requests that have its place and not the member itself. */
+  without: string[]
+  couldBe: boolean
+  isDoubted: boolean
+}
+
 function conclude(
   key: { in: FieldKnowledge['in']; pointer: string },
   own: Occurrence[],
   said: Note[],
-  trials: Trial[],
-  couldBe: boolean,
-  isDoubted: boolean,
+  { without, couldBe, isDoubted }: Presence,
   material: Material,
 ): FieldKnowledge {
   const field: FieldKnowledge = {
@@ -249,9 +211,9 @@ function conclude(
     in: key.in,
     seen: { accepted: material.accepted.length, present: new Set(own.map(each => each.exchange)).size },
   }
-  const types = typesOf(own, said, key.in === 'body' ? material.fractions.get(key.pointer) : undefined)
+  const types = typesOf(own, said)
   if (types !== undefined) field.types = types
-  const required = couldBe && own.length === 0 ? leftOutOf(material) : requiredOf(own, said, trials, isDoubted)
+  const required = couldBe && own.length === 0 ? leftOutOf(material) : requiredOf(own, said, without, isDoubted)
   if (required !== undefined) field.required = required
   const values = stated(said, expected => expected.values)
   if (values !== undefined && values.value.length > 0) field.values = values
@@ -259,10 +221,7 @@ function conclude(
   if (format !== undefined) field.format = format
   const pattern = stated(said, expected => expected.pattern)
   if (pattern !== undefined) field.pattern = pattern
-  const bounds = withMeasured(
-    fitting(boundsOf(said), types?.value ?? []),
-    material.measured.filter(each => key.in === 'body' && each.pointer === key.pointer),
-  )
+  const bounds = fitting(boundsOf(said), types?.value ?? [])
   if (bounds !== undefined) field.bounds = bounds
   const reference = own
     .map(each => each.template)
@@ -286,11 +245,7 @@ function conclude(
 
 const isReference = (template: Json) => typeof template === 'string' && template.includes('{{')
 
-function typesOf(
-  own: Occurrence[],
-  said: Note[],
-  fraction: { taken: boolean; evidence: string[] } | undefined,
-): Fact<JsonType[]> | undefined {
+function typesOf(own: Occurrence[], said: Note[]): Fact<JsonType[]> | undefined {
   const told = said.flatMap(({ exchange, observation }) => {
     const type = impliedType(observation.expected ?? {})
     return type === undefined ? [] : [{ exchange, type }]
@@ -306,10 +261,7 @@ function typesOf(
     const isDigits = own.length > 0 && own.every(({ value }) => /^-?\d+(?:\.\d+)?$/.test(String(value)))
     if (isDigits && kept.some(isNumeric) && !settled.some(isNumeric)) return undefined
     // Many say "number" where only whole ones are taken.
-    if (settled.join() === 'number' && seen.every(type => type === 'integer' || type === 'string')) {
-      if (fraction === undefined) return undefined
-      return { value: [fraction.taken ? 'number' : 'integer'], known: 'confirmed', evidence: fraction.evidence }
-    }
+    if (settled.join() === 'number' && seen.every(type => type === 'integer' || type === 'string')) return undefined
     if (settled.length > 0) return { value: settled, known: 'stated', evidence: told.map(each => each.exchange) }
   }
   // Services that convert take a number for a text and a text of digits for a number: what was taken tells no type.
@@ -336,20 +288,16 @@ function impliedType(expected: Expected): JsonType | undefined {
   return expected.format === undefined || expected.format === 'digits' ? undefined : 'string'
 }
 
-/** Refused without it, or said to be missing: required. Accepted without it: optional. Neither tried: neither claimed. */
-function requiredOf(own: Occurrence[], said: Note[], trials: Trial[], doubted: boolean): Fact<boolean> | undefined {
-  const without = trials.filter(trial => trial.outcome === 'accepted')
+/** Said to be missing: required. Accepted without it: optional. Neither tried: neither claimed. */
+function requiredOf(own: Occurrence[], said: Note[], without: string[], doubted: boolean): Fact<boolean> | undefined {
   if (without.length > 0)
-    return { value: false, known: 'confirmed', evidence: [...without, ...own].map(each => each.exchange) }
+    return { value: false, known: 'confirmed', evidence: [...without, ...own.map(each => each.exchange)] }
   if (doubted) return undefined
   const missing = said.filter(({ observation }) => observation.kind === 'missing')
   // One of several was missed: without it another would have done.
   if (missing.length > 0 && missing.every(({ observation }) => (observation.expected?.members?.length ?? 0) > 1))
     return undefined
   if (missing.length > 0) return { value: true, known: 'stated', evidence: missing.map(note => note.exchange) }
-  const refused = trials.filter(trial => trial.outcome === 'refused')
-  if (refused.length > 0 && own.length > 0)
-    return { value: true, known: 'confirmed', evidence: [...refused, ...own].map(each => each.exchange) }
   return undefined
 }
 
@@ -385,12 +333,4 @@ function fitting(told: Fact<Bounds> | undefined, types: readonly JsonType[]): Fa
   if (told === undefined || types.length !== 1 || types[0] !== 'string') return told
   const { minimum: _low, maximum: _high, exclusiveMinimum: _over, exclusiveMaximum: _under, ...value } = told.value
   return Object.keys(value).length === 0 ? undefined : { ...told, value }
-}
-
-/** What was told stays as it was told. */
-function withMeasured(told: Fact<Bounds> | undefined, measured: readonly Measured[]): Fact<Bounds> | undefined {
-  if (measured.length === 0) return told
-  const value: Bounds = Object.assign({}, ...measured.map(each => each.bounds), told?.value ?? {}) as Bounds
-  const evidence = [...(told?.evidence ?? []), ...measured.flatMap(each => each.evidence)]
-  return { value, known: 'confirmed', evidence: [...new Set(evidence)] }
 }

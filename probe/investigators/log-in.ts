@@ -149,10 +149,6 @@ function fieldsOfLogIn(lab: Lab, found: LogIn): FieldKnowledge[] {
   return concludeFields({
     accepted: [{ exchange: found.seen.reply.exchange.id, template: found.template }],
     notes: lab.notes.of('auth-authenticate'),
-    leftOut: [],
-    measured: [],
-    fractions: new Map(),
-    doubted: new Set(),
     lookup: lab.lookup,
     clock: lab.clock,
   })
