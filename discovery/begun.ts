@@ -2,7 +2,7 @@
 import { affinity } from '../probe/naming/match.ts'
 import { type Answer, mentionsOf } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
-import type { Operation } from './operation.ts'
+import { isMissed, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
 
 /** Kinds of mention that name nothing for sure. */
@@ -15,8 +15,8 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
       other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
     )
   const unproven = op.draft.slots.filter(slot => {
-    const { missing, proof, isDoubtful } = op.member(slot)
-    const isShown = (missing !== undefined && isDoubtful !== true) || proof !== undefined
+    const member = op.member(slot)
+    const isShown = isMissed(member) || member.proof !== undefined
     // What answers put before names may be of their frame.
     const isOfFrame = slot.in === 'body' && op.service.prefixes.has(squeezed(slot.path[0] ?? ''))
     return (

@@ -2,7 +2,7 @@
 import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
-import { type Operation, wantedType } from './operation.ts'
+import { isMissed, type Operation, wantedType } from './operation.ts'
 import { type Hypothesis, rawAbout, repeatable, textsAbout } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
@@ -275,7 +275,7 @@ function proven(
   }
   if (mention !== undefined) service.forms.learn(mention, true)
   service.placed.add(slot.in)
-  if (member.missing !== undefined && member.isDoubtful !== true) service.askings.learn(unit, about.at(-1) ?? '')
+  if (isMissed(member)) service.askings.learn(unit, about.at(-1) ?? '')
   const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
   if (slot.in === 'body' && told !== own && squeezed(told) === squeezed(own)) {
     // Those that were taken as they were told say nothing of the wire: many read names without regard to case.

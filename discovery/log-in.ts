@@ -7,7 +7,7 @@ import { credentialsFor, eachOnce, exchange, labelOf } from './credentials.ts'
 import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
-import { Operation } from './operation.ts'
+import { isMissed, Operation } from './operation.ts'
 
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, tokensOf } from './spelling.ts'
@@ -246,7 +246,7 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
   const { service, draft, last } = op
   if (draft.basic !== undefined || last === undefined) return undefined
   const given = draft.slots.filter(slot => slot.value.origin === 'given')
-  const isShown = (slot: Slot) => op.member(slot).missing !== undefined && op.member(slot).isDoubtful !== true
+  const isShown = (slot: Slot) => isMissed(op.member(slot))
   const held = given.filter(isShown).map(({ value }) => labelOf(value))
   if (held.length > 0 && !asksForBasic(last)) return undefined
   const isBegun = draft.slots.some(slot => op.member(slot).missing !== undefined)

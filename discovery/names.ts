@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { containers, type Draft, draftOf, isBelow, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { namesAt, type Room, WRONG } from './groups.ts'
 import { grow } from './grow.ts'
-import type { Member, Operation } from './operation.ts'
+import { isMissed, type Member, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf, unitsAbout } from './values.ts'
 
@@ -142,11 +142,11 @@ function takeInner(op: Operation, child: Operation, found: readonly string[][]):
   for (const [key, own] of child.members) {
     if (op.members.get(key)?.proof !== undefined || !found.some(path => isBelow(own.path, path))) continue
     if (own.missing === undefined && !child.draft.slots.some(slot => keyOf(slot) === key)) continue
-    const isMissed = own.missing !== undefined && own.isDoubtful !== true
+    const isThere = isMissed(own)
     op.members.set(key, {
       ...own,
-      required: isMissed ? true : undefined,
-      proof: own.proof ?? (isMissed ? 'missed' : undefined),
+      required: isThere ? true : undefined,
+      proof: own.proof ?? (isThere ? 'missed' : undefined),
     } as Member)
   }
 }

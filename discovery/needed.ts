@@ -2,14 +2,14 @@
 import { type Answer, mentionsOf } from './answer.ts'
 import { isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
-import type { Operation } from './operation.ts'
+import { isMissed, type Operation } from './operation.ts'
 import { unitsAbout } from './values.ts'
 
 /** A complaint that went when a property came, and no other could have been meant: it is required. */
 export function concludeMissing(op: Operation): void {
   for (const slot of op.draft.slots) {
     const member = op.member(slot)
-    if (member.missing === undefined || member.isDoubtful === true) continue
+    if (!isMissed(member)) continue
     member.proof ??= 'missed'
     member.required ??= true
     if (member.required) requireHolders(op, slot, member.beside ?? [])

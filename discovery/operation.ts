@@ -267,6 +267,9 @@ export class Operation {
   }
 }
 
+/** A complaint went when it came, and no other can have been meant. */
+export const isMissed = ({ missing, isDoubtful }: Member): boolean => missing !== undefined && isDoubtful !== true
+
 /** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
 export function wantedType({ tried }: Member): string | undefined {
   const bySaid = new Map<string, Set<string>>()
