@@ -1,10 +1,12 @@
 /** Where no complaint tells more: another value for what was guessed. */
+
+import { unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { unitsAbout, valueKey } from './values.ts'
+import { valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
 const MOST_ANYHOW = 12

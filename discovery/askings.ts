@@ -1,5 +1,5 @@
 /** The words in which a service asks for what is missing: several names in the place of one lead to the property. */
-import type { Unit } from './answer.ts'
+import type { Unit } from '../contract/errors/units.ts'
 
 export class Askings {
   /** What stands before and behind the name. */

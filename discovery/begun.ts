@@ -1,6 +1,8 @@
 /** A draft that was begun another way, or is accepted: what stands in it without a reason goes. */
+
+import { mentionsOf } from '../contract/errors/units.ts'
 import { affinity } from '../probe/naming/match.ts'
-import { type Answer, mentionsOf } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import { isMissed, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'

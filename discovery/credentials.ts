@@ -1,4 +1,6 @@
 /** Credentials in their places: by their labels, each once, and in each other's place where they are refused. */
+
+import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { isEnvelope } from '../probe/draft/other-types.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
@@ -7,7 +9,7 @@ import { keyOf, type Place, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './propose.ts'
 import { squeezed, tokensOf } from './spelling.ts'
-import { typeOf, unitsAbout } from './values.ts'
+import { typeOf } from './values.ts'
 
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 export function credentialsFor(op: Operation, place: Place): Value[] {

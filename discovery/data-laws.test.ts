@@ -1,9 +1,9 @@
 /** Which data are tried, and whose a complaint is: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mentionsIn } from '../contract/errors/mentions.ts'
 import type { Json } from '../contract/json.ts'
 import { grow } from './grow.ts'
-import { mentionsIn } from './mentions.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
 import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'

@@ -1,6 +1,8 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
+
+import { mentionsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { type Answer, mentionsOf } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { type Draft, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'

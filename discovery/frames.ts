@@ -1,5 +1,5 @@
 /** What told paths begin with outside of the body: names of the service's code, as many at each endpoint. */
-import type { Mention, Unit } from './answer.ts'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 
 const formOf = ({ form, under }: Mention) => `${form} ${under ?? ''}`
 

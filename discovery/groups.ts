@@ -1,11 +1,12 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
+
+import { nameless } from '../contract/errors/mentions.ts'
+import { alignsWith, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { type Answer, alignsWith, foldedOf, type Unit } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
-import { nameless } from './mentions.ts'
 import type { Member, Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
-import { unitsAbout } from './values.ts'
 import { vocabulary } from './vocabulary.ts'
 
 type Folded = ReturnType<typeof foldedOf>[number]

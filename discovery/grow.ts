@@ -3,9 +3,10 @@
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
+import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
-import { type Answer, type Mention, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { type Answer, sameAnswer } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'

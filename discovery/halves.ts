@@ -1,11 +1,12 @@
 /** Names by groups: all that an answer holds in one request beside control names, then halves. Complete before clever. */
-import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+
+import { nameless } from '../contract/errors/mentions.ts'
+import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { type Answer, sameAnswer } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
-import { nameless } from './mentions.ts'
 import type { Operation } from './operation.ts'
 import { rawAbout, textsAbout } from './propose.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
-import { unitsAbout } from './values.ts'
 
 /** Names that no service has. */
 const CONTROLS = ['zqAlpha', 'zqBeta']

@@ -1,12 +1,13 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { type Answer, foldedOf, mentionsOf, sameAnswer, type Unit } from './answer.ts'
+import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation, wantedType } from './operation.ts'
 import { type Hypothesis, rawAbout, repeatable, textsAbout } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
-import { toldOf, typeOf, unitsAbout } from './values.ts'
+import { toldOf, typeOf } from './values.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>

@@ -1,5 +1,6 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
-import { type Answer, foldedOf, sameAnswer } from './answer.ts'
+import { foldedOf } from '../contract/errors/units.ts'
+import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type Slot, withSlots } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'

@@ -1,4 +1,6 @@
 /** Closed lists: a word that is on none is refused, and of the words that are said then one other is taken or refused for something else. */
+
+import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
 import type { Answer } from './answer.ts'
@@ -6,7 +8,7 @@ import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { rawAbout, textsAbout } from './propose.ts'
-import { toldOf, unitsAbout } from './values.ts'
+import { toldOf } from './values.ts'
 
 /** A word that is on no list. */
 export const NO_WORD = 'zqword'

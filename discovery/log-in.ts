@@ -1,3 +1,4 @@
+import { unitsAbout } from '../contract/errors/units.ts'
 import { mostRefused } from '../probe/log-in/attempt.ts'
 import { meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
@@ -8,10 +9,8 @@ import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, without, with
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
 import { isMissed, Operation } from './operation.ts'
-
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, tokensOf } from './spelling.ts'
-import { unitsAbout } from './values.ts'
 
 /** In quotes that JSON does not have, or behind a slash. */
 const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)/gu

@@ -1,6 +1,8 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
+
+import { alignsWith, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
-import { type Answer, alignsWith, foldedOf, type Mention, type Unit } from './answer.ts'
+import type { Answer } from './answer.ts'
 import type { Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import type { Named } from './places.ts'

@@ -1,3 +1,4 @@
+import { unitsAbout } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import type { Answer } from './answer.ts'
@@ -6,7 +7,7 @@ import { namesAt, type Room, WRONG } from './groups.ts'
 import { grow } from './grow.ts'
 import { isMissed, type Member, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
-import { typeOf, unitsAbout } from './values.ts'
+import { typeOf } from './values.ts'
 
 /** Properties of objects that were found, each tried alone. */
 const MOST_INNER = 4

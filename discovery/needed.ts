@@ -1,9 +1,9 @@
 /** What is required: what was missed, and what is missed again where it is left out. */
-import { type Answer, mentionsOf } from './answer.ts'
+import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import { isMissed, type Operation } from './operation.ts'
-import { unitsAbout } from './values.ts'
 
 /** A complaint that went when a property came, and no other could have been meant: it is required. */
 export function concludeMissing(op: Operation): void {

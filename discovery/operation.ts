@@ -1,9 +1,10 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { JsonType } from '../contract/observation.ts'
-import { type Answer, complaintsAbout, mentionsOf, sameAnswer } from './answer.ts'
+import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
 import type { Asked, Service } from './service.ts'
 import { squeezed } from './spelling.ts'
@@ -147,7 +148,7 @@ export class Operation {
     else this.#learnFrames(answer, draft)
     if (!this.service.accepted(answer))
       for (const slot of draft.slots)
-        if (answer.units.length > 0 && complaintsAbout(answer, slot.path).length === 0)
+        if (answer.units.length > 0 && unitsAbout(answer.units, slot.path).length === 0)
           this.member(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
     return answer
   }
@@ -240,7 +241,7 @@ export class Operation {
       this.takesStrangers = true
       return answer
     }
-    const about = complaintsAbout(answer, slot.path)
+    const about = unitsAbout(answer.units, slot.path)
     if (about.length === 0) {
       this.isControlled = this.draft.slots.length > 0
       return answer

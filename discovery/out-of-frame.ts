@@ -1,4 +1,5 @@
-import { type Answer, alignsWith, sameAnswer } from './answer.ts'
+import { alignsWith } from '../contract/errors/units.ts'
+import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf } from './draft.ts'
 import { judge } from './judge.ts'
 import type { Operation } from './operation.ts'

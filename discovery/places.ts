@@ -1,5 +1,5 @@
 /** Where a name of a complaint may stand in the request. */
-import type { Mention, Unit } from './answer.ts'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type Place, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'

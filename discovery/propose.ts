@@ -1,13 +1,15 @@
 /** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
+
+import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import { type Answer, alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
 import { namesIn } from './names-in.ts'
 import { type Operation, wantedType } from './operation.ts'
 import { combinations, isPlaced, placesFor } from './places.ts'
 import { toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
-import { type Told, typeOf, unitsAbout, valueKey } from './values.ts'
+import { type Told, typeOf, valueKey } from './values.ts'
 
 export interface Hypothesis {
   kind: 'add' | 'value' | 'drop'

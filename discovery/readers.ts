@@ -1,8 +1,9 @@
 /** What the readers of known forms of errors make of an answer: it ranks what is tried, and excludes nothing. */
 import { readErrors } from '../contract/errors/read.ts'
+import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
-import type { Answer, Unit } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { squeezed } from './spelling.ts'
 import { type Told, toldOf, typeOf } from './values.ts'
 

@@ -1,4 +1,6 @@
 /** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
+
+import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
@@ -6,7 +8,7 @@ import { inEveryForm } from './data.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { unitsAbout, valueKey } from './values.ts'
+import { valueKey } from './values.ts'
 
 const TRIES = 14
 const TRIES_EACH = 7

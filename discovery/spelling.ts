@@ -1,5 +1,5 @@
 /** Spellings of one name: compared without regard to them, sent in the one that the service shows. */
-import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../probe/naming/tokens.ts'
+import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../contract/names.ts'
 
 /** As it stands first, then in the style of the names that are known, then in the others. */
 export function spellings(name: string, style: Style | undefined): string[] {

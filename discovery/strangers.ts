@@ -1,9 +1,9 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
-import { type Answer, mentionsOf } from './answer.ts'
+import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import type { Answer } from './answer.ts'
 import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
-import { unitsAbout } from './values.ts'
 
 /** What the first answer missed, before anything was sent, is known. */
 function isMissedFirst(op: Operation, slot: Slot): boolean {

@@ -1,10 +1,10 @@
 /** What an answer tells by names alone: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { concludeFields } from '../probe/conclude/fields.ts'
 import type { Note } from '../probe/notes.ts'
-import { complaintsAbout } from './answer.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -183,7 +183,7 @@ describe('a name that is unknown in its place', () => {
           const saidOf = async (path: string) => {
             const value = { template: 'x', origin: 'guess' as const }
             const answer = await service.ask('ext-verify', op.with({ in: 'body', path: [path], value }))
-            return complaintsAbout(answer, [path])
+            return unitsAbout(answer.units, [path])
           }
           service.learnStranger(await saidOf(control), [control])
           expect(service.isStranger(await saidOf(inner), [inner])).toBe(true)

@@ -1,8 +1,8 @@
 /** Which values are tried: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import type { Unit } from './answer.ts'
 import type { Slot } from './draft.ts'
 import { grow } from './grow.ts'
 import { judge } from './judge.ts'

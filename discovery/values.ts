@@ -1,16 +1,16 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
 
 import { unslashed } from '../contract/errors/_phrases.ts'
+import { segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
+import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesFor } from '../probe/values/candidates.ts'
 import { compiled, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { mentionsOf, type Unit } from './answer.ts'
 import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
-import { segmentsIn, withoutAddresses } from './mentions.ts'
 import { squeezed } from './spelling.ts'
 import { FORMATS, isTypeWord, TYPE_WORDS } from './type-words.ts'
 
@@ -365,7 +365,3 @@ function numbersGiven({ given }: Sources): Value[] {
 /** Numbers that stand alone, as lengths do. */
 const sizesIn = (text: string): number[] =>
   [...text.matchAll(/(?<![\p{L}\p{N}.,:-])\d{1,3}(?![\p{L}\p{N}]|[.,:-]\d)/gu)].map(Number).filter(size => size > 1)
-
-/** Complaints about one property. */
-export const unitsAbout = (units: readonly Unit[], path: readonly string[]): Unit[] =>
-  units.filter(unit => mentionsOf(unit, path).length > 0)

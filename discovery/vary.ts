@@ -2,11 +2,12 @@
  * Values of an accepted request, varied for several properties at once: another type, too long, too short, too great, too
  * small. A bound is claimed where a complaint came on one side of it and was not there on the other.
  */
+
+import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { unitsAbout } from './values.ts'
 
 const TOO_LONG = 4100
 /** Characters of all texts together, the most first; where the body is then too large, less will do. */

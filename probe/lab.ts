@@ -1,5 +1,6 @@
 /** What every investigator works with: the client, what is known so far, and the one way to call an endpoint. */
 import { EFFECT_OF, type Effect, type Endpoint, type ExtEndpoint } from '../contract/endpoint.ts'
+import { escaped } from '../contract/errors/mentions.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import type { Outcome } from '../contract/exchange.ts'
 import { getAt, isObject, type Json, parseJson, pointerOf, textsIn } from '../contract/json.ts'
@@ -275,9 +276,6 @@ function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
   })
   return { ...seen, observations }
 }
-
-/** As it stands, in a regular expression. */
-export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */
 export async function askFreely(lab: Lab, asked: Ask): Promise<Seen> {

@@ -1,9 +1,9 @@
 /** The parts of a notification that checks change or compare: its text, its time, its idempotency key, the id in its answer. */
 import { getAt, type Json, lastOf, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
+import { tokensOf } from '../contract/names.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import { propertiesIn, schemaAt } from '../contract/shape/withdraw.ts'
 import { fitness } from '../probe/naming/match.ts'
-import { tokensOf } from '../probe/naming/tokens.ts'
 import type { CallOptions } from '../probe/sender/call-options.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'

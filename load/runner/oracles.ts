@@ -2,6 +2,7 @@
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, leaves, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { tokensOf } from '../../contract/names.ts'
 import {
   type OpenApiDocument,
   parametersOf,
@@ -12,7 +13,6 @@ import {
 import { errorFormatIn, rateLimitIn } from '../../contract/openapi/knowledge-of.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isJsonType } from '../core/oracles/contract.ts'
 import type { CallOracle, Echo, OraclePlan, Overload, RecordedAnswer, RefusalForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'

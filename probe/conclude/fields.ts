@@ -2,12 +2,12 @@
 import { isObject, type Json, pointerOf } from '../../contract/json.ts'
 import { BOUND_NAMES, type Bounds, type Fact, type FieldKnowledge } from '../../contract/knowledge.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
+import { squeezed, styleOf } from '../../contract/names.ts'
 import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { shapeTypeOf } from '../../contract/shape/shape.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import { type Clock, withMade } from '../call/made.ts'
-import { squeezed, styleOf } from '../naming/tokens.ts'
 import type { Note } from '../notes.ts'
 import { isOfChannel, missedBeside } from './beside.ts'
 

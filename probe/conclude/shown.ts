@@ -1,5 +1,7 @@
 /** The last look at every claim about a request: it stays where an exchange of the run shows it and none contradicts it. */
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { escaped } from '../../contract/errors/mentions.ts'
+import { alignsWith, mentionsOf, type Unit } from '../../contract/errors/units.ts'
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import { getAt, isObject, type Json, parseJson, pointerOf, sameJson, segmentsOf } from '../../contract/json.ts'
 import type {
@@ -11,11 +13,11 @@ import type {
 } from '../../contract/knowledge.ts'
 import type { JsonType } from '../../contract/observation.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
-import { alignsWith, answerOf, mentionsOf, type Unit } from '../../discovery/answer.ts'
+import { answerOf } from '../../discovery/answer.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { typeOf } from '../../discovery/values.ts'
 import type { Reply } from '../client/types.ts'
-import { escaped, NOBODY } from '../lab.ts'
+import { NOBODY } from '../lab.ts'
 
 /** A request to an endpoint and what came of it. */
 interface Call {

@@ -1,8 +1,8 @@
 /** A request in the making: members with what is known of each and the value now tried. */
 import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
+import { type Style, squeezed, styleOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Encoding, Made, RequestTemplate } from '../../contract/recipe.ts'
-import { type Style, squeezed, styleOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 
 export type Place = 'body' | 'header' | 'query'

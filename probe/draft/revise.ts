@@ -1,8 +1,8 @@
 /** One refusal worked into the draft: members added, dropped, spelt otherwise, or given another value. */
 import { isObject } from '../../contract/json.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
+import { inStyle, spellingsOf, squeezed, tokensOf } from '../../contract/names.ts'
 import type { Expected, Observation } from '../../contract/observation.ts'
-import { inStyle, spellingsOf, squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { isHeaderName } from '../values/header-values.ts'
 import { Draft, isEmptyObject, type Member, type Path, type Place } from './draft.ts'

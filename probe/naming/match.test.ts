@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inStyle, STYLES, spellingsOf, styleOf, tokensOf } from '../../contract/names.ts'
 import { assign, rankGiven } from './match.ts'
-import { inStyle, STYLES, spellingsOf, styleOf, tokensOf } from './tokens.ts'
 
 const GIVEN = [
   'Given name',

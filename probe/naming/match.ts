@@ -1,8 +1,9 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
+
+import { squeezed, tokensOf } from '../../contract/names.ts'
 import { distance } from '../../contract/nearest.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
-import { squeezed, tokensOf } from './tokens.ts'
 import { ALTERNATIVES, type Alternative, alternativesWith, wordsOf } from './words.ts'
 
 /**

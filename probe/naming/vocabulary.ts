@@ -1,6 +1,6 @@
 /** Words of the field in many languages (`vocabulary.json`), for names nobody has told: what is tried first, never what is tried at all. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from '../../contract/names.ts'
 import data from './vocabulary.json' with { type: 'json' }
 
 /** `sentence`: words of error messages, by which a language is recognized and which are no names. */

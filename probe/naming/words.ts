@@ -1,7 +1,8 @@
 /** The words of a member's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
+
+import { squeezed, tokensOf } from '../../contract/names.ts'
 import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
-import { squeezed, tokensOf } from './tokens.ts'
 
 export interface Alternative {
   meaning: Meaning

@@ -1,11 +1,11 @@
 /** What the growth of a request starts from: nothing, a hint, or, where answers tell nothing, all test data at once. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, leaves, segmentsOf } from '../../contract/json.ts'
+import { type Style, squeezed, styleOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
-import { type Style, squeezed, styleOf } from '../naming/tokens.ts'
 import type { Candidate } from '../values/candidate.ts'
 import { candidatesFor } from '../values/candidates.ts'
 import { headerValues, isHeaderName } from '../values/header-values.ts'

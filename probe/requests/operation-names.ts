@@ -1,6 +1,6 @@
 /** The words by which services call what `ext-reach` does, in several languages, and the project's word for each. */
 import type { Json } from '../../contract/json.ts'
-import { tokensOf } from '../naming/tokens.ts'
+import { tokensOf } from '../../contract/names.ts'
 
 const NAMES = {
   check:

@@ -1,8 +1,8 @@
 /** An accepted request changed in chosen members: another value, or left out. */
 import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/json.ts'
+import { squeezed } from '../../contract/names.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { squeezed } from '../naming/tokens.ts'
 
 export interface Target {
   in: 'body' | 'header' | 'query'

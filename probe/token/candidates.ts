@@ -1,9 +1,9 @@
 /** Where in a log-in answer the token may stand: body at any depth, headers, cookies; best first, decoys last. */
 import { withoutScheme } from '../../contract/auth-scheme.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
+import { tokensOf } from '../../contract/names.ts'
 import type { Reply } from '../client/types.ts'
 import { fitness } from '../naming/match.ts'
-import { tokensOf } from '../naming/tokens.ts'
 
 export interface TokenCandidate {
   location: { in: 'body' | 'header' | 'cookie'; at: string }

@@ -1,8 +1,8 @@
 /** How long a token lives, from what the log-in answer says: numbers, times, durations, JWT claims, cookies. */
 import { type Json, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
+import { tokensOf } from '../../contract/names.ts'
 import type { Reply } from '../client/types.ts'
 import { fitness } from '../naming/match.ts'
-import { tokensOf } from '../naming/tokens.ts'
 import { cookiesOf, type TokenCandidate } from './candidates.ts'
 import { claimsOf } from './form.ts'
 

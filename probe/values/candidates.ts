@@ -1,12 +1,12 @@
 /** What to send for a member: from its name, what errors said of it, the test data and earlier answers; best first. */
 import { FILTERS } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
+import { squeezed, tokensOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import { withMade } from '../call/made.ts'
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
-import { squeezed, tokensOf } from '../naming/tokens.ts'
 import type { Candidate } from './candidate.ts'
 import { derivedFor, type GivenData, givenDataFor } from './derive.ts'
 import { fillers } from './fillers.ts'

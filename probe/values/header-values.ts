@@ -1,6 +1,6 @@
 /** What a header field that the service asks for may hold: what the service itself sends under that name, or a common version. */
 import type { Exchange } from '../../contract/exchange.ts'
-import { tokensOf } from '../naming/tokens.ts'
+import { tokensOf } from '../../contract/names.ts'
 import type { Candidate } from './candidate.ts'
 
 export function headerValues(name: string, exchanges: readonly Exchange[]): Candidate[] {

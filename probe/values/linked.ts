@@ -2,9 +2,9 @@
 
 import type { Json } from '../../contract/json.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
+import { tokensOf } from '../../contract/names.ts'
 import { affinity, dataMeaningsOf } from '../naming/match.ts'
 import { OF_ANOTHER } from '../naming/roles.ts'
-import { tokensOf } from '../naming/tokens.ts'
 import { wordsOf } from '../naming/words.ts'
 import type { Candidate } from './candidate.ts'
 

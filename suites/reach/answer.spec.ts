@@ -1,7 +1,7 @@
 /** ext-reach.response: are preferences checked and managed as recorded? */
 import { type Json, lastOf, leaves } from '../../contract/json.ts'
+import { tokensOf } from '../../contract/names.ts'
 import type { Recipe } from '../../contract/recipe.ts'
-import { tokensOf } from '../../probe/naming/tokens.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { ALONE, PARTNER } from '../checks.ts'

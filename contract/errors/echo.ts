@@ -1,7 +1,6 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
 
-import { embeddedIn, isObject, type Json } from '../contract/json.ts'
-import type { Ask } from '../probe/client/types.ts'
+import { embeddedIn, isObject, type Json } from '../json.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
 export interface Sent {
@@ -9,12 +8,6 @@ export interface Sent {
   query: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string>>
 }
-
-export const sentIn = ({ body, query = {}, headers = {} }: Ask): Sent => ({
-  body: body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : undefined,
-  query,
-  headers,
-})
 
 /** What differs from one call to the next, or only repeats what was sent, is taken out. */
 export const withoutEchoes = (text: string, echoes: readonly string[]) =>

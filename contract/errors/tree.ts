@@ -1,5 +1,5 @@
 /** Bodies that are no JSON as the trees that they are. */
-import type { Json } from '../contract/json.ts'
+import type { Json } from '../json.ts'
 
 /** Bodies that are trees in another notation. */
 export function formOrXml(text: string, mediaType: string): Json | undefined {

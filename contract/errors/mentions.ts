@@ -1,8 +1,6 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
-
-import { escaped } from '../probe/lab.ts'
-import type { Mention } from './answer.ts'
-import { squeezed, tokensOf } from './spelling.ts'
+import { squeezed, tokensOf } from '../names.ts'
+import type { Mention } from './units.ts'
 
 export const PATHLIKE =
   /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
@@ -163,6 +161,9 @@ export function listsIn(text: string): string[][] {
   const seen = new Set<string>()
   return lists.filter(list => !seen.has(list.join()) && seen.add(list.join()) !== undefined)
 }
+
+/** As it stands, in a regular expression. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A complaint with names taken out: what is said of one stranger is said of all. */
 export function nameless(text: string, names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyText, holds, holdsOnLong, pumped, within } from '../../testing/fuzz.ts'
-import { inStyle, STYLES, spellingsOf, styleOf, tokensOf } from './tokens.ts'
+import { anyText, holds, holdsOnLong, pumped, within } from '../testing/fuzz.ts'
+import { inStyle, STYLES, spellingsOf, styleOf, tokensOf } from './names.ts'
 
 function taken(name: string): void {
   tokensOf(name)
