@@ -109,6 +109,30 @@ describe('names', () => {
       { numRuns: 20 },
     ))
 
+  it('of what an earlier answer made are keys to it: with one nothing else is looked at, and nothing tells whether it is required', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 3, maxLength: 3 }), fc.boolean(), async (names, isStrict) => {
+        const [key = '', id = '', other = ''] = names
+        const made: string[] = []
+        const { op } = await accepted(key, 'a', body => {
+          const wrong = [key, id, other].find(each => body[each] !== undefined && typeof body[each] !== 'string')
+          if (wrong !== undefined) return refusal({ [wrong]: 'zuri' })
+          if (isStrict && Object.keys(body).some(each => !names.includes(each))) return refusal('fiko')
+          if (made.includes(String(body[id]))) return { status: 200, body: { [id]: body[id] ?? null } }
+          if (body[key] === undefined) return refusal({ [key]: 'malten' })
+          made.push(`q${made.length}7`)
+          return { status: 200, body: { [id]: made.at(-1) ?? null, [other]: 'b' } }
+        })
+        await op.ask(op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } }))
+        await findNames(op, room)
+        expect(op.member({ in: 'body', path: [id] })).toMatchObject({ proof: 'named', types: new Set(['string']) })
+        expect(op.member({ in: 'body', path: [id] }).required).toBeUndefined()
+        expect(op.fullest?.draft.slots.map(({ path }) => path[0])).toEqual([key, other])
+        expect(op.member({ in: 'body', path: [other] }).required).toBe(false)
+      }),
+      { numRuns: 20 },
+    ))
+
   it('of objects are required where nothing is said, and what they hold alone is', () =>
     fc.assert(
       fc.asyncProperty(fc.uniqueArray(name, { minLength: 3, maxLength: 3 }), fc.boolean(), async (names, isNeeded) => {

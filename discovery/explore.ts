@@ -60,11 +60,7 @@ const lookAgain = (op: Operation) => op.ask(op.draft, { purpose: 'the first requ
 /** With all that is known to be taken. */
 async function varyFullest(op: Operation, room: Room): Promise<void> {
   const held = op.draft
-  const whole = op.fullest?.draft ?? held
-  // A key that the endpoint gave itself makes a repetition of the call, which is not looked at.
-  const keys = whole.slots.filter(slot => String(slot.value.template).startsWith(`{{${op.endpoint}#`))
-  const fresh = without(whole, keys)
-  op.draft = keys.length > 0 && op.service.accepted(await op.askOnce(fresh)) ? fresh : whole
+  op.draft = op.fullest?.draft ?? held
   await tellTypes(op, room)
   await varySizes(op, room)
   op.draft = held

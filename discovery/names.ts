@@ -1,11 +1,11 @@
 import { unitsAbout } from '../contract/errors/units.ts'
-import { isObject, type Json } from '../contract/json.ts'
+import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import type { Answer } from './answer.ts'
 import { containers, type Draft, draftOf, isBelow, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { namesAt, type Room, WRONG } from './groups.ts'
 import { grow } from './grow.ts'
-import { isMissed, type Member, type Operation } from './operation.ts'
+import { type Accepted, isMissed, type Member, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './values.ts'
 
@@ -49,7 +49,10 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
       if (op.service.accepted(answer)) child.settle({ answer, draft })
     }
   }
-  const accepted = child.accepted.at(-1)
+  const filled = child.accepted.at(-1)
+  const keys = filled === undefined ? [] : await keysOfEarlier(op, filled, places)
+  for (const key of keys) takeKey(op, key)
+  const accepted = keys.length === 0 || filled === undefined ? filled : await asNew(op, without(filled.draft, keys))
   for (const place of places) {
     const own = child.member(place)
     const member = op.member(place)
@@ -77,6 +80,38 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   for (const path of objects.slice(0, 3)) inside.push(...(await namesAt(op, path, room)))
   await fill(op, inside, room, depth + 1)
   op.draft = held
+}
+
+/** Values of an earlier answer with which all that was made then is answered again: the rest of such a request is not looked at. */
+async function keysOfEarlier(op: Operation, { answer, draft }: Accepted, places: readonly Place[]): Promise<Slot[]> {
+  const jsonOf = (each: Answer | undefined) => each?.json ?? null
+  const holds = (json: Json, { value }: Slot) => [...leaves(json)].some(each => each.value === value.template)
+  const earlier = op.accepted.map(each => jsonOf(each.answer))
+  const shown = draft.slots.filter(
+    slot =>
+      places.some(place => keyOf(place) === keyOf(slot)) &&
+      [jsonOf(answer), ...earlier].filter(json => holds(json, slot)).length > 1,
+  )
+  if (shown.length === 0) return []
+  const other = jsonOf(op.accepted.length > 1 ? op.accepted.at(-1)?.answer : await op.ask(op.draft))
+  const isAgain = (json: Json, slot: Slot) => {
+    const made = [...leaves(json)].filter(each => getAt(other, each.pointer) !== each.value)
+    const isSame = made.every(each => getAt(jsonOf(answer), each.pointer) === each.value)
+    return isSame && made.some(each => each.value === slot.value.template)
+  }
+  return shown.filter(slot => earlier.some(json => isAgain(json, slot)))
+}
+
+/** What asks for an earlier answer is required there, and of no use to a new request: it is neither required nor optional. */
+function takeKey(op: Operation, key: Slot): void {
+  const member = op.member(key)
+  delete member.required
+  member.types = new Set([typeOf(op.service.value(key.value))])
+}
+
+async function asNew(op: Operation, draft: Draft): Promise<Accepted | undefined> {
+  const answer = await op.ask(draft)
+  return op.service.accepted(answer) ? { answer, draft } : undefined
 }
 
 /** What was taken inside of an object that was found is known where a value of no type is refused in its place. */
