@@ -9,6 +9,7 @@ import { judge } from './judge.ts'
 import { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
+import { toldOf } from './values.ts'
 
 describe('what is told of a value is tried', () => {
   it('takes a value out of a sentence that marks no list', () =>
@@ -45,6 +46,16 @@ describe('what is told of a value is tried', () => {
         op.takesStrangers = true
         expect(await grow(op, { most: 20 })).toBe(true)
         expect(asked.length).toBeLessThan(7)
+      }),
+    ))
+
+  it('takes nothing from what comes back of the value that was sent', () =>
+    fc.assert(
+      fc.property(name, fc.array(word, { minLength: 2, maxLength: 6 }), sentence, (key, parts, words) => {
+        const unit = (value: string) =>
+          ({ at: [], raw: `${words.join(' ')} "${value}" (${key})`, text: '', mentions: [], lists: [] }) satisfies Unit
+        const value = parts.join('_1, 73 ')
+        expect(toldOf([unit(value)], [key], value)).toEqual(toldOf([unit('⟨⟩')], [key], value))
       }),
     ))
 

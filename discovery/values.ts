@@ -1,7 +1,7 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
 
 import { unslashed } from '../contract/errors/_phrases.ts'
-import { segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
+import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
@@ -72,7 +72,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     !text.includes('⟨') &&
     text.length < 80
   const isOwn = (text: string) => squeezed(segmentsIn(text).at(-1) ?? '') === squeezed(path.at(-1) ?? '')
-  for (const { raw, lists, isListing } of units) {
+  // What comes back of the value that was sent tells nothing.
+  const said = units.map(({ raw, lists, isListing }) => ({ raw: withoutValue(raw, current), lists, isListing }))
+  for (const { raw, lists, isListing } of said) {
     for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
       for (const [pattern, type] of TYPE_WORDS)
         if (pattern.test(word) && !told.types.includes(type)) told.types.push(type)
@@ -149,11 +151,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     if (pattern.test((path.at(-1) ?? '').replaceAll('_', ' ')) && !told.formats.includes(format))
       told.formats.push(format)
   // A word is as likely one of the sentence's own as what has figures, or a form that sentences do not have, is a value.
-  const codes = units.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
+  const codes = said.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
   told.literals.push(...codes.filter(text => isCodeLike(text) && isNew(text) && text.length < 40))
   told.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
   told.types = told.types.filter(type => type !== typeOf(current))
-  if (typeof current === 'string') told.literals.push(...ofToldLength(units, current))
+  if (typeof current === 'string') told.literals.push(...ofToldLength(said, current))
   told.patterns = [...new Set(told.patterns.map(unslashed))]
   const isOfPattern = (text: string) =>
     told.patterns.some(pattern => pattern.includes(text) && (text.length < 3 || text.length + 8 > pattern.length))
@@ -161,6 +163,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   told.quoted = [...new Set(told.quoted)].filter(text => !isOfPattern(text))
   told.words = [...new Set(told.words)]
   return told
+}
+
+function withoutValue(raw: string, value: Json | undefined): string {
+  if (typeof value !== 'string' || value.length < 3) return raw
+  return raw.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, 'gu'), '⟨⟩')
 }
 
 const isCodeLike = (text: string) => /[\d_]/.test(text)
@@ -177,7 +184,7 @@ function wordsIn(raw: string): string[] {
 }
 
 /** A number that is told beside a text may be the length that it may have. */
-function ofToldLength(units: readonly Unit[], current: string): string[] {
+function ofToldLength(units: readonly Pick<Unit, 'raw'>[], current: string): string[] {
   const lengths = units.flatMap(({ raw }) => raw.match(/(?<![\p{L}\p{N}.-])[1-9]\d{0,2}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
   return [...new Set(lengths.map(Number))]
     .filter(length => length < current.length)
