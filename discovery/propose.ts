@@ -272,6 +272,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
   const objects = holders.filter(slot => isContainer(op, slot))
   return namesIn(op, answer, unit, objects).flatMap(named => {
     let refuted = 0
+    const pools = new Map<string, Value[]>()
     for (const { place, nth } of combinations(placesFor(op, unit, named, objects))) {
       const key = `add ${keyOf(place)} ${nth}`
       if (op.struck.has(`${key} ${unit.text}`)) {
@@ -280,7 +281,9 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
       }
       if (refuted > 12) break
       if (place.in === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
-      const value = nthValue(op, answer, place, unit, nth)
+      const kinds = pools.get(keyOf(place)) ?? kindsOf(op, answer, place, unit)
+      pools.set(keyOf(place), kinds)
+      const value = kinds[nth]
       if (value === undefined) continue
       const about =
         named.variants.find(path => alignsWith(path.map(squeezed), place.path.map(squeezed))) ??
@@ -305,13 +308,13 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
   })
 }
 
-function nthValue(op: Operation, answer: Answer, place: Place, unit: Unit, nth: number): Value | undefined {
+/** What may stand there, of each type the best. */
+function kindsOf(op: Operation, answer: Answer, place: Place, unit: Unit): Value[] {
   const told = toldIn(answer, [unit], place.path, undefined)
   const pool = op.values(place, place.in === 'body' ? { ...told, literals: [], words: [] } : told)
   const types = new Set<string>()
-  const kinds = pool.filter(value => {
+  return pool.filter(value => {
     const type = typeOf(op.service.value(value))
     return place.in === 'body' ? !types.has(type) && types.add(type) !== undefined : true
   })
-  return kinds[nth]
 }

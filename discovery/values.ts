@@ -6,7 +6,7 @@ import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
-import { candidatesFor } from '../probe/values/candidates.ts'
+import { candidatesOf } from '../probe/values/candidates.ts'
 import { compiled, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
@@ -232,8 +232,9 @@ export const valueKey = (value: Value, rendered: Json | undefined): string =>
 /** All values worth trying, best first; nothing that was told is missing, and each JSON type stands among them. */
 export function valuesFor(path: readonly string[], told: Told | undefined, sources: Sources): Value[] {
   const segments = path.filter(each => !/^\d+$/.test(each))
+  const candidates = candidatesOf(segments, sources)
   const named = (expected: Expected): Value[] =>
-    candidatesFor(segments, expected, sources).map(({ template, let: lets, origin }) => ({
+    candidates(expected).map(({ template, let: lets, origin }) => ({
       template,
       ...(lets === undefined ? {} : { let: lets }),
       origin: origin === 'harmless' ? 'guess' : origin,

@@ -18,5 +18,5 @@ const NODE: Omit<Engine, 'now'> = {
 }
 
 export function withMade(lets: Record<string, Made> | undefined, lookup: Resolver, clock: Clock): Resolver {
-  return madeBy(lets, lookup, { ...NODE, now: () => clock.now() })
+  return lets === undefined ? lookup : madeBy(lets, lookup, { ...NODE, now: () => clock.now() })
 }

@@ -8,7 +8,7 @@ import type { Lab } from '../lab.ts'
 import { basicLogIn } from '../log-in/basic.ts'
 import { assign, meaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
-import { candidatesFor } from '../values/candidates.ts'
+import { candidatesOf } from '../values/candidates.ts'
 import type { PublishedEndpoint } from './document.ts'
 import { documentsOf, draftOf } from './draft.ts'
 
@@ -28,7 +28,7 @@ export function publishedLogIn(lab: Lab): PublishedLogIn | undefined {
   const [published] = documentsOf(lab).flatMap(each => each.endpoints['auth-authenticate'] ?? [])
   if (published === undefined) return undefined
   const suggest: Suggest = (names, expected) =>
-    candidatesFor(names, expected, { given: {}, answers: new Map(), lookup: lab.lookup })
+    candidatesOf(names, { given: {}, answers: new Map(), lookup: lab.lookup })(expected)
   const draft = drafted(lab, published, suggest, credentials.length)
   const template = withCredentials(draft, credentials)
   const whole = credentials.every(name => JSON.stringify(template).includes(`{{${name}}}`))

@@ -7,7 +7,7 @@ import type { Suggest } from '../draft/revise.ts'
 import type { Lab } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
 import type { Candidate } from '../values/candidate.ts'
-import { candidatesFor } from '../values/candidates.ts'
+import { candidatesOf } from '../values/candidates.ts'
 import { headerValues, isHeaderName } from '../values/header-values.ts'
 import { knownOperation } from './operation-names.ts'
 
@@ -19,7 +19,7 @@ export function suggestionsOf(lab: Lab, endpoint: ExtEndpoint): Suggest {
     ),
   )
   return (segments: readonly string[], expected: Expected) => {
-    const known = candidatesFor(segments, expected, { given: lab.environment.testData, answers, lookup: lab.lookup })
+    const known = candidatesOf(segments, { given: lab.environment.testData, answers, lookup: lab.lookup })(expected)
     if (meaningsOf(segments.slice(-1), 0.8)[0]?.meaning === 'idempotency-key') known.sort(freshFirst)
     // `update: false` reads; what changes least comes first.
     if (knownOperation(segments.at(-1) ?? '') === 'manage') known.sort(offFirst)

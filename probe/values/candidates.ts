@@ -27,31 +27,38 @@ const MOST = 6
 /** Words that are guessed where the service lists none are many and cheap: none of them reaches anybody. */
 const MOST_WORDS = 9
 
-/** `segments`: wire names, outermost first, list positions left out. */
-export function candidatesFor(segments: readonly string[], expected: Expected, sources: Sources): Candidate[] {
+/** `segments`: wire names, outermost first, list positions left out. What they ask for is looked for once, whatever is expected. */
+export function candidatesOf(segments: readonly string[], sources: Sources): (expected: Expected) => Candidate[] {
   const data = givenDataFor(segments, sources.given)
-  const told = toldValues(segments, expected, sources, data)
-  const listed = distinct(
-    told.flatMap(each => typed(each, expected)),
-    expected,
-    sources.lookup,
-  )
-  if (listed.length > 0) return listed.slice(0, MOST_WORDS)
-  const own = [...ranked(segments, sources, data), ...byValue(segments, expected, sources)]
-  const made = [...harmless(segments, expected), ...byForm(segments, expected)]
-  const kept = distinct(
-    [...[...own, ...made].flatMap(each => typed(each, expected)), ...counted(own, expected, sources)],
-    expected,
-    sources.lookup,
-  )
-  const most = own.length > 0 || kept.some(each => each.let !== undefined) ? MOST : MOST_WORDS
-  return kept.length > 0 ? kept.slice(0, most) : fillers(segments, expected)
+  let named: Scored[] | undefined
+  const byName = (): Scored[] => {
+    named ??= ranked(segments, sources, data)
+    return named
+  }
+  return expected => {
+    const told = toldValues(expected, sources, data, byName)
+    const listed = distinct(
+      told.flatMap(each => typed(each, expected)),
+      expected,
+      sources.lookup,
+    )
+    if (listed.length > 0) return listed.slice(0, MOST_WORDS)
+    const own = [...byName(), ...byValue(segments, expected, sources)]
+    const made = [...harmless(segments, expected), ...byForm(segments, expected)]
+    const kept = distinct(
+      [...[...own, ...made].flatMap(each => typed(each, expected)), ...counted(own, expected, sources)],
+      expected,
+      sources.lookup,
+    )
+    const most = own.length > 0 || kept.some(each => each.let !== undefined) ? MOST : MOST_WORDS
+    return kept.length > 0 ? kept.slice(0, most) : fillers(segments, expected)
+  }
 }
 
-function toldValues(segments: readonly string[], expected: Expected, sources: Sources, data: GivenData): Candidate[] {
+function toldValues(expected: Expected, sources: Sources, data: GivenData, byName: () => Scored[]): Candidate[] {
   const values = expected.values ?? []
   if (values.length === 0) return []
-  const said = ranked(segments, sources, data).flatMap(each => rendered(each, sources.lookup) ?? [])
+  const said = byName().flatMap(each => rendered(each, sources.lookup) ?? [])
   return inOrder(values, said.map(String), data).map(template => ({
     template,
     why: 'the service lists it',

@@ -6,7 +6,7 @@ import type { Expected } from '../../../contract/observation.ts'
 import { render } from '../../../contract/template.ts'
 import { withMade } from '../../../probe/call/made.ts'
 import { alternativesOf, MEANING_NAMES } from '../../../probe/naming/meanings.ts'
-import { candidatesFor } from '../../../probe/values/candidates.ts'
+import { candidatesOf } from '../../../probe/values/candidates.ts'
 import { satisfies } from '../../../probe/values/satisfy.ts'
 import { PEOPLE } from './people.ts'
 
@@ -22,7 +22,7 @@ function offered(
     const [source = '', pointer] = name.split('#')
     return pointer === undefined ? given[name] : ((answers.get(source) ?? {}) as Record<string, Json>)[pointer.slice(1)]
   }
-  return candidatesFor(path.split('.'), expected, { given, answers, lookup }).map(candidate => ({
+  return candidatesOf(path.split('.'), { given, answers, lookup })(expected).map(candidate => ({
     ...candidate,
     value: render(candidate.template, withMade(candidate.let, lookup, clock)),
   }))
@@ -62,12 +62,12 @@ const expected: fc.Arbitrary<Expected> = fc.oneof(
   ),
 )
 
-describe('candidatesFor', () => {
+describe('candidatesOf', () => {
   it('says nothing of a person that the test data do not say, whatever the name and the form', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(PEOPLE)), path, expected, (given, segments, wanted) => {
         const lookup = (name: string) => given[name]
-        for (const candidate of candidatesFor(segments, wanted, { given, answers: new Map(), lookup })) {
+        for (const candidate of candidatesOf(segments, { given, answers: new Map(), lookup })(wanted)) {
           const text = JSON.stringify(candidate.template)
           if (candidate.origin === 'told')
             expect((wanted.values ?? []).map(String)).toContain(JSON.parse(text).toString())
@@ -84,7 +84,7 @@ describe('candidatesFor', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(PEOPLE)), path, expected, (given, segments, wanted) => {
         const lookup = (name: string) => given[name]
-        const all = candidatesFor(segments, wanted, { given, answers: new Map(), lookup })
+        const all = candidatesOf(segments, { given, answers: new Map(), lookup })(wanted)
         // As those are told apart that would be one value when they are offered.
         const rendered = all.map(each => render(each.template, withMade(each.let, lookup, { now: () => new Date() })))
         expect(all.length).toBeLessThanOrEqual(9)

@@ -4,7 +4,7 @@ import type { Expected } from '../../../contract/observation.ts'
 import { render } from '../../../contract/template.ts'
 import { withMade } from '../../../probe/call/made.ts'
 import type { Candidate } from '../../../probe/values/candidate.ts'
-import { candidatesFor } from '../../../probe/values/candidates.ts'
+import { candidatesOf } from '../../../probe/values/candidates.ts'
 import { PEOPLE } from './people.ts'
 
 export interface Case {
@@ -57,7 +57,7 @@ const clock = { now: () => new Date() }
 export function scoreCase(one: Case): Scored {
   const given = PEOPLE[one.person] ?? {}
   const lookup = (name: string) => given[name]
-  const candidates = candidatesFor(one.segments, one.expected, { given, answers: new Map(), lookup })
+  const candidates = candidatesOf(one.segments, { given, answers: new Map(), lookup })(one.expected)
   const values = candidates.map(each => render(each.template, withMade(each.let, lookup, clock)))
   const fits = candidates.map((each, i) => one.wanted.some(wanted => isWanted(wanted, values[i] ?? null, each)))
   const [first] = candidates
