@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { explore } from './explore.ts'
+import { endpointKnowledge } from './findings.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists } from './lists.ts'
@@ -52,6 +53,21 @@ describe('a closed list', () => {
         const { op } = await accepted(key, one, listed(key, [one, two], said))
         await explore(op, op.service.requests + 30)
         expect(op.member({ in: 'body', path: [key] }).isClosed).not.toBe(true)
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('is recorded by the word that was accepted, also where an answer of the endpoint itself had shown it', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [one = '', two = '']) => {
+        const said = () => `one of: ${one}, ${two}`
+        const { op, service } = await accepted(key, one, listed(key, [one, two], said))
+        service.lab.memory.answers.set('ext-reach', { [key]: one })
+        op.draft = op.with({ in: 'body', path: [key], value: { template: `{{ext-reach#/${key}}}`, origin: 'linked' } })
+        op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+        await closeLists(op, room)
+        service.lab.memory.answers.set('ext-reach', { [key]: two })
+        expect(endpointKnowledge(op, []).operations[0]?.recipe.body).toEqual({ [key]: one })
       }),
       { numRuns: 20 },
     ))

@@ -1,6 +1,6 @@
 /** From what an operation has shown to facts: a property is claimed where an exchange proves that it exists, and no more of it than was shown. */
 
-import { type Json, pointerOf } from '../contract/json.ts'
+import { getAt, type Json, pointerOf } from '../contract/json.ts'
 import type { EndpointKnowledge, Fact, FieldKnowledge, OperationKnowledge } from '../contract/knowledge.ts'
 import { isOfTheForm } from '../contract/media-types.ts'
 import type { JsonType } from '../contract/observation.ts'
@@ -100,7 +100,7 @@ function knowledgeOf(
 ): OperationKnowledge {
   const draft: Draft = accepted?.draft ?? op.draft
   const recipe: Recipe = {
-    ...inMediaType(op.service.lab, op.endpoint, templateOf(draft)),
+    ...inMediaType(op.service.lab, op.endpoint, templateOf(withOwnWords(op, draft, accepted?.answer.sent.body))),
     endpoint: op.endpoint,
     operation,
   }
@@ -120,6 +120,18 @@ function knowledgeOf(
       ? {}
       : { unknownMembers: fact<'accepted' | 'refused'>(op.takesStrangers ? 'accepted' : 'refused', 'confirmed', ids) }),
   }
+}
+
+/** A word of a closed list that the endpoint itself had shown stays as it was accepted: by the next call it may show another one, which asks for more. */
+function withOwnWords(op: Operation, draft: Draft, sent: Json | undefined): Draft {
+  const slots = draft.slots.map((slot): Slot => {
+    const isOwn = String(slot.value.template).startsWith(`{{${op.endpoint}#`)
+    const value = sent === undefined ? undefined : getAt(sent, pointerOf(slot.path))
+    return isOwn && value !== undefined && op.member(slot).list?.includes(value) === true
+      ? { ...slot, value: { template: value, origin: 'told' } }
+      : slot
+  })
+  return { ...draft, slots }
 }
 
 function conditionsOf({ conditions }: Operation): Pick<OperationKnowledge, 'conditions'> {
