@@ -7,6 +7,7 @@ import type { JsonType } from '../contract/observation.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { operationName } from '../probe/requests/operation-names.ts'
+import { satisfies } from '../probe/values/satisfy.ts'
 import { type Draft, isBelow, keyOf, type Place, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
@@ -202,11 +203,31 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
   if (member.required !== undefined) field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
   if (member.isClosed === true && member.list !== undefined) field.values = fact(member.list, 'stated', evidence)
   if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
+  Object.assign(field, formsOf(op, member, slot ?? shown.findLast(each => keyOf(each) === keyOf(member))))
   const template = slot?.value.template
   if (typeof template === 'string' && template.startsWith('{{')) field.from = template
   else if (template !== undefined && typeof template !== 'object')
     field.acceptedValues = fact([template as Json], 'observed', evidence)
   return field
+}
+
+/** A form that was stated of a text without it, and that the accepted text has. */
+function formsOf(
+  op: Operation,
+  { forms = [] }: Member,
+  slot: Slot | undefined,
+): Pick<FieldKnowledge, 'format' | 'pattern'> {
+  const value = slot === undefined ? undefined : op.service.value(slot.value)
+  if (typeof value !== 'string') return {}
+  const { format, pattern } = Object.fromEntries(
+    forms
+      .filter(({ form }) => satisfies(value, form))
+      .flatMap(({ form, evidence }) =>
+        Object.entries(form).map(([name, each]) => [name, fact(each, 'stated', [evidence])]),
+      )
+      .reverse(),
+  )
+  return { ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) }
 }
 
 /** A text of digits or a number may have been converted: alone it tells no type. */

@@ -1,11 +1,13 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
-import type { JsonType } from '../contract/observation.ts'
+import type { Expected, JsonType } from '../contract/observation.ts'
+import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
+import { toldIn } from './readers.ts'
 import type { Asked, Service } from './service.ts'
 import { squeezed } from './spelling.ts'
 import { type Sources, type Told, typeOf, valueKey, valuesFor } from './values.ts'
@@ -33,6 +35,8 @@ export interface Member extends Place {
   list?: Json[]
   /** Told of values that were refused. */
   patterns?: string[]
+  /** Forms that complaints stated, each of a text that does not have it. */
+  forms?: { form: Pick<Expected, 'format' | 'pattern'>; evidence: string }[]
   /** A word that is on no list was refused, and one of the list accepted. */
   isClosed?: boolean
   /** Lengths and sizes that were taken, and not beyond. */
@@ -147,10 +151,21 @@ export class Operation {
     if (this.service.accepted(answer)) this.accept(answer, draft)
     else this.#learnFrames(answer, draft)
     if (!this.service.accepted(answer))
-      for (const slot of draft.slots)
-        if (answer.units.length > 0 && unitsAbout(answer.units, slot.path).length === 0)
+      for (const slot of draft.slots) {
+        const about = unitsAbout(answer.units, slot.path)
+        if (about.length > 0) this.#learnForms(answer, about, slot)
+        else if (answer.units.length > 0)
           this.member(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
+      }
     return answer
+  }
+
+  #learnForms(answer: Answer, about: readonly Unit[], slot: Slot): void {
+    const value = this.service.value(slot.value)
+    if (typeof value !== 'string') return
+    const { formats, patterns } = toldIn(answer, about, slot.path, value)
+    for (const form of [...patterns.map(pattern => ({ pattern })), ...formats.map(format => ({ format }))])
+      if (!satisfies(value, form)) (this.member(slot).forms ??= []).push({ form, evidence: answer.id })
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */

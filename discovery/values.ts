@@ -147,9 +147,6 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       if (match[4] === undefined) told.quoted.push(text)
     }
   }
-  for (const [pattern, format] of FORMATS)
-    if (pattern.test((path.at(-1) ?? '').replaceAll('_', ' ')) && !told.formats.includes(format))
-      told.formats.push(format)
   // A word is as likely one of the sentence's own as what has figures, or a form that sentences do not have, is a value.
   const codes = said.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
   told.literals.push(...codes.filter(text => isCodeLike(text) && isNew(text) && text.length < 40))
@@ -256,7 +253,8 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   }
   for (const text of told?.direct ?? []) out.push(...literal(text))
   for (const size of told?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))
-  const lacked = (told?.formats ?? [])
+  const formats = told === undefined ? [] : [...new Set([...told.formats, ...formatsNamed(path)])]
+  const lacked = formats
     .filter(format => format === 'uuid' || format === 'date-time')
     .filter(format => first.some(each => !satisfies(sources.value(each) ?? '', { format })))
   for (const format of lacked) out.push(...named({ format }).slice(0, 2))
@@ -291,14 +289,14 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     out.push(...first)
     if (strong.length === 0) out.push(...givenOf.slice(0, 1))
     for (const type of weak.slice(0, 2)) {
-      for (const format of told.formats) out.push(...named({ type, format }).slice(0, 2))
+      for (const format of formats) out.push(...named({ type, format }).slice(0, 2))
       out.push(...ofType(type, named, sources))
     }
   }
   out.push(...first)
   // What an answer called by this very name goes before any form that a sentence seems to tell.
   out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
-  for (const format of told?.formats ?? []) out.push(...named({ format }).slice(0, 2))
+  for (const format of formats) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of told?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
@@ -329,6 +327,10 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
+
+/** A property may be called as its form is. */
+const formatsNamed = (path: readonly string[]): string[] =>
+  FORMATS.filter(([pattern]) => pattern.test((path.at(-1) ?? '').replaceAll('_', ' '))).map(([, format]) => format)
 
 const isCalled = (template: Json, path: readonly string[]) =>
   squeezed(/([^/]+)\}\}$/.exec(String(template))?.[1] ?? '') === squeezed(path.at(-1) ?? '')

@@ -94,9 +94,11 @@ async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'lea
     length = Math.min(TOO_LONG, Math.floor(total / Math.max(1, all.length)))
     const extreme = ({ value }: Varied) =>
       typeof value === 'string' ? sizedAs(value, length) : side === 'most' ? TOO_GREAT : -1
+    // Where each complaint is told, those of a fixed form tell it in the same request.
+    const others = side === 'most' && op.tellsAll ? variable(op).filter(each => !all.includes(each)) : []
     said = await tell(
       op,
-      all.map(each => ({ slot: each.slot, value: extreme(each) })),
+      [...all, ...others].map(each => ({ slot: each.slot, value: extreme(each) })),
       room,
     )
     if (said.size > 0) break
