@@ -12,7 +12,7 @@ import { concludeMissing, leaveOut } from './needed.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
 import { findRepetition } from './repetition.ts'
 import { findSomebody } from './somebody.ts'
-import { tellTypes, varySizes } from './vary.ts'
+import { refuteTypes, tellTypes, varySizes } from './vary.ts'
 
 /** A further way in which the operation is accepted: another value of a closed list, or a property's presence. */
 export interface Variant {
@@ -63,6 +63,7 @@ async function varyFullest(op: Operation, room: Room): Promise<void> {
   op.draft = op.fullest?.draft ?? held
   await tellTypes(op, room)
   await varySizes(op, room)
+  if (op.tellsAll) await refuteTypes(op, room)
   op.draft = held
 }
 

@@ -199,7 +199,8 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
   }
   const shown = [...op.accepted, ...(op.fullest === undefined ? [] : [op.fullest])].flatMap(each => each.draft.slots)
   const types = typesOf(op, member, slot ?? shown.findLast(each => keyOf(each) === keyOf(member)))
-  if (types.length > 0) field.types = fact(types, 'observed', evidence)
+  const isOtherRefused = [...member.tried.values()].some(each => each.isAbout && !types.includes(each.type))
+  if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
   if (member.required !== undefined) field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
   if (member.isClosed === true && member.list !== undefined) field.values = fact(member.list, 'stated', evidence)
   if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
@@ -212,11 +213,7 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
 }
 
 /** A form that was stated of a text without it, and that the accepted text has. */
-function formsOf(
-  op: Operation,
-  { forms = [] }: Member,
-  slot: Slot | undefined,
-): Pick<FieldKnowledge, 'format' | 'pattern'> {
+function formsOf(op: Operation, { forms }: Member, slot: Slot | undefined): Pick<FieldKnowledge, 'format' | 'pattern'> {
   const value = slot === undefined ? undefined : op.service.value(slot.value)
   if (typeof value !== 'string') return {}
   const { format, pattern } = Object.fromEntries(

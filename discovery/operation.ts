@@ -36,7 +36,7 @@ export interface Member extends Place {
   /** Told of values that were refused. */
   patterns?: string[]
   /** Forms that complaints stated, each of a text that does not have it. */
-  forms?: { form: Pick<Expected, 'format' | 'pattern'>; evidence: string }[]
+  forms: { form: Pick<Expected, 'format' | 'pattern'>; evidence: string }[]
   /** A word that is on no list was refused, and one of the list accepted. */
   isClosed?: boolean
   /** Lengths and sizes that were taken, and not beyond. */
@@ -137,7 +137,7 @@ export class Operation {
     const key = keyOf(place)
     const known = this.members.get(key)
     if (known !== undefined) return known
-    const made: Member = { in: place.in, path: place.path, types: new Set(), tried: new Map(), evidence: [] }
+    const made: Member = { in: place.in, path: place.path, types: new Set(), forms: [], tried: new Map(), evidence: [] }
     this.members.set(key, made)
     return made
   }
@@ -165,7 +165,7 @@ export class Operation {
     if (typeof value !== 'string') return
     const { formats, patterns } = toldIn(answer, about, slot.path, value)
     for (const form of [...patterns.map(pattern => ({ pattern })), ...formats.map(format => ({ format }))])
-      if (!satisfies(value, form)) (this.member(slot).forms ??= []).push({ form, evidence: answer.id })
+      if (!satisfies(value, form)) this.member(slot).forms.push({ form, evidence: answer.id })
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */

@@ -8,6 +8,7 @@ import type { Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
+import { typeOf } from './values.ts'
 
 const TOO_LONG = 4100
 /** Characters of all texts together, the most first; where the body is then too large, less will do. */
@@ -27,6 +28,11 @@ interface Varied {
   value: string | number
 }
 
+interface Replaced {
+  slot: Slot
+  value: Json
+}
+
 /** What was said of each: nothing where it was taken. */
 type Said = Map<string, { texts: string[]; raws: string[]; id: string }>
 
@@ -36,8 +42,18 @@ export const tellTypes = (op: Operation, room: Room): Promise<void> => otherType
 const variable = (op: Operation): Varied[] =>
   op.draft.slots.flatMap((slot): Varied[] => {
     const value = op.service.value(slot.value)
-    const isFixed = op.member(slot).list !== undefined || slot.value.let !== undefined || slot.in !== 'body'
-    return isFixed || (typeof value !== 'string' && typeof value !== 'number') ? [] : [{ slot, value }]
+    return slot.value.let !== undefined || !isOpen(op, slot) || (typeof value !== 'string' && typeof value !== 'number')
+      ? []
+      : [{ slot, value }]
+  })
+
+const isOpen = (op: Operation, slot: Slot) => slot.in === 'body' && op.member(slot).list === undefined
+
+/** Also those that are made anew for each request. */
+const texts = (op: Operation): Varied[] =>
+  op.draft.slots.flatMap((slot): Varied[] => {
+    const value = op.service.value(slot.value)
+    return typeof value === 'string' && isOpen(op, slot) ? [{ slot, value }] : []
   })
 
 export async function varySizes(op: Operation, room: Room): Promise<void> {
@@ -79,6 +95,25 @@ async function otherTypes(op: Operation, all: readonly Varied[], room: Room): Pr
   }
 }
 
+/** Another type for all at once: what is then complained of is read, and has the type that was accepted. */
+export async function refuteTypes(op: Operation, room: Room): Promise<void> {
+  const isShown = (slot: Slot) =>
+    [...op.member(slot).tried.values()].some(each => each.isAbout && each.type !== typeOf(op.service.value(slot.value)))
+  const others = op.draft.slots
+    .filter(slot => isOpen(op, slot) && !isShown(slot))
+    .map(slot => ({ slot, value: typeof op.service.value(slot.value) === 'object' ? 'zz' : {} }))
+  const said = await tell(op, others, room)
+  for (const { slot, value } of others) {
+    // Where all of it is accepted, nothing of it is read: that tells no type.
+    op.member(slot).types.delete(typeOf(value))
+    const about = said.get(keyOf(slot))
+    if (about === undefined || about.texts.length === 0) continue
+    op.note({ ...slot, value: { template: value, origin: 'type' } }, about.texts.join('\n'), true)
+    op.member(slot).evidence.push(about.id)
+    op.member(slot).proof ??= 'named'
+  }
+}
+
 interface Search extends Varied {
   /** Complaints that this side brings. */
   texts: ReadonlySet<string>
@@ -95,7 +130,8 @@ async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'lea
     const extreme = ({ value }: Varied) =>
       typeof value === 'string' ? sizedAs(value, length) : side === 'most' ? TOO_GREAT : -1
     // Where each complaint is told, those of a fixed form tell it in the same request.
-    const others = side === 'most' && op.tellsAll ? variable(op).filter(each => !all.includes(each)) : []
+    const others =
+      side === 'most' && op.tellsAll ? texts(op).filter(own => !all.some(each => each.slot === own.slot)) : []
     said = await tell(
       op,
       [...all, ...others].map(each => ({ slot: each.slot, value: extreme(each) })),
@@ -247,7 +283,7 @@ function keep(op: Operation, each: Search, side: 'most' | 'least', size: number,
 }
 
 /** All at once; where one complaint hides the others, those that were not named once more. */
-async function tell(op: Operation, varied: readonly Varied[], room: Room): Promise<Said> {
+async function tell(op: Operation, varied: readonly Replaced[], room: Room): Promise<Said> {
   const said: Said = new Map()
   let left = [...varied]
   for (let round = 0; left.length > 0 && round < ROUNDS && room(1); round++) {
@@ -280,4 +316,4 @@ async function tell(op: Operation, varied: readonly Varied[], room: Room): Promi
   return said
 }
 
-const literal = (value: string | number) => (typeof value === 'string' ? value.replaceAll('{{', '{ {') : value)
+const literal = (value: Json) => (typeof value === 'string' ? value.replaceAll('{{', '{ {') : value)

@@ -35,7 +35,7 @@ function settableAt({ path, schema }: Property, recipe: Recipe): Settable[] {
   const pointer = pointerOf(path)
   const listed = valuesOf(schema, getAt(recipe.body, pointer))
   // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
-  if (!isFirm(schema, 'types') && !isFirm(schema, 'values')) return []
+  if (!['types', 'values', 'bounds'].some(each => isFirm(schema, each))) return []
   if (listed.length > 1) return [{ pointer, maxLength: longest(schema), listed }]
   return isText(schema) ? [{ pointer, maxLength: longest(schema) }] : []
 }
