@@ -2,10 +2,11 @@
 
 import { STATUS_CODES } from 'node:http'
 import { type Judged, judge } from '../derive/outcome.ts'
+import { sentIn } from '../derive/sent.ts'
 import { groupedBy } from '../derive/view.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import { type Exchange, mediaTypeOf } from '../exchange.ts'
-import { getAt, type Json, lastOf, leaves, members, segmentsOf } from '../json.ts'
+import { getAt, type Json, lastOf, leaves, members, segmentsOf, stableStringify } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
 import { toSchema } from '../shape/schema.ts'
 import { emptyShape, merge, shapeOf } from '../shape/shape.ts'
@@ -156,11 +157,25 @@ function contentOf(group: readonly Judged[], state?: ReadonlySet<string>): Recor
 
 /** Text that is not JSON is a string; what was cut at the cap tells no shape. */
 function schemaOf(group: readonly Judged[], state: ReadonlySet<string> = new Set()): Schema {
-  const samples = group.filter(each => !each.response.truncated).map(each => each.json)
+  const samples = group.filter(each => !each.response.truncated).map(said)
   const parsed = samples.filter(json => json !== undefined)
   return parsed.length === samples.length && parsed.length > 0
     ? withOwnState(bodySchema(parsed), state)
     : { type: 'string' }
+}
+
+/** What a refusal repeats of the request, as a whole object or list, is what was sent: its properties are none of the answer. */
+function said({ exchange, json, outcome }: Judged): Json | undefined {
+  const { sent } = sentIn(exchange)
+  if (json === undefined || sent === undefined || outcome !== 'refused') return json
+  const parts = new Set([...members(sent)].map(({ value }) => stableStringify(value)).concat(stableStringify(sent)))
+  const walk = (node: Json): Json => {
+    if (typeof node !== 'object' || node === null) return node
+    if (parts.has(stableStringify(node))) return Array.isArray(node) ? [] : {}
+    if (Array.isArray(node)) return node.map(walk)
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]))
+  }
+  return walk(json)
 }
 
 /** Where `check` and `manage` are answered with different bodies, the success of each. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { call, field, KNOWLEDGE } from '../derive/testdata/example.ts'
 import { differences } from '../drift/differences.ts'
@@ -76,4 +77,32 @@ describe('the answer to a look', () => {
     const schema = recorded(told('a', '', 5), told('b', '', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
     expect(getAt(schema, '/required')).toEqual(['id', 'preference', 'request'])
   })
+})
+
+describe('the schema of a refusal', () => {
+  it('has no property of what was sent, wherever it comes back, and every one of its own', () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.stringMatching(/^sent[a-z]{1,6}$/),
+          fc.oneof(fc.string(), fc.integer(), fc.array(fc.string())),
+          {
+            minKeys: 1,
+          },
+        ),
+        fc.boolean(),
+        (object, isWhole) => {
+          const sent = isWhole ? object : { own: object }
+          const answer = (input: Json) => ({ detail: [{ loc: ['body'], input, ctx: { of: 1 } }] })
+          const exchanges = [answer(object), answer('a')].map((body, i) =>
+            call({ id: `x${i}`, endpoint: 'ext-reach', status: 422, answer: body, sent }),
+          )
+          const document = JSON.stringify(
+            buildOpenApi({ environment: 'test', knowledge, exchanges }).paths['/ext-reach'].post.responses,
+          )
+          expect(document).not.toMatch(/"sent[a-z]+"/)
+          for (const own of ['detail', 'loc', 'input', 'ctx', 'of']) expect(document).toContain(`"${own}":`)
+        },
+      ),
+    ))
 })

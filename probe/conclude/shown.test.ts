@@ -98,6 +98,8 @@ it('claims no property that is answered as a name that nobody has, and none that
       ).toBeUndefined()
       const missed: Said = { body: { [known]: 'a' }, is: 'validation', answer: { errors: [`${holder} "${own}"`] } }
       expect(left([missed], { pointer, seen })).toBeDefined()
+      const group: Said = { body: { [known]: 'a', [no]: { [own]: [[]], zqAlpha: [[]] } }, is: 'success' }
+      expect(left([missed, group], { pointer, seen })).toBeDefined()
       expect(left([missed, strange('zqAlpha'), strange(own)], { pointer, seen })).toBeUndefined()
       const inside: Said = {
         body: { [holder]: { [own]: 1 } },

@@ -14,6 +14,7 @@ import type {
 import type { JsonType } from '../../contract/observation.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { answerOf } from '../../discovery/answer.ts'
+import { WRONG } from '../../discovery/groups.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { typeOf } from '../../discovery/values.ts'
 import type { Reply } from '../client/types.ts'
@@ -130,8 +131,14 @@ function exists(
   if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return true
   const at = pathOf(pointer)
   const own = at.map(squeezed)
+  // Of hundreds of names that are tried in an object nobody said that they stand there.
+  const isGroup = (node: Json | undefined) => sameJson(node ?? null, WRONG)
   const paths = new Set(
-    calls.flatMap(({ places }) => [...places.keys()].map(each => pathOf(each).map(squeezed).join('/'))),
+    calls.flatMap(({ places }) =>
+      [...places]
+        .filter(([at, node]) => !isGroup(node) && !isGroup(places.get(at.replace(/\/\*$/, ''))))
+        .map(([at]) => pathOf(at).map(squeezed).join('/')),
+    ),
   )
   const others = [...paths]
     .map(each => each.split('/'))
