@@ -110,6 +110,7 @@ export function judge(
       (isUnread && each.kind === 'value') ||
       isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
+      isRegrouped(each.unit, after) ||
       (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
     const isBack =
@@ -240,6 +241,10 @@ const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesi
   )
 
 /** The complaint went, or became another, when the property came: it was missed. */
+/** The same text under the same key, taken for a part of a record now. */
+const isRegrouped = ({ at, raw }: Unit, after: Answer) =>
+  after.units.some(each => each.raw.split(' | ').includes(`${at.at(-1)}=${raw}`))
+
 function proven(
   op: Operation,
   answer: Answer,

@@ -6,12 +6,8 @@ import type { Answer } from './answer.ts'
 import type { Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import type { Named } from './places.ts'
-import { isReadAsMissing, readsMissing } from './readers.ts'
 import { isHeaderForm, squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
-
-/** How much less likely a name is that readers pass over for another one, by how it stands there. */
-const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
 
 /** What is written as header fields are is no word of a sentence. */
 const AS_HEADER = 0.6
@@ -71,7 +67,6 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     })
   })
   const units = answer.units.length
-  const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
   for (const each of found.values()) {
     const own = squeezed(each.name)
     const fit = Math.max(
@@ -102,8 +97,6 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     // What stands alone where every refusal holds something is a word for the kind of refusal.
     const isCode = each.mention.kind === 'leaf' && service.isEnvelope(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
-    if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
-    else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     // A holder that was sent and stands before it makes it sure.
     const isHeld = each.variants.some(
@@ -113,3 +106,19 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
 }
+
+/** Set apart from the words of a sentence. */
+const MARKED: readonly Mention['kind'][] = ['quoted', 'identifier', 'path']
+
+/** A name that was not sent is marked in a text of the answer. */
+export const holdsMarked = ({ service, draft }: Operation, { units }: Answer): boolean =>
+  units.some(({ mentions, lists }) =>
+    mentions.some(({ kind, segments }) => {
+      const own = squeezed(segments.at(-1) ?? '')
+      const isSent = draft.slots.some(
+        ({ path, value }) => squeezed(path.at(-1) ?? '') === own || squeezed(String(service.value(value))) === own,
+      )
+      const isListed = lists.some(list => list.length > 1 && list.map(squeezed).includes(own))
+      return MARKED.includes(kind) && !isSent && !isListed && !service.isEnvelope(own) && !service.background.has(own)
+    }),
+  )

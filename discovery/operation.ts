@@ -7,10 +7,9 @@ import type { Expected, JsonType } from '../contract/observation.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
-import { toldIn } from './readers.ts'
 import type { Asked, Service } from './service.ts'
 import { squeezed } from './spelling.ts'
-import { type Sources, type Told, typeOf, valueKey, valuesFor } from './values.ts'
+import { type Sources, type Told, toldOf, typeOf, valueKey, valuesFor } from './values.ts'
 
 /** A name that nobody has. */
 export const CONTROL = 'zqAlpha'
@@ -163,7 +162,7 @@ export class Operation {
   #learnForms(answer: Answer, about: readonly Unit[], slot: Slot): void {
     const value = this.service.value(slot.value)
     if (typeof value !== 'string') return
-    const { formats, patterns } = toldIn(answer, about, slot.path, value)
+    const { formats, patterns } = toldOf(about, slot.path, value)
     for (const form of [...patterns.map(pattern => ({ pattern })), ...formats.map(format => ({ format }))])
       if (!satisfies(value, form)) this.member(slot).forms.push({ form, evidence: answer.id })
   }

@@ -81,7 +81,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     for (const list of lists) {
       // What lists the property itself lists names, and no values of it.
       if (isListing === true && list.some(isOwn)) continue
-      const kept = [...new Set(list)].filter(isNew)
+      const kept = [...new Set(list)].filter(text => isNew(text) || text === String(current))
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) told.lists.push(kept)
       if (list.length === 1 && !isOfTypes) told.direct.push(...kept)
@@ -154,6 +154,8 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   told.types = told.types.filter(type => type !== typeOf(current))
   if (typeof current === 'string') told.literals.push(...ofToldLength(said, current))
   told.patterns = [...new Set(told.patterns.map(unslashed))]
+  // `{1,4}` in a pattern is no list.
+  told.lists = told.lists.filter(list => !told.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)))
   const isOfPattern = (text: string) =>
     told.patterns.some(pattern => pattern.includes(text) && (text.length < 3 || text.length + 8 > pattern.length))
   told.literals = [...new Set(told.literals)].filter(text => !isOfPattern(text))

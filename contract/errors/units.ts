@@ -122,6 +122,7 @@ function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add):
   const { leaves: all, within } = leavesOf(json)
   const whole = JSON.stringify(sent.body)
   const leaves = all.filter(leaf => leaf.value !== WHOLE && leaf.value !== whole)
+  const inLists = Math.max(0, ...leaves.map(({ item }) => item))
   const isEntry = asRecords(leaves, sent, frame)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
@@ -133,6 +134,7 @@ function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add):
       leaves.filter(leaf => around.has(leaf.item)),
       add,
       isEntry,
+      item <= inLists,
     )
   }
   const loose = leaves.filter(leaf => leaf.item === 0)
@@ -215,13 +217,24 @@ const underKey = (mention: Mention, leaf: Leaf): Mention => ({
 })
 
 /** A key of the answer is as likely the name of a property as what stands under it. */
-function keyMention(path: readonly string[]): Mention[] {
+function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
   const segments = path.flatMap(segmentsIn)
-  return segments.length === 0 ? [] : [{ segments, form: `key:${path.length}`, kind: 'key' }]
+  if (segments.length === 0) return []
+  return [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
 }
 
+/** A sentence stands beside single words or numbers: the keys are those of a record, and names of no property. */
+const isMixed = (group: readonly Leaf[]) =>
+  group.some(({ value }) => /\S\s+\S+\s+\S/.test(value)) &&
+  group.some(({ value, list }) => list === 0 && /^\S+$/.test(value))
+
 /** An object of a list is one complaint, whatever it holds. */
-function addRecord(group: readonly Leaf[], add: Add, isEntry: (group: readonly Leaf[]) => boolean): void {
+function addRecord(
+  group: readonly Leaf[],
+  add: Add,
+  isEntry: (group: readonly Leaf[]) => boolean,
+  isListed: boolean,
+): void {
   const mentions: Mention[] = []
   const lists: string[][] = []
   const texts: string[] = []
@@ -264,7 +277,9 @@ function addRecord(group: readonly Leaf[], add: Add, isEntry: (group: readonly L
     [
       ...mentions,
       ...(isNamed ? [] : keyMention(path)),
-      ...group.flatMap(leaf => keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0))),
+      ...group.flatMap(leaf =>
+        keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0), isListed && isMixed(group)),
+      ),
     ],
     lists,
   )
