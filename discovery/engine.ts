@@ -1,7 +1,7 @@
 /** Discovery by experiments: a log-in, the token, and a request of each endpoint. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
-import type { EndpointKnowledge } from '../contract/knowledge.ts'
+import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
@@ -182,6 +182,7 @@ export async function logInByExperiments(
   const op = await logIn(service)
   const granted = op?.accepted.at(-1)
   if (op === undefined || granted === undefined) return undefined
+  service.operations.set('auth-authenticate', op)
   await respell(op)
   await dropUnproven(op, () => service.refusedLogIns < 6)
   const tokens = tokenStrings(service, granted.answer, service.broken === undefined ? [] : [service.broken])
@@ -192,6 +193,22 @@ export async function logInByExperiments(
     seen: asSeen(granted.answer, 'success'),
     tokens,
   }
+}
+
+/** The properties of the accepted log-in: each that was missed is required, and each stands in a request that was accepted. */
+export function fieldsOfLogIn(lab: Lab, template: RequestTemplate, reply: Seen['reply']): FieldKnowledge[] {
+  const service = serviceOf(lab)
+  const op =
+    service.operations.get('auth-authenticate') ??
+    new Operation(service, 'auth-authenticate', lab.environment.credentials)
+  if (op.accepted.length === 0) {
+    const answer = service.remember('auth-authenticate', template, reply)
+    op.accept(answer, draftOf(template))
+    op.settle({ answer, draft: draftOf(template) })
+  }
+  concludeMissing(op)
+  for (const slot of op.draft.slots) op.member(slot).proof ??= 'hint'
+  return endpointKnowledge(op, []).operations.flatMap(each => each.fields)
 }
 
 /** What came of growing a request. */

@@ -2,8 +2,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import type { FieldKnowledge } from '../contract/knowledge.ts'
 import type { Ask } from '../probe/client/types.ts'
-import { EMPTY } from './draft.ts'
+import { draftOf, EMPTY } from './draft.ts'
+import { fieldsOfLogIn, logInByExperiments } from './engine.ts'
 import { logIn } from './log-in.ts'
 import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
 
@@ -182,6 +184,38 @@ it('meets a challenge of Basic at once, whatever credential stands in a header t
       )
       expect(await logIn(service)).toBeDefined()
       expect(asked.length).toBeLessThan(14)
+    }),
+    { numRuns: 20 },
+  ))
+
+it('claims the properties of the log-in, as required those that were missed one by one alone', () =>
+  fc.assert(
+    fc.asyncProperty(two, word, async ([one = 'a', other = 'b'], a) => {
+      const serve = () =>
+        serviceOf(
+          ask => {
+            const missing = [one, other].find(each => bodyOf(ask)[each] === undefined)
+            return missing === undefined ? GRANTED : says(`'${missing}' ${a}`)
+          },
+          { credentials: CREDENTIALS },
+        ).service
+      const required = (fields: readonly FieldKnowledge[]) =>
+        Object.fromEntries(fields.map(each => [each.pointer, each.required?.value]))
+      const { lab } = serve()
+      const found = await logInByExperiments(lab, [])
+      if (found === undefined) throw new Error('No log-in was found.')
+      expect(required(fieldsOfLogIn(lab, found.template, found.seen.reply))).toStrictEqual({
+        [`/${one}`]: true,
+        [`/${other}`]: true,
+      })
+      // As it was given, nothing was ever missed.
+      const given = serve()
+      const template = { body: { [one]: '{{Client ID}}', [other]: '{{Secret}}' } }
+      const { reply } = await given.ask('auth-authenticate', draftOf(template))
+      expect(required(fieldsOfLogIn(given.lab, template, reply))).toStrictEqual({
+        [`/${one}`]: undefined,
+        [`/${other}`]: undefined,
+      })
     }),
     { numRuns: 20 },
   ))

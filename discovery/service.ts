@@ -212,9 +212,10 @@ export class Service {
   }
 
   /** What was asked before, with its reply: it is not asked again. */
-  remember(endpoint: Endpoint, template: RequestTemplate, reply: Reply): void {
+  remember(endpoint: Endpoint, template: RequestTemplate, reply: Reply): Answer {
     const ask = this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))
     this.lab.replies.set(contentOf(ask), { ask, reply })
+    return this.#read(reply, sentIn(ask))
   }
 
   /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */

@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { concludeFields } from '../probe/conclude/fields.ts'
-import type { Note } from '../probe/notes.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -41,38 +39,6 @@ describe('a list of names alone', () => {
           for (const ask of asked)
             for (const value of Object.values((held(ask) ?? {}) as Record<string, Json>))
               expect([one, two, outer, inner]).not.toContain(value)
-        },
-      ),
-      { numRuns: 30 },
-    ))
-})
-
-describe('what is said in the same words whether a name stands there or not', () => {
-  it('is of no property where the request is accepted without it', () =>
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
-        word,
-        word,
-        ([frame = 'a', own = 'b'], text, other) => {
-          fc.pre(text !== other)
-          const note = (said: string, isSent: boolean): Note => ({
-            exchange: said,
-            observation: { kind: 'type', at: [frame], naming: 'wire', in: 'body', text: said },
-            isLoose: false,
-            isSent,
-            isKey: false,
-          })
-          const known = (notes: Note[]) =>
-            concludeFields({
-              accepted: [{ exchange: 'x', template: { body: { [own]: 'Anna' } } }],
-              notes,
-              lookup: () => undefined,
-              clock: { now: () => new Date() },
-            }).map(each => each.pointer)
-          expect(known([note(text, false), note(text, true)])).toEqual([`/${own}`])
-          // Said otherwise of what was sent, it is one.
-          expect(known([note(text, false), note(other, true)])).toContain(`/${frame}`)
         },
       ),
       { numRuns: 30 },

@@ -1,11 +1,10 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, type Json, setAt } from '../../contract/json.ts'
-import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { fieldsOfLogIn } from '../../discovery/engine.ts'
 import { observed } from '../answers.ts'
-import { concludeFields } from '../conclude/fields.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, settle } from '../lab.ts'
@@ -65,7 +64,7 @@ function remember(lab: Lab, found: LogIn): void {
         operation: 'default',
         recipe: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
         accepted: [found.seen.reply.exchange.id],
-        fields: fieldsOfLogIn(lab, found),
+        fields: fieldsOfLogIn(lab, found.template, found.seen.reply),
       },
     ],
     headers: [],
@@ -143,16 +142,6 @@ export default {
   cost: 6,
   investigate,
 } satisfies Investigator
-
-/** The members of the accepted log-in, by what the answers said of them. */
-function fieldsOfLogIn(lab: Lab, found: LogIn): FieldKnowledge[] {
-  return concludeFields({
-    accepted: [{ exchange: found.seen.reply.exchange.id, template: found.template }],
-    notes: lab.notes.of('auth-authenticate'),
-    lookup: lab.lookup,
-    clock: lab.clock,
-  })
-}
 
 /** `undefined` where the hints do not place every credential. */
 function logInHinted({ hints, credentials }: Pick<Environment, 'hints' | 'credentials'>): RequestTemplate | undefined {
