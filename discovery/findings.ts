@@ -6,7 +6,7 @@ import { isOfTheForm } from '../contract/media-types.ts'
 import type { JsonType } from '../contract/observation.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { inMediaType } from '../probe/media-type.ts'
-import { operationName } from '../probe/requests/operation-names.ts'
+import { isKnownOperation, operationName } from '../probe/requests/operation-names.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Draft, isBelow, keyOf, type Place, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
@@ -22,7 +22,7 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     // What another value brought is of the operation that it chooses.
     each => others.every(({ slot }) => valueAt(each.draft, slot) === valueAt(op.draft, slot)),
   )
-  const operations = [base, ...others.map(variant => variantKnowledge(op, variant))]
+  const operations = namedByNeeds([base, ...others.map(variant => variantKnowledge(op, variant))])
   const chooser = variants[0]?.slot
   const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
   if (operations.length > 1 && own !== undefined)
@@ -33,6 +33,26 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     headers: base.fields.filter(field => field.in === 'header'),
     query: base.fields.filter(field => field.in === 'query'),
   }
+}
+
+/** Of words that nobody knows, in whatever language, that of the operation that requires the least looks; the only other one changes. */
+function namedByNeeds(operations: OperationKnowledge[]): OperationKnowledge[] {
+  const conditions = operations.flatMap(each => each.conditions ?? [])
+  const needs = ({ recipe, fields }: OperationKnowledge): number =>
+    fields.filter(({ required }) => required?.value === true).length +
+    conditions.filter(({ pointer, value }) => getAt(recipe.body ?? null, pointer) === value).length
+  const [least, ...others] = [...operations].sort((a, b) => needs(a) - needs(b))
+  const name = (each: OperationKnowledge | undefined, operation: string) => {
+    if (each === undefined || operations.some(other => other.operation === operation)) return
+    if (isKnownOperation(each.operation)) return
+    each.operation = operation
+    each.recipe.operation = operation
+  }
+  const [next] = others
+  if (least === undefined || next === undefined || needs(least) === needs(next)) return operations
+  name(least, 'check')
+  if (others.length === 1) name(next, 'manage')
+  return operations
 }
 
 /** Variants that are an operation of their own: of `ext-reach` by what chooses them; elsewhere they only tell of conditions. */

@@ -240,6 +240,31 @@ describe('nothing is claimed that no experiment showed', () => {
       { numRuns: 30 },
     ))
 
+  it('calls of two operations in an unknown language the one that takes less a check, whichever is found first', () =>
+    fc.assert(
+      fc.asyncProperty(
+        distinct(2),
+        fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+        fc.boolean(),
+        async ([kind = 'a', extra = 'b'], [plain = 'c', other = 'd'], isPlainFirst) => {
+          const listed = isPlainFirst ? `[${plain}, ${other}]` : `[${other}, ${plain}]`
+          const { service } = serviceOf(ask => {
+            const { [kind]: value, [extra]: more } = held(ask) as Record<string, Json>
+            const no = (text: string) => ({ status: 400, body: { [plain + other]: text } })
+            if (value !== plain && value !== other) return no(`'${kind}': ${listed}`)
+            if (value === other && typeof more !== 'string') return no(`'${extra}'`)
+            return { status: 200, body: value === other ? { [extra]: 'kept' } : { done: 'yes' } }
+          })
+          const op = new Operation(service, 'ext-reach', {})
+          expect(await grow(op, { most: 60 })).toBe(true)
+          const { operations } = endpointKnowledge(op, await explore(op, service.requests + 60))
+          const names = operations.map(({ recipe }) => [recipe.operation, (recipe.body as Record<string, Json>)[kind]])
+          expect(Object.fromEntries(names)).toEqual({ check: plain, manage: other })
+        },
+      ),
+      { numRuns: 30 },
+    ))
+
   it('takes no key that all refusals have for a property', () =>
     fc.assert(
       fc.asyncProperty(distinct(3), word, async ([one = 'a', two = 'b', key = 'c'], said) => {

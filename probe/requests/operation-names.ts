@@ -27,6 +27,9 @@ export function knownOperation(value: Json): string | undefined {
     .find(name => name !== undefined)
 }
 
+/** One of the project's own words, and not the service's. */
+export const isKnownOperation = (name: string): boolean => Object.hasOwn(NAMES, name)
+
 /** The usual words for changing, where the list is hidden; written as the one that was accepted. */
 export function likelyOperations(accepted: Json): Json[] {
   if (typeof accepted !== 'string') return []
