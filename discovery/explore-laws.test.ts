@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { draftOf } from './draft.ts'
 import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { namesAt } from './groups.ts'
@@ -184,6 +185,31 @@ describe('names', () => {
         const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
         expect(await grow(op, { most: 14 })).toBe(true)
       }),
+      { numRuns: 40 },
+    ))
+
+  it('of a document that the service does not know are held against a name that nobody has, and go', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        words,
+        fc.boolean(),
+        async (names, said, isFirst) => {
+          const [key = '', holder = '', old = ''] = names
+          const [a, b, c, d] = said
+          const { service } = serviceOf(ask => {
+            const body = isObject(held(ask)) ? (held(ask) as Record<string, Json>) : {}
+            const inner = isObject(body[holder]) ? body[holder] : {}
+            const stranger = Object.keys(inner).find(each => each !== key)
+            const about = stranger === undefined ? [] : [refusal({ [`${holder}.${stranger}`]: `${a} ${b}` })]
+            const missed = inner[key] === undefined ? [refusal({ [`${holder}.${key}`]: `${c} ${d}` })] : []
+            return [...(isFirst ? [...about, ...missed] : [...missed, ...about]), DONE][0] ?? DONE
+          })
+          const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
+          op.draft = draftOf({ body: { [holder]: { [old]: 'x' } } })
+          expect(await grow(op, { most: 12 })).toBe(true)
+        },
+      ),
       { numRuns: 40 },
     ))
 })

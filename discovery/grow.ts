@@ -45,7 +45,10 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   op.last = answer
   op.remember(answer, op.draft)
   op.first ??= new Set(answer.units.map(({ text }) => text))
-  if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnStrangers()
+  if (!service.accepted(answer) && !isForToken(op, answer)) {
+    await op.learnStrangers()
+    await control(op, undefined, answer, [], op.draft)
+  }
   let fruitless = 0
   const encodings = new Set<string>()
   while (!spent()) {

@@ -1,5 +1,5 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
-import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Answer } from './answer.ts'
 import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
@@ -17,7 +17,6 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
   const strange = op.draft.slots.filter(
     slot =>
       slot.in === 'body' &&
-      slot.value.origin !== 'hint' &&
       !op.pinned.has(keyOf(slot)) &&
       !isMissedFirst(op, slot) &&
       slot.path.some((_, i) => {
@@ -33,21 +32,28 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
 
 const CONTROLS_AT_MOST = 2
 
-/** A new complaint about a name that stood in no proven form, or beside a value that was sent: a name that nobody has, in its place, tells whether it is said of strangers. */
+/** A new complaint about a name that stood in no proven form, beside a value that was sent, or in a document alone: a name that nobody has, in its place, tells whether it is said of strangers. */
 export async function control(
   op: Operation,
-  before: Answer,
+  before: Answer | undefined,
   after: Answer,
   chosen: readonly Hypothesis[],
   next: Draft,
 ) {
   const { service } = op
   if (op.takesStrangers !== undefined || op.controls >= CONTROLS_AT_MOST) return
-  for (const { kind, slot, mention, unit } of chosen) {
-    if (kind !== 'add' || slot.in !== 'body') continue
-    const isOfAnother = op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
-    if (mention !== undefined && service.forms.isProven(mention) && !isOfAnother) continue
-    const said = unitsAbout(after.units, slot.path).filter(({ text }) => !before.units.some(each => each.text === text))
+  const isOfAnother = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
+  const added = chosen.filter(
+    ({ kind, mention, unit }) =>
+      kind === 'add' && (mention === undefined || !service.forms.isProven(mention) || isOfAnother(unit)),
+  )
+  const isOnlyTold = (slot: Slot) =>
+    slot.value.origin === 'hint' && op.member(slot).missing === undefined && op.member(slot).proof === undefined
+  for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyTold)]) {
+    if (slot.in !== 'body') continue
+    const said = unitsAbout(after.units, slot.path).filter(
+      ({ text }) => !before?.units.some(each => each.text === text),
+    )
     if (said.length === 0 || service.isStranger(said, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
