@@ -54,11 +54,22 @@ export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>)
 const keyLike = (text: string) =>
   /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
 
-/** Each as it was given; dates and times first where one is asked for. */
-export const eachDatum = (sources: Sources, told?: Told): Value[] =>
-  everyDatum(told?.formats.some(format => /date|time/.test(format)) === true ? { format: 'date' } : {}, sources).map(
-    ({ template }) => ({ template, origin: 'given' }),
+/** Each as it was given; dates and times first where one is asked for, else those that have a form of their own, and last what stands elsewhere. */
+export function eachDatum(sources: Sources, told?: Told): Value[] {
+  const isMoment = told?.formats.some(format => /date|time/.test(format)) === true
+  const all = everyDatum(isMoment ? { format: 'date' } : {}, sources).map(
+    ({ template }): Value => ({ template, origin: 'given' }),
   )
+  const rank = (value: Value) =>
+    (sources.used?.has(String(value.template)) === true ? -4 : 0) +
+    (isMoment ? 0 : formed(String(sources.value(value) ?? '')))
+  // Any text would do where nothing was refused.
+  return told === undefined ? all : all.sort((a, b) => rank(b) - rank(a))
+}
+
+/** Codes, then figures, then words: a free text takes any of them. */
+const formed = (text: string) =>
+  /\s/.test(text) ? 0 : Number(/[\d@_]/.test(text)) + Number(/\d/.test(text) && /\p{L}/u.test(text))
 
 /** Each datum that matches, in the first form that does: those that match as they were given first; what the pattern begins with may be missing. */
 export function fitting(sources: Sources, pattern: string): Value[] {

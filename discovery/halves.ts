@@ -96,7 +96,10 @@ export async function findByHalves(
       // The form in which it stood is one of names, and that of what goes is none.
       for (const unit of answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))) {
         if (only !== undefined && found.slots.length === 1)
-          for (const mention of mentionsOf(unit, only.path)) op.service.forms.learn(mention, true)
+          for (const mention of mentionsOf(unit, only.path)) {
+            op.service.forms.learn(mention, true)
+            op.service.askings.learn(unit, mention.segments.at(-1) ?? '')
+          }
         for (const slot of left)
           for (const mention of mentionsOf(unit, slot.path)) op.service.forms.learn(mention, false)
       }
@@ -227,7 +230,10 @@ async function halve(
   }
   const isStrange = (slot: Slot) => {
     // What was said before is not said of it.
-    const mine = about(slot).filter(unit => !before.units.some(each => each.text === unit.text))
+    const named = unitsAbout(after.units, slot.path).filter(unit => !before.units.some(each => each.text === unit.text))
+    // A key that stands in each complaint is no name in any of them.
+    const spoken = named.filter(unit => mentionsOf(unit, slot.path).some(each => each.kind !== 'key'))
+    const mine = spoken.length > 0 ? spoken : named
     return (
       mine.length > 0 &&
       mine.every(

@@ -3,9 +3,10 @@
 import { alignsWith, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
+import { ASKED } from './askings.ts'
 import type { Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
-import type { Named } from './places.ts'
+import { knownParent, type Named } from './places.ts'
 import { isHeaderForm, squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 
@@ -53,6 +54,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       return
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
     const known = found.get(own)
+    // What stands in the place of a name that was asked for is told whole.
+    if (known?.mention.form === ASKED && mention.form !== ASKED) return
     if (known !== undefined) {
       known.score = Math.max(known.score, service.forms.likelihood(mention))
       if (!known.variants.some(each => each.join('/') === mention.segments.join('/')))
@@ -92,17 +95,16 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
-    const isOfFrame = each.mention.kind === 'key' && service.isEnvelope(own)
+    // A holder that was sent and stands before it makes it sure, whatever answers call their own keys.
+    const isHeld = each.variants.some(path => path.length > 1 && knownParent(op, path.slice(0, -1)) !== undefined)
+    const isOfFrame = each.mention.kind === 'key' && service.isEnvelope(own) && !isHeld
     if (isOfFrame) each.score *= 0.3
     // What stands alone where every refusal holds something is a word for the kind of refusal.
     const isCode = each.mention.kind === 'leaf' && service.isEnvelope(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
+    if (each.mention.form === ASKED) each.score = Math.max(each.score, 0.9)
     each.score = Math.min(each.score, 0.96)
-    // A holder that was sent and stands before it makes it sure.
-    const isHeld = each.variants.some(
-      path => path.length > 1 && op.has(path.slice(0, -1).filter(part => !/^\d+$/.test(part))),
-    )
-    if (isHeld && !isOfFrame) each.score = Math.min(0.98, each.score + 0.3)
+    if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
 }

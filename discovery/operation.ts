@@ -217,6 +217,9 @@ export class Operation {
       lookup: lab.lookup,
       value: value => this.service.value(value),
       first: this.firstValues(place),
+      used: new Set(
+        this.draft.slots.filter(slot => keyOf(slot) !== keyOf(place)).map(slot => String(slot.value.template)),
+      ),
     }
   }
 

@@ -83,7 +83,7 @@ function below(holder: readonly string[], told: readonly string[], last: string)
 }
 
 /** The object of the draft that a told path leads to, however it is spelt and whatever stands before it. */
-function knownParent(op: Operation, segments: readonly string[]): string[] | undefined {
+export function knownParent(op: Operation, segments: readonly string[]): string[] | undefined {
   const want = segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed)
   return containers(op.draft).find(path => {
     const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)

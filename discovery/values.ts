@@ -83,7 +83,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       if (isListing === true && list.some(isOwn)) continue
       const kept = [...new Set(list)].filter(text => isNew(text) || text === String(current))
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
-      if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) told.lists.push(kept)
+      if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {
+        // A type among them makes it a sentence of types, perhaps.
+        if (kept.some(isTypeWord)) told.tail.push(...kept.filter(each => !isTypeWord(each)))
+        else told.lists.push(kept)
+      }
       if (list.length === 1 && !isOfTypes) told.direct.push(...kept)
     }
     for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.)|\p{L}]|$)/gu))
@@ -223,6 +227,8 @@ export interface Sources {
   value: (value: Value) => Json | undefined
   /** Values that stand before all others: credentials at the log-in. */
   first?: readonly Value[]
+  /** What stands elsewhere in the request. */
+  used?: ReadonlySet<string>
 }
 
 export const valueKey = (value: Value, rendered: Json | undefined): string =>
