@@ -7,6 +7,7 @@ export function formsOf(value: string): string[] {
   const percent = encodeURIComponent(value)
   return [
     value,
+    ...joinedForms(value),
     ...jsonForms(json),
     percent,
     percent.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
@@ -20,6 +21,12 @@ export function formsOf(value: string): string[] {
     ...base64Forms(bytes),
     ...base64Forms(Buffer.from(json)),
   ]
+}
+
+/** As services write it that drop what stands between its parts; what comes to a short word may be any. */
+function joinedForms(value: string): string[] {
+  const joined = [/\s+/g, /[\s_-]+/g, /[^\p{L}\p{N}]+/gu].map(between => value.replace(between, ''))
+  return joined.filter(text => text.length >= 12 || /\P{L}/u.test(text))
 }
 
 /** `id:secret` as Basic sends it (RFC 7617). */

@@ -19,11 +19,28 @@ export function withoutPersons(node: Json, persons: Persons): Json {
   )
 }
 
-/** Of a contract its words stay, whatever the test data are: only what no name and no word is like is a person's in it. */
+/** Of a contract its words stay, whatever the test data are: only what no name and no word is like is a person's in it, and what its recipes send. */
 export function contractWithoutPersons<T>(node: T, persons: Persons): T {
-  const within = (item: Json): Json =>
-    typeof item === 'string' ? persons.name(item) : withinBoth(item, persons.name, within)
+  const within = (item: Json): Json => {
+    if (typeof item === 'string') return persons.name(item)
+    if (!isObject(item)) return withinBoth(item, persons.name, within)
+    return Object.fromEntries(
+      Object.entries(item).map(([key, each]) => [
+        persons.name(key),
+        key === 'x-recipes' ? sentWithoutPersons(each, persons) : within(each),
+      ]),
+    )
+  }
   return within(node as Json) as T
+}
+
+/** Figures that are somebody's stand as the template that makes them; what holds none may be a word. */
+function sentWithoutPersons(node: Json, persons: Persons): Json {
+  if (typeof node !== 'string' && typeof node !== 'number')
+    return withinBoth(node, persons.name, item => sentWithoutPersons(item, persons))
+  const said = /\d{3}/.test(String(node)) ? withoutPersons(node, persons) : node
+  if (/^\{\{(?!part of )[^{}]*\}\}$/.test(String(said))) return said
+  return typeof node === 'string' ? persons.name(node) : node
 }
 
 /** Its sentences quote what was answered; its values are the contract's. */

@@ -44,6 +44,8 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
     for (const { text, least } of formsOf(datum)) traces.add(datum.name, text, least)
     if (datum.kind === 'day') days.add(datum.name, datum.value)
   }
+  // What a filter makes of it is sent, and may come back by itself.
+  for (const [form, name] of written) if (isTelling(form)) traces.add(name, form, WHOLE.least)
   const among = (fits: (place: Place) => boolean) => ({
     in: (text: string) => [
       ...traces.in(text).flatMap(trace => {
@@ -219,6 +221,10 @@ function writtenForms(data: readonly Datum[]): Map<string, string> {
     }
   return forms
 }
+
+/** A name, or as many digits as are somebody's. */
+const isTelling = (form: string) =>
+  /^[\p{Lu}\p{Lo}]\p{L}/u.test(form) || form.replace(/\D/g, '').length >= FEWEST_DIGITS
 
 interface Form {
   text: string
