@@ -88,6 +88,30 @@ describe('a closed list', () => {
     ))
 })
 
+describe('what follows a change', () => {
+  it.each(['read', 'update'])('is looked at before and after it where %s was accepted first', first =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a, b, c]) => {
+        let changes = 0
+        const { op } = await accepted(key, first, body => {
+          if (body[key] === 'update') changes++
+          return body[key] === 'update' || body[key] === 'read'
+            ? { status: 200, body: { count: changes } }
+            : refusal({ [key]: `${a} ${b} ${c}: read, update` })
+        })
+        const [variant] = await explore(op, op.service.requests + 60)
+        const both = [op, variant?.operation ?? expect.fail()]
+        const look = both.find(each => each.draft.slots[0]?.value.template === 'read')
+        const counts = look?.accepted
+          .filter(each => each.draft.slots.length === 1 && each.draft.slots[0]?.value.template === 'read')
+          .map(each => JSON.stringify(each.answer.json))
+        expect(new Set(counts).size).toBeGreaterThan(1)
+      }),
+      { numRuns: 10 },
+    ),
+  )
+})
+
 describe('names', () => {
   it('are told apart by halves where a service says nothing', () =>
     fc.assert(

@@ -4,6 +4,7 @@ import { mentionsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { type Draft, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
+import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists, isOnNoList, NO_WORD, othersOf, saidOf } from './lists.ts'
@@ -38,8 +39,12 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
   await tellTypes(op, room)
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await flags(op, room)))
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))
-  // What follows a change is told by what is read before and after it.
-  if (op.endpoint === 'ext-reach' && variants.length > 0 && room(0)) await lookAgain(op)
+  // What follows a change is told by what is read before and after it, whichever of the two came first.
+  const [variant] = variants
+  if (op.endpoint === 'ext-reach' && variant !== undefined && room(0)) {
+    await lookAgain(op)
+    if (ownName(op, variants) !== 'check' && room(0)) await lookAgain(variant.operation)
+  }
   // What changes something takes the most: its objects are looked into first.
   const size = (each: Operation) => each.accepted.at(-1)?.draft.slots.length ?? 0
   const [richest = op] = [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))

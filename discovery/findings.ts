@@ -77,7 +77,7 @@ const isMore = (op: Operation, { slot, accepted }: Variant) =>
   typeof slot.value.template === 'string' ||
   accepted.draft.slots.length >= op.draft.slots.length
 
-function ownName(op: Operation, variants: readonly Variant[]): string {
+export function ownName(op: Operation, variants: readonly Variant[]): string {
   const [first] = variants
   const own = op.draft.slots.find(slot => first !== undefined && keyOf(slot) === keyOf(first.slot))
   return first === undefined || own === undefined ? 'check' : nameOf(own, !isMore(op, first))
