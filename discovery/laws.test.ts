@@ -187,6 +187,23 @@ describe('what was accepted is followed to its end', () => {
     ))
 })
 
+it('a limit of requests is waited for where all of a run wait for it, and what it refused is asked again', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), word, async (seconds, key) => {
+      let isOpen = false
+      const { service, asked, waits } = serviceOf(() => {
+        const limited = { status: 429, body: { [key]: 'x' }, headers: { 'retry-after': String(seconds) } }
+        const answered = isOpen ? { status: 200, body: { [key]: 'y' } } : limited
+        isOpen = true
+        return answered
+      })
+      const answer = await service.ask('ext-reach', { slots: [], encoding: 'json' })
+      expect(answer.status).toBe(200)
+      expect(waits).toEqual([{ endpoint: 'ext-reach', milliseconds: 1000 * seconds }])
+      expect(asked.map(({ patient }) => patient)).toEqual([true, true])
+    }),
+  ))
+
 describe('an answer unlike all refusals is a success', () => {
   const flag = fc.constantFrom<[Json, Json]>([false, true], ['error', 'ok'], [null, { id: 7 }])
   it('tells a refusal with the status of a success from a success', () =>

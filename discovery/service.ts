@@ -150,7 +150,7 @@ export class Service {
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
     const isOverheard = asked.raw === undefined && asked.isGroup !== true
-    const answer = await this.#inMediaType(endpoint, ask, await this.#send(ask, isOverheard))
+    const answer = await this.#inMediaType(endpoint, ask, await this.#send(endpoint, ask, isOverheard))
     if (this.accepted(answer)) return answer
     this.lab.client.wasRefused(answer.id)
     if (endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && this.#carriesAll(ask))
@@ -200,7 +200,7 @@ export class Service {
       : 'what the service says of this request',
   ): Ask {
     const { lab } = this
-    return prepare({
+    const ask = prepare({
       endpoint,
       route: lab.knowledge.basePath,
       template,
@@ -209,6 +209,7 @@ export class Service {
       effect: EFFECT_OF[endpoint],
       purpose,
     })
+    return { ...ask, patient: true }
   }
 
   /** What was asked before, with its reply: it is not asked again. */
@@ -227,7 +228,7 @@ export class Service {
       2,
     )) {
       if (mediaTypes.isRefused(endpoint, type)) continue
-      const answer = await this.#send({ ...ask, headers: { ...ask.headers, 'Content-Type': type } })
+      const answer = await this.#send(endpoint, { ...ask, headers: { ...ask.headers, 'Content-Type': type } })
       if (answer.status !== 415) {
         mediaTypes.take(endpoint, type)
         return answer
@@ -245,7 +246,7 @@ export class Service {
     return values.every(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
   }
 
-  async #send(ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
+  async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
     const known = this.lab.replies.get(contentOf(ask))?.reply
     const reply = known ?? (await this.lab.client.send(ask))
     if (known === undefined) this.#seen.set(reply, overhear(this.lab, ask, reply, isOverheard))
@@ -253,10 +254,10 @@ export class Service {
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
-      await this.lab.clock.sleep(waitOf(reply.headers, this.lab.clock.now()))
-      return this.#send(ask, isOverheard, again - 1)
+      this.lab.client.limited(endpoint, waitOf(reply.headers, this.lab.clock.now()))
+      return this.#send(endpoint, ask, isOverheard, again - 1)
     }
-    if (reply.failure !== undefined && again > 1) return this.#send(ask, isOverheard, again - 1)
+    if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, isOverheard, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
     this.frames.cut(answer.units)

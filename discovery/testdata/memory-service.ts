@@ -13,6 +13,7 @@ export type Answered = { status: number; body: Json | string; headers?: Record<s
 export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environment> = {}) {
   let count = 0
   const asked: Ask[] = []
+  const waits: { endpoint: string; milliseconds: number }[] = []
   const exchanges: Reply['exchange'][] = []
   const client = {
     send: (ask: Ask): Promise<Reply> => {
@@ -39,6 +40,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
       })
     },
     wasRefused: () => {},
+    limited: (endpoint: string, milliseconds: number) => waits.push({ endpoint, milliseconds }),
     exchanges: () => exchanges,
     cost: () => ({ requests: count, refusedLogIns: 0, notifications: 0, changes: 0 }),
     keepSecret: () => {},
@@ -57,7 +59,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
   } as unknown as Environment
   const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
   const service = new Service(labFor({ environment, client, clock, run: 'test' }))
-  return { service, asked }
+  return { service, asked, waits }
 }
 
 const SYLLABLES = ['ba', 'ko', 'ri', 'zu', 'ten', 'mal', 'vor', 'shi', 'qua', 'pel', 'dro', 'fi']
