@@ -7,8 +7,12 @@ import { ASKED } from './askings.ts'
 import type { Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { knownParent, type Named } from './places.ts'
+import { isReadAsMissing, readsMissing } from './readers.ts'
 import { isHeaderForm, squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
+
+/** How much less likely a name is that readers pass over for another one, by how it stands there. */
+const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
 
 /** What is written as header fields are is no word of a sentence. */
 const AS_HEADER = 0.6
@@ -70,6 +74,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     })
   })
   const units = answer.units.length
+  const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
   for (const each of found.values()) {
     const own = squeezed(each.name)
     const fit = Math.max(
@@ -103,24 +108,10 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const isCode = each.mention.kind === 'leaf' && service.isEnvelope(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
     if (each.mention.form === ASKED) each.score = Math.max(each.score, 0.9)
+    if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
+    else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
 }
-
-/** Set apart from the words of a sentence. */
-const MARKED: readonly Mention['kind'][] = ['quoted', 'identifier', 'path']
-
-/** A name that was not sent is marked in a text of the answer. */
-export const holdsMarked = ({ service, draft }: Operation, { units }: Answer): boolean =>
-  units.some(({ mentions, lists }) =>
-    mentions.some(({ kind, segments }) => {
-      const own = squeezed(segments.at(-1) ?? '')
-      const isSent = draft.slots.some(
-        ({ path, value }) => squeezed(path.at(-1) ?? '') === own || squeezed(String(service.value(value))) === own,
-      )
-      const isListed = lists.some(list => list.length > 1 && list.map(squeezed).includes(own))
-      return MARKED.includes(kind) && !isSent && !isListed && !service.isEnvelope(own) && !service.background.has(own)
-    }),
-  )

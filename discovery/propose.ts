@@ -4,11 +4,12 @@ import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit, unitsAbout }
 import { isObject, type Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
-import { holdsMarked, namesIn } from './names-in.ts'
+import { namesIn } from './names-in.ts'
 import { type Operation, wantedType } from './operation.ts'
 import { combinations, isPlaced, placesFor } from './places.ts'
+import { toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
-import { type Told, toldOf, typeOf, valueKey } from './values.ts'
+import { type Told, typeOf, valueKey } from './values.ts'
 
 export interface Hypothesis {
   kind: 'add' | 'value' | 'drop'
@@ -142,7 +143,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
   const member = op.member(slot)
-  const told = toldOf([unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
+  const told = toldIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
   // A decoder that names one fault at a time has not looked at what it does not name.
   const { unblamed } = member
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
@@ -267,12 +268,8 @@ function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
 }
 
-/** How much less likely a name is where another one is marked, by how it stands there. */
-const BESIDE_MARKED: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
-
 function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[]): Hypothesis[] {
   const objects = holders.filter(slot => isContainer(op, slot))
-  const isMarked = holdsMarked(op, answer)
   return namesIn(op, answer, unit, objects).flatMap(named => {
     let refuted = 0
     const pools = new Map<string, Value[]>()
@@ -284,7 +281,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
       }
       if (refuted > 12) break
       if (place.in === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
-      const kinds = pools.get(keyOf(place)) ?? kindsOf(op, place, unit)
+      const kinds = pools.get(keyOf(place)) ?? kindsOf(op, answer, place, unit)
       pools.set(keyOf(place), kinds)
       const value = kinds[nth]
       if (value === undefined) continue
@@ -299,7 +296,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           about,
           before: textsAbout(answer, about),
           key,
-          score: named.score * 0.72 ** refuted * (isMarked ? (BESIDE_MARKED[named.mention.kind] ?? 1) : 1),
+          score: named.score * 0.72 ** refuted,
           unit,
           mention: named.mention,
           // What names a value that was sent is said of that value first.
@@ -312,8 +309,8 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
 }
 
 /** What may stand there, of each type the best. */
-function kindsOf(op: Operation, place: Place, unit: Unit): Value[] {
-  const told = toldOf([unit], place.path, undefined)
+function kindsOf(op: Operation, answer: Answer, place: Place, unit: Unit): Value[] {
+  const told = toldIn(answer, [unit], place.path, undefined)
   const pool = op.values(place, place.in === 'body' ? { ...told, literals: [], words: [] } : told)
   const types = new Set<string>()
   return pool.filter(value => {
