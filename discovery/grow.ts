@@ -45,10 +45,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   op.last = answer
   op.remember(answer, op.draft)
   op.first ??= new Set(answer.units.map(({ text }) => text))
-  if (!service.accepted(answer) && !isForToken(op, answer)) {
-    await op.learnStrangers()
-    await control(op, undefined, answer, [], op.draft)
-  }
+  if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnStrangers()
   let fruitless = 0
   const encodings = new Set<string>()
   while (!spent()) {
@@ -68,6 +65,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       op.remember(answer, op.draft)
       continue
     }
+    await control(op, undefined, answer, [], op.draft)
     const mended =
       (await asObject(op, answer)) ??
       (await fillEmpty(op, answer)) ??
