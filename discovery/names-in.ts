@@ -43,19 +43,13 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       .flat()
       .map(squeezed),
   )
+  const sent = op.draft.slots.map(({ path }) => path.filter(each => !/^\d+$/.test(each)).map(squeezed))
   foldedOf(unit).forEach(({ mention, folded }, position) => {
     const name = mention.segments.at(-1) ?? ''
     const own = folded.at(-1) ?? ''
     if (own === '' || own.length > 40 || /^\d+$/.test(name) || name.length > 60) return
     // At the place it names it stands already.
-    if (
-      op.draft.slots.some(
-        slot =>
-          alignsWith(slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed), folded) &&
-          (holders.length === 0 || folded.length > 1),
-      )
-    )
-      return
+    if ((holders.length === 0 || folded.length > 1) && sent.some(path => alignsWith(path, folded))) return
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
     const known = found.get(own)
     // What stands in the place of a name that was asked for is told whole.
@@ -75,8 +69,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   })
   const units = answer.units.length
   const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
-  for (const each of found.values()) {
-    const own = squeezed(each.name)
+  const others = [...found]
+  for (const [own, each] of others) {
     const fit = Math.max(
       dataMeaningsOf([each.name], 0.5)[0]?.score ?? 0,
       op.endpoint === 'auth-authenticate' ? (meaningsOf([each.name], 0.5)[0]?.score ?? 0) : 0,
@@ -89,14 +83,14 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (
       each.variants.every(path => path.length === 1) &&
       listed.has(own) &&
-      [...found.values()].some(other => !listed.has(squeezed(other.name)) && other.score > 0.2)
+      others.some(([name, other]) => !listed.has(name) && other.score > 0.2)
     )
       each.score *= 0.6
     if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/.test(each.name)) each.score *= 0.4
     if (isTypeWord(each.name)) each.score *= 0.4
     if (each.variants.every(isOfClass) || OAUTH_CODES.includes(each.name)) each.score *= 0.2
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
-    const shared = answer.units.filter(other => foldedOf(other).some(({ folded }) => folded.at(-1) === own)).length
+    const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
@@ -114,4 +108,18 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
+}
+
+const shares = new WeakMap<Answer, ReadonlyMap<string, number>>()
+
+/** How many complaints of an answer mention each name. */
+function sharing(answer: Answer): ReadonlyMap<string, number> {
+  const known = shares.get(answer)
+  if (known !== undefined) return known
+  const counts = new Map<string, number>()
+  for (const unit of answer.units)
+    for (const own of new Set(foldedOf(unit).map(({ folded }) => folded.at(-1) ?? '')))
+      counts.set(own, (counts.get(own) ?? 0) + 1)
+  shares.set(answer, counts)
+  return counts
 }
