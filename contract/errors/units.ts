@@ -31,6 +31,9 @@ export interface Unit {
   whole?: string
 }
 
+/** What a complaint says stands at its beginning. */
+const LONGEST = 6000
+
 interface Leaf {
   path: string[]
   value: string
@@ -76,12 +79,18 @@ export function unitsOf(
   }
   if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), sent, frame, add)
   else if (typeof json === 'string')
-    for (const part of sentencesOf(json)) add([], part, mentionsIn(part), listsIn(part), { whole: json })
+    for (const part of sentencesOf(json.slice(0, LONGEST)))
+      add([], part, mentionsIn(part), listsIn(part), { whole: json })
   else {
     const plain = /html|xml/.test(mediaType)
-      ? plainText(text.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, '\n'))
+      ? plainText(
+          text
+            .slice(0, 10 * LONGEST)
+            .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
+            .replace(/<[^>]+>/g, '\n'),
+        )
       : text
-    for (const whole of plain.slice(0, 6000).split('\n'))
+    for (const whole of plain.slice(0, LONGEST).split('\n'))
       for (const part of sentencesOf(whole)) add([], part, mentionsIn(part), listsIn(part), { whole })
   }
   for (const [name, value] of Object.entries(headers))
@@ -316,7 +325,7 @@ function leavesOf(json: Json): { leaves: Leaf[]; within: ReadonlyMap<number, num
     } else if (typeof node === 'object' && node !== null) {
       for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
       if (Object.keys(node).length === 0) leaves.push({ path, value: '{}', item, list })
-    } else leaves.push({ path, value: node === null ? 'null' : String(node), item, list })
+    } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
   }
   walk(json, [], 0, 0)
   return { leaves, within }

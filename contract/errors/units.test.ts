@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { within } from '../../testing/fuzz.ts'
+import type { Json } from '../json.ts'
+import { unitsOf } from './units.ts'
+
+const SENT = { body: { a: 1 }, query: {}, headers: {} }
+const unitsIn = (json: Json | undefined, text = '', mediaType = '') =>
+  unitsOf({ json, text, mediaType, headers: {} }, SENT)
+
+it.each([
+  ['a letter', 'a'.repeat(1_000_000)],
+  ['quotes', '"'.repeat(1_000_000)],
+  ['"missing a, "', 'missing a, '.repeat(90_000)],
+  ['tags', '<p a="'.repeat(160_000)],
+  ['bars', 'a|'.repeat(500_000)],
+  ['dots', 'a.'.repeat(500_000)],
+  ['slashes', '/a'.repeat(500_000)],
+])('reads a megabyte of %s in bounded steps, as text, as HTML and inside JSON', (_what, text) => {
+  // A loose bound: work that grows with the square of the text takes minutes.
+  within(10_000, () => {
+    unitsIn(undefined, text)
+    unitsIn(undefined, text, 'text/html')
+    unitsIn(text)
+    unitsIn({ error: text, errors: [{ field: 'a', message: text }] })
+  })
+})
+
+it('reads what stands at the beginning of a long text', () => {
+  const [unit] = unitsIn({ errors: [{ field: 'phone', message: `xx ${'y'.repeat(100_000)}` }] })
+  expect(unit?.mentions.map(({ segments }) => segments.join())).toContain('phone')
+})
