@@ -50,7 +50,7 @@ export function answerOf(
   }
 }
 
-const signatureOf = (status: number, units: readonly Unit[]) =>
+export const signatureOf = (status: number, units: readonly Unit[]) =>
   `${status} ${units
     .map(unit => unit.text)
     .sort()

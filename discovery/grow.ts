@@ -63,6 +63,9 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       answer = await op.ask(op.draft)
       op.last = answer
       op.remember(answer, op.draft)
+      // A body that was not read told nothing of strangers.
+      op.isControlled = op.takesStrangers !== undefined
+      if (!service.accepted(answer)) await op.learnStrangers()
       continue
     }
     await control(op, undefined, answer, [], op.draft)

@@ -20,9 +20,10 @@ function tokensOf(op: Operation, answer: Answer): string[] {
   const out = new Map<string, number>()
   for (const unit of answer.units)
     for (const { mention } of foldedOf(unit)) {
-      const score =
-        op.service.forms.likelihood(mention) *
-        (op.service.background.has(squeezed(mention.segments.at(-1) ?? '')) ? 0.3 : 1)
+      const own = squeezed(mention.segments.at(-1) ?? '')
+      // What other endpoints say, too, is of the frame rather than of this request.
+      const isCommon = op.service.background.has(own) || (op.service.spread.get(own)?.size ?? 0) > 1
+      const score = op.service.forms.likelihood(mention) * (isCommon ? 0.3 : 1)
       for (const segment of mention.segments) {
         const name =
           mention.kind === 'pair'
@@ -62,7 +63,9 @@ export async function findByHalves(
     ...objects.map(holder => ({ where: 'body' as const, holder })),
   ]
   const places = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
-  const kinds = inside === undefined ? (['best', 'object', 'number', 'spelt'] as const) : (['best'] as const)
+  // A service that takes no strangers names them whatever they hold.
+  const ofValues = op.takesStrangers === false ? [] : (['object', 'number'] as const)
+  const kinds = inside === undefined ? (['best', ...ofValues, 'spelt'] as const) : (['best'] as const)
   // A body that cannot be read is answered alike: the body is not looked at yet.
   const isUnread =
     op.service.broken !== undefined &&
@@ -228,23 +231,7 @@ async function halve(
       unit => !isOfEnvelope || mentionsOf(unit, slot.path).some(each => each.kind !== 'key' && each.kind !== 'word'),
     )
   }
-  const isStrange = (slot: Slot) => {
-    // What was said before is not said of it.
-    const named = unitsAbout(after.units, slot.path).filter(unit => !before.units.some(each => each.text === unit.text))
-    // A key that stands in each complaint is no name in any of them.
-    const spoken = named.filter(unit => mentionsOf(unit, slot.path).some(each => each.kind !== 'key'))
-    const mine = spoken.length > 0 ? spoken : named
-    return (
-      mine.length > 0 &&
-      mine.every(
-        unit =>
-          aboutControls.includes(unit) ||
-          service.isStranger([unit], slot.path) ||
-          service.strangers.has(nameless(unit.text, [...slot.path, ...names])),
-      )
-    )
-  }
-  const strange = slots.filter(isStrange)
+  const strange = slots.filter(slot => isStrange(op, before, after, slot, aboutControls, names))
   const rest = slots.filter(slot => !strange.includes(slot))
   const known = rest.filter(slot => {
     if (service.isEnvelope(squeezed(slot.path.at(-1) ?? '')) && about(slot).length === 0) return false
@@ -274,6 +261,32 @@ async function halve(
   return left ?? halve(op, before, slots.slice(half), spent, depth + 1)
 }
 
+/** What is said of it now is what is said of strangers. */
+function isStrange(
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  { path }: Slot,
+  aboutControls: readonly Unit[] = [],
+  controls: readonly string[] = [],
+): boolean {
+  const { service } = op
+  // What was said before is not said of it.
+  const named = unitsAbout(after.units, path).filter(unit => !before.units.some(each => each.text === unit.text))
+  // A key that stands in each complaint is no name in any of them.
+  const spoken = named.filter(unit => mentionsOf(unit, path).some(each => each.kind !== 'key'))
+  const mine = spoken.length > 0 ? spoken : named
+  return (
+    mine.length > 0 &&
+    mine.every(
+      unit =>
+        aboutControls.includes(unit) ||
+        service.isStranger([unit], path) ||
+        service.strangers.has(nameless(unit.text, [...path, ...controls])),
+    )
+  )
+}
+
 const isOnlyStrangers = (after: Answer, about: readonly Unit[]) =>
   about.length > 0 &&
   after.units.every(
@@ -292,8 +305,7 @@ async function oneByOne(
     const after = await op.ask(op.with(slot))
     if (op.service.accepted(after)) return { slots: [slot], answer: after }
     if (sameAnswer(before, after)) continue
-    const mine = unitsAbout(after.units, slot.path)
-    if (mine.length > 0 && op.service.isStranger(mine, [slot.path.at(-1) ?? ''])) continue
+    if (isStrange(op, before, after, slot)) continue
     if (op.history.has(after.signature)) continue
     return { slots: [slot], answer: after }
   }

@@ -201,7 +201,13 @@ function bundle(
       return !seen.has(key) && seen.add(key) !== undefined
     })
     const op = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
-    const answer = await op.ask(op.with(...all))
+    // Just as they are called first: a service that takes no strangers takes them alone.
+    const exact =
+      where === 'body'
+        ? all.filter(({ path }) => labels.some(label => inStyle(tokensOf(label), 'snake') === path[0]))
+        : []
+    const named = exact.length < all.length && exact.length > 0 ? await op.ask(op.with(...exact)) : undefined
+    const answer = named !== undefined && op.service.accepted(named) ? named : await op.ask(op.with(...all))
     if (!op.service.accepted(answer)) {
       op.last = answer
       return undefined

@@ -20,6 +20,7 @@ import { changedToken } from './changed-token.ts'
 import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
+import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
@@ -81,6 +82,7 @@ export class Service {
   /** The answer to a body that cannot be read. */
   broken: Answer | undefined
   readonly askings = new Askings()
+  readonly #nonces = new Nonces()
   readonly frames = new Frames()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
@@ -260,6 +262,7 @@ export class Service {
     if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, isOverheard, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
+    this.#nonces.read(answer)
     this.frames.cut(answer.units)
     this.askings.read(answer.units)
     this.trace?.(

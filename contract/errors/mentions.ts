@@ -25,8 +25,9 @@ const isShaped = (word: string) =>
   /^[\p{L}\p{N}]+-\p{L}/u.test(word) ||
   /^\p{L}+\d+\p{L}/u.test(word)
 
-/** What stands in an address or a URN says what kind of complaint it is, and names nothing. */
-export const withoutAddresses = (text: string) => text.replace(/\b(?:urn|https?|tag):[^\s"'<>|]+/gi, ' ')
+/** What stands in an address, a URN or a media type says what kind of complaint it is, and names nothing. */
+export const withoutAddresses = (text: string) =>
+  text.replace(/\b(?:urn|https?|tag):[^\s"'<>|]+|\b(?:application|multipart|text)\/[\w.+-]+/gi, ' ')
 
 export function mentionsIn(text: string): Mention[] {
   const whole = withoutAddresses(text).trim()

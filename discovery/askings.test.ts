@@ -1,0 +1,43 @@
+/** What asked for one property asks for another: laws in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Unit } from '../contract/errors/units.ts'
+import { ASKED, Askings } from './askings.ts'
+import { name, word } from './testdata/memory-service.ts'
+
+const unit = (raw: string, mentions: Unit['mentions'] = []): Unit => ({ at: [], raw, text: raw, mentions, lists: [] })
+const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
+const askedIn = (known: Unit, of: string, next: Unit) => {
+  const askings = new Askings()
+  askings.learn(known, of)
+  askings.read([next])
+  return next.mentions.filter(({ form }) => form === ASKED).map(({ segments }) => segments.join('.'))
+}
+
+describe('a name in the place of one that was missed', () => {
+  it('is asked for by the words behind it, whatever the sentence begins with', () =>
+    fc.assert(
+      fc.property(name, name, words, (one, other, [a, b, c, d, e, f]) => {
+        fc.pre(one !== other && ![a, b, c, d, e, f].includes(one) && ![a, b, c, d, e, f].includes(other))
+        const told = askedIn(unit(`${a} ${b}: ${one} (${c} ${d})`), one, unit(`${e}: ${f}, ${other} (${c} ${d}), ${a}`))
+        expect(told).toEqual([other])
+      }),
+    ))
+
+  it('is asked for where the same stands under it as a key, whatever that key is elsewhere', () =>
+    fc.assert(
+      fc.property(name, name, words, (one, other, said) => {
+        const key = (own: string): Unit['mentions'] => [{ segments: ['zq', own], form: 'key', kind: 'key' }]
+        expect(askedIn(unit(said.join(' '), key(one)), one, unit(said.join(' '), key(other)))).toEqual([`zq.${other}`])
+        expect(askedIn(unit(said.join(' '), key(one)), one, unit(said.slice(1).join(' '), key(other)))).toEqual([])
+      }),
+    ))
+
+  it('is no part of a word in which its letters stand', () =>
+    fc.assert(
+      fc.property(name, words, (one, [a, b, c]) => {
+        fc.pre(![a, b, c].includes(one))
+        expect(askedIn(unit(`${a}${one}${b} ${c}`), one, unit(`${a}zq${b} ${c}`))).toEqual([])
+      }),
+    ))
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Answer } from './answer.ts'
+import { Nonces } from './nonces.ts'
+
+/** A refusal with the number of the request in it. */
+const refusal = (said: string, id: string): Answer => {
+  const unit = (at: string, raw: string) => ({ at: [at], raw, text: `${at}: ${raw}`, mentions: [], lists: [] })
+  return { status: 400, reply: {}, units: [unit('said', said), unit('ref', id)], signature: '' } as unknown as Answer
+}
+const read = (ids: readonly string[]) => {
+  const nonces = new Nonces()
+  return ids.map(id => {
+    const answer = refusal('zq', id)
+    nonces.read(answer)
+    return answer.units.map(({ text }) => text)
+  })
+}
+
+it('what is another in each answer tells none from another; what returns does', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[0-9a-f]{4}[0-9][a-f]{3}$/), { minLength: 4, maxLength: 9 }),
+      ids => {
+        const answers = read(ids)
+        expect(answers.at(-1)).toEqual(answers.at(-2))
+        const [first = ''] = ids
+        expect(read([...ids, first]).at(-1)).toContain(`ref: ${first}`)
+      },
+    ),
+  ))
