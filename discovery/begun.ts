@@ -22,7 +22,8 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     // What answers put before names may be of their frame.
     const isOfFrame = slot.in === 'body' && op.service.prefixes.has(squeezed(slot.path[0] ?? ''))
     return (
-      (slot.value.origin !== 'hint' || !op.isHinted) &&
+      // Header fields that nobody reads are passed over: that one was taken proves none.
+      (slot.value.origin !== 'hint' || !op.isHinted || slot.in === 'header') &&
       !op.pinned.has(keyOf(slot)) &&
       (!isShown || isOfFrame || isAgain(slot))
     )

@@ -18,6 +18,8 @@ const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)/gu
 const MOST_REFUSED = 8
 const MOST_REQUESTS = 90
 const REFUSED_UNPLACED = 3
+/** Of these what a hint tells may take so many. */
+const REFUSED_HINTED = 2
 
 export async function logIn(service: Service): Promise<Operation | undefined> {
   const { lab } = service
@@ -73,7 +75,8 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)
     const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
-    if (await grow(op, { most: 15, goesOn })) return op
+    const enough = service.refusedLogIns + REFUSED_HINTED
+    if (await grow(op, { most: 15, goesOn: () => goesOn() && service.refusedLogIns < enough })) return op
   }
   const first = fresh()
   first.last = bare

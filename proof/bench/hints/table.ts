@@ -50,7 +50,7 @@ export const HINTS: Partial<Record<QuestionId, Row>> = {
   ),
   'ext-verify.parameters': asksFor([], ['dryRun']),
   'ext-verify.headers': carries(['authorization'], ['X-Tenant']),
-  'ext-verify.status-codes': row({ 200: {}, 422: {} }, { 204: {} }),
+  'ext-verify.status-codes': row({ 200: {}, 422: {} }, { 207: {} }),
   'ext-reach.request': row(
     { body: { customerId: '{{ext-verify#/customerId}}' } },
     { body: { ref: '{{ext-verify#/nothing}}', mode: 7 } },
