@@ -259,15 +259,11 @@ export async function requestByExperiments(
 ): Promise<Growth> {
   const service = serviceOf(lab)
   const end = endFor(service, endpoint, 'growing', 30)
-  service.broken ??= await service.ask(endpoint, EMPTY, {
-    raw: '{"zq":',
-    purpose: 'a body that cannot be read, for comparison',
-  })
   // What asks for something takes no empty request: a service that refuses with 200 shows how.
-  const bare = await service.ask(endpoint, EMPTY, { purpose: 'a request without anything, for comparison' })
+  const { broken, bare } = await service.compareBodies(endpoint, 'a request without anything, for comparison')
   if (service.accepted(bare)) {
     service.refuse(bare)
-    service.refuse(service.broken)
+    service.refuse(broken)
   }
   const { op, isAccepted } = await grown(lab, endpoint, end, told)
   service.operations.set(endpoint, op)

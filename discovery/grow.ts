@@ -12,7 +12,7 @@ import { namesAt } from './groups.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asObject } from './list-or-object.ts'
-import type { Operation } from './operation.ts'
+import { CONTROL, type Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
@@ -153,6 +153,12 @@ async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefi
       continue
     if (said.every(each => each.said === missing) || service.accepted(answer)) continue
     op.bundled.add(keyOf(slot))
+    // Where a name that nobody has makes it what any other type is, no object is wanted.
+    const filled = await op.ask(
+      op.with({ in: 'body', path: [...slot.path, CONTROL], value: { template: 'zq', origin: 'guess' } }),
+    )
+    const now = textsAbout(filled, slot.path).join('\n')
+    if (said.some(each => each.type !== 'object' && each.said === now)) continue
     const held = op.draft
     op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
     const found = await namesAt(op, slot.path, () => true)
@@ -262,14 +268,17 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
 function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
   if (best === undefined || best.kind !== 'value' || best.slot.in !== 'body') return undefined
   const slot = op.draft.slots.find(each => keyOf(each) === keyOf(best.slot))
-  const { tried } = op.member(best.slot)
+  const { tried, missing } = op.member(best.slot)
   const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
   if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
     return undefined
   // One other type beside it does not tell which of the two is the wrong one.
   const others = [...tried.values()].filter(each => each.type !== 'object')
   const isSettled =
-    own !== undefined && new Set(others.map(each => each.type)).size > 1 && others.every(each => each.said !== own.said)
+    own !== undefined &&
+    own.said !== missing &&
+    new Set(others.map(each => each.type)).size > 1 &&
+    others.every(each => each.said !== own.said)
   if (isSettled) op.bundled.add(key)
   return isSettled ? slot.path : undefined
 }

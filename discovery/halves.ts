@@ -75,14 +75,22 @@ export async function findByHalves(
   for (const kind of kinds)
     for (const { where, holder } of places) {
       if (spent()) return undefined
-      if (where === 'body' ? isUnread : kind !== 'best') continue
+      // No JSON is read, or not yet: the names go as a form, where that is answered alike.
+      const isForm = where === 'body' && isUnread
+      if (kind !== 'best' && (where !== 'body' || isForm)) continue
       const slots = slotsAt(op, names, where, holder, kind === 'spelt')
       const key = `${kind} ${where} ${holder.join('/')} ${answer.signature}`
       if (slots.length === 0 || op.bundled.has(key)) continue
       op.bundled.add(key)
       const typed = kind === 'best' || kind === 'spelt' ? slots : slots.map(slot => ({ ...slot, value: OF_KIND[kind] }))
-      const halved = await halve(op, answer, typed, spent)
-      if (halved === undefined) continue
+      const held = op.draft
+      if (isForm) op.draft = { ...held, encoding: 'form' }
+      const isOther = isForm && !sameAnswer(await op.ask(op.draft), answer)
+      const halved = isOther ? undefined : await halve(op, answer, typed, spent)
+      if (halved === undefined) {
+        op.draft = held
+        continue
+      }
       const found = await withOwnValues(op, answer, halved)
       op.service.trace?.(`  halves: ${found.slots.map(keyOf).join(' ')}`)
       for (const slot of found.slots) {

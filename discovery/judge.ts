@@ -108,6 +108,8 @@ export function judge(
     const isSame =
       same ||
       (isUnread && each.kind === 'value') ||
+      // Answered as if nothing stood there.
+      (each.kind === 'value' && said !== '' && said === op.member(each.slot).missing) ||
       isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
       isRegrouped(each.unit, after) ||
@@ -169,8 +171,10 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   const last = now === undefined ? undefined : op.service.value(now.value)
   // A complaint that names no place and repeats the value is of its place.
   const own = repeatable(next)
-  const isOfIt = (unit: Unit) =>
-    own !== '' && unit.raw.includes(own) && op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
+  const isPlaceless = (unit: Unit) =>
+    op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0) &&
+    !unit.mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each))
+  const isOfIt = (unit: Unit) => own !== '' && unit.raw.includes(own) && isPlaceless(unit)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   // What was complained of in no way and is now: the value that stood there was better.
   const was = repeatable(last)
@@ -180,7 +184,6 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   // An object of which other words are said is looked into: what is missed now is missed inside of it.
   if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
   // One that names no place is of what came last.
-  const isPlaceless = (unit: Unit) => op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0)
   const typesIn = ({ units }: Answer) =>
     toldOf([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
   const known = typesIn(before)

@@ -219,3 +219,48 @@ it('claims the properties of the log-in, as required those that were missed one 
     }),
     { numRuns: 20 },
   ))
+
+it('sends a form where no JSON is read, and spends no refusal on what is answered as an empty log-in', () =>
+  fc.assert(
+    fc.asyncProperty(
+      two,
+      fc.uniqueArray(word, { minLength: 3, maxLength: 3 }),
+      async ([one = 'a', other = 'b'], words) => {
+        const [a = 'k', b = 'm', c = 'n'] = words
+        const { service } = serviceOf(
+          ask => {
+            const fields = ask.body?.encoding === 'form' ? bodyOf(ask) : {}
+            const missing = [one, other].filter(each => fields[each] === undefined)
+            if (missing.length > 0) return says(Object.fromEntries(missing.map(each => [each, a])))
+            if (fields[one] === CREDENTIALS['Client ID'] && fields[other] === CREDENTIALS.Secret) return GRANTED
+            return says({ [b]: c }, 401)
+          },
+          { credentials: CREDENTIALS },
+        )
+        expect(await logIn(service)).toBeDefined()
+        expect(service.refusedLogIns).toBeLessThan(6)
+      },
+    ),
+    { numRuns: 20 },
+  ))
+
+it('sends no complaint as a value, also where each stands alone in a list', () =>
+  fc.assert(
+    fc.asyncProperty(two, word, word, async ([one = 'a', other = 'b'], a, b) => {
+      const credentials = { Field: 'north-0417', ...CREDENTIALS }
+      const complain = (names: readonly string[]) => says(names.map(each => ({ f: each, m: [` ${each} ${a}`] })))
+      const { service, asked } = serviceOf(
+        ask => {
+          if (header(ask, `x-${a}-${b}`) !== 'north-0417') return complain([`x-${a}-${b}`])
+          const body = bodyOf(ask)
+          const missing = [one, other].filter(each => body[each] === undefined)
+          if (missing.length > 0) return complain(missing)
+          return body[one] === CREDENTIALS['Client ID'] && body[other] === CREDENTIALS.Secret ? GRANTED : says(b, 401)
+        },
+        { credentials },
+      )
+      expect(await logIn(service)).toBeDefined()
+      for (const ask of asked) expect(JSON.stringify([ask.body, ask.headers])).not.toContain(` ${a}"`)
+    }),
+    { numRuns: 20 },
+  ))

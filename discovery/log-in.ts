@@ -48,16 +48,11 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     return op
   }
   const hint = lab.environment.requestHints['auth-authenticate.request']
-  service.broken = await service.ask('auth-authenticate', EMPTY, {
-    raw: '{"zq":',
-    purpose: 'a body that cannot be read, for comparison',
-  })
-  service.refuse(service.broken)
-  const bare = await service.ask('auth-authenticate', EMPTY, { purpose: 'a log-in without anything' })
+  const { broken, bare } = await service.compareBodies('auth-authenticate', 'a log-in without anything')
+  service.refuse(broken)
   service.refuse(bare)
-  // Where a body that cannot be read is answered as an empty one, no JSON is read: that answer is no control.
-  const isJsonRead = !sameAnswer(service.broken, bare)
-  if (isJsonRead) service.control(service.broken)
+  service.bare = bare
+  if (service.isJsonRead) service.control(broken)
   // What was asked until now has hardly to do with properties; what a refused log-in sets apart by its signs may have.
   for (const { request, response } of lab.client.exchanges()) {
     if (response === undefined || response.status < 400) continue
@@ -91,7 +86,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     { purpose: 'a log-in as a form, without anything' },
   )
   service.refuse(asForm)
-  for (const plan of plansFor(service, first, bare, asForm, isJsonRead, isPlaced(), fresh)) {
+  for (const plan of plansFor(service, first, bare, asForm, isPlaced(), fresh)) {
     if (!goesOn()) break
     const op = await plan(goesOn)
     if (op !== undefined) return op
@@ -107,14 +102,13 @@ function plansFor(
   json: Operation,
   bare: Answer,
   asForm: Answer,
-  isJsonRead: boolean,
   isPlaced: boolean,
   fresh: (draft?: Draft) => Operation,
 ): Plan[] {
   const usual = isPlaced ? 0 : 10
   const names = json.draft.slots.filter(slot => slot.in === 'body' && json.member(slot).missing !== undefined)
   const challenge = `${bare.headers['www-authenticate'] ?? ''} ${asForm.headers['www-authenticate'] ?? ''}`
-  const isFormRead = (!isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
+  const isFormRead = (!service.isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
   const labels = Object.keys(service.lab.environment.credentials)
   const plans: { rank: number; run: Plan }[] = []
   const growing =

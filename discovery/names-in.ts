@@ -12,7 +12,7 @@ import { isHeaderForm, squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 
 /** How much less likely a name is that readers pass over for another one, by how it stands there. */
-const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
+export const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair: 0.6, word: 0.6 }
 
 /** What is written as header fields are is no word of a sentence. */
 const AS_HEADER = 0.6
@@ -55,6 +55,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     // What stands in the place of a name that was asked for is told whole.
     if (known?.mention.form === ASKED && mention.form !== ASKED) return
     if (known !== undefined) {
+      // The surest of its forms stands for it: it is the one that is learnt from.
+      if (service.forms.likelihood(mention) > service.forms.likelihood(known.mention)) known.mention = mention
       known.score = Math.max(known.score, service.forms.likelihood(mention))
       if (!known.variants.some(each => each.join('/') === mention.segments.join('/')))
         known.variants.push(mention.segments)

@@ -4,6 +4,7 @@ import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
+import { referencesOf } from '../contract/template.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
@@ -14,6 +15,7 @@ import { type Sources, type Told, toldOf, typeOf, valueKey, valuesFor } from './
 /** A name that nobody has. */
 export const CONTROL = 'zqAlpha'
 
+const nameOf = ({ path }: Place) => squeezed(path.at(-1) ?? '')
 const isLogIn = (source: string) => source === 'auth-authenticate'
 
 /** What is known of a property, and by which exchanges. */
@@ -205,13 +207,18 @@ export class Operation {
       const member = this.member(slot)
       member.types = new Set([typeOf(this.service.value(slot.value))])
       if (!member.evidence.includes(answer.id)) member.evidence.push(answer.id)
+      for (const label of referencesOf(slot.value.template))
+        this.service.taken.set(label, (this.service.taken.get(label) ?? new Set()).add(nameOf(slot)))
     }
   }
 
   sources(place: Place): Sources {
-    const { lab } = this.service
+    const { lab, taken } = this.service
+    // A datum that was accepted under other names alone goes after those that stand nowhere yet.
+    const isOfOther = (label: string) => taken.get(label)?.has(nameOf(place)) === false
+    const labels = Object.keys(this.given).sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)))
     return {
-      given: this.given,
+      given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
       // What the log-in brought is of nobody: it comes after what other endpoints did.
       answers: new Map([...lab.memory.answers].sort(([a], [b]) => Number(isLogIn(a)) - Number(isLogIn(b)))),
       lookup: lab.lookup,
@@ -288,11 +295,12 @@ export class Operation {
 /** A complaint went when it came, and no other can have been meant. */
 export const isMissed = ({ missing, isDoubtful }: Member): boolean => missing !== undefined && isDoubtful !== true
 
-/** Of the types that were tried, the one that was answered otherwise is the one that is wanted. */
-export function wantedType({ tried }: Member): string | undefined {
+/** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
+export function wantedType({ tried, missing }: Member): string | undefined {
   const bySaid = new Map<string, Set<string>>()
-  for (const { type, said } of tried.values()) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
+  const looked = [...tried.values()].filter(({ said }) => said !== missing)
+  for (const { type, said } of looked) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
   const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
-  const alone = new Set([...tried.values()].map(({ type }) => type).filter(type => !shared.has(type)))
+  const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
   return shared.size > 0 && alone.size === 1 ? [...alone][0] : undefined
 }

@@ -4,7 +4,7 @@ import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit, unitsAbout }
 import { isObject, type Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
-import { namesIn } from './names-in.ts'
+import { namesIn, UNREAD } from './names-in.ts'
 import { type Operation, wantedType } from './operation.ts'
 import { combinations, isPlaced, placesFor } from './places.ts'
 import { toldIn } from './readers.ts'
@@ -270,7 +270,13 @@ function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
 
 function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[]): Hypothesis[] {
   const objects = holders.filter(slot => isContainer(op, slot))
+  const { forms } = op.service
+  // Beside a form in which names were proven, what stands in another one hardly names a property.
+  const isTaught = answer.units.some(({ mentions }) =>
+    mentions.some(each => each.kind !== 'word' && forms.isProven(each)),
+  )
   return namesIn(op, answer, unit, objects).flatMap(named => {
+    const other = isTaught && !forms.isProven(named.mention) ? (UNREAD[named.mention.kind] ?? 1) : 1
     let refuted = 0
     const pools = new Map<string, Value[]>()
     for (const { place, nth } of combinations(placesFor(op, unit, named, objects))) {
@@ -296,7 +302,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           about,
           before: textsAbout(answer, about),
           key,
-          score: named.score * 0.72 ** refuted,
+          score: named.score * 0.72 ** refuted * other,
           unit,
           mention: named.mention,
           // What names a value that was sent is said of that value first.

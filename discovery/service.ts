@@ -17,7 +17,7 @@ import { isRefusedLike } from './acceptance.ts'
 import { type Answer, answerOf, sameAnswer, sentIn } from './answer.ts'
 import { Askings } from './askings.ts'
 import { changedToken } from './changed-token.ts'
-import { type Draft, type Slot, templateOf, type Value } from './draft.ts'
+import { type Draft, EMPTY, type Slot, templateOf, type Value } from './draft.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
 import { Nonces } from './nonces.ts'
@@ -60,6 +60,8 @@ export class Service {
   readonly disproved = new Set<string>()
   /** Names are told as its code spells them, and taken in another spelling. */
   tellsCode = false
+  /** Data by the names under which they were accepted. */
+  readonly taken = new Map<string, Set<string>>()
   /** Where its properties were proven to stand. */
   readonly placed = new Set<Slot['in']>()
   /** What is said of names that the service does not know: with the control's name taken out, and as it came. */
@@ -81,6 +83,10 @@ export class Service {
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
   broken: Answer | undefined
+  /** It is unlike the one to an empty body: JSON is read. */
+  isJsonRead = false
+  /** The answer to a log-in without anything. */
+  bare: Answer | undefined
   readonly askings = new Askings()
   readonly #nonces = new Nonces()
   readonly frames = new Frames()
@@ -155,13 +161,27 @@ export class Service {
     const answer = await this.#inMediaType(endpoint, ask, await this.#send(endpoint, ask, isOverheard))
     if (this.accepted(answer)) return answer
     this.lab.client.wasRefused(answer.id)
-    if (endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && this.#carriesAll(ask))
-      this.refusedLogIns++
+    // What is answered as nothing at all is, and not as somebody unknown, was not read.
+    const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
+    const isLooked = endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread
+    if (isLooked && this.#carriesAll(ask)) this.refusedLogIns++
     const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
     if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
     this.#heard(endpoint, answer)
     return answer
+  }
+
+  /** What is answered to a body that cannot be read, and to an empty one. */
+  async compareBodies(endpoint: Endpoint, purpose: string): Promise<{ broken: Answer; bare: Answer }> {
+    const known = this.isJsonRead ? this.broken : undefined
+    const broken =
+      known ??
+      (await this.ask(endpoint, EMPTY, { raw: '{"zq":', purpose: 'a body that cannot be read, for comparison' }))
+    const bare = await this.ask(endpoint, EMPTY, { purpose })
+    this.broken = broken
+    this.isJsonRead ||= !sameAnswer(broken, bare)
+    return { broken, bare }
   }
 
   /** Words, keys and complaints of a refusal: what stands in all of them is of no property. */
@@ -387,6 +407,9 @@ export class Service {
 }
 
 const BELOW_MANY = 3
+
+/** Statuses of a request whose form is wrong, whoever sends it. */
+const OF_FORM = [400, 422]
 
 /** Statuses of refusals that come again whenever the same is asked. */
 const OF_CONTENT = [400, 404, 409, 422]

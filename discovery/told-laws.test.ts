@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
+import { requestByExperiments } from './engine.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -156,5 +157,100 @@ describe('a name that is unknown in its place', () => {
         },
       ),
       { numRuns: 30 },
+    ))
+})
+
+describe('a key that is a path', () => {
+  it('tells the place in full: all of it is sent at once', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+        async ([outer = 'a', one = 'b', two = 'c'], [key = 'k', text = 'm']) => {
+          const { service, asked } = serviceOf(ask => {
+            const object = (held(ask) as Record<string, Record<string, Json>> | null)?.[outer]
+            const missing = [one, two].filter(each => object?.[each] === undefined)
+            // An object without anything in it counts as missing.
+            const wrong = [...(missing.length === 2 ? [outer] : []), ...missing.map(each => `${outer}.${each}`)]
+            return wrong.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: { [key]: Object.fromEntries(wrong.map(each => [each, text])) } }
+          })
+          const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 10 })).toBe(true)
+          expect(asked.length).toBeLessThan(5)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
+
+describe('beside a form in which names were proven', () => {
+  it('no other key of the answer is sent, whatever it is called', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.uniqueArray(word, { minLength: 3, maxLength: 3 }),
+        async (names, [a = 'k', b = 'm', c = 'n']) => {
+          const given = { One: 'Anna', Two: 'Bonn', Three: '4711' }
+          const { service, asked } = serviceOf(
+            ask => {
+              const body = (held(ask) ?? {}) as Record<string, Json>
+              const wrong = names.filter(each => body[each] !== '4711')
+              return wrong.length === 0
+                ? { status: 200, body: { done: 'yes' } }
+                : {
+                    status: 400,
+                    body: {
+                      ...(names.every(each => body[each] === undefined) ? {} : { title: `${a} ${b}`, status: 400 }),
+                      [c]: wrong.map(each => ({
+                        field: each,
+                        [b]: body[each] === undefined ? `${b} ${a}` : `${c} ${b}`,
+                      })),
+                    },
+                  }
+            },
+            { testData: given },
+          )
+          const op = new Operation(service, 'ext-verify', given)
+          op.takesStrangers = true
+          expect(await grow(op, { most: 25 })).toBe(true)
+          for (const ask of asked) expect(Object.keys((held(ask) ?? {}) as object)).not.toContain('title')
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a body that cannot be read', () => {
+  it('is known at an endpoint, where the log-in reads none', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        word,
+        async ([one = 'a', two = 'b', inner = 'c'], text) => {
+          const { service } = serviceOf(ask => {
+            if (ask.body?.encoding !== 'json') return { status: 400, body: '' }
+            const body = held(ask) as Record<string, Json>
+            const [first, second] = [body[one], body[two]]
+            const isObject = typeof second === 'object' && second !== null && !Array.isArray(second)
+            if (second !== undefined && !isObject) return { status: 400, body: '' }
+            if (first !== undefined && !Number.isInteger(first)) return { status: 400, body: '' }
+            const missing = [
+              ...(first === undefined ? [one] : []),
+              ...(second === undefined ? [two] : []),
+              ...(isObject && (second as Record<string, Json>)[inner] === undefined ? [`${two}.${inner}`] : []),
+            ]
+            return missing.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: { k: missing.map(each => ({ f: each, m: `${text} ${text}` })) } }
+          })
+          const growth = await requestByExperiments(service.lab, 'ext-verify', [])
+          expect(growth.outcome).toBe('accepted')
+          expect(service.lab.client.exchanges().length).toBeLessThan(20)
+        },
+      ),
+      { numRuns: 20 },
     ))
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
+import type { Answer } from './answer.ts'
 import type { Slot } from './draft.ts'
 import { grow } from './grow.ts'
 import { judge } from './judge.ts'
@@ -242,5 +243,54 @@ describe('what is told of a value is tried', () => {
         judge(op, before, await op.ask(next), [tried], next)
         expect(op.draft.slots).toEqual([slot])
       }),
+    ))
+})
+
+describe('the order of data', () => {
+  it('puts a datum that was accepted under another name behind those that stand nowhere yet', () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 2 }), word, ([one = 'a', other = 'b'], text) => {
+        const { service } = serviceOf(() => ({ status: 200, body: { done: text } }))
+        const given = { Kvor: 'Anna', Zilm: 'Bonn', Trug: '101' }
+        const op = new Operation(service, 'ext-verify', given)
+        const slot: Slot = { in: 'body', path: [one], value: { template: '{{Kvor}}', origin: 'given' } }
+        op.settle({ answer: { id: 'x1' } as Answer, draft: { slots: [slot], encoding: 'json' } })
+        const labels = (path: string) => Object.keys(op.sources({ in: 'body', path: [path] }).given)
+        expect(labels(other)).toEqual(['Zilm', 'Trug', 'Kvor'])
+        expect(labels(one)).toEqual(['Kvor', 'Zilm', 'Trug'])
+      }),
+    ))
+
+  it('takes no count of a pattern for a length', () =>
+    fc.assert(
+      fc.property(name, fc.integer({ min: 2, max: 40 }), sentence, (key, count, words) => {
+        const raw = `f=${key} | m="[a-z]\\d{${count}}" ${words.join(' ')}`
+        const told = toldOf([{ at: [], raw, text: '', mentions: [], lists: [] }], [key], 'zq')
+        expect(told.patterns).toEqual([`^(?:[a-z]\\d{${count}})$`])
+        expect(told.sizes).toEqual([])
+      }),
+    ))
+
+  it('goes back to what stood there from a value that is answered as if nothing did', () =>
+    fc.assert(
+      fc.asyncProperty(name, fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), async (key, [a = 'k', b = 'm']) => {
+        const given = { A: 'Anna', B: 'Bonn', C: '101', D: 'Ulm', E: 'XK-7', F: '0441-17' }
+        const { service, asked } = serviceOf(
+          ask => {
+            const value = (held(ask) as Record<string, Json> | null)?.[key]
+            const isEmpty = value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
+            return value === '0441-17'
+              ? { status: 200, body: { done: 'yes' } }
+              : { status: 400, body: { k: { [key]: isEmpty ? `${a} ${b}` : `${b} ${a}` } } }
+          },
+          { testData: given },
+        )
+        const op = new Operation(service, 'ext-verify', given)
+        op.takesStrangers = true
+        expect(await grow(op, { most: 25 })).toBe(true)
+        const inside = asked.filter(ask => Object.hasOwn(Object((held(ask) as Record<string, Json> | null)?.[key]), a))
+        expect(inside).toEqual([])
+      }),
+      { numRuns: 30 },
     ))
 })

@@ -120,7 +120,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       .reduce((text, each) => text.split(each).join(' '), withoutAddresses(raw))
     for (const [pattern, format] of FORMATS)
       if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
-    for (const size of typeof current === 'string' && current !== '' ? sizesIn(rest.replaceAll(current, ' ')) : []) {
+    // A count in a pattern is no length.
+    const plain = told.patterns.reduce((text, each) => text.replaceAll(each.replace(/^\^\(\?:|\)\$$/g, ''), ' '), rest)
+    for (const size of typeof current === 'string' && current !== '' ? sizesIn(plain.replaceAll(current, ' ')) : []) {
       if (size === String(current).length || told.sizes.includes(size)) continue
       told.sizes.push(size)
       told.resized.push(

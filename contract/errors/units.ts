@@ -229,7 +229,12 @@ const underKey = (mention: Mention, leaf: Leaf): Mention => ({
 function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
   const segments = path.flatMap(segmentsIn)
   if (segments.length === 0) return []
-  return [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
+  // A key that is a path tells the place in full.
+  const last = path.at(-1) ?? ''
+  const own = segmentsIn(last)
+  return own.length > 1 && PATHLIKE.test(last) && !isOfRecord
+    ? [{ segments: own, form: 'path:key', kind: 'path' }]
+    : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
 }
 
 /** A sentence stands beside single words or numbers: the keys are those of a record, and names of no property. */
@@ -253,7 +258,8 @@ function addRecord(
   for (const list of byList.values()) {
     const values = list.map(leaf => leaf.value)
     const under = list[0]?.path.at(-1) ?? ''
-    lists.push(values)
+    // One text beside nothing but names is the complaint, and no list of values.
+    if (values.length > 1 || group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))) lists.push(values)
     texts.push(`${under}=${values.join(', ')}`)
     const isPath = values.every(value => /^[^\s]+$/.test(value))
     // Of several lists the path is the shortest; the others list values.

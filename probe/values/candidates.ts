@@ -128,10 +128,14 @@ const ITEMS = FORMS.filter(form => form.endsWith('-item'))
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
 export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
   if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
-  const each = (expected.pattern === undefined ? ['', ...ITEMS] : FORMS).flatMap(form =>
-    Object.keys(given).map(
-      (name): Candidate => ({ template: `{{${name}${form}}}`, why: 'one datum after the other', origin: 'given' }),
-    ),
+  const names = Object.keys(given)
+  // Figures with signs between them stand without these as often.
+  const asGiven = names.flatMap(name =>
+    /^\+?\d[\d ()./-]*[ ()./-]\d+$/.test(given[name] ?? '') ? [name, `${name} | digits`] : [name],
+  )
+  const forms = (expected.pattern === undefined ? ITEMS : FORMS).flatMap(form => names.map(name => `${name}${form}`))
+  const each = [...asGiven, ...forms].map(
+    (name): Candidate => ({ template: `{{${name}}}`, why: 'one datum after the other', origin: 'given' }),
   )
   // What was read as a format may be another one.
   const { format, ...sure } = expected
