@@ -149,7 +149,8 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
     'auth.token.location',
     location,
     () =>
-      at(location, 'in') === tokenIn.where && plain(at(location, 'at') ?? at(location, 'name')) === plain(tokenIn.path),
+      at(location, 'in') === tokenIn.where &&
+      plain(at(location, 'at') ?? at(location, 'name')) === plain(tokenIn.path ?? tokenIn.name),
     tokenIn,
   )
   const form = told('auth.token.form')
@@ -264,7 +265,10 @@ export function perfect(truth: Truth): Found {
   const kind = /jwt/i.test(tokenForm) ? 'jwt' : /uuid/i.test(tokenForm) ? 'uuid' : 'opaque'
   const told: Record<string, Json> = {
     'auth.request.encoding': encoding.split(/[ +,]/)[0] ?? '',
-    'auth.token.location': { in: tokenIn.where, at: (tokenIn.path ?? '').replace(/^(header|cookie):/, '') },
+    'auth.token.location': {
+      in: tokenIn.where,
+      at: (tokenIn.path ?? tokenIn.name ?? '').replace(/^(header|cookie):/, ''),
+    },
     'auth.token.form': { kind },
     'auth.token.presentation': {
       in: presentation.where,

@@ -41,7 +41,8 @@ export interface Truth {
     encoding: string
     encodings?: string[]
     requestFields?: Record<string, string>
-    tokenIn: { where: string; path?: string }
+    /** A cookie or a header may be told by its name. */
+    tokenIn: { where: string; path?: string; name?: string }
     tokenForm: string
     presentation: { where: string; name?: string; scheme?: string | null }
     lifetimeSeconds?: number | null
