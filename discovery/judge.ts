@@ -110,6 +110,7 @@ export function judge(
       (isUnread && each.kind === 'value') ||
       // Answered as if nothing stood there.
       (each.kind === 'value' && said !== '' && said === op.member(each.slot).missing) ||
+      hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
       isRegrouped(each.unit, after) ||
@@ -163,6 +164,23 @@ function isOfWantedType(op: Operation, { kind, slot }: Hypothesis): boolean {
   const type = (each: Slot) => typeOf(op.service.value(each.value))
   return kind === 'value' && now !== undefined && type(slot) === wanted && type(now) !== wanted
 }
+
+/** Still complained of, and what was said of others that stand as they stood is said no more: a reader refuses it before they are judged. */
+const hidesOthers = (
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  { kind, slot }: Hypothesis,
+  chosen: readonly Hypothesis[],
+): boolean =>
+  kind === 'value' &&
+  unitsAbout(after.units, slot.path).length > 0 &&
+  op.draft.slots.some(
+    other =>
+      !chosen.some(each => keyOf(each.slot) === keyOf(other)) &&
+      unitsAbout(before.units, other.path).length > 0 &&
+      unitsAbout(after.units, other.path).length === 0,
+  )
 
 /** Another value that is answered by asking for the type of the last one, or that comes back in a complaint which names no place. */
 function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): boolean {
