@@ -58,3 +58,18 @@ export const signatureOf = (status: number, units: readonly Unit[]) =>
 
 export const sameAnswer = (a: Answer, b: Answer): boolean =>
   a.signature === b.signature || (a.status === b.status && a.text === b.text)
+
+/** How a request goes, beside what it holds. */
+export interface Asked {
+  /** The token was renewed for this very call: a second refusal is of the call. */
+  isRenewed?: boolean
+  /** Which token the call shows. */
+  shown?: 'own' | 'none' | 'changed'
+  purpose?: string
+  /** Further header fields, query parameters and cookies, as they stand. */
+  headers?: Record<string, string>
+  query?: Record<string, string>
+  raw?: string
+  /** Many names at once, of which none is known: what is said of them is judged by the experiment alone. */
+  isGroup?: boolean
+}

@@ -2,7 +2,9 @@
 
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
+import type { Ask } from '../probe/client/types.ts'
 import { isEnvelope } from '../probe/draft/other-types.ts'
+import type { Lab } from '../probe/lab.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type Place, type Slot, type Value } from './draft.ts'
@@ -146,3 +148,12 @@ const isNoCredential = (place: Place) =>
   tokensOf(bareName(place)).includes('version') ||
   /^(?:type|kind)$/i.test(bareName(place)) ||
   /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')
+
+/** Each of them stands in the request, in whatever form. */
+export function carriesAll(lab: Lab, ask: Ask): boolean {
+  const text = JSON.stringify([ask.headers, ask.query, ask.body])
+  const values = Object.values(lab.environment.credentials)
+  const basic = /"Basic ([\w+/=]+)"/.exec(text)?.[1]
+  const all = basic === undefined ? text : text + Buffer.from(basic, 'base64').toString()
+  return values.every(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
+}

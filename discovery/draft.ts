@@ -187,3 +187,10 @@ export function draftOf(template: RequestTemplate, originOf: (each: Json) => Val
   walk(template.body ?? {}, [])
   return { slots, encoding: template.encoding ?? 'json' }
 }
+
+/** Header fields carry what a header can carry. */
+export function isSendable(where: Slot['in'], value: Json | undefined): boolean {
+  if (where !== 'header') return true
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+}

@@ -8,11 +8,11 @@ import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
-import { namesAt } from './groups.ts'
+import { emptyObjectOf, fillEmpty } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asObject } from './list-or-object.ts'
-import { CONTROL, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals, textsAbout } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
@@ -139,37 +139,6 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   return service.accepted(answer)
 }
 
-/** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
-async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {
-  const { service } = op
-  for (const slot of op.draft.slots) {
-    const { missing, tried } = op.member(slot)
-    const said = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
-    if (
-      missing === undefined ||
-      op.bundled.has(keyOf(slot)) ||
-      !said.some(each => each.isEmpty && each.said === missing)
-    )
-      continue
-    if (said.every(each => each.said === missing) || service.accepted(answer)) continue
-    op.bundled.add(keyOf(slot))
-    // Where a name that nobody has makes it what any other type is, no object is wanted.
-    const filled = await op.ask(
-      op.with({ in: 'body', path: [...slot.path, CONTROL], value: { template: 'zq', origin: 'guess' } }),
-    )
-    const now = textsAbout(filled, slot.path).join('\n')
-    if (said.some(each => each.type !== 'object' && each.said === now)) continue
-    const held = op.draft
-    op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
-    const found = await namesAt(op, slot.path, () => true)
-    op.draft = held
-    if (found.length === 0) continue
-    op.draft = op.with(...found.map(path => op.slot({ in: 'body', path })))
-    return op.ask(op.draft)
-  }
-  return undefined
-}
-
 /** As many places as there are credentials stand in the draft. */
 export function isComplete(op: Operation): boolean {
   const open = op.draft.slots.filter(
@@ -262,25 +231,6 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
           }),
         )
   return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
-}
-
-/** An object without anything in it that is answered otherwise than other types: what is said of it is said of what it lacks. */
-function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
-  if (best === undefined || best.kind !== 'value' || best.slot.in !== 'body') return undefined
-  const slot = op.draft.slots.find(each => keyOf(each) === keyOf(best.slot))
-  const { tried, missing } = op.member(best.slot)
-  const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
-  if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
-    return undefined
-  // One other type beside it does not tell which of the two is the wrong one.
-  const others = [...tried.values()].filter(each => each.type !== 'object')
-  const isSettled =
-    own !== undefined &&
-    own.said !== missing &&
-    new Set(others.map(each => each.type)).size > 1 &&
-    others.every(each => each.said !== own.said)
-  if (isSettled) op.bundled.add(key)
-  return isSettled ? slot.path : undefined
 }
 
 /** A word of a sentence, in no form in which a name was proven. */

@@ -14,10 +14,11 @@ import { contentOf, type Lab, overhear, type Seen } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
-import { type Answer, answerOf, sameAnswer, sentIn } from './answer.ts'
+import { type Answer, type Asked, answerOf, sameAnswer, sentIn } from './answer.ts'
 import { Askings } from './askings.ts'
 import { changedToken } from './changed-token.ts'
-import { type Draft, EMPTY, type Slot, templateOf, type Value } from './draft.ts'
+import { carriesAll } from './credentials.ts'
+import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from './draft.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
 import { Nonces } from './nonces.ts'
@@ -26,22 +27,6 @@ import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './s
 
 /** Forms in which an answer says whose complaint it is, the surest first. */
 const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
-
-/** Which token a call shows. */
-type Shown = 'own' | 'none' | 'changed'
-
-export interface Asked {
-  /** The token was renewed for this very call: a second refusal is of the call. */
-  isRenewed?: boolean
-  shown?: Shown
-  purpose?: string
-  /** Further header fields, query parameters and cookies, as they stand. */
-  headers?: Record<string, string>
-  query?: Record<string, string>
-  raw?: string
-  /** Many names at once, of which none is known: what is said of them is judged by the experiment alone. */
-  isGroup?: boolean
-}
 
 /** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
 const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
@@ -164,7 +149,7 @@ export class Service {
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
     const isLooked = endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread
-    if (isLooked && this.#carriesAll(ask)) this.refusedLogIns++
+    if (isLooked && carriesAll(this.lab, ask)) this.refusedLogIns++
     const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
     if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
@@ -258,14 +243,6 @@ export class Service {
       mediaTypes.refuse(endpoint, type)
     }
     return refused
-  }
-
-  #carriesAll(ask: Ask): boolean {
-    const text = JSON.stringify([ask.headers, ask.query, ask.body])
-    const values = Object.values(this.lab.environment.credentials)
-    const basic = /"Basic ([\w+/=]+)"/.exec(text)?.[1]
-    const all = basic === undefined ? text : text + Buffer.from(basic, 'base64').toString()
-    return values.every(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
   }
 
   async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
@@ -413,10 +390,3 @@ const OF_FORM = [400, 422]
 
 /** Statuses of refusals that come again whenever the same is asked. */
 const OF_CONTENT = [400, 404, 409, 422]
-
-/** Header fields carry what a header can carry. */
-function isSendable(where: Draft['slots'][number]['in'], value: Json | undefined): boolean {
-  if (where !== 'header') return true
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
-}

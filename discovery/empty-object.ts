@@ -1,0 +1,56 @@
+/** An object without anything in it: what is said of it may be said of what it lacks. */
+import type { Answer } from './answer.ts'
+import { keyOf } from './draft.ts'
+import { namesAt } from './groups.ts'
+import { CONTROL, type Operation } from './operation.ts'
+import { type Hypothesis, textsAbout } from './propose.ts'
+
+/** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
+export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  const { service } = op
+  for (const slot of op.draft.slots) {
+    const { missing, tried } = op.member(slot)
+    const said = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
+    if (
+      missing === undefined ||
+      op.bundled.has(keyOf(slot)) ||
+      !said.some(each => each.isEmpty && each.said === missing)
+    )
+      continue
+    if (said.every(each => each.said === missing) || service.accepted(answer)) continue
+    op.bundled.add(keyOf(slot))
+    // Where a name that nobody has makes it what any other type is, no object is wanted.
+    const filled = await op.ask(
+      op.with({ in: 'body', path: [...slot.path, CONTROL], value: { template: 'zq', origin: 'guess' } }),
+    )
+    const now = textsAbout(filled, slot.path).join('\n')
+    if (said.some(each => each.type !== 'object' && each.said === now)) continue
+    const held = op.draft
+    op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
+    const found = await namesAt(op, slot.path, () => true)
+    op.draft = held
+    if (found.length === 0) continue
+    op.draft = op.with(...found.map(path => op.slot({ in: 'body', path })))
+    return op.ask(op.draft)
+  }
+  return undefined
+}
+
+/** An object without anything in it that is answered otherwise than other types: what is said of it is said of what it lacks. */
+export function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
+  if (best === undefined || best.kind !== 'value' || best.slot.in !== 'body') return undefined
+  const slot = op.draft.slots.find(each => keyOf(each) === keyOf(best.slot))
+  const { tried, missing } = op.member(best.slot)
+  const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
+  if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
+    return undefined
+  // One other type beside it does not tell which of the two is the wrong one.
+  const others = [...tried.values()].filter(each => each.type !== 'object')
+  const isSettled =
+    own !== undefined &&
+    own.said !== missing &&
+    new Set(others.map(each => each.type)).size > 1 &&
+    others.every(each => each.said !== own.said)
+  if (isSettled) op.bundled.add(key)
+  return isSettled ? slot.path : undefined
+}
