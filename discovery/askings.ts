@@ -20,11 +20,11 @@ export class Askings {
     if (parts.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
       this.#underKeys.add(raw)
     for (const { before, behind } of aroundName(raw, new RegExp(asWord, 'gu')))
-      for (const side of [`${before}⟨`, `⟩${behind}`]) if (wordsIn(side) > 1) this.#near.add(side)
+      for (const side of [`${before}⟨`, `⟩${behind}`]) if (wordsIn(side) > 1 && /\s/.test(side)) this.#near.add(side)
     for (const part of parts) {
       const [key = ''] = KEY.exec(part) ?? []
       const [before = '', behind = '', ...more] = part.slice(key.length).split(asWord)
-      if (more.length === 0 && /\p{L}{2}/u.test(before + behind))
+      if (more.length === 0 && /\p{L}{2}/u.test(before + behind) && !/^\/[^\s]*$/.test(before))
         this.#known.set(`${key}${before}\n${behind}`, [key + before, behind])
     }
   }

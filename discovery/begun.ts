@@ -48,3 +48,15 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
 
 /** How well a name fits the datum that stands under it. */
 const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
+
+/** What the log-in brought is of this session alone: where another value does as well, that stands there. */
+export async function unlinkLogIn(op: Operation): Promise<void> {
+  const isLinked = ({ template }: Slot['value']) => String(template).includes('{{auth-authenticate#')
+  for (const slot of op.draft.slots.filter(({ value }) => isLinked(value))) {
+    const value = op.values(slot).find(each => !isLinked(each) && each.origin !== 'given' && each.origin !== 'linked')
+    if (value === undefined) continue
+    const draft = op.with({ ...slot, value })
+    const answer = await op.ask(draft, { purpose: 'another value for what the log-in brought' })
+    if (op.service.accepted(answer)) op.settle({ answer, draft })
+  }
+}

@@ -10,7 +10,7 @@ import { inMediaType } from '../probe/media-type.ts'
 import { placesTold } from '../probe/published/claims.ts'
 import { adopt } from '../probe/token/adopt.ts'
 import type { Answer } from './answer.ts'
-import { dropUnproven } from './begun.ts'
+import { dropUnproven, unlinkLogIn } from './begun.ts'
 import { changedToken } from './changed-token.ts'
 import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
 import { explore } from './explore.ts'
@@ -285,6 +285,7 @@ export async function endpointByExperiments(
   op.told = placesTold(lab, endpoint).map(segmentsOf)
   concludeMissing(op)
   const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
+  if (isAccepted) await unlinkLogIn(op)
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
   const known = endpointKnowledge(op, variants)
   return {

@@ -259,6 +259,8 @@ export class Service {
     if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, isOverheard, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
+    // The path that was asked names nothing.
+    for (const unit of answer.units) if (/^\/\S+$/.test(unit.raw) && unit.raw.endsWith(ask.path)) unit.mentions = []
     this.#nonces.read(answer)
     this.frames.cut(answer.units)
     this.askings.read(answer.units)

@@ -60,6 +60,14 @@ export async function varySizes(op: Operation, room: Room): Promise<void> {
   const all = variable(op)
   const sized = all.filter(({ value }) => typeof value === 'number' || !isMoment(value))
   for (const side of ['most', 'least'] as const) await bounds(op, sized, side, room)
+  // Those of a fixed form tell it all in one request, where each complaint is told.
+  const fixed = texts(op).filter(own => !sized.some(each => each.slot === own.slot))
+  if (op.tellsAll)
+    await tell(
+      op,
+      fixed.map(({ slot, value }) => ({ slot, value: sizedAs(String(value), 2 * String(value).length) })),
+      room,
+    )
 }
 
 const isMoment = (text: string) =>
@@ -129,12 +137,9 @@ async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'lea
     length = Math.min(TOO_LONG, Math.floor(total / Math.max(1, all.length)))
     const extreme = ({ value }: Varied) =>
       typeof value === 'string' ? sizedAs(value, length) : side === 'most' ? TOO_GREAT : -1
-    // Where each complaint is told, those of a fixed form tell it in the same request.
-    const others =
-      side === 'most' && op.tellsAll ? texts(op).filter(own => !all.some(each => each.slot === own.slot)) : []
     said = await tell(
       op,
-      [...all, ...others].map(each => ({ slot: each.slot, value: extreme(each) })),
+      all.map(each => ({ slot: each.slot, value: extreme(each) })),
       room,
     )
     if (said.size > 0) break
