@@ -70,8 +70,9 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)
     const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
-    const enough = service.refusedLogIns + REFUSED_HINTED
-    if (await grow(op, { most: 15, goesOn: () => goesOn() && service.refusedLogIns < enough })) return op
+    const refused = () => lab.client.cost().refusedLogIns
+    const enough = refused() + REFUSED_HINTED
+    if (await grow(op, { most: 15, goesOn: () => goesOn() && refused() < enough })) return op
   }
   const first = fresh()
   first.last = bare
