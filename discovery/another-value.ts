@@ -1,5 +1,4 @@
 /** Where no complaint tells more: another value for what was guessed. */
-
 import { unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer } from './answer.ts'

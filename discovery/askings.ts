@@ -1,7 +1,6 @@
 /** The words in which a service asks for what is missing: what else stands in the place of the name is asked for, too. */
-
 import { escaped, segmentsIn } from '../contract/errors/mentions.ts'
-import type { Mention, Unit } from '../contract/errors/units.ts'
+import { type Mention, partsOf, type Unit } from '../contract/errors/units.ts'
 
 /** The form of a name in whose place another one was asked for. */
 export const ASKED = 'asked'
@@ -9,32 +8,31 @@ export const ASKED = 'asked'
 export class Askings {
   /** What stands before and behind the name. */
   readonly #known = new Map<string, readonly [string, string]>()
-  /** Words next to the name, two or more of them. */
+  /** The words on one side of the name. */
   readonly #near = new Set<string>()
   /** What stands under the name as a key. */
   readonly #underKeys = new Set<string>()
 
   learn({ raw, mentions }: Unit, name: string): void {
-    const asWord = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u')
-    const parts = partsOf(raw).filter(part => asWord.test(part.replace(KEY, '')))
-    if (parts.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
+    const itself = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu')
+    const places = placesOf(raw, itself)
+    if (places.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
       this.#underKeys.add(raw)
-    for (const { before, behind } of aroundName(raw, new RegExp(asWord, 'gu')))
-      for (const side of [`${before}⟨`, `⟩${behind}`]) if (wordsIn(side) > 1 && /\s/.test(side)) this.#near.add(side)
-    for (const part of parts) {
-      const [key = ''] = KEY.exec(part) ?? []
-      const [before = '', behind = '', ...more] = part.slice(key.length).split(asWord)
-      if (more.length === 0 && /\p{L}{2}/u.test(before + behind) && !/^\/[^\s]*$/.test(before))
+    for (const side of places.flatMap(({ sides }) => sides)) if (wordsIn(side) > 1) this.#near.add(side)
+    for (const part of partsOf(raw)) {
+      const [key, text] = keyed(part)
+      const [before = '', behind, ...more] = text.split(itself)
+      // A pointer is no sentence: any other one would be asked for in its place.
+      const isSentence = /\p{L}{2}/u.test(before + behind) && !/^\/\S*$/.test(before)
+      if (behind !== undefined && more.length === 0 && isSentence)
         this.#known.set(`${key}${before}\n${behind}`, [key + before, behind])
     }
   }
 
   read(units: readonly Unit[]): void {
     for (const { raw, mentions } of units) {
-      if (this.#near.size > 0)
-        for (const { name, before, behind } of aroundName(raw, NAMES))
-          if (this.#near.has(`${before}⟨`) || this.#near.has(`⟩${behind}`))
-            mentions.unshift(mentionOf(segmentsIn(name)))
+      for (const { name, sides } of this.#near.size > 0 ? placesOf(raw, NAMES) : [])
+        if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(segmentsIn(name)))
       if (this.#underKeys.has(raw)) for (const each of mentions) if (each.kind === 'key') each.form = ASKED
       for (const part of partsOf(raw))
         for (const [before, behind] of this.#known.values()) {
@@ -51,30 +49,25 @@ const mentionOf = (segments: string[]): Mention => ({ segments, form: ASKED, kin
 const NAMES = /(?<![\p{L}\p{N}_$@.-])[\p{L}_$@][\p{L}\p{N}_$@-]*(?:\.[\p{L}_$@][\p{L}\p{N}_$@-]*)*/gu
 const isName = (text: string) => /^[\p{L}\p{N}_$-]+$/u.test(text)
 
-/** The words next to a name: the same ones say the same of another name, whatever the sentence begins with. */
-const WORDS = 2
-const BEFORE = new RegExp(`(?:[\\p{L}\\p{N}_]+[^\\p{L}\\p{N}_]*){0,${WORDS}}$`, 'u')
-const BEHIND = new RegExp(`^[^\\p{L}\\p{N}_]*(?:[\\p{L}\\p{N}_]+[^\\p{L}\\p{N}_]*){0,${WORDS}}`, 'u')
-
-interface Around {
-  before: string
-  behind: string
+/** The key of a part, and the rest of it. */
+function keyed(part: string): [key: string, text: string] {
+  const [key = ''] = /^[\p{L}\p{N}_.-]+=/u.exec(part) ?? []
+  return [key, part.slice(key.length)]
 }
 
-/** Texts of one object of an answer are complaints of one thing, each said apart. */
-const partsOf = (raw: string): string[] => raw.split(' | ')
-/** The key under which such a text stands. */
-const KEY = /^[\p{L}\p{N}_.-]+=/u
+const TWO_BEFORE = /(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}$/u
+const TWO_BEHIND = /^[^\p{L}\p{N}_]*(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}/u
 
-/** Of each place at which the name stands by itself in a sentence. */
-const aroundName = (raw: string, isName: RegExp): (Around & { name: string })[] =>
+/** Where a name stands by itself, with the two words on either side: the same ones say the same of another name, whatever the sentence begins with. */
+const placesOf = (raw: string, names: RegExp): { name: string; sides: string[] }[] =>
   partsOf(raw).flatMap(part => {
-    const text = part.replace(KEY, '')
-    return [...text.matchAll(isName)].map(({ 0: name, index }) => ({
-      name,
-      before: (BEFORE.exec(text.slice(0, index))?.[0] ?? '').replace(/^[^\p{L}\p{N}_]+/u, ''),
-      behind: (BEHIND.exec(text.slice(index + name.length))?.[0] ?? '').replace(/[^\p{L}\p{N}_]+$/u, ''),
-    }))
+    const [, text] = keyed(part)
+    return [...text.matchAll(names)].map(({ 0: name, index }) => {
+      const before = (TWO_BEFORE.exec(text.slice(0, index))?.[0] ?? '').replace(/^[^\p{L}\p{N}_]+/u, '')
+      const behind = (TWO_BEHIND.exec(text.slice(index + name.length))?.[0] ?? '').replace(/[^\p{L}\p{N}_]+$/u, '')
+      return { name, sides: [`${before}⟨`, `⟩${behind}`] }
+    })
   })
 
-const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0
+/** None where nothing sets them apart but signs, as in a path. */
+const wordsIn = (side: string): number => (/\s/.test(side) ? (side.match(/\p{L}{2,}/gu)?.length ?? 0) : 0)

@@ -1,5 +1,4 @@
 /** A draft that was begun another way, or is accepted: what stands in it without a reason goes. */
-
 import { mentionsOf } from '../contract/errors/units.ts'
 import { affinity } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
@@ -53,7 +52,7 @@ const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.
 export async function unlinkLogIn(op: Operation): Promise<void> {
   const isLinked = ({ template }: Slot['value']) => String(template).includes('{{auth-authenticate#')
   for (const slot of op.draft.slots.filter(({ value }) => isLinked(value))) {
-    const value = op.values(slot).find(each => !isLinked(each) && each.origin !== 'given' && each.origin !== 'linked')
+    const value = op.values(slot).find(({ origin }) => origin !== 'given' && origin !== 'linked')
     if (value === undefined) continue
     const draft = op.with({ ...slot, value })
     const answer = await op.ask(draft, { purpose: 'another value for what the log-in brought' })

@@ -1,5 +1,4 @@
 /** Credentials in their places: by their labels, each once, and in each other's place where they are refused. */
-
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'

@@ -1,5 +1,4 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
-
 import { mentionsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'

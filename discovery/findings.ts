@@ -1,5 +1,4 @@
 /** From what an operation has shown to facts: a property is claimed where an exchange proves that it exists, and no more of it than was shown. */
-
 import { getAt, type Json, pointerOf } from '../contract/json.ts'
 import type { EndpointKnowledge, Fact, FieldKnowledge, OperationKnowledge } from '../contract/knowledge.ts'
 import { isOfTheForm } from '../contract/media-types.ts'
@@ -218,13 +217,17 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
     },
   }
   const shown = [...op.accepted, ...(op.fullest === undefined ? [] : [op.fullest])].flatMap(each => each.draft.slots)
-  const types = typesOf(op, member, slot ?? shown.findLast(each => keyOf(each) === keyOf(member)))
+  const last = slot ?? shown.findLast(each => keyOf(each) === keyOf(member))
+  const types = typesOf(op, member, last)
   const isOtherRefused = [...member.tried.values()].some(each => each.isAbout && !types.includes(each.type))
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
   if (member.required !== undefined) field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
   if (member.isClosed === true && member.list !== undefined) field.values = fact(member.list, 'stated', evidence)
   if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
-  Object.assign(field, formsOf(op, member, slot ?? shown.findLast(each => keyOf(each) === keyOf(member))))
+  const format = formOf(op, member, 'format', last)
+  const pattern = formOf(op, member, 'pattern', last)
+  if (format !== undefined) field.format = format
+  if (pattern !== undefined) field.pattern = pattern
   const template = slot?.value.template
   if (typeof template === 'string' && template.startsWith('{{')) field.from = template
   else if (template !== undefined && typeof template !== 'object')
@@ -232,19 +235,19 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
   return field
 }
 
-/** A form that was stated of a text without it, and that the accepted text has. */
-function formsOf(op: Operation, { forms }: Member, slot: Slot | undefined): Pick<FieldKnowledge, 'format' | 'pattern'> {
+/** A form that was stated of a text without it, and that the accepted text has: the first of that kind. */
+function formOf(
+  op: Operation,
+  { forms }: Member,
+  kind: 'format' | 'pattern',
+  slot: Slot | undefined,
+): Fact<string> | undefined {
   const value = slot === undefined ? undefined : op.service.value(slot.value)
-  if (typeof value !== 'string') return {}
-  const { format, pattern } = Object.fromEntries(
-    forms
-      .filter(({ form }) => satisfies(value, form))
-      .flatMap(({ form, evidence }) =>
-        Object.entries(form).map(([name, each]) => [name, fact(each, 'stated', [evidence])]),
-      )
-      .reverse(),
-  )
-  return { ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) }
+  for (const { form, evidence } of typeof value === 'string' ? forms : []) {
+    const stated = form[kind]
+    if (stated !== undefined && satisfies(value as string, form)) return fact(stated, 'stated', [evidence])
+  }
+  return undefined
 }
 
 /** A text of digits or a number may have been converted: alone it tells no type. */

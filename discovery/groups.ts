@@ -1,5 +1,4 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
-
 import { nameless } from '../contract/errors/mentions.ts'
 import { alignsWith, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'

@@ -1,5 +1,4 @@
 /** Names by groups: all that an answer holds in one request beside control names, then halves. Complete before clever. */
-
 import { nameless } from '../contract/errors/mentions.ts'
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'

@@ -1,5 +1,5 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { foldedOf, mentionsOf, partsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
@@ -264,7 +264,7 @@ const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesi
 /** The complaint went, or became another, when the property came: it was missed. */
 /** The same text under the same key, taken for a part of a record now. */
 const isRegrouped = ({ at, raw }: Unit, after: Answer) =>
-  after.units.some(each => each.raw.split(' | ').includes(`${at.at(-1)}=${raw}`))
+  after.units.some(each => partsOf(each.raw).includes(`${at.at(-1)}=${raw}`))
 
 function proven(
   op: Operation,

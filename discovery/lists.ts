@@ -1,5 +1,4 @@
 /** Closed lists: a word that is on none is refused, and of the words that are said then one other is taken or refused for something else. */
-
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'

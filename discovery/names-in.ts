@@ -1,5 +1,4 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
-
 import { alignsWith, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'

@@ -1,5 +1,4 @@
 /** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-
 import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'

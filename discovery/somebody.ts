@@ -1,5 +1,4 @@
 /** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
-
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { together } from './another-value.ts'

@@ -1,5 +1,4 @@
 /** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
-
 import { unslashed } from '../contract/errors/_phrases.ts'
 import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
 import type { Unit } from '../contract/errors/units.ts'

@@ -33,52 +33,51 @@ interface Replaced {
   value: Json
 }
 
+interface Remark {
+  texts: string[]
+  raws: string[]
+  id: string
+}
+
 /** What was said of each: nothing where it was taken. */
-type Said = Map<string, { texts: string[]; raws: string[]; id: string }>
+type Said = Map<string, Remark>
 
-/** A text of digits as a number, and a number as a text. */
-export const tellTypes = (op: Operation, room: Room): Promise<void> => otherTypes(op, variable(op), room)
-
+/** Texts and numbers that stand in no list. */
 const variable = (op: Operation): Varied[] =>
   op.draft.slots.flatMap((slot): Varied[] => {
     const value = op.service.value(slot.value)
-    return slot.value.let !== undefined || !isOpen(op, slot) || (typeof value !== 'string' && typeof value !== 'number')
-      ? []
-      : [{ slot, value }]
+    return isOpen(op, slot) && (typeof value === 'string' || typeof value === 'number') ? [{ slot, value }] : []
   })
 
 const isOpen = (op: Operation, slot: Slot) => slot.in === 'body' && op.member(slot).list === undefined
 
-/** Also those that are made anew for each request. */
-const texts = (op: Operation): Varied[] =>
-  op.draft.slots.flatMap((slot): Varied[] => {
-    const value = op.service.value(slot.value)
-    return typeof value === 'string' && isOpen(op, slot) ? [{ slot, value }] : []
-  })
+/** Those that are not made anew for each request. */
+const isFixed = ({ slot }: Varied) => slot.value.let === undefined
 
 export async function varySizes(op: Operation, room: Room): Promise<void> {
   const all = variable(op)
-  const sized = all.filter(({ value }) => typeof value === 'number' || !isMoment(value))
-  for (const side of ['most', 'least'] as const) await bounds(op, sized, side, room)
-  // Those of a fixed form tell it all in one request, where each complaint is told.
-  const fixed = texts(op).filter(own => !sized.some(each => each.slot === own.slot))
-  if (op.tellsAll)
-    await tell(
-      op,
-      fixed.map(({ slot, value }) => ({ slot, value: sizedAs(String(value), 2 * String(value).length) })),
-      room,
-    )
+  const isSized = (each: Varied) => isFixed(each) && (typeof each.value === 'number' || !isMoment(each.value))
+  for (const side of ['most', 'least'] as const) await bounds(op, all.filter(isSized), side, room)
+  // Texts of a form of their own tell it all in one request, where each complaint is told.
+  const formed = all.flatMap(each =>
+    isSized(each) || typeof each.value === 'number'
+      ? []
+      : [{ slot: each.slot, value: sizedAs(each.value, 2 * each.value.length) }],
+  )
+  if (op.tellsAll) await tell(op, formed, room)
 }
 
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\d|^\d\d[:.]\d\d|^\d\d?[./-]\d\d?[./-]\d{4}/.test(text) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)
 
-/** Services convert, so that taking the other type tells none. */
-async function otherTypes(op: Operation, all: readonly Varied[], room: Room): Promise<void> {
+/** A text of digits as a number, and a number as a text: services convert, so that taking the other type tells none. */
+export async function tellTypes(op: Operation, room: Room): Promise<void> {
   const otherOf = (value: string | number) => (typeof value === 'number' ? String(value) : Number(value))
-  const vague = all.filter(
+  const vague = variable(op).filter(
     ({ slot, value }) =>
-      (typeof value === 'number' || /^\d+$/.test(value)) && !op.member(slot).tried.has(JSON.stringify(otherOf(value))),
+      isFixed({ slot, value }) &&
+      (typeof value === 'number' || /^\d+$/.test(value)) &&
+      !op.member(slot).tried.has(JSON.stringify(otherOf(value))),
   )
   const others = vague.map(({ slot, value }) => ({ slot, value: otherOf(value) }))
   const said = await tell(op, others, room)
@@ -96,11 +95,15 @@ async function otherTypes(op: Operation, all: readonly Varied[], room: Room): Pr
     if (about === undefined) continue
     if (inexact.includes(each) && (asTexts.get(keyOf(slot))?.texts ?? about.texts).join() === about.texts.join())
       continue
-    const other: Json = otherOf(value)
-    op.note({ ...slot, value: { template: other, origin: 'type' } }, about.texts.join('\n'), true)
-    op.member(slot).evidence.push(about.id)
-    op.member(slot).proof ??= 'named'
+    refuted(op, { slot, value: otherOf(value) }, about)
   }
+}
+
+/** The type of that value is refused, and the property read. */
+function refuted(op: Operation, { slot, value }: Replaced, { texts, id }: Remark): void {
+  op.note({ ...slot, value: { template: value, origin: 'type' } }, texts.join('\n'), true)
+  op.member(slot).evidence.push(id)
+  op.member(slot).proof ??= 'named'
 }
 
 /** Another type for all at once: what is then complained of is read, and has the type that was accepted. */
@@ -111,14 +114,11 @@ export async function refuteTypes(op: Operation, room: Room): Promise<void> {
     .filter(slot => isOpen(op, slot) && !isShown(slot))
     .map(slot => ({ slot, value: typeof op.service.value(slot.value) === 'object' ? 'zz' : {} }))
   const said = await tell(op, others, room)
-  for (const { slot, value } of others) {
+  for (const each of others) {
     // Where all of it is accepted, nothing of it is read: that tells no type.
-    op.member(slot).types.delete(typeOf(value))
-    const about = said.get(keyOf(slot))
-    if (about === undefined || about.texts.length === 0) continue
-    op.note({ ...slot, value: { template: value, origin: 'type' } }, about.texts.join('\n'), true)
-    op.member(slot).evidence.push(about.id)
-    op.member(slot).proof ??= 'named'
+    op.member(each.slot).types.delete(typeOf(each.value))
+    const about = said.get(keyOf(each.slot))
+    if (about !== undefined && about.texts.length > 0) refuted(op, each, about)
   }
 }
 

@@ -34,6 +34,10 @@ export interface Unit {
 /** What a complaint says stands at its beginning. */
 const LONGEST = 6000
 
+const BETWEEN = ' | '
+/** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
+export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
+
 interface Leaf {
   path: string[]
   value: string
@@ -115,7 +119,7 @@ const withoutTags = (mention: Mention, tags: ReadonlySet<string>): Mention =>
 function listsWithout(echoes: readonly string[], raw: string, lists: string[][]): string[][] {
   if (echoes.length === 0) return lists
   // The members of a record stand side by side, and make no list.
-  if (!raw.includes(' | ')) return listsIn(withoutEchoes(raw, echoes))
+  if (partsOf(raw).length === 1) return listsIn(withoutEchoes(raw, echoes))
   return lists.filter(list => !list.some(item => echoes.some(echo => echo !== item && echo.includes(item))))
 }
 
@@ -288,7 +292,7 @@ function addRecord(
     !isEntry(group) && mentions.some(({ kind, segments }) => kind !== 'word' && /\p{Ll}/u.test(segments.at(-1) ?? ''))
   add(
     path,
-    texts.join(' | '),
+    texts.join(BETWEEN),
     [
       ...mentions,
       ...(isNamed ? [] : keyMention(path)),
