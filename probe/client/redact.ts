@@ -118,9 +118,13 @@ export class Redactor {
     })
   }
 
-  /** Of the name of a member or a part of a path: what is a secret there is whole, and no word. */
+  /** Of the name of a member or a part of a path: what is a word is no secret there. */
   redactName(text: string): string {
-    return this.#redactForms(text, form => !this.#words.has(form))
+    const known = this.#redactForms(text, form => !this.#words.has(form))
+    const isWord = (part: string) => [...this.#words].some(word => word.toLowerCase().includes(part.toLowerCase()))
+    return withoutTraces(known, {
+      in: inside => this.#tracesIn(inside).filter(({ from, to }) => !isWord(inside.slice(from, to))),
+    })
   }
 
   /** A pattern of the short heads finds the places; one of all the forms could grow too large to compile. */
