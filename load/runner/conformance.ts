@@ -1,117 +1,86 @@
-/** Whether the contract held under load: step by step, rule by rule, and up to which rate. */
+/** Whether the contract held under load: by step and up to which rate, and LOAD-05 to LOAD-08 of each call. */
 import type { LoadRecord } from '../../contract/load-record.ts'
-import type { LoadPlan } from '../core/plan.ts'
-import type { Step } from '../core/profile.ts'
+import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { LOAD_RULES, ruleId } from '../core/rules.ts'
+import type { ObjectiveResult } from './judge.ts'
 import type { Reduction } from './reduce.ts'
-import { isEcho, type Tally, type Verdicts } from './verdicts.ts'
+import { echoKey, type Tally, type Verdicts } from './verdicts.ts'
 
-export type Conformance = NonNullable<LoadRecord['conformance']>
+type Conformance = NonNullable<LoadRecord['conformance']>
 type StepRow = Conformance['steps'][number]
-export type OracleRule = 'contract' | 'overload' | 'foreign' | 'idempotency'
+type Rule = 'contract' | 'overload' | 'foreign' | 'idempotency'
 
 /** What broke a rule, so many times in a step. */
-export interface Fault extends Tally {
-  rule: OracleRule
-  breach: string
-  place: string
-}
+type Fault = Tally & { rule: Rule }
 
-/** `made`: the calls of which a step has samples. */
-export type Measured = Pick<Reduction, 'verdicts'> & { cells: readonly { call: string; step: string }[] }
+/** `cells`: the calls of which a step has samples. */
+type Measured = Pick<Reduction, 'verdicts'> & { cells: readonly { call: string; step: string }[] }
 
 /** `undefined` where the plan has nothing to judge by. `valid`: an invalid run says nothing of a rate. */
-export function conformanceOf(plan: LoadPlan, measured: Measured, valid: boolean): Conformance | undefined {
+export function conformanceOf(plan: LoadPlan, { verdicts, cells }: Measured, valid: boolean): Conformance | undefined {
   if (plan.oracles === undefined) return undefined
-  const faults = judgedFaults(plan, measured.verdicts)
-  const rows = plan.profile.steps
+  const faults = judgedFaults(plan, verdicts)
+  const { judged, races } = verdicts.tallies
+  const all = [...judged, ...races.filter(({ verdict }) => verdict !== 'undecided')]
+  const broken = [
+    ...judged.filter(({ held }) => held === 'no'),
+    ...faults.filter(({ rule, breach }) => rule !== 'overload' && (rule !== 'contract' || breach === 'echo')),
+  ]
+  const steps = plan.profile.steps
     .filter(step => step.warmUp !== true)
-    .map(step => ({ ...rowOf(step, measured, faults), shown: isShown(step, measured) }))
+    .map(({ name, rate }) => ({ name, rate, judged: countIn(all, name), breaches: countIn(broken, name) }))
     .sort((a, b) => a.rate - b.rate)
-  const upTo = valid ? highest(rows) : null
-  const steps = rows.map(({ shown: _, ...row }) => row)
+  // Of each call that was made in the step, something was judged.
+  const isShown = ({ name }: StepRow) => {
+    const made = cells.filter(cell => cell.step === name)
+    return made.length > 0 && made.every(({ call }) => judged.some(each => each.step === name && each.call === call))
+  }
+  // Steps of one rate stand and fall together.
+  const fallen = steps.find(step => step.breaches > 0 || !isShown(step))
+  const held = steps.filter(step => fallen === undefined || step.rate < fallen.rate)
+  const upTo = valid ? (held.at(-1)?.rate ?? null) : null
   return { upTo, sentence: conformsSentence(upTo, steps, valid), steps, findings: findingsOf(faults) }
 }
 
-/** Steps of one rate stand and fall together. */
-function highest(rows: readonly (StepRow & { shown: boolean })[]): number | null {
-  const broken = rows.find(row => row.breaches > 0 || !row.shown)
-  const held = rows.filter(row => broken === undefined || row.rate < broken.rate)
-  return held.at(-1)?.rate ?? null
-}
-
-function rowOf(step: Step, { verdicts }: Measured, faults: readonly Fault[]): StepRow {
-  const judged = [...verdicts.judged, ...verdicts.races.filter(({ verdict }) => verdict !== 'undecided')]
-  const broken = [
-    ...verdicts.judged.filter(each => !each.held),
-    ...faults.filter(({ rule, breach }) => rule !== 'overload' && (rule !== 'contract' || breach === 'echo')),
-  ]
-  return { name: step.name, rate: step.rate, judged: sum(judged, step), breaches: sum(broken, step) }
-}
-
-/** Of each call that was made in the step, something was judged. */
-function isShown(step: Step, { verdicts, cells }: Measured): boolean {
-  const made = new Set(cells.filter(cell => cell.step === step.name).map(cell => cell.call))
-  const judged = new Set(verdicts.judged.filter(each => each.step === step.name).map(each => each.call))
-  return made.size > 0 && [...made].every(call => judged.has(call))
-}
+const countIn = (tallies: readonly Tally[], name: string) => total(tallies.filter(({ step }) => step === name))
+const total = (tallies: readonly Tally[]) => tallies.reduce((sum, { count }) => sum + count, 0)
 
 /** Of steps that are judged. */
-export function judgedFaults(plan: LoadPlan, verdicts: Verdicts): Fault[] {
-  return [
-    ...fromBreaches(verdicts),
-    ...fromPlanted(verdicts),
-    ...fromEchoes(plan, verdicts),
-    ...fromNames(plan, verdicts),
-    ...fromRaces(verdicts),
-  ].filter(({ step }) => isJudged(plan, step))
-}
-
-export function isJudged(plan: LoadPlan, step: string): boolean {
-  return plan.profile.steps.some(each => each.name === step && each.warmUp !== true)
-}
-
-function fromBreaches({ breaches }: Verdicts): Fault[] {
-  return breaches.map(each => ({ ...each, rule: each.rule === 'overload' ? 'overload' : 'contract' }))
-}
-
-/** A header speaks of its own request; a member of a body does where it was seen to repeat it. */
-function fromPlanted({ planted }: Verdicts): Fault[] {
+function judgedFaults(plan: LoadPlan, verdicts: Verdicts): Fault[] {
+  const { breaches, planted, echoes, made, races } = verdicts.tallies
+  const calls = plan.oracles?.calls ?? {}
   const repeats = new Set(planted.filter(({ whose }) => whose === 'own').map(({ call, place }) => `${call} ${place}`))
-  return planted
-    .filter(({ whose }) => whose === 'foreign')
-    .filter(({ call, place }) => place.startsWith('header ') || repeats.has(`${call} ${place}`))
-    .map(({ step, call, count, place }) => ({ step, call, count, place, rule: 'foreign', breach: 'foreign-value' }))
+  const fault = (tally: Tally, rule: Rule, breach = tally.breach, place = tally.place): Fault => ({
+    ...tally,
+    rule,
+    breach,
+    place,
+  })
+  const faults = [
+    ...breaches.map(each => fault(each, each.rule === 'overload' ? 'overload' : 'contract')),
+    // A header speaks of its own request; a member of a body does where it was seen to repeat it.
+    ...planted
+      .filter(
+        ({ whose, call, place }) => whose === 'foreign' && (/^header /.test(place) || repeats.has(`${call} ${place}`)),
+      )
+      .map(each => fault(each, 'foreign', 'foreign-value')),
+    // A value that nobody is known to have sent breaks the contract; whose it is, is not shown.
+    ...echoes
+      .filter(each => each.seen !== 'equal' && verdicts.repeats.get(echoKey(each)) === true)
+      .map(each => {
+        const place = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
+        return each.seen === 'foreign'
+          ? fault(each, 'foreign', 'foreign-echo', place)
+          : fault(each, 'contract', 'echo', place)
+      }),
+    ...made.map(each => fault(each, 'foreign', 'repeated-name', calls[each.call]?.made ?? '')),
+    ...races.filter(({ verdict }) => verdict === 'several').map(each => fault(each, 'idempotency', 'done-twice')),
+  ]
+  return faults.filter(({ step }) => isJudged(plan, step))
 }
 
-/** A value that nobody is known to have sent breaks the contract; whose it is, is not shown. */
-function fromEchoes({ oracles }: LoadPlan, verdicts: Verdicts): Fault[] {
-  return verdicts.echoes
-    .filter(each => (each.seen === 'other' || each.seen === 'foreign') && isEcho(verdicts, each))
-    .map(({ step, call, count, echo, seen }) => ({
-      step,
-      call,
-      count,
-      place: oracles?.calls[call]?.echoes[echo]?.answered ?? '',
-      ...(seen === 'foreign'
-        ? { rule: 'foreign' as const, breach: 'foreign-echo' }
-        : { rule: 'contract' as const, breach: 'echo' }),
-    }))
-}
-
-function fromNames({ oracles }: LoadPlan, { repeated }: Verdicts): Fault[] {
-  return repeated.map(each => ({
-    ...each,
-    place: oracles?.calls[each.call]?.made ?? '',
-    rule: 'foreign',
-    breach: 'repeated-name',
-  }))
-}
-
-function fromRaces({ races }: Verdicts): Fault[] {
-  return races
-    .filter(({ verdict }) => verdict === 'several')
-    .map(({ step, call, count }) => ({ step, call, count, place: '', rule: 'idempotency', breach: 'done-twice' }))
+function isJudged(plan: LoadPlan, step: string): boolean {
+  return plan.profile.steps.some(each => each.name === step && each.warmUp !== true)
 }
 
 function findingsOf(faults: readonly Fault[]): Conformance['findings'] {
@@ -126,17 +95,11 @@ function findingsOf(faults: readonly Fault[]): Conformance['findings'] {
       id: ruleId(fault.rule, fault.call),
       call: fault.call,
       count: fault.count,
-      sentence: findingSentence(fault.breach, fault.place),
+      sentence: words(fault),
     }))
 }
 
-function sum(tallies: readonly Tally[], { name }: Step): number {
-  return tallies.filter(each => each.step === name).reduce((total, each) => total + each.count, 0)
-}
-
-type Steps = NonNullable<LoadRecord['conformance']>['steps']
-
-function conformsSentence(upTo: number | null, steps: Steps, valid: boolean): string {
+function conformsSentence(upTo: number | null, steps: readonly StepRow[], valid: boolean): string {
   const judged = steps.reduce((sum, step) => sum + step.judged, 0)
   const broken = steps.find(step => step.breaches > 0)
   if (judged === 0) return 'No answer was judged.'
@@ -160,31 +123,135 @@ function rate(journeys: number): string {
   return `${number} ${number === 1 ? 'journey' : 'journeys'} a second`
 }
 
-const BREACHES: Record<string, (place: string) => string> = {
-  status: place => `answers with status ${place}, which the contract does not know`,
-  'media-type': () => 'answers in another media type than recorded',
-  'not-json': () => 'answers with a body that is not the JSON it should be',
-  header: place => `leaves out the header ${place}, which was always there`,
-  'refusal-media-type': () => 'refuses in a media type in which no refusal was recorded',
-  echo: place => `answers at ${place} with another value than the request had, whose is not known`,
-  'retry-after-missing': () => 'refuses under overload without Retry-After',
-  'retry-after-form': () => 'refuses under overload with a Retry-After that is neither whole seconds nor an HTTP date',
-  'error-page': () => 'refuses under overload with an HTML page',
-  'error-empty': () => 'refuses under overload without a body',
-  'error-media-type': () => 'refuses under overload in another media type than other errors',
-  'error-not-json': () => 'refuses under overload with a body that calls itself JSON and is none',
-  'error-members': () => 'refuses under overload without the members that errors have',
-  inside: () => 'shows its inside in an error: a stack trace, a path or a statement',
-  'foreign-value': place => `answers at ${place} with a value that another journey sent`,
-  'foreign-echo': place => `answers at ${place} with what another request sent`,
-  'repeated-name': place => `gives one name, at ${place}, to several notifications`,
-  'done-twice': () => 'makes several notifications of one request that came several times at once under one key',
+const BREACHES: Record<string, string> = {
+  status: 'answers with status %, which the contract does not know',
+  'media-type': 'answers in another media type than recorded',
+  'not-json': 'answers with a body that is not the JSON it should be',
+  header: 'leaves out the header %, which was always there',
+  'refusal-media-type': 'refuses in a media type in which no refusal was recorded',
+  echo: 'answers at % with another value than the request had, whose is not known',
+  'retry-after-missing': 'refuses under overload without Retry-After',
+  'retry-after-form': 'refuses under overload with a Retry-After that is neither whole seconds nor an HTTP date',
+  'error-page': 'refuses under overload with an HTML page',
+  'error-empty': 'refuses under overload without a body',
+  'error-media-type': 'refuses under overload in another media type than other errors',
+  'error-not-json': 'refuses under overload with a body that calls itself JSON and is none',
+  'error-members': 'refuses under overload without the members that errors have',
+  inside: 'shows its inside in an error: a stack trace, a path or a statement',
+  'foreign-value': 'answers at % with a value that another journey sent',
+  'foreign-echo': 'answers at % with what another request sent',
+  'repeated-name': 'gives one name, at %, to several notifications',
+  'done-twice': 'makes several notifications of one request that came several times at once under one key',
 }
 
-/** `schema-required` at `/customerId`. */
-export function findingSentence(breach: string, place: string): string {
+/** Of a schema: `schema-required` at `/customerId`. */
+function words({ breach, place }: Pick<Fault, 'breach' | 'place'>): string {
   const known = Object.hasOwn(BREACHES, breach) ? BREACHES[breach] : undefined
-  if (known !== undefined) return known(place)
-  const rule = breach.replace(/^schema-/, '')
-  return `breaks the recorded schema at ${place === '' ? 'the body' : place}: ${rule}`
+  if (known !== undefined) return known.replace('%', () => place)
+  return `breaks the recorded schema at ${place === '' ? 'the body' : place}: ${breach.replace(/^schema-/, '')}`
+}
+
+interface OracleResults {
+  objectives: ObjectiveResult[]
+  leftOut: string[]
+}
+
+/** One result a call and rule; what could not come about is left out, and said so. */
+export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): OracleResults {
+  const { oracles } = plan
+  if (oracles === undefined) return { objectives: [], leftOut: [] }
+  const faults = judgedFaults(plan, verdicts)
+  // One log-in for all is made before the load begins.
+  const isMadeOnce = ({ call, endpoint }: PlannedCall) =>
+    endpoint === 'auth-authenticate' && plan.profile.logIn === 'shared' && !cells.some(cell => cell.call === call)
+  const calls = plan.calls.filter(call => !isMadeOnce(call)).map(({ call }) => call)
+  const objectives = calls.flatMap(call => {
+    const of = (rule: Rule) => faults.filter(fault => fault.rule === rule && fault.call === call)
+    const own = (tallies: readonly Tally[]) => tallies.filter(each => each.call === call && isJudged(plan, each.step))
+    const judged = (rule: Rule) => own(verdicts.tallies.judged).filter(each => each.rule === rule)
+    const races = oracles.race?.call.call === call ? own(verdicts.tallies.races) : []
+    return [
+      contractRule(call, judged('contract'), judged('overload'), of('contract')),
+      ...overloadRule(call, judged('overload'), of('overload')),
+      ...foreignRule(call, meansOf(verdicts, call), of('foreign')),
+      ...raceRule(call, races, of('idempotency')),
+    ]
+  })
+  const has = (rule: Rule) => objectives.some(({ id }) => id?.startsWith(LOAD_RULES[rule]))
+  const untried = oracles.race !== null && !has('idempotency')
+  const silent = calls.filter(call => !objectives.some(({ id }) => id === ruleId('foreign', call)))
+  return {
+    objectives,
+    leftOut: [
+      ...(has('overload') ? [] : [`${LOAD_RULES.overload}: no call was refused for overload`]),
+      ...(untried ? [`${LOAD_RULES.idempotency}: no journey that was judged sent a notification several times`] : []),
+      ...silent.map(call => `${ruleId('foreign', call)}: its answers repeat nothing in which requests differ`),
+    ],
+  }
+}
+
+type Tallies = readonly Tally[]
+
+const brokenIn = (judged: Tallies) => total(judged.filter(({ held }) => held === 'no'))
+
+/** An answer that was refused for overload alone leaves nothing to hold against the contract. */
+function contractRule(call: string, judged: Tallies, refused: Tallies, faults: readonly Fault[]): ObjectiveResult {
+  const broken = brokenIn(judged) + total(faults.filter(({ breach }) => breach === 'echo'))
+  const silent = refused.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
+  return {
+    id: ruleId('contract', call),
+    rule: `${call}: every judged answer keeps the recorded contract`,
+    met: judged.length > 0 && broken === 0,
+    actual: judged.length > 0 ? told(broken, total(judged), faults) : silent,
+  }
+}
+
+function overloadRule(call: string, judged: Tallies, faults: readonly Fault[]): ObjectiveResult[] {
+  if (judged.length === 0) return []
+  const rule = `${call}: refusals under overload are well formed, and errors show nothing of the inside`
+  const broken = brokenIn(judged)
+  return [{ id: ruleId('overload', call), rule, met: broken === 0, actual: told(broken, total(judged), faults) }]
+}
+
+function foreignRule(call: string, means: number, faults: readonly Fault[]): ObjectiveResult[] {
+  if (means === 0 && faults.length === 0) return []
+  const rule = `${call}: no answer carries the data of another request`
+  const actual =
+    faults.length === 0
+      ? `none, by ${means} ${means === 1 ? 'place' : 'places'} that would show it`
+      : `${total(faults)} did: ${list(faults)}`
+  return [{ id: ruleId('foreign', call), rule, met: faults.length === 0, actual }]
+}
+
+function raceRule(call: string, races: Tallies, faults: readonly Fault[]): ObjectiveResult[] {
+  if (races.length === 0) return []
+  const decided = total(races.filter(({ verdict }) => verdict !== 'undecided'))
+  const actual =
+    decided === 0
+      ? `none of ${total(races)} tries could be judged`
+      : `done several times in ${total(faults)} of ${decided} tries`
+  const rule = `${call}: one request sent several times at once under one key is done once`
+  return [{ id: ruleId('idempotency', call), rule, met: decided > 0 && faults.length === 0, actual }]
+}
+
+/** Places of a call's answers that would show foreign data. */
+function meansOf({ tallies, repeats, values, telling }: Verdicts, call: string): number {
+  const planted = tallies.planted.filter(each => each.call === call && each.whose === 'own')
+  const isVaried = (key: string) => repeats.get(key) === true && (values.get(key) ?? 0) > 1
+  const echoes = tallies.echoes.filter(each => each.call === call).map(echoKey)
+  const places = [...planted.map(({ place }) => place), ...echoes.filter(isVaried)]
+  return new Set(places).size + (telling.get(call) === true ? 1 : 0)
+}
+
+function told(broken: number, judged: number, faults: readonly Fault[]): string {
+  return broken === 0
+    ? `all ${judged} judged answers did`
+    : `${broken} of ${judged} judged answers did not: ${list(faults)}`
+}
+
+const SHOWN = 3
+
+function list(faults: readonly Fault[]): string {
+  const all = [...new Set(faults.map(words))]
+  return all.slice(0, SHOWN).join('; ') + (all.length > SHOWN ? '; …' : '')
 }

@@ -146,13 +146,13 @@ it('sends no cookie back, a key of its own with each notification, and a sample 
   const keys = seen
     .filter(each => each.path.includes('ext-notify'))
     .map(each => String(each.headers['idempotency-key']))
-  const races = reduction.verdicts.races.reduce((sum, each) => sum + each.count, 0)
+  const races = reduction.verdicts.tallies.races.reduce((sum, each) => sum + each.count, 0)
   const unique = new Set(keys).size
   expect(keys.length - unique).toBeLessThanOrEqual(3 * races)
   expect(unique).toBeGreaterThan(reduction.started * 0.9)
   // By its journey a key is known again in the answers of others.
   expect(new Set(keys.flatMap(journeysIn)).size).toBeGreaterThan(reduction.started * 0.9)
-  const judged = reduction.verdicts.judged.filter(each => each.call === 'ext-notify' && each.rule === 'contract')
+  const judged = reduction.verdicts.tallies.judged.filter(each => each.call === 'ext-notify' && each.rule === 'contract')
   const sample = judged.reduce((sum, each) => sum + each.count, 0)
   expect(sample).toBeGreaterThan(10)
   expect(sample).toBeLessThan((RATE * SECONDS) / 2)

@@ -110,7 +110,7 @@ export function countsOf(plan: LoadPlan, reduction: Reduction): SentCounts {
   const counts: SentCounts = {}
   for (const { call, outcome, histogram } of reduction.cells)
     countIn(counts, call, histogram.count, !UNANSWERED.includes(outcome))
-  const tries = reduction.verdicts.races.reduce((sum, each) => sum + each.count, 0)
+  const tries = reduction.verdicts.tallies.races.reduce((sum, each) => sum + each.count, 0)
   const atOnce = plan.oracles?.race?.atOnce ?? 0
   return tries === 0 ? counts : { ...counts, [RACE]: { sent: tries * atOnce, unanswered: 0 } }
 }

@@ -6,10 +6,9 @@ import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf, type Profile } from '../core/profile.ts'
 import type { Flaw } from '../core/validity.ts'
-import { conformanceOf } from './conformance.ts'
+import { conformanceOf, oracleResults } from './conformance.ts'
 import { objectivesOf } from './judge.ts'
 import type { Measurement } from './measure.ts'
-import { oracleResults } from './oracle-objectives.ts'
 import { acceptedIn, type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import { type K6Run, unsent } from './run-k6.ts'
 
@@ -70,7 +69,7 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
 /** Of a try that was not shown to be done once, each of its calls may have been done. */
 function racedMost({ oracles }: LoadPlan, { verdicts }: Reduction): number {
   const most = oracles?.race?.atOnce ?? 0
-  return verdicts.races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
+  return verdicts.tallies.races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
 }
 
 function perSecond(count: number, seconds: number): number {

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
         })
         const cpu = (cpuShare(run.health, reduction.from, reduction.to) ?? Number.NaN) * 100
         const memory = Math.max(...run.health.map(({ rssMb }) => rssMb))
-        const judged = reduction.verdicts.judged.reduce((sum, { count }) => sum + count, 0)
+        const judged = reduction.verdicts.tallies.judged.reduce((sum, { count }) => sum + count, 0)
         console.log(
           [
             `${rate} journeys/s`,
