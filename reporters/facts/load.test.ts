@@ -5,7 +5,7 @@ import summary from '../summary-md.ts'
 import { terminalSummary } from '../terminal/summary.ts'
 import { sampleLoad } from '../testdata/sample-load.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
-import { capacityInterval, changeWords, factsOf, limitWords, missedIn } from './load.ts'
+import { changeWords, factsOf, limitWords, missedIn } from './load.ts'
 
 const run = sampleRun({ checks: [], drift: [], load: sampleLoad() })
 
@@ -18,13 +18,6 @@ describe('the words of load', () => {
     const told = (of: typeof run) => terminalSummary(of, { color: false, width: 100, reportPath: 'r' })
     expect(told(run)).toContain('valid, 64.97 of 65 arrivals a second, p95')
     expect(told(bursts)).toContain('Load    valid, p95')
-  })
-
-  it('give an interval, never one number', () => {
-    expect(capacityInterval({ held: 112, missed: 117 })).toBe('between 112 and 117 journeys a second')
-    expect(capacityInterval({ held: 200, missed: null })).toBe('at least 200 journeys a second')
-    expect(capacityInterval({ held: null, missed: 5 })).toBe('below 5 journeys a second')
-    expect(capacityInterval({ held: null, missed: null })).toBe('not found')
   })
 
   it('write limits to the last byte and changes with their sign', () => {

@@ -1,11 +1,9 @@
 /** What a load run found, in sentences: the same words in every report. */
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { percent } from '../text/measure.ts'
 import type { Tone } from './tone.ts'
 
 type Objective = LoadRecord['objectives'][number]
 type Conformance = NonNullable<LoadRecord['conformance']>
-type Capacity = NonNullable<LoadRecord['capacity']>
 type Comparison = NonNullable<LoadRecord['comparison']>
 type Limit = NonNullable<LoadRecord['limits']>[number]
 
@@ -49,34 +47,6 @@ export function missedIn(load: LoadRecord): Objective[] {
   return load.objectives.filter(each => verdictOf(each, load) === 'fail')
 }
 
-/** `between 118 and 124 journeys a second`. */
-export function capacityInterval({ held, missed }: Pick<Capacity, 'held' | 'missed'>): string {
-  if (held !== null && missed !== null) return `between ${number(held)} and ${number(missed)} journeys a second`
-  if (held !== null) return `at least ${number(held)} journeys a second`
-  return missed === null ? 'not found' : `below ${number(missed)} journeys a second`
-}
-
-export function capacitySentence(capacity: Capacity): string {
-  const confirmed =
-    capacity.confirmed === null
-      ? ''
-      : capacity.confirmed
-        ? ' A longer run at nine tenths of it held.'
-        : ' A longer run at nine tenths of it did not hold.'
-  return `Capacity: ${capacityInterval(capacity)}. ${capacity.sentence}${confirmed}`
-}
-
-const COMPARED: Record<Comparison['verdict'], string> = {
-  ok: 'Not slower than',
-  regressed: 'Regressed against',
-  inconclusive: 'Undecided against',
-}
-
-function comparisonSentence({ verdict, baseline, runs, design, sentence }: Comparison): string {
-  const how = design === 'interleaved' ? 'interleaved runs' : 'stored runs'
-  return `${COMPARED[verdict]} ${baseline} (${runs[0]} and ${runs[1]} ${how}). ${sentence}`
-}
-
 export const COMPARISON_TONES: Record<Comparison['verdict'], LoadVerdict & Tone> = {
   ok: 'pass',
   regressed: 'fail',
@@ -98,8 +68,6 @@ export function changeWords(ratio: number): string {
   return change < 0 ? `−${-change} %` : `+${change} %`
 }
 
-export const marginWords = (margin: number): string => percent(margin)
-
 function heldVerdict({ upTo, steps }: Conformance): LoadVerdict {
   if (steps.some(step => step.breaches > 0)) return 'fail'
   return upTo === null ? 'inconclusive' : 'pass'
@@ -108,28 +76,20 @@ function heldVerdict({ upTo, steps }: Conformance): LoadVerdict {
 /** Beside the objectives: conformance under load, capacity, and how it compares. */
 export function factsOf({ validity, conformance, capacity, comparison }: LoadRecord): LoadFact[] {
   const facts: LoadFact[] = []
+  const add = (of: LoadFact['of'], name: string, verdict: LoadVerdict, sentence: string) =>
+    facts.push({ of, name, verdict: validity === 'invalid' ? 'inconclusive' : verdict, sentence })
   if (conformance !== undefined)
-    facts.push({
-      of: 'conformance',
-      name: 'conformance under load',
-      verdict: heldVerdict(conformance),
-      sentence: conformance.sentence,
-    })
+    add('conformance', 'conformance under load', heldVerdict(conformance), conformance.sentence)
   if (capacity !== undefined)
-    facts.push({
-      of: 'capacity',
-      name: 'capacity',
-      verdict: capacity.held === null ? 'inconclusive' : 'pass',
-      sentence: capacitySentence(capacity),
-    })
+    add('capacity', 'capacity', capacity.held === null ? 'inconclusive' : 'pass', `Capacity: ${capacity.sentence}`)
   if (comparison !== undefined)
-    facts.push({
-      of: 'comparison',
-      name: `comparison with ${comparison.baseline}`,
-      verdict: COMPARISON_TONES[comparison.verdict],
-      sentence: comparisonSentence(comparison),
-    })
-  return validity === 'invalid' ? facts.map(fact => ({ ...fact, verdict: 'inconclusive' })) : facts
+    add(
+      'comparison',
+      `comparison with ${comparison.baseline}`,
+      COMPARISON_TONES[comparison.verdict],
+      comparison.sentence,
+    )
+  return facts
 }
 
 function number(value: number): string {

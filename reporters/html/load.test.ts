@@ -22,8 +22,8 @@ describe('the load section', () => {
 
   it('says the rate up to which the contract held, the capacity, and how it compares', () => {
     expect(words).toContain('Conforms up to 80 journeys a second; 7 breaches at 120 journeys a second.')
-    expect(words).toContain('Capacity: between 112 and 117 journeys a second.')
-    expect(words).toContain('Regressed against production (6 and 6 interleaved runs).')
+    expect(words).toContain('Capacity The rate limiter of /ext-reach answers 429 above it.')
+    expect(words).toContain('p95 of ext-reach is 21 % slower, beyond the margin of 10 %.')
     expect(words).toMatch(/RateLimit-Policy: 120;w=1.*agrees/)
   })
 

@@ -1,7 +1,7 @@
 /** Candidate against baseline: each ratio with its interval, drawn against the margin within which it is no regression. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { COMPARISON_TONES, changeWords, factsOf, marginWords } from '../../facts/load.ts'
-import { milliseconds } from '../../text/measure.ts'
+import { COMPARISON_TONES, changeWords, factsOf } from '../../facts/load.ts'
+import { milliseconds, percent } from '../../text/measure.ts'
 import { badge, type Content, html, type Markup, mark } from '../markup.ts'
 import { type Area, bottomAxis, chart, key } from './chart.ts'
 import { plain, ratios, type Scale } from './plot.ts'
@@ -76,7 +76,7 @@ function forest(compared: Comparison): Markup {
         value(row, 'candidate'),
         row.ratio === null ? '' : changeWords(row.ratio),
         row.interval === null ? '' : row.interval.map(changeWords).join(' to '),
-        marginWords(row.margin),
+        percent(row.margin),
         row.p === null ? '' : plain(row.p),
         row.detectable === null ? '' : changeWords(row.detectable),
         html`${mark(COMPARISON_TONES[row.verdict])} ${row.verdict}`,

@@ -1,7 +1,6 @@
 /** How calls ended over time, stacked: failures lie on top of what went well. */
 
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { capacityInterval, capacitySentence } from '../../facts/load.ts'
 import { count } from '../../text/measure.ts'
 import { type Content, html, type Markup, mark } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, leftAxis } from './chart.ts'
@@ -142,7 +141,7 @@ export function capacity({ capacity: found }: LoadRecord): Content {
     chart({
       id: 'capacity',
       title: 'Trials by rate',
-      words: `${count(trials.length, 'trial')}: ${lanes.map(lane => `${trials.filter(({ verdict }) => verdict === lane).length} ${lane}`).join(', ')}. The capacity lies ${capacityInterval(found)}.`,
+      words: `${count(trials.length, 'trial')}: ${lanes.map(lane => `${trials.filter(({ verdict }) => verdict === lane).length} ${lane}`).join(', ')}.`,
       height: 52 + lanes.length * 44,
       left: 62,
       top: 14,
@@ -189,7 +188,7 @@ export function capacity({ capacity: found }: LoadRecord): Content {
       },
     })
   return html`<h3>Capacity</h3>
-<p>${capacitySentence(found)}</p>
+<p>${found.sentence}</p>
 ${picture}`
 }
 
