@@ -3,19 +3,21 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
+import { rateLimitIn } from '../../contract/openapi/knowledge-of.ts'
 import type { Client } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
+import { paceOf } from '../core/search.ts'
 import type { Held } from '../core/token.ts'
 import { unknownRequests } from '../core/validity.ts'
-import { type RunningTrial, runSearch, type SearchHooks } from './breakpoint/run-search.ts'
+import { findCapacity } from './breakpoint/find-capacity.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import type { Variables } from './find-k6.ts'
 import { type Consent, guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { runLimits } from './limits/run-limits.ts'
-import { measure } from './measure.ts'
+import { type MeasureOrder, measure } from './measure.ts'
 import { type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import type { Tick } from './run-k6.ts'
@@ -24,7 +26,7 @@ import { SENT_LOG } from './sent-log.ts'
 import { sharedToken } from './shared-token.ts'
 import { summarised } from './summarise.ts'
 
-export interface LoadOrder extends SearchHooks {
+export interface LoadOrder {
   environment: Environment
   ledger: Ledger
   openapi: unknown
@@ -49,58 +51,84 @@ export interface LoadOrder extends SearchHooks {
 export interface LoadProgress extends Tick {
   /** Which of several runs. */
   label?: string
-  /** Of a search. */
-  trial?: RunningTrial
   totalSeconds: number
 }
 
 /** Throws K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED; what the service does is in the record. */
 export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
+  const { environment, ledger, resultsDir, env, signal, client } = order
   const planned = planLoad(order)
   const { plan, unknown, leftOut } = planned
-  guardLoad(order.environment, plan, order.consent ?? {}, new Date())
+  guardLoad(environment, plan, order.consent ?? {}, new Date())
   const { limits, search, identify } = plan.profile
   const begin = () => {
     order.onPlan?.(planned, costOf(plan))
-    mkdirSync(order.resultsDir, { recursive: true })
+    mkdirSync(resultsDir, { recursive: true })
   }
   if (limits !== undefined) {
     begin()
     return runLimits(order, plan, limits)
   }
-  const k6 = await obtainK6(order.env, order.onInstall)
+  const k6 = await obtainK6(env, order.onInstall)
   begin()
-  const flaws = unknownRequests(unknown)
-  if (search !== undefined) {
-    const logIn = (trial: LoadPlan) => heldByAll(order, trial)
-    const hooks =
-      identify === undefined || order.onLimiter !== undefined
-        ? {}
-        : { onLimiter: async () => (await runLimits(order, plan, identify)).limits ?? [] }
-    const record = await runSearch({ ...order, ...hooks }, { plan, search, k6, flaws, leftOut, logIn })
-    return { ...record, artefacts: artefactsIn(order.resultsDir) }
+  const known = { k6: k6.version, flaws: unknownRequests(unknown), leftOut }
+  const logIn = async (of: LoadPlan) =>
+    of.profile.logIn === 'shared' && client !== undefined ? sharedToken(of, order, client) : undefined
+  const token = tokenKeeper(logIn)
+  const run = async (of: LoadPlan, parts: Pick<MeasureOrder, 'endAtLimit'> = {}, label?: string) =>
+    measure({
+      ...{ plan: of, environment, k6, env, signal, ...parts },
+      held: await token.for(of),
+      // Of each trial of a search the histograms are kept, and all samples of the last, which is the confirmation.
+      samples: join(resultsDir, 'load-samples.ndjson.gz'),
+      onTick: tick =>
+        order.onProgress?.({
+          ...tick,
+          ...(label === undefined ? {} : { label }),
+          totalSeconds: lengthOf(of.profile),
+        }),
+    })
+  if (search === undefined) {
+    const measured = await run(plan)
+    const { reduction, run: ended } = measured
+    const flaws = [...measured.flaws, ...known.flaws]
+    const region = env['LMD_LOAD_REGION']
+    writeRecord(resultsDir, fullRecord(plan, k6.version, reduction, ended, flaws, { region }))
+    await scanArtefacts(resultsDir, environment, token.last()?.token)
+    return { ...summarised(measured, known), artefacts: artefactsIn(resultsDir) }
   }
-  const held = await heldByAll(order, plan)
-  const measured = await measure({
-    plan,
-    environment: order.environment,
-    held,
-    k6,
-    samples: join(order.resultsDir, 'load-samples.ndjson.gz'),
-    env: order.env,
-    signal: order.signal,
-    onTick: tick => order.onProgress?.({ ...tick, totalSeconds: lengthOf(plan.profile) }),
+  const record = await findCapacity({
+    ...{ ...known, plan, search, resultsDir, signal },
+    hidden: paceOf(search, rateLimitIn(ledger)).hidden,
+    run: (trial, label) => run(trial, { endAtLimit: true }, label),
   })
-  const { reduction, run } = measured
-  const region = order.env['LMD_LOAD_REGION']
-  writeRecord(order.resultsDir, fullRecord(plan, k6.version, reduction, run, [...measured.flaws, ...flaws], { region }))
-  await scanArtefacts(order.resultsDir, order.environment, held?.token)
-  return { ...summarised(measured, { k6: k6.version, flaws, leftOut }), artefacts: artefactsIn(order.resultsDir) }
+  // What more there is to know of a limiter, once it is known to be the limit.
+  const isLimiter = record.capacity?.because === 'rate-limiter' && signal?.aborted !== true
+  const found = isLimiter && identify !== undefined ? await runLimits(order, plan, identify) : undefined
+  await scanArtefacts(resultsDir, environment, token.last()?.token)
+  return {
+    ...record,
+    ...(found === undefined ? {} : { limits: found.limits ?? [] }),
+    artefacts: artefactsIn(resultsDir),
+  }
 }
 
-async function heldByAll(order: LoadOrder, plan: LoadPlan): Promise<Held | undefined> {
-  const { client } = order
-  return plan.profile.logIn === 'shared' && client !== undefined ? sharedToken(plan, order, client) : undefined
+/** Logs in before the first run, and again before one that the token would not outlive. */
+function tokenKeeper(logIn: (plan: LoadPlan) => Promise<Held | undefined>) {
+  let first = true
+  let held: Held | undefined
+  return {
+    last: () => held,
+    async for(plan: LoadPlan): Promise<Held | undefined> {
+      const needed = Date.now() + lengthOf(plan.profile) * 1000
+      const lives = held === undefined || held.until === null || held.until >= needed
+      if (first) held = await logIn(plan)
+      // A limiter may refuse it between trials; k6 renews a token by itself.
+      else if (!lives) held = (await logIn(plan).catch(() => undefined)) ?? held
+      first = false
+      return held
+    },
+  }
 }
 
 const KNOWN = [

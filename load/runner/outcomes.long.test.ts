@@ -152,7 +152,9 @@ it('sends no cookie back, a key of its own with each notification, and a sample 
   expect(unique).toBeGreaterThan(reduction.started * 0.9)
   // By its journey a key is known again in the answers of others.
   expect(new Set(keys.flatMap(journeysIn)).size).toBeGreaterThan(reduction.started * 0.9)
-  const judged = reduction.verdicts.tallies.judged.filter(each => each.call === 'ext-notify' && each.rule === 'contract')
+  const judged = reduction.verdicts.tallies.judged.filter(
+    each => each.call === 'ext-notify' && each.rule === 'contract',
+  )
   const sample = judged.reduce((sum, each) => sum + each.count, 0)
   expect(sample).toBeGreaterThan(10)
   expect(sample).toBeLessThan((RATE * SECONDS) / 2)

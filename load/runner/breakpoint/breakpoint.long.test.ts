@@ -52,17 +52,13 @@ async function search(flags: string[], profile: LoadPlan['profile'], parts: Part
 }
 
 it('finds a rate limit of 80 requests a second, that is 20 journeys, and says what it is', needsK6(), async () => {
-  let asked = 0
-  const profile = await shortProfile({ from: 12, growth: 2, precision: 1 })
+  const profile = await shortProfile(
+    { from: 12, growth: 2, precision: 1 },
+    { identify: { requests: 200, seconds: 8, users: 4 } },
+  )
   const record = await search(
     ['--limiter', 'fixed-window', '--per-second', '80', '--window-seconds', '0.5', '--limit-status', '503'],
     profile,
-    {
-      onLimiter: async () => {
-        asked++
-        return []
-      },
-    },
   )
   const { capacity } = LoadSchema.parse(record)
   expect(capacity).toMatchObject({ because: 'rate-limiter', confirmed: true })
@@ -71,7 +67,7 @@ it('finds a rate limit of 80 requests a second, that is 20 journeys, and says wh
   expect(capacity?.sentence).toMatch(/Rate limiting is the limit: the rate limiter refused .* % of calls/)
   expect(capacity?.sentence).toContain('ext-verify')
   expect(record.objectives.at(-1)).toMatchObject({ id: 'LOAD-09/journey', met: true })
-  expect(asked).toBe(1)
+  expect(record.limits?.[0]).toMatchObject({ question: 'limits.rate', what: 'requests' })
   expect(statSync(join(folder, 'load.json')).size).toBeLessThan(200_000)
 })
 
@@ -89,7 +85,7 @@ it('ends in order when it is told to, and proves nothing then', needsK6(), async
   const stopping = new AbortController()
   const record = await search([], await shortProfile({ from: 5 }), {
     signal: stopping.signal,
-    onTrial: () => stopping.abort(),
+    onProgress: () => stopping.abort(),
   })
   expect(record.validity).toBe('invalid')
   expect(record.capacity).toMatchObject({ because: 'none', confirmed: null })

@@ -28,11 +28,9 @@ export async function run(flags: string[], profile: LoadPlan['profile'], rate?: 
       profile,
       resultsDir: folder,
       env: process.env,
-      onTrial: trial =>
-        console.error(
-          `  ${trial.rate} a second for ${trial.seconds} s: ${trial.verdict}${trial.because === undefined ? '' : ` (${trial.because})`}`,
-        ),
     })
+    for (const { rate: of, seconds, verdict, because = '' } of record.capacity?.trials ?? [])
+      console.error(`  ${of} a second for ${seconds} s: ${verdict} ${because}`)
     const full = JSON.parse(readFileSync(join(folder, 'load.json'), 'utf8')) as FullRecord
     const held = await service.held()
     return {

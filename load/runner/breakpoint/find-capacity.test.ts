@@ -14,8 +14,8 @@ import { profileNamed } from '../profiles.ts'
 import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../testdata/service.ts'
 import { timedDocument, timedLedger } from '../testdata/timed-service.ts'
 import { readVerdicts } from '../verdicts.ts'
+import { findCapacity } from './find-capacity.ts'
 import { judgeTrial } from './judge-trial.ts'
-import { findCapacity } from './run-search.ts'
 
 let folder: string
 beforeEach(() => {
@@ -87,6 +87,8 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
   }
 }
 
+const rateOf = (trial: LoadPlan) => trial.profile.steps[0]?.rate ?? 0
+
 function find(behave: (rate: number) => Behaviour) {
   return findCapacity({
     plan,
@@ -96,7 +98,7 @@ function find(behave: (rate: number) => Behaviour) {
     flaws: [],
     leftOut: [],
     resultsDir: folder,
-    run: (trial, { rate }) => Promise.resolve(measured(trial, behave(rate))),
+    run: trial => Promise.resolve(measured(trial, behave(rateOf(trial)))),
   })
 }
 
@@ -121,10 +123,10 @@ it('names errors, and does not confirm what a longer run does not meet', async (
     flaws: [],
     leftOut: [],
     resultsDir: folder,
-    run: (trial, { rate }) => {
+    run: trial => {
       runs += 1
       const confirms = trial.profile.steps[0]?.seconds === search.confirmSeconds
-      return Promise.resolve(measured(trial, rate > 25 || confirms ? failing : {}))
+      return Promise.resolve(measured(trial, rateOf(trial) > 25 || confirms ? failing : {}))
     },
   })
   expect(record.capacity).toMatchObject({ because: 'errors', confirmed: false })
