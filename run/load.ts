@@ -14,7 +14,6 @@ import { machineMemoryMib } from '../load/runner/k6-command.ts'
 import { type LoadProgress, runLoad } from '../load/runner/load.ts'
 import type { Planned } from '../load/runner/plan.ts'
 import { scanArtefacts } from '../load/runner/scan-artefacts.ts'
-import { waitForPods } from '../load/runner/wait.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { acceptAnswers } from '../probe/fixtures/accept.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
@@ -153,7 +152,7 @@ export async function recordLimits(session: Session, before: Ledger, now: Ledger
   return [`Review what was recorded (${found.join(', ')}) in the fixtures and commit it: later runs keep to it.`]
 }
 
-/** load() elsewhere than from here: what must hold of a run that another k6 makes, the wait for its pods, and the collection of what came back. */
+/** load() elsewhere than from here: what must hold of a run that another k6 makes, and the collection of what came back. */
 export interface Elsewhere {
   /** A new folder. */
   out: string
@@ -179,17 +178,6 @@ function demandReachable({ name, baseUrl }: Environment): void {
     `No pod can reach "${name}": its base URL ${baseUrl} means the pod itself.`,
     'Give an environment with an address that the cluster reaches, or use `--on local`.',
   )
-}
-
-/** Whether k6 ended in every pod, however. Throws USAGE. */
-export async function waitForRun(dir: string, timeoutSeconds: number, { terminal, env, signal }: Context) {
-  const { name, plan, cluster } = readRun(dir)
-  if (cluster === undefined)
-    throw new HarnessError('USAGE', `The run in ${dir} is for no cluster.`, 'Wait for k6 itself, then use `--collect`.')
-  const { namespace } = cluster
-  const run = { name, plan, namespace }
-  const onChange = (line: string) => terminal.progress(line)
-  return { name, namespace, ...(await waitForPods({ run, env, timeoutSeconds, signal, onChange })) }
 }
 
 /** Throws FILE_UNREADABLE, and USAGE where the run was one of another environment or has not ended. */

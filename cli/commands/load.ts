@@ -3,9 +3,8 @@ import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { LEAST_RUNS, MOST_RUNS } from '../../load/core/compare-runs.ts'
 import { clusterOf } from '../../load/kubernetes/manifests.ts'
 import { installK6 } from '../../load/runner/install-k6.ts'
-import { podSentence } from '../../load/runner/pods.ts'
 import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
-import { type Elsewhere, type Exported, isUpdate, load, waitForRun } from '../../run/load.ts'
+import { type Elsewhere, type Exported, isUpdate, load } from '../../run/load.ts'
 import { wantedOf } from '../../run/load-comparison.ts'
 import type { Command, Context } from '../command.ts'
 import { placesOf, textOf, withPlaces, withSigning } from '../command.ts'
@@ -44,8 +43,6 @@ export default {
       .option('--secret <name>', 'kubernetes: the Secret with credentials and test data', 'last-mile-load')
       .option('--namespace <name>', 'kubernetes: where the run takes place', 'default')
       .option('--storage-class <name>', 'kubernetes: of the volume that all pods write to')
-      .option('--wait <dir>', 'wait for the end of a run whose manifests the folder holds; asks kubectl')
-      .option('--timeout <time>', 'with --wait: at most so long, as 900s', '3600s')
       .option('--collect <dir>', 'judge the samples that were copied into the folder of --export')
       .option('--profile <name>', `how much load: ${known.join(', ')}`, 'smoke')
       .option('--rate <n>', 'journeys a second, instead of the profile’s', Number)
@@ -58,7 +55,6 @@ export default {
   },
   async run(options, _args, context) {
     if (options['installK6'] === true) return install(context)
-    if (options['wait'] !== undefined) return wait(String(options['wait']), options, context)
     const profile = await profileNamed(String(options['profile']), {
       ...(options['rate'] === undefined ? {} : { rate: Number(options['rate']) }),
       ...(options['duration'] === undefined ? {} : { seconds: Number(options['duration']) }),
@@ -138,19 +134,4 @@ function tellExport({ out, cluster, name, steps, asked }: Exported, { terminal }
       .join('\n'),
   )
   return EXIT.conformant
-}
-
-/** Conformant where k6 ended in every pod, however; inconclusive where it cannot begin, or has not ended in time. */
-async function wait(dir: string, options: Options, context: Context): Promise<number> {
-  const { terminal } = context
-  const { name, namespace, over, states } = await waitForRun(
-    dir,
-    Number.parseFloat(String(options['timeout'])),
-    context,
-  )
-  terminal.answer({ run: name, over, pods: states })
-  const stop = `kubectl -n ${namespace} delete testrun ${name}`
-  const end = over ? 'The run is over.' : `The run is not over, and this waits no longer. To end it: \`${stop}\`.`
-  terminal.print([...states.map(podSentence), end].join('\n'))
-  return over ? EXIT.conformant : EXIT.inconclusive
 }

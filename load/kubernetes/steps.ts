@@ -24,8 +24,8 @@ export function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenR
       command: `${kubectl} create -f ${out}/${MANIFESTS}`,
     },
     {
-      why: `Wait for its end; where pods fail or cannot begin it says which and why. To stop the load at once: \`${kubectl} delete testrun ${name}\`.`,
-      command: `npm run load -- --wait ${out} --timeout=${seconds}s`,
+      why: `Wait for its end: after ${seconds} s the operator still waits for a pod that cannot begin, and the next steps say which and why. To stop the load at once: \`${kubectl} delete testrun ${name}\`.`,
+      command: `${kubectl} wait testrun/${name} --for=jsonpath='{.status.stage}'=finished --timeout=${seconds}s`,
     },
     {
       why: 'How each pod ended.',

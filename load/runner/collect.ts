@@ -12,7 +12,7 @@ import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { CROSSED, type Flaw, LOG_IN_REFUSED, unknownRequests } from '../core/validity.ts'
 import { flawsOfRun } from './judge.ts'
 import { mergeReductions } from './merge-reductions.ts'
-import { type PodState, PodsForm, podSentence, podStates } from './pods.ts'
+import { type PodState, PodsForm, podSentence, podState } from './pods.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
@@ -95,7 +95,7 @@ function samplesIn(dir: string, failed: boolean): string[] {
 function podsIn(dir: string): PodState[] {
   const path = join(dir, PODS)
   const { items } = readForm(path, PodsForm, 'Write it with `kubectl get pods -l k6_cr=NAME,runner=true -o json`.')
-  const states = podStates(items)
+  const states = items.map(podState)
   const running = states.find(({ is }) => is === 'running')
   if (running === undefined) return states
   throw new HarnessError(

@@ -1,16 +1,12 @@
-/** How the pods of a run stand, out of `kubectl get jobs,pods -o json`: facts, and the one sentence that each becomes. */
+/** How the pods of a run stand, out of `kubectl get pods -o json`: facts, and the one sentence that each becomes. */
 import { z } from 'zod'
 
-const Condition = z.looseObject({
-  type: z.string(),
-  status: z.string(),
-  reason: z.string().optional(),
-  message: z.string().optional(),
-})
+const Told = { reason: z.string().optional(), message: z.string().optional() }
+const Condition = z.looseObject({ type: z.string(), status: z.string(), ...Told })
 const Container = z.looseObject({
   name: z.string(),
   state: z.looseObject({
-    waiting: z.looseObject({ reason: z.string().optional(), message: z.string().optional() }).optional(),
+    waiting: z.looseObject(Told).optional(),
     terminated: z.looseObject({ exitCode: z.int(), reason: z.string().optional() }).optional(),
   }),
 })
@@ -19,16 +15,10 @@ const Container = z.looseObject({
 export const PodsForm = z.looseObject({
   items: z.array(
     z.looseObject({
-      kind: z.string().optional(),
-      metadata: z.looseObject({
-        name: z.string(),
-        namespace: z.string().optional(),
-        labels: z.record(z.string(), z.string()).optional(),
-      }),
+      metadata: z.looseObject({ name: z.string(), namespace: z.string().optional() }),
       status: z.looseObject({
         phase: z.string().optional(),
-        reason: z.string().optional(),
-        message: z.string().optional(),
+        ...Told,
         conditions: z.array(Condition).nullish(),
         containerStatuses: z.array(Container).nullish(),
       }),
@@ -36,18 +26,7 @@ export const PodsForm = z.looseObject({
   ),
 })
 
-/** Of `kubectl get events -o json`. */
-export const EventsForm = z.looseObject({
-  items: z.array(
-    z.looseObject({
-      involvedObject: z.looseObject({ name: z.string().optional() }),
-      message: z.string().optional(),
-    }),
-  ),
-})
-
-type Items = z.infer<typeof PodsForm>['items']
-type Events = z.infer<typeof EventsForm>['items']
+type Pod = z.infer<typeof PodsForm>['items'][number]
 
 export interface PodState {
   name: string
@@ -59,23 +38,9 @@ export interface PodState {
   why?: string
   /** The command that shows more. */
   more?: string
-  /** It waits for what no time brings. */
-  stuck?: true
 }
 
-/** Reasons by which the kubelet says that it cannot start a container, and not that it is about to. */
-const STUCK = /Err|BackOff|Invalid|Failed/
-
-/** Of the pods that run k6, and of Jobs that got none. */
-export function podStates(items: Items, events: Events = []): PodState[] {
-  const pods = items.filter(({ kind }) => kind !== 'Job')
-  const empty = items.filter(
-    ({ kind, metadata }) => kind === 'Job' && !pods.some(pod => pod.metadata.labels?.['job-name'] === metadata.name),
-  )
-  return [...pods.map(pod => stateOf(pod, events)), ...empty.map(job => withoutPod(job, events))]
-}
-
-function stateOf({ metadata, status }: Items[number], events: Events): PodState {
+export function podState({ metadata, status }: Pod): PodState {
   const { name } = metadata
   const kubectl = `kubectl -n ${metadata.namespace ?? 'default'}`
   const describe = `${kubectl} describe pod ${name}`
@@ -92,24 +57,7 @@ function stateOf({ metadata, status }: Items[number], events: Events): PodState 
   }
   if (state !== undefined && state.waiting === undefined) return { name, is: 'running' }
   const unscheduled = status.conditions?.find(({ type, status: is }) => type === 'PodScheduled' && is === 'False')
-  const event = events.findLast(({ involvedObject }) => involvedObject.name === name)?.message
-  const waiting = state?.waiting
-  const why = event ?? told(unscheduled ?? waiting ?? {})
-  const stuck = STUCK.test(waiting?.reason ?? '') || /MountVolume|references non-existent/.test(event ?? '')
-  return { name, is: 'waiting', why, more: describe, ...(stuck ? { stuck } : {}) }
-}
-
-function withoutPod({ metadata, status }: Items[number], events: Events): PodState {
-  const { name, namespace = 'default' } = metadata
-  const event = events.findLast(({ involvedObject }) => involvedObject.name === name)?.message
-  const failed = status.conditions?.find(({ type, status: is }) => type === 'Failed' && is === 'True')
-  const why = `its Job has no pod, ${event ?? told(failed ?? {})}`
-  return {
-    name,
-    is: failed === undefined ? 'waiting' : 'failed',
-    why,
-    more: `kubectl -n ${namespace} describe job ${name}`,
-  }
+  return { name, is: 'waiting', why: told(unscheduled ?? state?.waiting ?? {}), more: describe }
 }
 
 function told({ reason, message }: { reason?: string | undefined; message?: string | undefined }): string {
@@ -129,14 +77,8 @@ const CODES: Record<number, string> = {
   143: ': it was told to end (signal 15)',
 }
 
+/** Of what waits or did not end well. */
 export function podSentence({ name, is, why, more }: PodState): string {
-  switch (is) {
-    case 'running':
-      return `k6 runs in the pod ${name}.`
-    case 'waiting':
-      return `k6 has not begun in ${name}: ${why}. See \`${more}\`.`
-    case 'ended':
-    case 'failed':
-      return why === undefined ? `k6 came to its end in the pod ${name}.` : `The pod ${name}: ${why}. See \`${more}\`.`
-  }
+  const begun = is === 'waiting' ? `k6 has not begun in ${name}` : `The pod ${name}`
+  return `${begun}: ${why}. See \`${more}\`.`
 }
