@@ -4,6 +4,7 @@ import { drawCalls } from './draw-calls.ts'
 import { type Chosen, chooseForms, mailed, valuesOf } from './forms.ts'
 import { hintsFor, signedHints } from './hints.ts'
 import type { Manner } from './manner.ts'
+import { drawManner } from './manner-drawn.ts'
 import { HOUSES } from './manners-houses.ts'
 import { KNOWN } from './manners-known.ts'
 import { TYPED } from './manners-typed.ts'
@@ -72,21 +73,26 @@ const DOCUMENTS = [
   '/openapi.yaml.json',
 ]
 
+/** From this seed on a manner is drawn as well, part by part, and is that of no framework. */
+export const DRAWN_MANNERS_FROM = 1_000_000_000
+
 /** Prefixes that anyone would try. */
 const USUAL = ['/api', '/v1', '/api/v2']
 
 /** A service from a seed: everything that a team may choose is chosen, and what is so drawn is the truth. */
 export function draw(seed: number): Drawing {
   const random = randomOf(seed)
-  const manner = random.weighted(MANNERS.map(each => [each, each.weight] as const))
+  const ofFramework = random.weighted(MANNERS.map(each => [each, each.weight] as const))
   const language = random.weighted<string>([
     ['en', 5],
     ['nonsense', 4],
     ...LANGUAGES.filter(each => each !== 'en').map(each => [each, 0.9] as const),
   ])
-  const spoken = manner.localised && hasSentences(language) ? language : 'en'
+  const isDrawn = seed >= DRAWN_MANNERS_FROM
+  const spoken = hasSentences(language) && (isDrawn ? random.chance(0.7) : ofFramework.localised) ? language : 'en'
   const sentences = sentencesIn(spoken, random)
   const word = vocabulary(language, random)
+  const manner = isDrawn ? drawManner(randomOf(seed ^ 0x1b873593), sentences, word) : ofFramework
   const casing = random.pick(manner.casings)
   const valueCasing = random.weighted([
     ['upper', 5],
