@@ -147,6 +147,10 @@ export function judge(
     op.member(each.slot).ofOthers = new Set(texts.length < each.before.length ? texts : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.member(each.slot).proof ??= 'named'
+    if (each.kind === 'value' && isCured(before, after, each)) {
+      op.member(each.slot).proof ??= 'named'
+      for (const mention of mentionsOf(each.unit, each.about)) service.forms.learn(mention, true)
+    }
     if (each.kind === 'add')
       proven(op, before, each, adds > 1, wasText(each.slot), isBesideAnother || isTwice(each) || isWithAnother(each))
   }
@@ -156,6 +160,13 @@ export function judge(
   op.recent = kept
   return after
 }
+
+/** Nothing but what was said of it went with another value. */
+const isCured = (before: Answer, after: Answer, { about, before: said }: Hypothesis): boolean =>
+  said.length > 0 &&
+  unitsAbout(after.units, about).length === 0 &&
+  before.status === after.status &&
+  before.units.every(unit => mentionsOf(unit, about).length > 0 || after.units.some(each => each.text === unit.text))
 
 /** Back to the type that is answered otherwise than all others: it is the one that is wanted. */
 function isOfWantedType(op: Operation, { kind, slot }: Hypothesis): boolean {

@@ -108,14 +108,14 @@ export function isPlaced(op: Operation, named: Named, { in: where, path }: Place
   return containers(op.draft).length === 0 && named.variants.every(isAlone)
 }
 
-/** Places first, other types at the first place between them. */
-export function combinations(places: readonly Place[]): { place: Place; nth: number }[] {
+/** Places first, other types at the first place between them; where the place is sure, types first. */
+export function combinations(places: readonly Place[], isSure: boolean): { place: Place; nth: number }[] {
   return places
     .slice(0, 9)
     .flatMap((place, i) =>
       [0, 1, 2, 3, 4]
         .slice(0, i === 0 ? 5 : i < 3 ? 2 : 1)
-        .map(nth => ({ place, nth, cost: i + nth * (i === 0 ? 1.2 : 4) })),
+        .map(nth => ({ place, nth, cost: i + nth * (i > 0 ? 4 : isSure ? 0.2 : 1.2) })),
     )
     .sort((a, b) => a.cost - b.cost)
 }

@@ -278,7 +278,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     const other = isTaught && !forms.isProven(named.mention) ? (UNREAD[named.mention.kind] ?? 1) : 1
     let refuted = 0
     const pools = new Map<string, Value[]>()
-    for (const { place, nth } of combinations(placesFor(op, unit, named, objects))) {
+    for (const { place, nth } of combinations(placesFor(op, unit, named, objects), forms.isProven(named.mention))) {
       const key = `add ${keyOf(place)} ${nth}`
       if (op.struck.has(`${key} ${unit.text}`)) {
         refuted++

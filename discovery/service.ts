@@ -64,6 +64,9 @@ export class Service {
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
   #refused = 0
+  /** Names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
+  readonly #listedUnsent = new Set<string>()
+  #listsStrangers = false
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -183,6 +186,12 @@ export class Service {
         const key = squeezed(path.at(-1) ?? '')
         if (path.length > 1)
           this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(path.slice(0, -1).join('/')))
+      }
+    const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
+    for (const { mentions } of answer.units.filter(unit => unit.isListing === true))
+      for (const { segments } of mentions) {
+        const name = squeezed(segments.at(-1) ?? '')
+        if (!sent.has(name)) this.#listedUnsent.add(name)
       }
     for (const unit of answer.units)
       this.#said.set(unit.text, (this.#said.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
@@ -339,6 +348,8 @@ export class Service {
 
   isStranger(units: readonly Unit[], names: readonly string[]): boolean {
     const telling = units.filter(unit => unit.isListing !== true)
+    if (telling.length === 0)
+      return units.length > 0 && this.#listsStrangers && !this.#listedUnsent.has(squeezed(names.at(-1) ?? ''))
     // What is said of another place may name it in passing.
     const own = OF_ITS_OWN.map(kinds =>
       telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kinds.includes(kind))),
@@ -366,9 +377,12 @@ export class Service {
   learnStranger(units: readonly Unit[], path: readonly string[]): void {
     const control = path.at(-1) ?? ''
     for (const unit of units) {
-      if (unit.isListing === true) continue
-      this.strangers.add(nameless(unit.text, path))
-      this.#saidOfControls.set(unit.text, control)
+      // A list of names says the same of one that is missing.
+      if (unit.isListing === true) this.#listsStrangers = true
+      else {
+        this.strangers.add(nameless(unit.text, path))
+        this.#saidOfControls.set(unit.text, control)
+      }
       for (const mention of unit.mentions) {
         if (squeezed(mention.segments.at(-1) ?? '') !== squeezed(control)) continue
         if (mention.kind !== 'word') this.forms.learn(mention, true)

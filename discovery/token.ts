@@ -241,14 +241,14 @@ function groupsFor(
     const cookie = all.filter(each => each.presentation.in === 'cookie' && each.presentation.name === token.location.at)
     if (token.location.in === 'cookie') groups.push(cookie)
     groups.push([authorization(token, written[0])])
+    const inBody = others.map((name): Attempt => ({ token, presentation: { in: 'body', name } }))
+    // Called in the refusal as it is in the answer that brought it.
+    groups.push(inBody.filter(({ presentation: { name } }) => isTold(name) && name === lastOf(token)))
     // The head of a request has an end: long tokens go in smaller groups.
     const most = Math.max(4, Math.floor(5500 / (token.value.length + 24)))
     for (const part of [early, all.filter(each => !early.includes(each))].flatMap(apart))
       for (let i = 0; i < part.length && i < most * 5; i += most) groups.push(part.slice(i, i + most))
-    groups.push(
-      [authorization(token)],
-      others.map((name): Attempt => ({ token, presentation: { in: 'body', name } })),
-    )
+    groups.push([authorization(token)], inBody)
     for (const scheme of [
       ...new Set([
         ...written.slice(1),

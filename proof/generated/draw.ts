@@ -109,7 +109,9 @@ export function draw(seed: number): Drawing {
       : 'names everything'
   const tellsForms =
     !quiet &&
-    (manner.words?.format !== undefined || (manner.localised === true && manner.words?.form === undefined)) &&
+    (isDrawn
+      ? manner.words?.format?.includes('{f}') === true
+      : manner.words?.format !== undefined || (manner.localised === true && manner.words?.form === undefined)) &&
     random.chance(0.7)
   const chosen = chooseForms(random)
   const persons = people(language, random, 3)

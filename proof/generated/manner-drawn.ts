@@ -24,8 +24,8 @@ export function drawManner(random: Random, sentences: Sentences, word: Word): Ma
   const key = keysIn(random, word, invented)
   const { at, holdsPath } = drawPath(random)
   const says = random.weighted(SAYS)
-  const texts = drawTexts(random, sentences, says, invented)
   const group = random.weighted(GROUPS.filter(([each]) => says === 'name' || NAMES[each]))
+  const texts = drawTexts(random, sentences, WITHOUT_TEXT.includes(group) ? 'nothing' : says, invented)
   const tell = GROUPED[group](random, key, at)
   const wrap = drawFrame(random, key)
   const isText = group === 'text' && random.chance(0.5)
@@ -193,7 +193,7 @@ const PLACES = [
 function drawTexts(
   random: Random,
   sentences: Sentences,
-  says: 'name' | 'no name' | 'code',
+  says: 'name' | 'no name' | 'code' | 'nothing',
   invented: (syllables: number) => string,
 ): Partial<Record<FaultKind, string>> & { invalid?: string } {
   const quoted = random.pick(QUOTES)
@@ -208,6 +208,7 @@ function drawTexts(
   const tellsList = random.chance(0.6)
   return Object.fromEntries(
     Object.entries(sentences).map(([kind, text]) => {
+      if (says === 'nothing') return [kind, kind]
       if (says === 'code') return [kind, `${codeOf(kind)}${tellsList && text.includes('{l}') ? ': {l}' : ''}`]
       if (says === 'no name') return [kind, nameless(text)]
       if (place === '{s}') return [kind, text.replaceAll('{p}', quoted)]
@@ -268,6 +269,9 @@ const NAMES: Record<Group, boolean> = {
   columns: true,
   'rows by name': true,
 }
+
+/** What is wrong with a name is told by no sentence there. */
+const WITHOUT_TEXT: readonly Group[] = ['names', 'by kind']
 
 type Grouped = (random: Random, key: Key, at: Manner['at']) => (told: Told[]) => Json
 
@@ -362,10 +366,12 @@ const GROUPED: Record<Group, Grouped> = {
     }
   },
   pairs: () => told => told.map(each => [each.at, each.text]),
-  'by kind': random => {
-    const name = random.chance(0.5) ? (each: Told) => each.kind : (each: Told) => each.text
-    return told => mapOf(told, name, (each, before) => [...((before as Json[] | undefined) ?? []), each.at])
-  },
+  'by kind': () => told =>
+    mapOf(
+      told,
+      each => each.kind,
+      (each, before) => [...((before as Json[] | undefined) ?? []), each.at],
+    ),
   names: () => told => told.map(each => each.at),
   columns: (_, key) => told => ({
     [key('field')]: told.map(each => each.at),
