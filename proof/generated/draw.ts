@@ -74,7 +74,7 @@ const DOCUMENTS = [
 ]
 
 /** From this seed on a manner is drawn as well, part by part, and is that of no framework. */
-export const DRAWN_MANNERS_FROM = 1_000_000_000
+const DRAWN_MANNERS_FROM = 1_000_000_000
 
 /** Prefixes that anyone would try. */
 const USUAL = ['/api', '/v1', '/api/v2']
