@@ -8,6 +8,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { highestRate, lengthOf } from '../core/profile.ts'
 import { costOf, type LoadCost } from './cost.ts'
+import { capsOf } from './plan.ts'
 
 export interface Consent {
   /** `--yes` */
@@ -173,6 +174,21 @@ const CEILINGS: Record<Kind, Ceiling> = {
 /** Requests a second at which bursts are held; `null` in a sandbox, where nothing bounds them. */
 export function mostPerSecond({ kind, policy }: Environment): number | null {
   return kind === 'sandbox' ? null : (policy.load?.maxRate ?? CEILINGS[kind].requestsPerSecond)
+}
+
+/** Whether all that is agreed on holds for a run that is begun twice, `seconds` after one another. */
+export function mayRepeat(environment: Environment, plan: LoadPlan, seconds: number, now: Date): boolean {
+  const cost = costOf(plan)
+  if (environment.kind === 'production') return false
+  if (capsOf(environment).some(({ what, most }) => 2 * cost[what] > most)) return false
+  const twice = { ...cost, requests: 2 * cost.requests, seconds: cost.seconds + seconds }
+  try {
+    guardPolicy(environment, plan.profile, twice, now)
+    guardCeilings(environment, twice)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Throws GUARD_REFUSED before anything is sent. */

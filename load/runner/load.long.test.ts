@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LoadSchema } from '../../contract/load-record.ts'
+import { openClient } from '../../probe/client/client.ts'
+import { openRecorder } from '../../probe/client/recorder.ts'
 import { needsK6 } from '../../testing/needs.ts'
 import { type LoadOrder, runLoad } from './load.ts'
 import { profileNamed } from './profiles.ts'
@@ -138,6 +140,27 @@ it.each(['each', 'kept'] as const)(
     expect(record.objectives.find(({ rule }) => rule.startsWith('the run ends'))?.met).toBe(false)
   },
 )
+
+it.each([0, 12])('begins once more on a limit of requests of which %i were left', needsK6(), async left => {
+  let calls = 0
+  let opens = Number.POSITIVE_INFINITY
+  const limiting = await startService({}, async (asked, serve) => {
+    if (++calls <= left) return serve(asked)
+    if (opens === Number.POSITIVE_INFINITY) opens = Date.now() + 6_000
+    const seconds = Math.ceil((opens - Date.now()) / 1000)
+    return seconds <= 0 ? serve(asked) : { status: 429, body: {}, headers: { 'retry-after': String(seconds) } }
+  })
+  const environment = exampleEnvironment(limiting.baseUrl)
+  const client = openClient(environment, { runId: 'test', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
+  const said: string[] = []
+  const record = await load({}, { environment, client, onInstall: line => said.push(line) })
+  await client.close()
+  await limiting.stop()
+  expect(unmet(record)).toEqual([])
+  expect(said.join()).toContain('begins once more')
+  expect(record.reasons.join()).toContain('a first begin')
+  expect(record.done?.notifications).toBeGreaterThanOrEqual(10)
+})
 
 it('ends the run at the first refused log-in', needsK6(), async () => {
   const environment = exampleEnvironment('', { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } })

@@ -14,6 +14,7 @@ import { unknownRequests } from '../core/validity.ts'
 import { findCapacity } from './breakpoint/find-capacity.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import type { Variables } from './find-k6.ts'
+import { onFreshLimit } from './fresh-limit.ts'
 import { type Consent, guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { runLimits } from './limits/run-limits.ts'
@@ -41,7 +42,7 @@ export interface LoadOrder {
   signal?: AbortSignal
   /** With what the run has found out for the ledger. */
   onLedger?: (ledger: Ledger) => void
-  /** Where k6 is missing: what is done to obtain it. */
+  /** What is done before load is applied: k6 is obtained, a limit that was used up is waited for. */
   onInstall?: (line: string) => void
   /** Before anything is sent. */
   onPlan?: (planned: Planned, cost: LoadCost) => void
@@ -89,13 +90,14 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
         }),
     })
   if (search === undefined) {
-    const measured = await run(plan)
+    const { measured, done, ...fresh } = await onFreshLimit(order, plan, () => run(plan))
     const { reduction, run: ended } = measured
     const flaws = [...measured.flaws, ...known.flaws]
     const region = env['LMD_LOAD_REGION']
     writeRecord(resultsDir, fullRecord(plan, k6.version, reduction, ended, flaws, { region }))
     await scanArtefacts(resultsDir, environment, token.last()?.token)
-    return { ...summarised(measured, known), artefacts: artefactsIn(resultsDir) }
+    const told = { ...known, leftOut: [...leftOut, ...fresh.leftOut] }
+    return { ...summarised(measured, told), done, artefacts: artefactsIn(resultsDir) }
   }
   const record = await findCapacity({
     ...{ ...known, plan, search, resultsDir, signal },

@@ -208,7 +208,7 @@ interface Shared {
 }
 
 interface Cap {
-  what: string
+  what: 'notifications' | 'changes'
   most: number
   applies(call: PlannedCall): boolean
 }
@@ -252,7 +252,7 @@ function withNeeds(calls: readonly PlannedCall[]): PlannedCall[] {
 }
 
 /** The embedded service bears any number. */
-function capsOf({ kind, policy }: Environment): Cap[] {
+export function capsOf({ kind, policy }: Pick<Environment, 'kind' | 'policy'>): Cap[] {
   if (kind === 'sandbox') return []
   const changes = policy.load?.maxChanges ?? policy.maxChanges
   return [

@@ -55,14 +55,19 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
     objectives,
     ...(plan.generators === undefined ? {} : { generators: plan.generators.count }),
     ...(conformance === undefined ? {} : { conformance }),
-    done: {
-      notifications:
-        acceptedIn(plan.calls, reduction.cells, call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
-      changes: acceptedIn(plan.calls, reduction.cells, call => effectOf(call.endpoint, call.operation) === 'changes'),
-    },
+    done: doneIn({ plan, reduction }),
     steps: stepsOf(applied, reduction),
     series: seriesOf(applied, reduction),
     histograms: byEndpoint.map(({ endpoint, cells }) => ({ endpoint, bars: barsOf(successesOf(cells)) })),
+  }
+}
+
+/** What it has done to people. */
+export function doneIn({ plan, reduction }: Pick<Measurement, 'plan' | 'reduction'>): NonNullable<LoadRecord['done']> {
+  const accepted = (wanted: Parameters<typeof acceptedIn>[2]) => acceptedIn(plan.calls, reduction.cells, wanted)
+  return {
+    notifications: accepted(call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
+    changes: accepted(call => effectOf(call.endpoint, call.operation) === 'changes'),
   }
 }
 
