@@ -1,7 +1,7 @@
 /** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is refused. */
 
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { getAt, type Json, leaves, setAt } from '../contract/json.ts'
+import { getAt, type Json, leaves, removeAt, setAt } from '../contract/json.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
@@ -196,15 +196,36 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
   const recipe = sender.recipe(endpoint, operation)
   const schema = contract.requestBody(endpoint)?.schema ?? {}
   const beside = optionalMembers({ recipe, schema })
-  const heard = await sender.call(endpoint, { purpose: 'the recorded call, with what it requires alone', operation })
-  const fails = (pointer: string, ...evidence: (typeof heard)[]) =>
+  const spared = sparedMembers({ recipe, schema }, isFixed(recipe, contract.recipes(endpoint)))
+  const without = (purpose: string, members: readonly Member[]) =>
+    sender.call(endpoint, {
+      purpose: `the recorded call ${purpose}`,
+      operation,
+      change: body => members.reduce((left, { pointer }) => removeAt(left, pointer), body),
+    })
+  const least = spared.length === 0 ? undefined : await without('with what it requires alone', spared)
+  if (least !== undefined && isTaken(least)) return must.beTaken(least, 'never told')
+  const heard = await without('as it is', [])
+  const fails = (pointer: string, refused: Heard, ...evidence: Heard[]) =>
     must.hold(
       false,
       `POST /${endpoint} requires ${pointer}, and did without it when the contract was recorded.`,
-      { expected: 'the recorded call is accepted', actual: toldBy(heard) },
+      { expected: 'the recorded call is accepted', actual: toldBy(refused) },
+      refused,
       ...evidence,
     )
-  if (isTaken(heard)) return must.beTaken(heard, 'never told')
+  if (isTaken(heard)) {
+    const refused: Heard[] = []
+    for (const member of spared) {
+      const alone = await without(`without ${member.pointer}`, [member])
+      // What is missed beside everything and beside nothing is asked for by no other value.
+      if ([least, alone].every(each => each !== undefined && tells(each, 'missing', member.pointer)))
+        return fails(member.pointer, alone, heard)
+      if (!isWellFormed(alone)) refused.push(alone)
+    }
+    if (refused.length === 0) return must.beTaken(heard, 'never told')
+    return must.undecided('Without some members it is refused, and no answer says that they are missing.', refused)
+  }
   const said =
     beside.find(each => tells(heard, 'missing', each.pointer))?.pointer ??
     missedIn(heard).find(pointer => getAt(recipe.body, pointer) === undefined)
@@ -220,6 +241,15 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
   must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${heard.why}.`, [
     heard,
   ])
+}
+
+/** Members of the recorded request that accepted ones were seen without; not what stands inside of another of them. */
+function sparedMembers(subject: Subject, isKept: (pointer: string) => boolean): Member[] {
+  const spared = recordedMembers(subject).filter(({ pointer, required, schema }) => {
+    const seen = schema['x-observed'] as { accepted: number; present: number } | undefined
+    return seen !== undefined && seen.present < seen.accepted && !required && !isKept(pointer)
+  })
+  return spared.filter(({ pointer }) => !spared.some(other => pointer.startsWith(`${other.pointer}/`)))
 }
 
 async function once(ask: () => Promise<Heard>): Promise<{ first: Heard; done: Heard }> {
