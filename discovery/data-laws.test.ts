@@ -51,6 +51,23 @@ describe('a datum is written as the service wants it', () => {
       { numRuns: 30 },
     ))
 
+  it('goes as a day of machines where a day is given in figures or in words', () =>
+    fc.assert(
+      fc.asyncProperty(
+        name,
+        words,
+        fc.constantFrom('24.11.2026', '24 November 2026', 'Nov 24, 2026', '24 de noviembre de 2026'),
+        async (key, [a = 'a', b = 'b', c = 'c'], day) => {
+          const { op } = operationOf({ [c]: day, Name: 'Anna', Code: 'XK-7' }, body => {
+            if (body[key] === undefined) return refusal(`'${key}' ${a}`)
+            return body[key] === '2026-11-24' ? DONE : refusal(`'${key}' ${b}`)
+          })
+          expect(await grow(op, { most: 20 })).toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+
   it('goes item by item where one datum lists several', () =>
     fc.assert(
       fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', one = 'c', two = 'd']) => {

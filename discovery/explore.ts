@@ -1,5 +1,5 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
-import { mentionsOf } from '../contract/errors/units.ts'
+import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { type Draft, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
@@ -349,11 +349,20 @@ async function along(
   if (known !== undefined) chooser.required = known
   if (isWhole) await leaveOut(child, room)
   else {
-    // Missed when the other value stood already: that may be what asked for it.
-    const doubted = child.draft.slots.filter(each => op.member(each).beside?.includes(keyOf(slot)) === true)
-    const answer = doubted.length > 0 && room() ? await op.ask(without(child.draft, doubted)) : undefined
-    if (answer !== undefined && op.service.accepted(answer))
-      for (const each of doubted) child.member(each).required = false
+    // Not shown to be missed before the first value stood: that may be what asks for it. What is not missed again goes alone.
+    const isDoubted = (each: Slot, { required, beside } = op.member(each)) =>
+      required === true && keyOf(each) !== keyOf(slot) && beside?.includes(keyOf(slot)) !== false
+    let doubted = child.draft.slots.filter(each => isDoubted(each))
+    while (doubted.length > 0 && room()) {
+      const answer = await op.ask(without(child.draft, doubted))
+      const isTaken = op.service.accepted(answer)
+      if (isTaken) for (const each of doubted) child.member(each).required = false
+      // Without its holder nothing is missed.
+      const isMissed = ({ path }: Slot) =>
+        path.some((_, i) => unitsAbout(answer.units, path.slice(0, i + 1)).length > 0)
+      const left = doubted.filter(each => !isMissed(each))
+      doubted = isTaken || left.length === doubted.length ? [] : left
+    }
   }
   return { slot, operation: child, accepted: { answer: accepted.answer, draft: child.draft } }
 }

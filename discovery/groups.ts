@@ -76,6 +76,11 @@ export async function namesAt(
     const isSure = ({ mention, folded }: Folded) =>
       isWith(folded, place) ||
       (service.forms.hasAny() ? service.forms.isProven(mention) : mention.kind !== 'word' && mention.kind !== 'pair')
+    // Where no object stands, what is missed in it is told below its name.
+    const isInside = (folded: readonly string[], name: string) => {
+      const holder = folded[folded.lastIndexOf(name) - 1] ?? ''
+      return names.has(holder) && !service.isEnvelope(holder) && !isWith(folded, place)
+    }
     const isTold = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
       const mine = answer.units.filter(
@@ -89,7 +94,8 @@ export async function namesAt(
               ((!service.isCommon(name) && !before.has(unit.text)) ||
                 (place.length > 0 && isWith(each.folded, place))) &&
               !(each.mention.kind === 'key' && service.isEnvelope(name)) &&
-              each.folded.includes(name),
+              each.folded.includes(name) &&
+              !isInside(each.folded, name),
           ),
       )
       return (

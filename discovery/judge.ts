@@ -45,7 +45,6 @@ export function judge(
     if (each.kind === 'add')
       slots.push(...op.draft.slots.filter(slot => isSpeltOtherwise(slot, each.slot) && isSameName(slot, each.slot)))
   }
-  const adds = chosen.filter(each => each.kind === 'add').length
   const wasText = (slot: Slot) =>
     op.draft.slots.some(
       each =>
@@ -72,6 +71,15 @@ export function judge(
       !service.isSaidElsewhere(unit, op.endpoint) &&
       !chosen.some(each => mentionsOf(unit, each.about).length > 0),
   )
+  const prove = (each: Hypothesis, isVague = false) =>
+    proven(
+      op,
+      before,
+      each,
+      chosen.length > 1,
+      wasText(each.slot),
+      isVague || isBesideAnother || isTwice(each) || isWithAnother(each),
+    )
   for (const each of chosen) {
     const texts = textsAbout(after, each.about)
     const said = texts.join('\n')
@@ -81,15 +89,7 @@ export function judge(
       kept.push(each.slot)
       // All complaints go with an acceptance, also those of words that are no names.
       const isVague = chosen.length > 1 && each.mention !== undefined && !service.forms.isProven(each.mention)
-      if (each.kind === 'add')
-        proven(
-          op,
-          before,
-          each,
-          chosen.length > 1,
-          wasText(each.slot),
-          isVague || isBesideAnother || isTwice(each) || isWithAnother(each),
-        )
+      if (each.kind === 'add') prove(each, isVague)
       continue
     }
     if (each.kind === 'drop') {
@@ -151,8 +151,7 @@ export function judge(
       op.member(each.slot).proof ??= 'named'
       for (const mention of mentionsOf(each.unit, each.about)) service.forms.learn(mention, true)
     }
-    if (each.kind === 'add')
-      proven(op, before, each, adds > 1, wasText(each.slot), isBesideAnother || isTwice(each) || isWithAnother(each))
+    if (each.kind === 'add') prove(each)
   }
   if (kept.length === 0) return before
   op.draft = { ...next, slots }
@@ -311,7 +310,9 @@ function proven(
           (mention.kind === 'key' && !service.forms.isProven(mention)) ||
           (sharesSentence(op, answer, unit, slot) && score < 0.95)))
   }
-  if (mention !== undefined) service.forms.learn(mention, true)
+  // Words that went with others' complaints prove no form.
+  const isVague = mention?.kind === 'word' || mention?.kind === 'pair'
+  if (mention !== undefined && !(isVague && member.isDoubtful === true)) service.forms.learn(mention, true)
   service.placed.add(slot.in)
   if (isMissed(member)) service.askings.learn(unit, about.at(-1) ?? '')
   const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']

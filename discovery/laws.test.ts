@@ -257,6 +257,26 @@ describe('nothing is claimed that no experiment showed', () => {
       { numRuns: 30 },
     ))
 
+  it('requires what the accepted value asks for beside that value only, also where all values ask for something else', () =>
+    fc.assert(
+      fc.asyncProperty(
+        distinct(4),
+        fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+        async ([kind = 'a', extra = 'b', always = 'c', key = 'd'], [plain = 'e', other = 'f']) => {
+          const { fields } = await fieldsOf(body => {
+            const value = body[kind]
+            const no = (...texts: string[]) => ({ status: 400, body: { [key]: texts } })
+            if (value !== plain && value !== other) return no(`'${kind}': [${plain}, ${other}]`)
+            const missed = [always, ...(value === plain ? [extra] : [])].filter(each => typeof body[each] !== 'string')
+            return missed.length > 0 ? no(...missed.map(each => `'${each}'`)) : { status: 200, body: { done: 'yes' } }
+          })
+          expect(fields.get(always)?.required?.value).toBe(true)
+          expect(fields.get(extra)?.required?.value).not.toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+
   it('calls of two operations in an unknown language the one that takes less a check, whichever is found first', () =>
     fc.assert(
       fc.asyncProperty(

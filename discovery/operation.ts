@@ -295,6 +295,12 @@ export class Operation {
 /** A complaint went when it came, and no other can have been meant. */
 export const isMissed = ({ missing, isDoubtful }: Member): boolean => missing !== undefined && isDoubtful !== true
 
+/** Values of several types, and the same was said of each: what is told below it is missed in it. */
+export function isSaidOfAny({ tried }: Member): boolean {
+  const all = [...tried.values()]
+  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ said }) => said)).size === 1
+}
+
 /** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
 export function wantedType({ tried, missing }: Member): string | undefined {
   const bySaid = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 /** Where a name of a complaint may stand in the request. */
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type Place, type Slot } from './draft.ts'
-import type { Operation } from './operation.ts'
+import { isSaidOfAny, type Operation } from './operation.ts'
 import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'
 
 export interface Named {
@@ -85,7 +85,8 @@ function below(holder: readonly string[], told: readonly string[], last: string)
 /** The object of the draft that a told path leads to, however it is spelt and whatever stands before it. */
 export function knownParent(op: Operation, segments: readonly string[]): string[] | undefined {
   const want = segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed)
-  return containers(op.draft).find(path => {
+  const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && isSaidOfAny(op.member(slot)))
+  return [...containers(op.draft), ...missedIn.map(({ path }) => path)].find(path => {
     const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
     return own.length <= want.length && own.every((each, i) => each === want[want.length - own.length + i])
   })

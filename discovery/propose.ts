@@ -4,7 +4,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
 import { namesIn, UNREAD } from './names-in.ts'
-import { type Operation, wantedType } from './operation.ts'
+import { isSaidOfAny, type Operation, wantedType } from './operation.ts'
 import { combinations, isPlaced, placesFor } from './places.ts'
 import { toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
@@ -47,7 +47,7 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
     const key = keyOf(slot)
     const mentions = [
       ...mentionsOf(unit, slot.path),
-      ...(isContainer(op, slot) ? [] : keysBelow(unit, slot.path)),
+      ...(isContainer(op, slot) || isSaidOfAny(op.member(slot)) ? [] : keysBelow(unit, slot.path)),
     ].filter(each => each.kind !== 'key' || !op.service.isEnvelope(squeezed(each.segments.at(-1) ?? '')))
     const isRepeated = repeats(op, unit, slot)
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue

@@ -5,13 +5,35 @@ import { COUNTRY_FILTERS } from './country.ts'
 import { PHONE_FILTERS } from './phone.ts'
 
 /** Day first, as Europe writes it, where the two could be mistaken; `YYYY-MM-DD` from any of them. */
-function isoDate(text: string): string {
+export function isoDate(text: string): string {
   const day = text.trim()
   const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})/.exec(day)
   if (yearFirst !== null) return `${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`
-  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day)
-  if (dayFirst === null) return text
-  return `${dayFirst[3]}-${(dayFirst[2] ?? '').padStart(2, '0')}-${(dayFirst[1] ?? '').padStart(2, '0')}`
+  const dayFirst = /^(\d{1,2})(?:[-/.](\d{1,2})[-/.]|\p{L}*[. ]+(?:de )?(\p{L}+)[., ]+(?:de )?)(\d{4})$/iu.exec(day)
+  const monthFirst = /^(\p{L}+)\.? (\d{1,2})\p{L}*,? (\d{4})$/u.exec(day)
+  const [, at = monthFirst?.[2] ?? '', figures, named = monthFirst?.[1] ?? '', year = monthFirst?.[3]] = dayFirst ?? []
+  const month = figures ?? monthCalled(named)
+  return year === undefined || month === undefined ? text : `${year}-${month.padStart(2, '0')}-${at.padStart(2, '0')}`
+}
+
+const LANGUAGES = 'en de fr es it pt nl pl cs sk sl hr hu ro bg ru uk el tr sv nb da fi et lv lt'.split(' ')
+const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)))
+
+/** The month of a name or of at least three letters of it, in any of many languages. */
+function monthCalled(name: string): string | undefined {
+  const own = name.toLowerCase()
+  if (own.length < 3) return undefined
+  for (const language of LANGUAGES) {
+    const { format } = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const at = MONTHS.findIndex(month =>
+      format(month)
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .some(each => each.startsWith(own)),
+    )
+    if (at >= 0) return String(at + 1)
+  }
+  return undefined
 }
 
 const ofDay = (form: (year: string, month: string, day: string) => string) => (value: Json) => {

@@ -35,6 +35,7 @@ function left(
   said: readonly Said[],
   field: Partial<FieldKnowledge> & { pointer: string },
   strangers: 'accepted' | 'refused' = 'accepted',
+  others: readonly FieldKnowledge[] = [],
 ): FieldKnowledge | undefined {
   const whole: FieldKnowledge = {
     in: 'body',
@@ -46,14 +47,16 @@ function left(
     operation: 'default',
     recipe: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: {} },
     accepted: ['x0'],
-    fields: [whole],
+    fields: [whole, ...others],
     unknownMembers: { value: strangers, known: 'confirmed', evidence: ['x0'] },
   }
   const knowledge = {
     basePath: { prefix: '', suffix: '' },
     endpoints: { 'ext-verify': { endpoint: 'ext-verify', operations: [operation], headers: [], query: [] } },
   } as unknown as Knowledge
-  return shownOf(knowledge, exchangesOf(said)).endpoints['ext-verify']?.operations[0]?.fields[0]
+  return shownOf(knowledge, exchangesOf(said)).endpoints['ext-verify']?.operations[0]?.fields.find(
+    each => each.pointer === field.pointer,
+  )
 }
 
 /** Words of a language that does not exist, all of them different. */
@@ -186,6 +189,76 @@ it('requires none of several that one list names where one of them is accepted w
       ).toEqual(required)
       const both: Said = { body: { [known]: 1, [own]: 2, [other]: 3 }, is: 'success' }
       expect(left([missed, both], field)?.required).toEqual(required)
+    }),
+  )
+})
+
+it('claims no name that is said to be unknown, whatever figures stand there, though a sentence about another holds it as a word', () => {
+  fc.assert(
+    fc.property(words(6), ([own = '', known = '', no = '', wrong = '', a = '', b = '']) => {
+      const strange = (name: string, at: number): Said => ({
+        body: { [known]: 'a', [name]: [[]] },
+        is: 'validation',
+        answer: { errors: `${no} ${a} "${name}" ${b} ${at} ${a}` },
+      })
+      const said: Said = {
+        body: { [known]: 'b', [own]: 'c' },
+        is: 'validation',
+        answer: { errors: `${wrong} ${a} ${own} ${b} ${a}` },
+      }
+      const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      expect(left([strange('zqAlpha', 17), said, strange(own, 123)], field)).toBeUndefined()
+      // Also where nothing is known of it.
+      expect(left([strange('zqAlpha', 17), strange(own, 123)], { ...field, types: undefined as never })).toBeUndefined()
+      expect(left([strange('zqAlpha', 17), said], field)).toBeDefined()
+    }),
+  )
+})
+
+it('claims a name once where another one of the object differs from it in capitals alone', () => {
+  fc.assert(
+    fc.property(words(2), ([own = '', wrong = '']) => {
+      const again = own.charAt(0).toUpperCase() + own.slice(1)
+      const types = { value: ['object' as const], known: 'observed' as const, evidence: ['x0'] }
+      const other: FieldKnowledge = { in: 'body', pointer: `/${own}`, types, seen: { accepted: 0, present: 0 } }
+      const said = [{}, {}].map((): Said => ({ body: { [own]: {} }, is: 'validation', answer: { [wrong]: wrong } }))
+      const both: Said = {
+        body: { [own]: {}, [again]: 'a' },
+        is: 'validation',
+        answer: { errors: `"${again}" ${wrong}` },
+      }
+      expect(left([...said, both], { pointer: `/${again}` }, 'accepted', [other])).toBeUndefined()
+      expect(left([...said, both], { pointer: `/${again}` })).toBeDefined()
+    }),
+  )
+})
+
+it('requires nothing that was missed only beside one value of a choice, where answers without it list what is missing', () => {
+  fc.assert(
+    fc.property(words(5), fc.boolean(), ([own = '', choice = '', one = '', two = '', word = ''], flag) => {
+      const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })
+      const seen = { accepted: 1, present: 1 }
+      const others = [choice, one, two].map(
+        (each): FieldKnowledge => ({
+          in: 'body',
+          pointer: `/${each}`,
+          types: fact([each === choice ? ('boolean' as const) : ('string' as const)]),
+          seen,
+        }),
+      )
+      const missed = (body: Json, ...names: string[]): Said => ({
+        body,
+        is: 'validation',
+        answer: { errors: names.map(each => `${word} "${each}"`) },
+      })
+      const field = { pointer: `/${own}`, required: fact(true) }
+      const asked = missed({ [choice]: flag, [one]: 'a', [two]: 'b' }, own)
+      const taken: Said = { body: { [choice]: flag, [one]: 'a', [two]: 'b', [own]: 'c' }, is: 'success' }
+      const silent = missed({}, choice, one, two)
+      expect(left([silent, asked, taken], field, 'accepted', others)?.required).toBeUndefined()
+      expect(left([missed({}, one), asked, taken], field, 'accepted', others)?.required?.value).toBe(true)
+      const otherwise = missed({ [choice]: !flag, [one]: 'a', [two]: 'b' }, own)
+      expect(left([silent, asked, otherwise, taken], field, 'accepted', others)?.required?.value).toBe(true)
     }),
   )
 })

@@ -56,10 +56,15 @@ function shownAt(
   strangers: ReadonlySet<string>,
 ): EndpointKnowledge {
   const run = new Set(calls.map(({ id }) => id))
-  const isOfRun = (field: FieldKnowledge) => evidenceOf(field).some(id => run.has(id))
+  const isOfRun = (field: FieldKnowledge) => {
+    const ids = evidenceOf(field)
+    return ids.length === 0 || ids.some(id => run.has(id))
+  }
   const operations = known.operations.map(operation => {
     const isOpen = (field: FieldKnowledge) => field.in === 'body' && isOfRun(field) && !given.has(field.pointer)
-    const dropped = operation.fields.filter(each => isOpen(each) && !exists(each, operation, calls, strangers))
+    const dropped = operation.fields.filter(
+      each => isOpen(each) && (isAgain(each, operation.fields, calls) || !exists(each, operation, calls, strangers)),
+    )
     const isBelow = ({ in: place, pointer }: FieldKnowledge) =>
       place === 'body' && dropped.some(each => pointer === each.pointer || pointer.startsWith(`${each.pointer}/`))
     const accepted = calls.filter(call => call.isSuccess && isOf(call, operation, known.operations.length))
@@ -69,7 +74,7 @@ function shownAt(
         .filter(field => !isBelow(field))
         .map(field =>
           field.in === 'body' && isOfRun(field)
-            ? uncontradicted(field, { accepted, calls, endpoint: known.endpoint })
+            ? uncontradicted(field, { accepted, calls, endpoint: known.endpoint, operation })
             : field,
         ),
     }
@@ -119,6 +124,19 @@ const evidenceOf = (field: FieldKnowledge): string[] =>
 
 function isOf({ body }: Call, { chosenBy }: OperationKnowledge, of: number): boolean {
   return of === 1 || (chosenBy !== undefined && sameJson(getAt(body, chosenBy.pointer), chosenBy.value))
+}
+
+/** Spelt nearly as another one of the same object that stood there in more requests: many readers take both for one. */
+function isAgain({ pointer }: FieldKnowledge, fields: readonly FieldKnowledge[], calls: readonly Call[]): boolean {
+  const folded = (each: string) => pathOf(each).map(squeezed).join('/')
+  const uses = (each: string) => calls.filter(({ places }) => places.has(each)).length
+  return fields.some(
+    other =>
+      other.in === 'body' &&
+      other.pointer !== pointer &&
+      folded(other.pointer) === folded(pointer) &&
+      uses(other.pointer) > uses(pointer),
+  )
 }
 
 /** A service that rejects unknown properties shows one by accepting it; any other by what it says of it, or by what changes with it. */
@@ -173,9 +191,12 @@ function exists(
     ),
   )
   const known = told.filter(each => !each.isStrange)
-  const isRejected = told.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone)
+  // A word may stand in a sentence about anything.
+  const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
+  const isRejected =
+    told.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
   if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return false
-  if (known.some(({ kind }) => kind !== 'word')) return true
+  if (!known.every(isWord)) return true
   if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return true
   return changes(pointer, calls)
 }
@@ -197,7 +218,7 @@ function strangersIn(calls: readonly Call[]): Set<string> {
 
 const isOfNobody = (text: string) => NOBODY.some(name => text.includes(name))
 
-/** A complaint without the names of a path, in whatever spelling, and what joins them. */
+/** A complaint without the names of a path, in whatever spelling, what joins them, and figures. */
 function nameless(raw: string, path: readonly string[]): string {
   const spelt = path.map(name => tokensOf(name).map(escaped).join('[\\W_]*'))
   const names = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelt.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
@@ -205,6 +226,7 @@ function nameless(raw: string, path: readonly string[]): string {
     .replace(names, '◦')
     .replace(/[^\p{L}\p{N}◦]+/gu, ' ')
     .replace(/◦(?: (?:◦|\d+))*/gu, '◦')
+    .replace(/(?<![^ ])\d+(?![^ ])/g, '#')
     .replace(/\s*◦?\s*$/u, '')
 }
 
@@ -248,7 +270,12 @@ const isHolder = (node: Json) => typeof node === 'object' && node !== null && Ob
 /** Without what an accepted request contradicts. */
 function uncontradicted(
   field: FieldKnowledge,
-  { accepted, calls, endpoint }: { accepted: readonly Call[]; calls: readonly Call[]; endpoint: Endpoint },
+  {
+    accepted,
+    calls,
+    endpoint,
+    operation,
+  }: { accepted: readonly Call[]; calls: readonly Call[]; endpoint: Endpoint; operation: OperationKnowledge },
 ): FieldKnowledge {
   const { pointer, required, types, values } = field
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
@@ -265,7 +292,8 @@ function uncontradicted(
   // An empty object says by its presence what is to be done: another one may stand in its place.
   const isTag = accepted.some(({ places }) => isObject(places.get(pointer)) && !isHolder(places.get(pointer) ?? null))
   if (required?.value === true && endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
-  if (left.required?.value === true && isOneOf(pointer, accepted, calls)) delete left.required
+  if (left.required?.value === true && (isOneOf(pointer, accepted, calls) || isOfOneValue(pointer, calls, operation)))
+    delete left.required
   const sent = accepted.flatMap(({ places }) => (places.has(pointer) ? [places.get(pointer) as Json] : []))
   const isOther = (value: Json) =>
     !String(value).includes('{{') && values?.value.every(each => !sameJson(each, value)) === true
@@ -275,6 +303,37 @@ function uncontradicted(
     types?.value.includes(type) === true || (type === 'integer' && types?.value.includes('number') === true)
   if (types !== undefined && taken.length > 0 && !taken.some(isClaimed)) left.types = { ...types, value: taken }
   return left
+}
+
+/** Asked for only beside one value of a choice, where answers without that value list what is missing: beside others it may not be. */
+function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, fields }: OperationKnowledge): boolean {
+  const parentOf = (each: string) => each.slice(0, each.lastIndexOf('/'))
+  const misses = ({ places, units }: Call, each: string) =>
+    !places.has(each) && units.some(unit => mentionsOf(unit, pathOf(each)).length > 0)
+  const beside = fields.filter(each => each.in === 'body' && parentOf(each.pointer) === parentOf(pointer))
+  const asking = calls.filter(call => misses(call, pointer))
+  const silent = calls.filter(
+    call =>
+      !call.places.has(pointer) &&
+      !asking.includes(call) &&
+      beside.filter(each => misses(call, each.pointer)).length > 1,
+  )
+  const isChoice = ({ types, values }: FieldKnowledge) =>
+    types?.value.includes('boolean') || (values?.value.length ?? 0) > 1
+  const valuesIn = (some: readonly Call[], at: string) =>
+    new Set(some.map(({ places }) => JSON.stringify(places.get(at))))
+  return beside.some(each => {
+    const [value, ...others] = valuesIn(asking, each.pointer)
+    return (
+      silent.length > 0 &&
+      each.pointer !== pointer &&
+      each.pointer !== chosenBy?.pointer &&
+      isChoice(each) &&
+      value !== undefined &&
+      others.length === 0 &&
+      !valuesIn(silent, each.pointer).has(value)
+    )
+  })
 }
 
 const A_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u

@@ -1,5 +1,5 @@
 /** What to send for a member: from its name, what errors said of it, the test data and earlier answers; best first. */
-import { FILTERS } from '../../contract/filters/filters.ts'
+import { FILTERS, isoDate } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
 import { squeezed, tokensOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
@@ -125,14 +125,22 @@ export const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
 /** What the operator lists under one name, one after the other. */
 const ITEMS = FORMS.filter(form => form.endsWith('-item'))
 
+/** A day of the calendar, written otherwise than in figures alone. */
+function isDay(text: string): boolean {
+  const day = isoDate(text)
+  return /\D/.test(text) && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+}
+
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
 export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
   if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
   const names = Object.keys(given)
-  // Figures with signs between them stand without these as often.
-  const asGiven = names.flatMap(name =>
-    /^\+?\d[\d ()./-]*[ ()./-]\d+$/.test(given[name] ?? '') ? [name, `${name} | digits`] : [name],
-  )
+  // A day is as often written as machines do, and figures with signs between them without these.
+  const asGiven = names.flatMap(name => [
+    name,
+    ...(isDay(given[name] ?? '') ? [`${name} | iso-date`] : []),
+    ...(/^\+?\d[\d ()./-]*[ ()./-]\d+$/.test(given[name] ?? '') ? [`${name} | digits`] : []),
+  ])
   const forms = (expected.pattern === undefined ? ITEMS : FORMS).flatMap(form => names.map(name => `${name}${form}`))
   const each = [...asGiven, ...forms].map(
     (name): Candidate => ({ template: `{{${name}}}`, why: 'one datum after the other', origin: 'given' }),
