@@ -2,7 +2,6 @@
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
-import { isEnvelope } from '../probe/draft/other-types.ts'
 import type { Lab } from '../probe/lab.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, sameAnswer } from './answer.ts'
@@ -12,12 +11,16 @@ import { repeats } from './propose.ts'
 import { squeezed, tokensOf } from './spelling.ts'
 import { typeOf } from './values.ts'
 
+/** Names of what only holds the members of a request. */
+const ENVELOPE =
+  /^(?:data|attributes|payload|body|content|input|params|parameters|properties|fields|values|request|resource|object|item|entity|document|record|details)$/i
+
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 export function credentialsFor(op: Operation, place: Place): Value[] {
   const labels = Object.keys(op.service.lab.environment.credentials)
   if (isNoCredential(place)) return alsoGiven(op, place, 0.7)
   // What is called as envelopes are holds names.
-  const inEnvelope: Value[] = isEnvelope(bareName(place)) ? [{ template: {}, origin: 'type' }] : []
+  const inEnvelope: Value[] = ENVELOPE.test(bareName(place)) ? [{ template: {}, origin: 'type' }] : []
   const key = keyOf(place)
   const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
   const bare = bareName(place)

@@ -238,13 +238,7 @@ export const valueKey = (value: Value, rendered: Json | undefined): string =>
 /** All values worth trying, best first; nothing that was told is missing, and each JSON type stands among them. */
 export function valuesFor(path: readonly string[], told: Told | undefined, sources: Sources): Value[] {
   const segments = path.filter(each => !/^\d+$/.test(each))
-  const candidates = candidatesOf(segments, sources)
-  const named = (expected: Expected): Value[] =>
-    candidates(expected).map(({ template, let: lets, origin }) => ({
-      template,
-      ...(lets === undefined ? {} : { let: lets }),
-      origin: origin === 'harmless' ? 'guess' : origin,
-    }))
+  const named = candidatesOf(segments, sources)
   const out: Value[] = []
   const own = named({})
   const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')

@@ -7,7 +7,7 @@ import { type RequestTemplate, RequestTemplateSchema } from '../contract/recipe.
 import type { Environment } from './environment/types.ts'
 import { call, type Lab } from './lab.ts'
 import type { Note } from './notes.ts'
-import { isNobodys, referenceTo } from './published/draft.ts'
+import { isNobodys, referenceTo } from './published/request.ts'
 
 /** Without a property an example of the whole request is asked for. */
 export interface Asking {

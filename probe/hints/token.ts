@@ -6,7 +6,7 @@ import { getAt, isObject } from '../../contract/json.ts'
 import type { Presentation } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
 import type { Lab } from '../lab.ts'
-import { documentsOf } from '../published/draft.ts'
+import { documentsOf } from '../published/request.ts'
 import { cookiesOf, type TokenCandidate } from '../token/candidates.ts'
 
 type Location = TokenCandidate['location']

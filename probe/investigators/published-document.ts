@@ -1,8 +1,8 @@
 /** environments: what documents name as servers; and the hints of them, for all that are asked later. */
 import { assumed } from '../answers.ts'
 import { answered, type Lab, settle } from '../lab.ts'
-import { documentsOf } from '../published/draft.ts'
 import { findPublished } from '../published/find.ts'
+import { documentsOf } from '../published/request.ts'
 import type { Investigator } from './_investigator.ts'
 
 async function investigate(lab: Lab): Promise<void> {

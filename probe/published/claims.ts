@@ -3,8 +3,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { pointerOf } from '../../contract/json.ts'
 import type { Lab } from '../lab.ts'
 import { targetsOf } from '../requests/vary.ts'
-import { publishedFor } from './draft.ts'
 import type { PublishedMember } from './members.ts'
+import { publishedFor } from './request.ts'
 
 /** The place as the ledger writes it, items of a list as `*`. */
 export function placeOf(member: Pick<PublishedMember, 'path'>): string {

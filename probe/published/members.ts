@@ -2,10 +2,11 @@
 import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
 import { BOUND_NAMES } from '../../contract/knowledge.ts'
 import type { Expected, JsonType } from '../../contract/observation.ts'
-import type { Path, Place } from '../draft/draft.ts'
+
+type Path = (string | number)[]
 
 export interface PublishedMember {
-  in: Place
+  in: 'body' | 'header' | 'query'
   /** Items of a list at position 0. */
   path: Path
   /** Whether the document says that its parent must have it; an example says neither. */
@@ -17,6 +18,9 @@ export interface PublishedMember {
   /** Values that the description gives: the constant, the default, examples. */
   given: Json[]
 }
+
+/** The names in a path; positions in lists are not names. */
+export const namesOf = (path: readonly (string | number)[]): string[] => path.filter(part => typeof part === 'string')
 
 const DEEPEST = 6
 const MOST = 300

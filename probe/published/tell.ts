@@ -16,8 +16,8 @@ import type { Note } from '../notes.ts'
 import { targetsOf } from '../requests/vary.ts'
 import { placeOf } from './claims.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
-import { documentsOf } from './draft.ts'
 import type { PublishedMember } from './members.ts'
+import { documentsOf } from './request.ts'
 
 type Told = Pick<Lab, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
 

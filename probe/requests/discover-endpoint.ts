@@ -1,6 +1,6 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
-import { type Json, pointerOf } from '../../contract/json.ts'
+import type { Json } from '../../contract/json.ts'
 import type { EndpointKnowledge } from '../../contract/knowledge.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
@@ -8,11 +8,8 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { endpointByExperiments, type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
-import { Draft } from '../draft/draft.ts'
-import { revise } from '../draft/revise.ts'
-import { type Lab, resolvable, settle } from '../lab.ts'
-import { requestsTold } from '../published/first-success.ts'
-import { styleShown, suggestionsOf } from './first-draft.ts'
+import { type Lab, settle } from '../lab.ts'
+import { publishedFor, requestTold } from '../published/request.ts'
 import { askOptions } from './options.ts'
 
 interface Reached {
@@ -62,11 +59,10 @@ function signShown(lab: Lab, reached: ReadonlyMap<ExtEndpoint, Reached>): Succes
 /** What the operator, documents and the endpoint itself tell of its request. */
 async function told(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
   const hint = lab.environment.requestHints[`${endpoint}.request`]
-  return [
-    ...(hint === undefined ? [] : [hint]),
-    ...(await requestsTold(lab, endpoint)),
-    ...(await described(lab, endpoint)),
-  ]
+  const members = await askOptions(lab, endpoint)
+  const described = members.length === 0 ? [] : [{ encoding: 'json' as const, members, basic: false }]
+  const published = [...publishedFor(lab, endpoint), ...described].map(each => requestTold(lab, endpoint, each))
+  return [...(hint === undefined ? [] : [hint]), ...published]
 }
 
 /** Of the endpoints whose request is not known yet. */
@@ -127,20 +123,6 @@ function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void
       confidence: 0.9,
     }),
   )
-}
-
-/** What the endpoint says of itself stands in the first draft; what it does not say is asked for. */
-async function described(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
-  const observations = (await askOptions(lab, endpoint))?.observations ?? []
-  if (observations.length === 0) return []
-  const draft = new Draft('json')
-  draft.wireStyle = styleShown(lab)
-  const required = new Set(observations.filter(each => each.kind === 'missing').map(each => pointerOf(each.at ?? [])))
-  const needed = observations.filter(({ at }) =>
-    (at ?? []).every((_part, i) => required.has(pointerOf((at ?? []).slice(0, i + 1)))),
-  )
-  revise(draft, needed, suggestionsOf(lab, endpoint))
-  return [resolvable(draft.template(), lab.lookup)]
 }
 
 /** Nothing was accepted, but what the refusals said of members is known all the same. */

@@ -25,15 +25,12 @@ const ANSWER = {
 
 describe('described', () => {
   it('reads lists, types, bounds and what is required, level by level, and leaves out what is only read', () => {
-    const told = described(ANSWER).map(({ kind, at, expected }) => ({ kind, at, expected }))
+    const told = described(ANSWER).map(({ path, always, expected }) => ({ path, always, expected }))
     expect(told).toEqual([
-      { kind: 'missing', at: ['channel'], expected: { type: 'integer', values: [1, 2] } },
-      { kind: 'enum', at: ['channel'], expected: { type: 'integer', values: [1, 2] } },
-      { kind: 'missing', at: ['text'], expected: { type: 'string', maxLength: 320 } },
-      { kind: 'type', at: ['text'], expected: { type: 'string', maxLength: 320 } },
-      { kind: 'type', at: ['window'], expected: { type: 'object' } },
-      { kind: 'missing', at: ['window', 'from'], expected: { type: 'string', format: 'date' } },
-      { kind: 'format', at: ['window', 'from'], expected: { type: 'string', format: 'date' } },
+      { path: ['channel'], always: true, expected: { type: 'integer', values: [1, 2] } },
+      { path: ['text'], always: true, expected: { type: 'string', maxLength: 320 } },
+      { path: ['window'], always: false, expected: { type: 'object' } },
+      { path: ['window', 'from'], always: false, expected: { type: 'string', format: 'date' } },
     ])
   })
 

@@ -1,13 +1,13 @@
 /** What an endpoint says of its members when it is asked for its OPTIONS: types, lists and bounds, as some frameworks do. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
-import type { Expected, JsonType, Observation } from '../../contract/observation.ts'
 import { pathOf, present } from '../call/prepare.ts'
-import { askFreely, type Lab, routeOf, type Seen } from '../lab.ts'
+import { askFreely, type Lab, routeOf } from '../lab.ts'
+import { membersOf, type PublishedMember } from '../published/members.ts'
 
-/** `undefined` where the service describes nothing; it is not asked again then. */
-export async function askOptions(lab: Lab, endpoint: ExtEndpoint): Promise<Seen | undefined> {
-  if (lab.describesItself === false) return undefined
+/** None where the service describes nothing; it is not asked again then. */
+export async function askOptions(lab: Lab, endpoint: ExtEndpoint): Promise<PublishedMember[]> {
+  if (lab.describesItself === false) return []
   const ask = {
     method: 'OPTIONS',
     path: pathOf(routeOf(lab), endpoint),
@@ -15,24 +15,21 @@ export async function askOptions(lab: Lab, endpoint: ExtEndpoint): Promise<Seen 
     effect: 'harmless' as const,
     purpose: 'whether the endpoint describes its members when asked for its options',
   }
-  const seen = await askFreely(
+  const { reply } = await askFreely(
     lab,
     lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value),
   )
-  const observations = seen.reply.status === 200 ? described(seen.reply.json) : []
-  lab.describesItself = observations.length > 0
-  if (!lab.describesItself) return undefined
-  const told = { ...seen, observations }
-  lab.notes.take(endpoint, told)
-  return told
+  const members = reply.status === 200 ? described(reply.json) : []
+  lab.describesItself = members.length > 0
+  return members
 }
 
 const DEEPEST = 6
 
-/** The first object whose members are all descriptions of members. */
-export function described(json: Json | undefined, depth = 0): Observation[] {
+/** Of the first object whose members are all descriptions of members. */
+export function described(json: Json | undefined, depth = 0): PublishedMember[] {
   if (!isObject(json) || depth > DEEPEST) return []
-  if (isDescription(json)) return membersOf(json, [], 0)
+  if (isDescription(json)) return membersOf(schemaOf(json))
   for (const value of Object.values(json).slice(0, 50)) {
     const found = described(value, depth + 1)
     if (found.length > 0) return found
@@ -47,29 +44,18 @@ function isDescription(node: JsonObject): boolean {
   )
 }
 
-function membersOf(node: JsonObject, above: string[], depth: number): Observation[] {
-  return Object.entries(node)
-    .slice(0, 60)
-    .flatMap(([name, each]) => {
-      if (!isObject(each) || each['read_only'] === true || each['readOnly'] === true) return []
-      const at = [...above, name]
-      const below = [each['children'], each['properties'], each['fields']].find(isObject)
-      const inside = below === undefined || depth > DEEPEST ? [] : membersOf(below, at, depth + 1)
-      return [...own(each, at), ...inside]
-    })
+function schemaOf(node: JsonObject, depth = 0): JsonObject {
+  const written = Object.entries(node).flatMap(([name, each]) =>
+    isObject(each) && each['read_only'] !== true && each['readOnly'] !== true ? [[name, each] as const] : [],
+  )
+  return {
+    type: 'object',
+    properties: Object.fromEntries(written.map(([name, each]) => [name, propertyOf(each, depth)])),
+    required: written.filter(([, each]) => each['required'] === true).map(([name]) => name),
+  }
 }
 
-function own(each: JsonObject, at: string[]): Observation[] {
-  const expected = expectedOf(each)
-  const common = { at, naming: 'wire', in: 'body', text: 'the description in the answer to OPTIONS' } as const
-  const kind = expected.values !== undefined ? 'enum' : expected.format !== undefined ? 'format' : 'type'
-  return [
-    ...(each['required'] === true ? [{ ...common, kind: 'missing' as const, expected }] : []),
-    ...(Object.keys(expected).length > 0 ? [{ ...common, kind, expected } as const] : []),
-  ]
-}
-
-const TYPES: Record<string, Expected> = {
+const TYPES: Record<string, JsonObject> = {
   string: { type: 'string' },
   text: { type: 'string' },
   slug: { type: 'string' },
@@ -92,19 +78,20 @@ const TYPES: Record<string, Expected> = {
 
 const BOUNDS = { min_length: 'minLength', max_length: 'maxLength', min_value: 'minimum', max_value: 'maximum' } as const
 
-function expectedOf(each: JsonObject): Expected {
-  const expected: Expected = { ...TYPES[String(each['type']).toLowerCase()] }
+function propertyOf(each: JsonObject, depth: number): JsonObject {
+  const below = [each['children'], each['properties'], each['fields']].find(isObject)
   const values = choicesOf(each['choices'] ?? each['enum'])
-  if (values.length > 0) {
-    expected.values = values
-    const [first] = values
-    expected.type = typeof first === 'number' ? 'integer' : (typeof first as JsonType)
-  }
-  for (const [name, bound] of Object.entries(BOUNDS)) {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string'
+  const bounds = Object.entries(BOUNDS).flatMap(([name, bound]) => {
     const value = each[name]
-    if (typeof value === 'number') expected[bound] = value
+    return value === undefined ? [] : [[bound, value] as const]
+  })
+  return {
+    ...(below === undefined || depth > DEEPEST ? {} : schemaOf(below, depth + 1)),
+    ...TYPES[String(each['type']).toLowerCase()],
+    ...(values.length > 0 ? { type, enum: values } : {}),
+    ...Object.fromEntries(bounds),
   }
-  return expected
 }
 
 function choicesOf(list: Json | undefined): Json[] {

@@ -4,10 +4,10 @@ import type { Json } from '../../contract/json.ts'
 import { squeezed, tokensOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, render } from '../../contract/template.ts'
+import type { Value } from '../../discovery/draft.ts'
 import { withMade } from '../call/made.ts'
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
-import type { Candidate } from './candidate.ts'
 import { derivedFor, type GivenData, givenDataFor } from './derive.ts'
 import { fillers } from './fillers.ts'
 import { linkedFor, type Scored } from './linked.ts'
@@ -28,7 +28,7 @@ const MOST = 6
 const MOST_WORDS = 9
 
 /** `segments`: wire names, outermost first, list positions left out. What they ask for is looked for once, whatever is expected. */
-export function candidatesOf(segments: readonly string[], sources: Sources): (expected: Expected) => Candidate[] {
+export function candidatesOf(segments: readonly string[], sources: Sources): (expected: Expected) => Value[] {
   const data = givenDataFor(segments, sources.given)
   let named: Scored[] | undefined
   const byName = (): Scored[] => {
@@ -55,15 +55,11 @@ export function candidatesOf(segments: readonly string[], sources: Sources): (ex
   }
 }
 
-function toldValues(expected: Expected, sources: Sources, data: GivenData, byName: () => Scored[]): Candidate[] {
+function toldValues(expected: Expected, sources: Sources, data: GivenData, byName: () => Scored[]): Value[] {
   const values = expected.values ?? []
   if (values.length === 0) return []
   const said = byName().flatMap(each => rendered(each, sources.lookup) ?? [])
-  return inOrder(values, said.map(String), data).map(template => ({
-    template,
-    why: 'the service lists it',
-    origin: 'told',
-  }))
+  return inOrder(values, said.map(String), data).map(template => ({ template, origin: 'told' }))
 }
 
 /** Test data and linked values together, by how well their names fit. */
@@ -75,7 +71,6 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
         template,
         // Of two meanings that are as likely, the first form of each comes first; named as given is surest.
         score: 0.95 * score - 0.01 * i + (i === 0 && isNamed(segments, template) ? 0.07 : 0),
-        why: `the test data tell it as ${meaning}`,
         origin: 'given' as const,
       })),
     )
@@ -85,7 +80,6 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
     .map(({ name, score }) => ({
       template: `{{${name}}}`,
       score,
-      why: `the test data name it ${name}`,
       origin: 'given' as const,
     }))
   return [...derived, ...named, ...linkedFor(segments, sources.answers)].sort((a, b) => b.score - a.score)
@@ -103,14 +97,10 @@ const TELLING: Readonly<Record<string, readonly Meaning[]>> = {
 }
 
 /** A name that tells nothing, but a form that only one datum has. */
-function byValue(segments: readonly string[], expected: Expected, sources: Sources): Candidate[] {
+function byValue(segments: readonly string[], expected: Expected, sources: Sources): Value[] {
   if (dataMeaningsOf(segments).length > 0) return []
   const data = givenDataFor(segments, sources.given)
-  const candidate = (template: string): Candidate => ({
-    template,
-    why: 'only this datum has the form',
-    origin: 'given',
-  })
+  const candidate = (template: string): Value => ({ template, origin: 'given' })
   const meant = TELLING[expected.format ?? '']
   if (meant !== undefined) return meant.flatMap(meaning => derivedFor(meaning, data)).map(candidate)
   const isOfLength = expected.minLength !== undefined && expected.minLength === expected.maxLength
@@ -132,7 +122,7 @@ function isDay(text: string): boolean {
 }
 
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
-export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Candidate[] {
+export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Value[] {
   if (expected.values !== undefined || ['object', 'array', 'boolean'].includes(expected.type ?? '')) return []
   const names = Object.keys(given)
   // A day is as often written as machines do, and figures with signs between them without these.
@@ -142,29 +132,26 @@ export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 
     ...(/^\+?\d[\d ()./-]*[ ()./-]\d+$/.test(given[name] ?? '') ? [`${name} | digits`] : []),
   ])
   const forms = (expected.pattern === undefined ? ITEMS : FORMS).flatMap(form => names.map(name => `${name}${form}`))
-  const each = [...asGiven, ...forms].map(
-    (name): Candidate => ({ template: `{{${name}}}`, why: 'one datum after the other', origin: 'given' }),
-  )
+  const each = [...asGiven, ...forms].map((name): Value => ({ template: `{{${name}}}`, origin: 'given' }))
   // What was read as a format may be another one.
   const { format, ...sure } = expected
-  const isLike = (candidate: Candidate) =>
+  const isLike = (candidate: Value) =>
     /date|time/.test(format ?? '') && /\d+[-./:]\d+/.test(String(rendered(candidate, lookup)))
-  const fits = (candidate: Candidate) =>
-    expected.pattern === undefined || typeof rendered(candidate, lookup) === 'string'
+  const fits = (candidate: Value) => expected.pattern === undefined || typeof rendered(candidate, lookup) === 'string'
   return distinct(each.flatMap(candidate => typed(candidate, expected)).filter(fits), sure, lookup).sort(
     (a, b) => Number(isLike(b)) - Number(isLike(a)),
   )
 }
 
 /** Digits that were given are a text, or a number where a text of them was refused by a code that says no more. */
-function counted(own: readonly Candidate[], expected: Expected, { lookup }: Sources): Candidate[] {
+function counted(own: readonly Value[], expected: Expected, { lookup }: Sources): Value[] {
   if (expected.type !== undefined || expected.format !== undefined || expected.pattern !== undefined) return []
   const digits = own.find(each => /^[1-9]\d{0,14}$/.test(String(rendered(each, lookup) ?? '')))
   return digits === undefined ? [] : typed(digits, { type: 'integer' })
 }
 
 /** What a name asks for where nothing that is given answers it. */
-function harmless(segments: readonly string[], expected: Expected): Candidate[] {
+function harmless(segments: readonly string[], expected: Expected): Value[] {
   const all = meaningsOf(segments, 0.4)
   const likely = all.filter(each => each.score > (all[0]?.score ?? 0) - 0.3)
   return likely.flatMap(({ meaning }) =>
@@ -172,29 +159,29 @@ function harmless(segments: readonly string[], expected: Expected): Candidate[] 
   )
 }
 
-function byForm(segments: readonly string[], expected: Expected): Candidate[] {
+function byForm(segments: readonly string[], expected: Expected): Value[] {
   // A day of birth is a person's own, whatever its form.
   if (dataMeaningsOf(segments)[0]?.meaning === 'date-of-birth') return []
-  const made = (candidate: Omit<Candidate, 'origin'>): Candidate => ({ ...candidate, origin: 'harmless' })
   switch (expected.format) {
     case 'uuid':
-      return [made({ template: '{{unique}}', let: { unique: { uuid: 'v4' } }, why: 'a fresh UUID' })]
+      return [UNIQUE]
     case 'date-time':
     case 'date':
     case 'time':
       return momentsFor('timestamp', segments, expected)
     case 'uri':
-      return [made({ template: 'https://example.org/conformance', why: 'an address that nobody owns (RFC 2606)' })]
+      // An address that nobody owns (RFC 2606).
+      return guesses('https://example.org/conformance')
     case 'language':
-      return [made({ template: 'en', why: 'a common language' })]
+      return guesses('en')
     case 'iso-duration':
-      return [made({ template: 'PT2H', why: 'a short while' })]
+      return guesses('PT2H')
     default:
       return []
   }
 }
 
-function rendered(candidate: Candidate, lookup: Resolver): Json | undefined {
+function rendered(candidate: Value, lookup: Resolver): Json | undefined {
   try {
     return render(candidate.template, withMade(candidate.let, lookup, { now: () => new Date() }))
   } catch {
@@ -203,7 +190,7 @@ function rendered(candidate: Candidate, lookup: Resolver): Json | undefined {
 }
 
 /** What keeps the stated form; of candidates that come to the same value, the first. */
-function distinct(candidates: readonly Candidate[], expected: Expected, lookup: Resolver): Candidate[] {
+function distinct(candidates: readonly Value[], expected: Expected, lookup: Resolver): Value[] {
   const seen = new Set<string>()
   return candidates.filter(candidate => {
     const value = rendered(candidate, lookup)
@@ -255,7 +242,7 @@ const folded = (text: string) => text.trim().toLowerCase()
 const REFERENCE = /^\{\{[^{}]+\}\}$/
 
 /** A candidate as the type that is asked for. */
-function typed(candidate: Candidate, expected: Expected): Candidate[] {
+function typed(candidate: Value, expected: Expected): Value[] {
   const { template } = candidate
   switch (expected.type) {
     case 'integer':
@@ -278,7 +265,7 @@ function typed(candidate: Candidate, expected: Expected): Candidate[] {
   }
 }
 
-function asNumber(candidate: Candidate): Candidate[] {
+function asNumber(candidate: Value): Value[] {
   const { template } = candidate
   if (typeof template === 'number') return [candidate]
   if (typeof template !== 'string') return []
@@ -292,23 +279,20 @@ function asNumber(candidate: Candidate): Candidate[] {
 
 const through = (template: string, filter: string): Json => template.replace(/\s*\}\}$/, ` | ${filter}}}`)
 
-const vocabularyWords = (...values: string[]): Candidate[] =>
-  values.map(template => ({ template, why: 'a common word for it', origin: 'harmless' }))
+const guesses = (...values: Json[]): Value[] => values.map(template => ({ template, origin: 'guess' }))
 
-const unique: Candidate[] = [
-  { template: '{{unique}}', let: { unique: { uuid: 'v4' } }, why: 'a fresh unique value', origin: 'harmless' },
-]
+const UNIQUE: Value = { template: '{{unique}}', let: { unique: { uuid: 'v4' } }, origin: 'guess' }
 
 /** Plainly harmless values by meaning: what is sent where neither the test data nor an error says what to send. */
-const HARMLESS: Partial<Record<Meaning, Candidate[]>> = {
-  message: vocabularyWords('Test message of a conformance run'),
-  subject: vocabularyWords('Test of a conformance run'),
-  instructions: vocabularyWords('Test instruction of a conformance run'),
-  channel: vocabularyWords('sms', 'email', 'SMS', 'EMAIL', 'push', 'PUSH', 'Sms', 'Email'),
-  language: vocabularyWords('en', 'EN', 'de', 'en-GB', 'eng', 'English'),
-  locale: vocabularyWords('en-GB', 'en_GB', 'en', 'de-DE'),
-  action: vocabularyWords('check', 'CHECK', 'get', 'read', 'query', 'lookup', 'manage', 'set', 'update'),
-  event: vocabularyWords(
+const HARMLESS: Partial<Record<Meaning, Value[]>> = {
+  message: guesses('Test message of a conformance run'),
+  subject: guesses('Test of a conformance run'),
+  instructions: guesses('Test instruction of a conformance run'),
+  channel: guesses('sms', 'email', 'SMS', 'EMAIL', 'push', 'PUSH', 'Sms', 'Email'),
+  language: guesses('en', 'EN', 'de', 'en-GB', 'eng', 'English'),
+  locale: guesses('en-GB', 'en_GB', 'en', 'de-DE'),
+  action: guesses('check', 'CHECK', 'get', 'read', 'query', 'lookup', 'manage', 'set', 'update'),
+  event: guesses(
     'delivery',
     'out_for_delivery',
     'OUT_FOR_DELIVERY',
@@ -317,21 +301,13 @@ const HARMLESS: Partial<Record<Meaning, Candidate[]>> = {
     'info',
     'parcel_arriving',
   ),
-  place: vocabularyWords(
-    'door',
-    'neighbour',
-    'DOOR',
-    'front_door',
-    'NEIGHBOUR',
-    'FRONT_DOOR',
-    'safe_place',
-    'doorstep',
-  ),
-  template: vocabularyWords('out_for_delivery', 'delivered', 'OUT_FOR_DELIVERY', 'DELIVERED', 'announced', 'delivery'),
-  consent: [{ template: true, why: 'nothing is done without it', origin: 'harmless' }],
-  neighbour: vocabularyWords('Test'),
-  'grant-type': vocabularyWords('client_credentials'),
-  scope: vocabularyWords('default'),
-  'time-zone': vocabularyWords('UTC', 'Europe/Berlin', 'Z', '+00:00'),
-  'idempotency-key': unique,
+  place: guesses('door', 'neighbour', 'DOOR', 'front_door', 'NEIGHBOUR', 'FRONT_DOOR', 'safe_place', 'doorstep'),
+  template: guesses('out_for_delivery', 'delivered', 'OUT_FOR_DELIVERY', 'DELIVERED', 'announced', 'delivery'),
+  // Nothing is done without it.
+  consent: guesses(true),
+  neighbour: guesses('Test'),
+  'grant-type': guesses('client_credentials'),
+  scope: guesses('default'),
+  'time-zone': guesses('UTC', 'Europe/Berlin', 'Z', '+00:00'),
+  'idempotency-key': [UNIQUE],
 }

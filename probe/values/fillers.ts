@@ -1,10 +1,10 @@
 /** What is sent where nothing is known: plain words and numbers that stand for nobody. */
 import type { Json } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
+import type { Value } from '../../discovery/draft.ts'
 import { dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { wordsOf } from '../naming/words.ts'
-import type { Candidate } from './candidate.ts'
 import { sampleOf } from './pattern.ts'
 import { satisfies } from './satisfy.ts'
 
@@ -44,15 +44,15 @@ function isFlag(segments: readonly string[]): boolean {
   )
 }
 
-export function fillers(segments: readonly string[], expected: Expected): Candidate[] {
+export function fillers(segments: readonly string[], expected: Expected): Value[] {
   const guarded = isSomebodys(segments)
-  const made = (template: Json, why: string): Candidate => ({ template, why, origin: 'harmless' })
+  const made = (...templates: Json[]): Value[] => templates.map(template => ({ template, origin: 'guess' }))
   if (guarded && (expected.pattern !== undefined || expected.format !== undefined)) return []
   if (expected.pattern !== undefined) {
     const sample = sampleOf(expected.pattern)
     // What looks like a phone number or an e-mail address may reach somebody.
     if (sample !== undefined && /^(?:\+|0)\d{5,}$|@/.test(sample)) return []
-    if (sample !== undefined) return [made(sample, 'matches the stated pattern')]
+    if (sample !== undefined) return made(sample)
   }
   const within = Math.min(
     Math.max(1, expected.minimum ?? 1, (expected.exclusiveMinimum ?? 0) + 1),
@@ -61,23 +61,21 @@ export function fillers(segments: readonly string[], expected: Expected): Candid
   )
   const formed = FORMED[expected.format ?? '']
   if (formed !== undefined && (expected.type ?? 'string') === 'string')
-    return formed(expected)
-      .filter(text => satisfies(text, expected))
-      .map(text => made(text, 'of the stated form'))
+    return made(...formed(expected).filter(text => satisfies(text, expected)))
   switch (expected.type) {
     case 'boolean':
-      return [made(true, 'a boolean'), made(false, 'a boolean')]
+      return made(true, false)
     case 'integer':
     case 'number':
-      return guarded ? [] : [made(within, 'a small number')]
+      return guarded ? [] : made(within)
     case 'object':
-      return [made({}, 'an object, still empty')]
+      return made({})
     case 'array':
-      return [made(['test'], 'a list of one'), made([], 'an empty list')]
+      return made(['test'], [])
     default:
-      return [
-        ...(isFlag(segments) && expected.minLength === undefined ? [made(true, 'a yes, by its name')] : []),
-        made('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64), 'a plain word'),
-      ]
+      return made(
+        ...(isFlag(segments) && expected.minLength === undefined ? [true] : []),
+        'test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64),
+      )
   }
 }

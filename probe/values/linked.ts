@@ -3,12 +3,12 @@
 import type { Json } from '../../contract/json.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
+import type { Value } from '../../discovery/draft.ts'
 import { affinity, dataMeaningsOf } from '../naming/match.ts'
 import { OF_ANOTHER } from '../naming/roles.ts'
 import { wordsOf } from '../naming/words.ts'
-import type { Candidate } from './candidate.ts'
 
-export interface Scored extends Candidate {
+export interface Scored extends Value {
   score: number
 }
 
@@ -20,7 +20,7 @@ export function linkedFor(segments: readonly string[], answers: ReadonlyMap<stri
       const score = linkScore(segments, path)
       if (score < 0.55) return []
       const template = `{{${endpoint}#${pointer}}}`
-      return [{ template, score, why: `${endpoint} answered with it`, origin: 'linked' }]
+      return [{ template, score, origin: 'linked' }]
     }),
   )
 }

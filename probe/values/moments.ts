@@ -1,8 +1,8 @@
 /** Days and times that lie soon ahead, in the forms in which services take them; times of day are fixed, so that `from` is before `to`. */
 import type { Expected } from '../../contract/observation.ts'
+import type { Value } from '../../discovery/draft.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { wordsOf } from '../naming/words.ts'
-import type { Candidate } from './candidate.ts'
 
 const DAY = 86_400
 const HOURS = 7200
@@ -17,7 +17,7 @@ const DAY_WORDS = ['date', 'day', 'datum', 'tag', 'dag', 'jour', 'fecha', 'dia',
 
 type Kind = 'moment' | 'day' | 'time' | 'number'
 
-export function momentsFor(meaning: Moment, segments: readonly string[], expected: Expected): Candidate[] {
+export function momentsFor(meaning: Moment, segments: readonly string[], expected: Expected): Value[] {
   if (meaning === 'time-window') return windows()
   const kind = kindOf(meaning, segments, expected)
   const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
@@ -40,7 +40,7 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
   return isMillis ? [...all.filter(hasMillis), ...all.filter(each => !hasMillis(each))] : all
 }
 
-const hasMillis = ({ let: made }: Candidate) => JSON.stringify(made ?? {}).includes('unix-millis')
+const hasMillis = ({ let: made }: Value) => JSON.stringify(made ?? {}).includes('unix-millis')
 
 function kindOf(meaning: Moment, segments: readonly string[], expected: Expected): Kind {
   if (expected.type === 'integer' || expected.type === 'number') return 'number'
@@ -62,16 +62,16 @@ function isOfMessage(segments: readonly string[]): boolean {
   return words.some(word => OF_THE_MESSAGE.test(word)) && !words.some(word => PLANNED.test(word))
 }
 
-const current = (forms: readonly Candidate[]) => at(forms, 'now', undefined, 'the time at which it is sent')
+const current = (forms: readonly Value[]) => at(forms, 'now', undefined)
 
 /** The same forms of another moment, so many seconds from now. */
-function at(forms: readonly Candidate[], own: string, plusSeconds: number | undefined, why: string): Candidate[] {
+function at(forms: readonly Value[], own: string, plusSeconds: number | undefined): Value[] {
   return forms.flatMap(each => {
     const [entry] = Object.entries(each.let ?? {})
     if (entry === undefined || !('now' in entry[1])) return []
     const [name, { now }] = entry
     const template = JSON.parse(JSON.stringify(each.template).replace(`{{${name}`, `{{${own}`))
-    return { ...each, template, let: { [own]: { now, ...(plusSeconds === undefined ? {} : { plusSeconds }) } }, why }
+    return { ...each, template, let: { [own]: { now, ...(plusSeconds === undefined ? {} : { plusSeconds }) } } }
   })
 }
 
@@ -80,45 +80,42 @@ const MINUTE = 60
 const earlier = (isEnd: boolean, isDay: boolean) => -(isDay ? DAY : isEnd ? MINUTE : HOURS)
 const later = (isEnd: boolean) => DAY + (isEnd ? HOURS : 0)
 
-function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filter: string, why: string): Candidate {
+function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filter: string): Value {
   const name = isEnd ? 'later' : 'soon'
   const template = filter === '' ? `{{${name}}}` : `{{${name} | ${filter}}}`
-  return { template, let: { [name]: { now: form, plusSeconds: later(isEnd) } }, why, origin: 'harmless' }
+  return { template, let: { [name]: { now: form, plusSeconds: later(isEnd) } }, origin: 'guess' }
 }
 
-const past = (forms: readonly Candidate[], isEnd: boolean, isDay: boolean) =>
-  at(forms, isEnd ? 'just now' : 'before', earlier(isEnd, isDay), 'a moment that has been')
+const past = (forms: readonly Value[], isEnd: boolean, isDay: boolean) =>
+  at(forms, isEnd ? 'just now' : 'before', earlier(isEnd, isDay))
 
-const fixed = (template: string): Candidate => ({ template, why: 'a time of day', origin: 'harmless' })
+const fixed = (template: string): Value => ({ template, origin: 'guess' })
 
-const FORMS: Record<Kind, (isEnd: boolean) => Candidate[]> = {
+const FORMS: Record<Kind, (isEnd: boolean) => Value[]> = {
   moment: isEnd => [
-    made('iso', isEnd, '', 'a time soon'),
-    made('iso', isEnd, 'with-offset', 'a time with an offset'),
-    made('iso', isEnd, 'with-millis', 'a time with fractions'),
-    made('iso', isEnd, 'local-date-time', 'a time without zone'),
-    made('iso', isEnd, 'spaced-date-time', 'a time without zone'),
+    made('iso', isEnd, ''),
+    made('iso', isEnd, 'with-offset'),
+    made('iso', isEnd, 'with-millis'),
+    made('iso', isEnd, 'local-date-time'),
+    made('iso', isEnd, 'spaced-date-time'),
   ],
   day: isEnd => [
-    made('iso', isEnd, 'date', 'a day soon'),
-    made('iso', isEnd, 'dotted-date', 'a day soon'),
-    made('iso', isEnd, 'slashed-date', 'a day soon'),
-    made('iso', isEnd, 'dashed-date', 'a day soon'),
-    made('iso', isEnd, 'compact-date', 'a day soon'),
+    made('iso', isEnd, 'date'),
+    made('iso', isEnd, 'dotted-date'),
+    made('iso', isEnd, 'slashed-date'),
+    made('iso', isEnd, 'dashed-date'),
+    made('iso', isEnd, 'compact-date'),
   ],
   time: isEnd =>
     [isEnd ? '12:00' : '10:00', isEnd ? '12:00:00' : '10:00:00', isEnd ? '12:00:00Z' : '10:00:00Z'].map(fixed),
-  number: isEnd => [
-    made('unix-seconds', isEnd, '', 'a time in seconds'),
-    made('unix-millis', isEnd, '', 'a time in milliseconds'),
-  ],
+  number: isEnd => [made('unix-seconds', isEnd, ''), made('unix-millis', isEnd, '')],
 }
 
-function windows(): Candidate[] {
+function windows(): Value[] {
   const both = { soon: { now: 'iso', plusSeconds: DAY }, later: { now: 'iso', plusSeconds: DAY + HOURS } } as const
   return [
     fixed('10:00-12:00'),
-    { template: '{{soon}}/{{later}}', let: both, why: 'a window soon', origin: 'harmless' },
+    { template: '{{soon}}/{{later}}', let: both, origin: 'guess' },
     fixed('10-12'),
     fixed('morning'),
   ]

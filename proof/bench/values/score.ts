@@ -2,8 +2,8 @@
 import type { Json } from '../../../contract/json.ts'
 import type { Expected } from '../../../contract/observation.ts'
 import { render } from '../../../contract/template.ts'
+import type { Value } from '../../../discovery/draft.ts'
 import { withMade } from '../../../probe/call/made.ts'
-import type { Candidate } from '../../../probe/values/candidate.ts'
 import { candidatesOf } from '../../../probe/values/candidates.ts'
 import { PEOPLE } from './people.ts'
 
@@ -64,14 +64,14 @@ export function scoreCase(one: Case): Scored {
   const nothing = one.wanted.includes('-')
   const common = { first: values[0], position: fits.indexOf(true), count: candidates.length }
   if (fits[0] === true) return { ...common, verdict: 'right' }
-  if (first === undefined || first.origin === 'harmless') return { ...common, verdict: nothing ? 'right' : 'open' }
+  if (first === undefined || first.origin === 'guess') return { ...common, verdict: nothing ? 'right' : 'open' }
   return { ...common, verdict: 'wrong' }
 }
 
-function isWanted(wanted: string, value: Json, candidate: Candidate): boolean {
-  if (wanted === '-') return candidate.origin === 'harmless' && candidate.let === undefined
-  if (wanted === '~') return candidate.origin === 'harmless' && value !== 'test'
+function isWanted(wanted: string, value: Json, candidate: Value): boolean {
+  if (wanted === '-') return candidate.origin === 'guess' && candidate.let === undefined
+  if (wanted === '~') return candidate.origin === 'guess' && value !== 'test'
   const form = FORMS[wanted]
-  if (form !== undefined) return candidate.origin === 'harmless' && form.test(String(value))
+  if (form !== undefined) return candidate.origin === 'guess' && form.test(String(value))
   return (typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)) === wanted
 }
