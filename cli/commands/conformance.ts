@@ -1,11 +1,13 @@
 /** conformance: discover what is open, run the suites, compare with the fixtures, report. */
+import { HarnessError } from '../../contract/harness-error.ts'
 import { askedChecks, readKnown } from '../../run/asked.ts'
 import { check } from '../../run/check.ts'
+import type { Places } from '../../run/context.ts'
 import { wantedBy } from '../../run/keep-or-compare.ts'
-import type { Command } from '../command.ts'
+import { replayCheck } from '../../run/replay.ts'
+import type { Command, Context } from '../command.ts'
 import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../command.ts'
 import { personAt, tellEnd } from '../ended.ts'
-import { replayed } from '../replay.ts'
 
 export default {
   group: 'start',
@@ -26,10 +28,7 @@ export default {
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
       )
       .option('--only <checks>', 'run these checks alone, by id or chapter: REACH-07, or VERIFY-07/email,limits')
-      .option(
-        '--replay <id>',
-        'run one check of the newest run again (REACH-07), or send one of its requests again (w0x0012)',
-      )
+      .option('--replay <check>', 'run one check of the newest run again, on the contract of that run: REACH-07')
       .option(
         '--known <file>',
         'failures that are known, with owner, reason and last day (default: baseline.yaml, if there)',
@@ -56,3 +55,18 @@ export default {
     return tellEnd(ended, options, context)
   },
 } satisfies Command
+
+const ALONE = ['only', 'update', 'baseline', 'fromScratch', 'sign'] as const
+
+/** The exit code. Throws USAGE beside options that go another way. */
+export async function replayed(options: Record<string, unknown>, places: Places, context: Context): Promise<number> {
+  const beside = ALONE.find(name => options[name] !== undefined)
+  if (beside !== undefined)
+    throw new HarnessError(
+      'USAGE',
+      `--replay and --${beside.replace('fromScratch', 'from-scratch')} do not go together: nothing was sent.`,
+      'A replay runs one check of the newest run.',
+    )
+  const ended = await replayCheck(String(options['replay']), places, String(options['dialect']), context)
+  return tellEnd(ended, options, context)
+}

@@ -159,7 +159,7 @@ interface Ended {
 
 function isReached(ending: Ending, { exitCode, by, printed, dir, played }: Ended): boolean {
   if (ending === 'success') return exitCode !== null && [0, 1, 6, ...(played.ends ?? [])].includes(exitCode)
-  if (ending === 'failure') return exitCode !== null && exitCode !== 5 && (exitCode !== 0 || played.tells === true)
+  if (ending === 'failure') return exitCode !== null && exitCode !== 5 && exitCode !== 0
   if (ending === 'crash') return exitCode === 5 || (exitCode === 1 && printed.includes(PLANTED))
   if (ending === 'Ctrl-C') return exitCode === 130 || exitCode === 0
   if (ending === 'kill -9') return by === 'SIGKILL'
