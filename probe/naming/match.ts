@@ -4,52 +4,17 @@ import { squeezed, tokensOf } from '../../contract/names.ts'
 import { distance } from '../../contract/nearest.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
-import { ALTERNATIVES, type Alternative, alternativesWith, wordsOf } from './words.ts'
+import { type Alternative, alternativesWith, wordsOf } from './words.ts'
 
 /**
  * 0..1: 1 where the last segment says exactly the meaning; less where only a part of it does, or only a parent.
  * `segments` are the path's names, outermost first: `['recipient', 'phone']`.
  */
 export function fitness(segments: readonly string[], meaning: Meaning): number {
-  return CREDENTIAL_MEANINGS.has(meaning) ? fitnessOfCredential(segments, meaning) : fitnessOfDatum(segments, meaning)
-}
-
-function fitnessOfCredential(segments: readonly string[], meaning: Meaning): number {
-  const own = segments.at(-1) ?? ''
-  const alone = credentialScore(own, meaning)
-  const parent = segments.at(-2)
-  if (parent === undefined) return alone
-  // `client.id`: the parent completes the name.
-  return Math.max(alone, 0.97 * credentialScore(`${parent} ${own}`, meaning, own))
-}
-
-function credentialScore(name: string, meaning: Meaning, mustUse?: string): number {
-  const words = tokensOf(name)
-  const flat = words.join('')
-  if (words.length === 0) return 0
-  const needed = mustUse === undefined ? undefined : tokensOf(mustUse)
-  let best = 0
-  for (const alternative of ALTERNATIVES.get(meaning) ?? []) {
-    if (needed !== undefined && !needed.some(word => alternative.words.includes(word))) continue
-    if (alternative.squeezed === flat) best = Math.max(best, 1)
-    else if (alternative.words.every(word => words.includes(word)))
-      best = Math.max(best, 0.35 + (0.6 * alternative.words.length) / words.length - lateness(words, alternative.words))
-    else if (alternative.squeezed.length >= 5 && flat.includes(alternative.squeezed))
-      best = Math.max(best, 0.3 + (0.5 * alternative.squeezed.length) / flat.length)
-  }
-  return Math.min(best, 1)
-}
-
-/** In `phone_country` the last word is what it is about: words that stand earlier weigh a little less. */
-function lateness(words: string[], used: string[]): number {
-  return used.includes(words.at(-1) ?? '') ? 0 : 0.15
+  return datumScores(segments.slice(-4)).get(meaning) ?? 0
 }
 
 const cache = new Map<string, ReadonlyMap<Meaning, number>>()
-
-function fitnessOfDatum(segments: readonly string[], meaning: Meaning): number {
-  return datumScores(segments.slice(-4)).get(meaning) ?? 0
-}
 
 function datumScores(segments: readonly string[]): ReadonlyMap<Meaning, number> {
   const key = segments.join('/')

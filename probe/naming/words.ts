@@ -1,7 +1,7 @@
 /** The words of a member's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
-import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
+import { alternativesOf, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 
 export interface Alternative {
@@ -11,8 +11,6 @@ export interface Alternative {
   /** Means it only where nothing else does. */
   weak: boolean
 }
-
-const isCredential = (meaning: Meaning) => CREDENTIAL_MEANINGS.has(meaning)
 
 /** `ä` is written `ae` where a name has only ASCII letters, and `a` where its dots are dropped. */
 function spelt(text: string): string[] {
@@ -25,25 +23,17 @@ function spelt(text: string): string[] {
   return long === text ? [text] : [text, long]
 }
 
-const RAW = new Map<Meaning, Alternative[]>(
-  MEANING_NAMES.map(meaning => [
-    meaning,
-    alternativesOf(meaning).flatMap(written => {
-      const weak = written.endsWith('?')
-      return spelt(weak ? written.slice(0, -1) : written).map(text => ({
-        meaning,
-        words: tokensOf(text),
-        squeezed: squeezed(text),
-        weak,
-      }))
-    }),
-  ]),
+const ALTERNATIVES = MEANING_NAMES.flatMap(meaning =>
+  alternativesOf(meaning).flatMap(written => {
+    const weak = written.endsWith('?')
+    return spelt(weak ? written.slice(0, -1) : written).map(
+      (text): Alternative => ({ meaning, words: tokensOf(text), squeezed: squeezed(text), weak }),
+    )
+  }),
 )
 
 const KNOWN = new Set([
-  ...MEANING_NAMES.filter(meaning => !isCredential(meaning)).flatMap(meaning =>
-    (RAW.get(meaning) ?? []).flatMap(alternative => alternative.words),
-  ),
+  ...ALTERNATIVES.flatMap(alternative => alternative.words),
   ...OF_RECIPIENT,
   ...OF_ANOTHER,
   ...ABOUT,
@@ -59,10 +49,14 @@ export function wordsOf(name: string): string[] {
   if (seen !== undefined) return seen
   const words = tokensOf(name)
     .flatMap(token => (KNOWN.has(token) ? [token] : (takenApart(token) ?? [singular(token)])))
-    .map(word => (NUMBER_WORDS.has(word) ? 'number' : word))
+    .map(asNumber)
   if (cache.size > 5000) cache.clear()
   cache.set(name, words)
   return words
+}
+
+function asNumber(word: string): string {
+  return NUMBER_WORDS.has(word) ? 'number' : word
 }
 
 function singular(token: string): string {
@@ -90,27 +84,15 @@ function takenApart(token: string): string[] | undefined {
 
 const isPiece = (piece: string) => (piece.length >= 3 && KNOWN.has(piece)) || SHORT.has(piece)
 
-/** Credentials are compared as they are written, everything else in the words of `wordsOf`. */
-export const ALTERNATIVES: ReadonlyMap<Meaning, Alternative[]> = new Map(
-  [...RAW].map(([meaning, alternatives]) => [
-    meaning,
-    isCredential(meaning)
-      ? alternatives
-      : alternatives.map(alternative => ({
-          ...alternative,
-          words: alternative.words.map(word => (NUMBER_WORDS.has(word) ? 'number' : word)),
-        })),
-  ]),
-)
-
 const BY_WORD = new Map<string, Set<Alternative>>()
-for (const alternative of [...ALTERNATIVES].filter(([meaning]) => !isCredential(meaning)).flatMap(([, all]) => all)) {
+for (const written of ALTERNATIVES) {
+  const alternative = { ...written, words: written.words.map(asNumber) }
   // Each is found by its first word, and by what it is run together.
   for (const key of [alternative.words[0] ?? '', `=${alternative.squeezed}`])
     BY_WORD.set(key, (BY_WORD.get(key) ?? new Set()).add(alternative))
 }
 
-/** Alternatives of data, not of credentials, that may be made of these words. */
+/** Alternatives that may be made of these words. */
 export function alternativesWith(words: readonly string[], flat: string): ReadonlySet<Alternative> {
   return new Set([...words, `=${flat}`].flatMap(key => [...(BY_WORD.get(key) ?? [])]))
 }
