@@ -20,6 +20,7 @@ import type { Response, Schema } from '../../contract/openapi/document.ts'
 import { tells } from '../../contract/openapi/headers.ts'
 import { stateWords } from '../../contract/questions/states.ts'
 import { check } from '../../contract/shape/conforms.ts'
+import { nodesAt, propertiesIn } from '../../contract/shape/withdraw.ts'
 import { caseFiles } from '../fixtures/cases.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
@@ -224,24 +225,13 @@ function unlikeHeader(headers: Record<string, string>, recorded: Response): stri
 }
 
 /** Whether the schema says anything of that place; where it leaves the members open, everything is described. */
-function isDescribed(schema: Schema, [first, ...rest]: readonly string[]): boolean {
-  if (first === undefined) return true
-  const inside = partsOf(schema).flatMap(part => {
-    const named = isObject(part['properties']) ? part['properties'][first] : undefined
-    const items = /^\d+$/.test(first) ? part['items'] : undefined
-    const other = part['additionalProperties']
-    return [named, items, isObject(other) ? other : undefined].filter(isObject)
-  })
-  if (inside.length === 0) return partsOf(schema).every(part => !('properties' in part) && !('items' in part))
-  return inside.some(part => isDescribed(part, rest))
-}
-
-function partsOf(schema: Schema): Schema[] {
-  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap(key => {
-    const list: Json | undefined = schema[key]
-    return Array.isArray(list) ? list.filter(isObject) : []
-  })
-  return [schema, ...branches.flatMap(partsOf)]
+function isDescribed(schema: Schema, place: readonly string[]): boolean {
+  const known = place.map((_, i) => place.length - i).find(depth => nodesAt(schema, place.slice(0, depth)).length > 0)
+  const [depth, nodes] = [known ?? 0, nodesAt(schema, place.slice(0, known ?? 0))]
+  if (depth === place.length) return true
+  const others = nodes.map(node => node['additionalProperties']).filter(isObject)
+  if (others.length > 0) return others.some(other => isDescribed(other, place.slice(depth + 1)))
+  return nodes.every(node => !('properties' in node) && !('items' in node))
 }
 
 interface ClosedList {
@@ -251,27 +241,10 @@ interface ClosedList {
 
 /** Members with a closed list that the operation takes, and whose container the recipe has. */
 function listsIn(schema: Schema | undefined, { operation, recipe }: OperationKnowledge): ClosedList[] {
-  return listsBelow(schema, operation, recipe.body, [])
-}
-
-function listsBelow(
-  schema: Schema | undefined,
-  operation: string,
-  recipe: Json | undefined,
-  at: readonly string[],
-): ClosedList[] {
-  if (schema === undefined || !isObject(schema['properties'])) return []
-  return Object.entries(schema['properties']).flatMap(([name, part]) => {
-    if (!isObject(part)) return []
-    const pointer = pointerOf([...at, name])
-    const values = part['enum']
-    const known = part['x-known']
-    const stated = isObject(known) && known['values'] === 'stated'
-    const operations = part['x-operations']
-    const isTaken = !Array.isArray(operations) || operations.includes(operation)
-    const isHere = recipe !== undefined && isObject(getAt(recipe, pointerOf(at)))
-    const own = Array.isArray(values) && stated && isTaken && isHere ? [{ pointer, values }] : []
-    return [...own, ...listsBelow(part, operation, recipe, [...at, name])]
+  return propertiesIn(schema ?? {}, operation).flatMap(({ path, schema: { enum: values, 'x-known': known } }) => {
+    const isStated = isObject(known) && known['values'] === 'stated'
+    const isHere = isObject(getAt(recipe.body ?? null, pointerOf(path.slice(0, -1))))
+    return Array.isArray(values) && isStated && isHere ? [{ pointer: pointerOf(path), values }] : []
   })
 }
 
