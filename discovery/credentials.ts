@@ -146,7 +146,7 @@ function assignments(places: readonly Slot[], labels: readonly string[]): (strin
 const bareName = ({ path }: Place) => (path.filter(each => !/^\d+$/.test(each)).at(-1) ?? '').replace(/^x-/i, '')
 
 /** Names of what a log-in takes beside credentials. */
-const isNoCredential = (place: Place) =>
+export const isNoCredential = (place: Place) =>
   tokensOf(bareName(place)).includes('version') ||
   /^(?:type|kind)$/i.test(bareName(place)) ||
   /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')

@@ -12,7 +12,7 @@ import { adopt } from '../probe/token/adopt.ts'
 import type { Answer } from './answer.ts'
 import { dropUnproven, unlinkLogIn } from './begun.ts'
 import { changedToken } from './changed-token.ts'
-import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
+import { draftOf, EMPTY, has, keyOf, templateOf, without } from './draft.ts'
 import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
@@ -157,11 +157,10 @@ async function grown(
     }
     return isAccepted
   }
-  const hint = lab.environment.requestHints[`${endpoint}.request`]
   for (const from of told) {
     const op = make(draftOf(from))
     // A document is believed in nothing.
-    op.isHinted = from === hint
+    op.isHinted = from === hintFor(lab, endpoint)
     if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
   }
   const op = make(EMPTY)
@@ -251,6 +250,19 @@ function growthOf(op: Operation, isAccepted: boolean): Growth {
   return { outcome: isOfData ? 'no-match' : 'stuck', seen, template: whole, why, refused }
 }
 
+const hintFor = (lab: Lab, endpoint: ExtEndpoint) => lab.environment.requestHints[`${endpoint}.request`]
+
+/** What names nothing that the service misses of an empty request is of another service or time. */
+function agrees(told: RequestTemplate, { observations }: Seen): boolean {
+  const draft = draftOf(told)
+  const missed = observations.flatMap(({ kind, at, in: where = 'body' }) =>
+    kind !== 'missing' || at === null || where === 'cookie' || where === 'path'
+      ? []
+      : [{ in: where, path: at.map(String) }],
+  )
+  return missed.length === 0 || missed.some(place => has(draft, place))
+}
+
 /** The first request of an endpoint; `from` is what was told of it, where that was accepted. */
 export async function requestByExperiments(
   lab: Lab,
@@ -265,7 +277,8 @@ export async function requestByExperiments(
     service.refuse(bare)
     service.refuse(broken)
   }
-  const { op, isAccepted } = await grown(lab, endpoint, end, told)
+  const believed = told.filter(from => from === hintFor(lab, endpoint) || agrees(from, service.seenOf(bare)))
+  const { op, isAccepted } = await grown(lab, endpoint, end, believed)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)
   if (isAccepted) await respell(op)

@@ -2,9 +2,11 @@ import { unitsAbout } from '../contract/errors/units.ts'
 import { mostRefused } from '../probe/log-in/attempt.ts'
 import { meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
+import type { PublishedEndpoint } from '../probe/published/document.ts'
+import { publishedFor, valueTold } from '../probe/published/request.ts'
 import { asksForBasic } from './acceptance.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { credentialsFor, eachOnce, exchange, labelOf } from './credentials.ts'
+import { credentialsFor, eachOnce, exchange, isNoCredential, labelOf } from './credentials.ts'
 import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
@@ -74,6 +76,12 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const enough = refused() + REFUSED_HINTED
     if (await grow(op, { most: 15, goesOn: () => goesOn() && refused() < enough })) return op
   }
+  for (const told of publishedFor(lab, 'auth-authenticate')) {
+    const op = fresh({ slots: [], encoding: told.encoding, ...(told.basic ? { basic: pairsOf(credentials)[0] } : {}) })
+    op.draft = op.with(...op.together(slotsTold(op, told)))
+    const enough = service.refusedLogIns + REFUSED_HINTED
+    if (await grow(op, { most: 15, goesOn: () => goesOn() && service.refusedLogIns < enough })) return op
+  }
   const first = fresh()
   first.last = bare
   const isPlaced = () => first.draft.slots.some(slot => first.member(slot).missing !== undefined)
@@ -93,6 +101,20 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     if (op !== undefined) return op
   }
   return undefined
+}
+
+/** What a document calls required, or all that it names where it says nothing of that; a credential in each place that may be one's. */
+function slotsTold(op: Operation, { members, basic }: PublishedEndpoint): Slot[] {
+  const required = members.filter(member => member.always)
+  const isOpen = ({ container, expected: { type = 'string', values } }: PublishedEndpoint['members'][number]) =>
+    !container && type === 'string' && values === undefined && !basic
+  return (required.length > 0 ? required : members).map(member => {
+    const place = { in: member.in, path: member.path.map(String) }
+    const { lab } = op.service
+    return isOpen(member) && !isNoCredential(place)
+      ? op.slot(place)
+      : op.slot(place, valueTold(lab, member, { given: {}, answers: new Map() }))
+  })
 }
 
 type Plan = (goesOn: () => boolean) => Promise<Operation | undefined>

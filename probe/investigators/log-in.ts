@@ -19,7 +19,7 @@ import type { Investigator } from './_investigator.ts'
 async function investigate(lab: Lab): Promise<void> {
   const hint = lab.environment.requestHints['auth-authenticate.request'] ?? logInHinted(lab.environment)
   const found = await findLogIn(lab, hint)
-  if ('failed' in found) throw refused(lab)
+  if (found === undefined) throw refused(lab)
   found.tokens = hintedFirst(lab, found.seen.reply, found.tokens)
   remember(lab, found)
   lab.login = found.seen

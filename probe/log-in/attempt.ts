@@ -12,10 +12,6 @@ export interface Attempt {
   tokens: TokenCandidate[]
 }
 
-export type Try = (template: RequestTemplate, purpose: string) => Promise<Attempt>
-
-export const succeeded = (made: Attempt) => made.seen.outcome === 'success' && made.tokens.length > 0
-
 /** Milliseconds after a refused log-in, growing with each. */
 const PAUSE = 150
 

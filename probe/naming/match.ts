@@ -202,31 +202,3 @@ export function rankGiven(
 }
 
 const DISTINCT = 0.5
-
-/**
- * The assignment of given values to wire names with the greatest total affinity; each value once.
- * For log-ins: at most a handful of names, so all assignments are tried.
- */
-export function assign(wireNames: readonly string[], given: readonly string[]): Map<string, string> {
-  let best: { score: number; pairs: [string, string][] } = { score: -1, pairs: [] }
-  const walk = (index: number, left: readonly string[], pairs: [string, string][], score: number): void => {
-    const wire = wireNames[index]
-    if (wire === undefined) {
-      if (score > best.score) best = { score, pairs }
-      return
-    }
-    for (const name of left) {
-      const gain = affinity([wire], name)
-      // A name of no kinship still takes what is left over, but anything better goes first.
-      walk(
-        index + 1,
-        left.filter(each => each !== name),
-        [...pairs, [wire, name]],
-        score + gain + 0.01,
-      )
-    }
-    walk(index + 1, left, pairs, score)
-  }
-  walk(0, given.slice(0, 6), [], 0)
-  return new Map(best.pairs)
-}
