@@ -1,7 +1,6 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
-import { distance } from '../../contract/nearest.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { type Alternative, alternativesWith, wordsOf } from './words.ts'
@@ -39,10 +38,8 @@ function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; sco
   for (const alternative of alternativesWith([...own, ...parent], flat)) {
     const { meaning, weak, words } = alternative
     const other = others.every(word => words.includes(word)) ? 1 : 0.3
-    // `cap` alone may be many things; a member of an address that is called so is a postal code.
-    const plain = weak && PARTS_OF_ADDRESS.has(meaning) && isAddress(parent)
-    const alone = alternative.squeezed === flat ? (plain ? 0.95 : whole(alternative)) : scoreOf(own, alternative)
-    yield { meaning, score: alone * (weak && !neutral && !plain ? 0.6 : 1) * other * first }
+    const alone = alternative.squeezed === flat ? whole(alternative) : scoreOf(own, alternative)
+    yield { meaning, score: alone * (weak && !neutral ? 0.6 : 1) * other * first }
     if (parent.length > 0) yield { meaning, score: 0.985 * withParent(own, parent, alternative) * other }
   }
   // `postalCode.value`: the name itself says nothing.
@@ -51,22 +48,6 @@ function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; sco
 }
 
 const isNeutral = (words: readonly string[]) => words.every(word => OF_RECIPIENT.has(word) || NOISE.has(word))
-
-const PARTS_OF_ADDRESS: ReadonlySet<Meaning> = new Set<Meaning>([
-  'street',
-  'house-number',
-  'house-number-suffix',
-  'floor',
-  'door',
-  'postal-code',
-  'city',
-  'region',
-  'country',
-])
-
-function isAddress(parent: readonly string[]): boolean {
-  return parent.length > 0 && (datumScores([parent.join(' ')]).get('address') ?? 0) >= 0.7
-}
 
 const whole = (alternative: Alternative) => (alternative.weak ? 0.7 : 1)
 
@@ -171,15 +152,8 @@ function bestDatum(all: readonly { meaning: Meaning; score: number }[]): number 
 function wordOverlap(a: string, b: string): number {
   const left = new Set(tokensOf(a))
   const right = tokensOf(b)
-  const shared = right.filter(word => left.has(word) || [...left].some(each => isCognate(each, word))).length
+  const shared = right.filter(word => left.has(word)).length
   return shared / Math.max(left.size, right.length, 1)
-}
-
-/** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
-function isCognate(a: string, b: string): boolean {
-  const most = Math.floor(Math.max(a.length, b.length) / 5)
-  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
-  return distance(a, b) <= most
 }
 
 /** Named values that may be meant, best first. */

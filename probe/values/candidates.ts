@@ -1,7 +1,7 @@
 /** What to send for a member: from its name, what errors said of it, the test data and earlier answers; best first. */
 import { FILTERS, isoDate } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
-import { squeezed, tokensOf } from '../../contract/names.ts'
+import { tokensOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, render } from '../../contract/template.ts'
 import type { Value } from '../../discovery/draft.ts'
@@ -46,7 +46,7 @@ export function candidatesOf(segments: readonly string[], sources: Sources): (ex
     const own = [...byName(), ...byValue(segments, expected, sources)]
     const made = [...harmless(segments, expected), ...byForm(segments, expected)]
     const kept = distinct(
-      [...[...own, ...made].flatMap(each => typed(each, expected)), ...counted(own, expected, sources)],
+      [...own, ...made].flatMap(each => typed(each, expected)),
       expected,
       sources.lookup,
     )
@@ -69,8 +69,8 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
     .flatMap(({ meaning, score }) =>
       derivedFor(meaning, data).map((template, i) => ({
         template,
-        // Of two meanings that are as likely, the first form of each comes first; named as given is surest.
-        score: 0.95 * score - 0.01 * i + (i === 0 && isNamed(segments, template) ? 0.07 : 0),
+        // Of two meanings that are as likely, the first form of each comes first.
+        score: 0.95 * score - 0.01 * i,
         origin: 'given' as const,
       })),
     )
@@ -84,9 +84,6 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
     }))
   return [...derived, ...named, ...linkedFor(segments, sources.answers)].sort((a, b) => b.score - a.score)
 }
-
-const isNamed = (segments: readonly string[], template: string) =>
-  squeezed(template.replace(/[{}]/g, '')) === squeezed(segments.at(-1) ?? '')
 
 /** Formats that tell by themselves which datum is meant. */
 const TELLING: Readonly<Record<string, readonly Meaning[]>> = {
@@ -141,13 +138,6 @@ export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 
   return distinct(each.flatMap(candidate => typed(candidate, expected)).filter(fits), sure, lookup).sort(
     (a, b) => Number(isLike(b)) - Number(isLike(a)),
   )
-}
-
-/** Digits that were given are a text, or a number where a text of them was refused by a code that says no more. */
-function counted(own: readonly Value[], expected: Expected, { lookup }: Sources): Value[] {
-  if (expected.type !== undefined || expected.format !== undefined || expected.pattern !== undefined) return []
-  const digits = own.find(each => /^[1-9]\d{0,14}$/.test(String(rendered(each, lookup) ?? '')))
-  return digits === undefined ? [] : typed(digits, { type: 'integer' })
 }
 
 /** What a name asks for where nothing that is given answers it. */

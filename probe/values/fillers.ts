@@ -4,7 +4,6 @@ import type { Expected } from '../../contract/observation.ts'
 import type { Value } from '../../discovery/draft.ts'
 import { dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
-import { wordsOf } from '../naming/words.ts'
 import { sampleOf } from './pattern.ts'
 import { satisfies } from './satisfy.ts'
 
@@ -32,16 +31,6 @@ const FORMED: Readonly<Record<string, (expected: Expected) => string[]>> = {
   country: () => ['DE', 'DEU', 'NL'],
   // Addresses of nobody (RFC 5737).
   ipv4: () => ['192.0.2.1'],
-}
-
-/** `has_consent`, `isBusiness`, `newsletterEnabled`. */
-function isFlag(segments: readonly string[]): boolean {
-  const [first = '', ...others] = wordsOf(segments.at(-1) ?? '')
-  const last = others.at(-1) ?? ''
-  return (
-    (others.length > 0 && /^(?:has|is|can|may|should|allow|accepts?|hat|ist|tiene|est)$/.test(first)) ||
-    /^(?:flag|enabled|allowed|accepted|consent)$/.test(last)
-  )
 }
 
 export function fillers(segments: readonly string[], expected: Expected): Value[] {
@@ -73,9 +62,6 @@ export function fillers(segments: readonly string[], expected: Expected): Value[
     case 'array':
       return made(['test'], [])
     default:
-      return made(
-        ...(isFlag(segments) && expected.minLength === undefined ? [true] : []),
-        'test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64),
-      )
+      return made('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64))
   }
 }

@@ -21,7 +21,6 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
   if (meaning === 'time-window') return windows()
   const kind = kindOf(meaning, segments, expected)
   const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
-  const isMillis = segments.flatMap(wordsOf).some(word => /^(ms|millis|milliseconds)$/.test(word))
   const isEnd = meaning === 'time-to'
   const forms = kinds.map(each =>
     expected.when === 'past' ? past(FORMS[each](isEnd), isEnd, each === 'day') : FORMS[each](isEnd),
@@ -29,7 +28,7 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
   const [own = [], ...others] = forms
   const now = expected.when === undefined && !isEnd ? current(FORMS[kind](false)) : []
   // The first form of every kind before the rarer ones.
-  const all = [
+  return [
     ...(isOfMessage(segments) ? now.slice(0, 3) : []),
     ...own.slice(0, 2),
     ...now.slice(0, 1),
@@ -37,10 +36,7 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
     ...own.slice(2),
     ...others.flatMap(each => each.slice(1)),
   ]
-  return isMillis ? [...all.filter(hasMillis), ...all.filter(each => !hasMillis(each))] : all
 }
-
-const hasMillis = ({ let: made }: Value) => JSON.stringify(made ?? {}).includes('unix-millis')
 
 function kindOf(meaning: Moment, segments: readonly string[], expected: Expected): Kind {
   if (expected.type === 'integer' || expected.type === 'number') return 'number'
