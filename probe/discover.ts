@@ -118,10 +118,7 @@ export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'ope
         'More than one value of the log-in answer may be the token, and none was accepted as it.',
       )
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
-  const told = withDocuments(
-    judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges, notes: lab.notes }),
-    lab,
-  )
+  const told = withDocuments(judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges }), lab)
   const since = Object.entries(told).map(([id, answer]) =>
     isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
   )

@@ -26,23 +26,6 @@ describe('what an answer says of a request', () => {
       { numRuns: 30 },
     ))
 
-  it('takes no type that was sent for the wanted one', () =>
-    fc.assert(
-      fc.asyncProperty(name, async key => {
-        const { service } = serviceOf(() => ({
-          status: 400,
-          body: { errors: [{ field: key, message: 'must be a string' }] },
-        }))
-        const { observations } = await call(service.lab, {
-          endpoint: 'ext-verify',
-          template: { encoding: 'json', body: { [key]: 'x' } },
-          purpose: 'a law',
-        })
-        expect(observations.filter(({ expected }) => expected?.type === 'string')).toEqual([])
-      }),
-      { numRuns: 20 },
-    ))
-
   it('takes no piece of a value that was sent for a name', () =>
     fc.assert(
       fc.asyncProperty(name, fc.integer({ min: 100_000, max: 999_999 }), async (key, nr) => {

@@ -293,16 +293,11 @@ function sentOf(ask: Ask): { json: Json | undefined; text: string } {
   return { json: undefined, text: ask.body.text }
 }
 
-/** A type that was sent is not the one that is wanted, and a piece of a value that was sent is no name. */
+/** A piece of a value that was sent is no name. */
 function unecho(observation: Observation, { json, text }: Reply, sent: Json | undefined): Observation {
-  const { at, kind, expected } = observation
+  const { at } = observation
   if (at === null || sent === undefined) return observation
   const value = getAt(sent, pointerOf(at))
-  const type = expected?.type
-  if (kind === 'type' && value !== undefined && type !== undefined && isOfType(value, type)) {
-    const { type: _sent, ...rest } = expected ?? {}
-    return { ...observation, expected: rest }
-  }
   const name = String(at.at(-1) ?? '')
   // What quotes a body may do so with its line breaks and tabs written out.
   const isEscaped = [...(json === undefined ? [text] : textsIn(json))].some(each => each.includes(`\\${name}`))
@@ -314,11 +309,6 @@ function unecho(observation: Observation, { json, text }: Reply, sent: Json | un
 }
 
 const SHORTEST_PIECE = 6
-
-const isOfType = (value: Json, type: string) =>
-  Array.isArray(value)
-    ? type === 'array'
-    : typeof value === type || (type === 'integer' && Number.isInteger(value) && typeof value === 'number')
 
 function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): Seen {
   const { status, mediaType, headers, text, json, outcome, why } = reply

@@ -11,21 +11,11 @@ export interface Note {
   isSent?: boolean
 }
 
-export interface Sighting {
-  exchange: string
-  status: number
-  outcome: string
-}
-
 export class Notes {
   readonly #notes = new Map<Endpoint, Note[]>()
-  readonly #sightings = new Map<Endpoint, Sighting[]>()
 
   take(endpoint: Endpoint, seen: Seen, sent?: Json): void {
     const exchange = seen.reply.exchange.id
-    const sightings = this.#sightings.get(endpoint) ?? []
-    sightings.push({ exchange, status: seen.reply.status, outcome: seen.outcome })
-    this.#sightings.set(endpoint, sightings)
     const notes = this.#notes.get(endpoint) ?? []
     notes.push(
       ...seen.observations.map(observation => ({
@@ -39,10 +29,6 @@ export class Notes {
 
   of(endpoint: Endpoint): readonly Note[] {
     return this.#notes.get(endpoint) ?? []
-  }
-
-  sightings(endpoint: Endpoint): readonly Sighting[] {
-    return this.#sightings.get(endpoint) ?? []
   }
 }
 

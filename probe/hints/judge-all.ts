@@ -5,10 +5,10 @@ import { getAt, isObject, type Json, pointerOf } from '../../contract/json.ts'
 import type { EndpointKnowledge, Knowledge } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger, openAnswer } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import { outcomeOf } from '../../contract/outcome.ts'
 import { isQuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../environment/types.ts'
-import type { Notes } from '../notes.ts'
 import { generic, type Target, targetsOf } from '../requests/vary.ts'
 import type { Agreement } from './agree.ts'
 import { compared } from './in-words.ts'
@@ -18,7 +18,6 @@ export interface Learnt {
   knowledge: Knowledge
   openapi: OpenApiDocument
   exchanges: readonly Exchange[]
-  notes: Notes
 }
 
 export function judgedHints(questions: Ledger['questions'], learnt: Learnt): Ledger['questions'] {
@@ -42,10 +41,12 @@ export function judgedHints(questions: Ledger['questions'], learnt: Learnt): Led
 /** The purposes that hinted requests are sent for. */
 const AS_HINTED = / as the hint describes it$/
 
-function requestSeen(endpoint: Endpoint, { knowledge, exchanges, notes }: Learnt) {
+function requestSeen(endpoint: Endpoint, { knowledge, exchanges }: Learnt) {
   const first = exchanges.find(each => each.endpoint === endpoint && AS_HINTED.test(each.purpose))
-  const sighting = notes.sightings(endpoint).find(each => each.exchange === first?.id)
-  return { known: knowledge.endpoints[endpoint], asGiven: sighting?.outcome === 'success' }
+  return {
+    known: knowledge.endpoints[endpoint],
+    asGiven: first !== undefined && outcomeOf(first).outcome === 'success',
+  }
 }
 
 function agreementFor(

@@ -22,11 +22,8 @@ export function momentsFor(meaning: Moment, segments: readonly string[], expecte
   const kind = kindOf(meaning, segments, expected)
   const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
   const isEnd = meaning === 'time-to'
-  const forms = kinds.map(each =>
-    expected.when === 'past' ? past(FORMS[each](isEnd), isEnd, each === 'day') : FORMS[each](isEnd),
-  )
-  const [own = [], ...others] = forms
-  const now = expected.when === undefined && !isEnd ? current(FORMS[kind](false)) : []
+  const [own = [], ...others] = kinds.map(each => FORMS[each](isEnd))
+  const now = isEnd ? [] : FORMS[kind](false).flatMap(current)
   // The first form of every kind before the rarer ones.
   return [
     ...(isOfMessage(segments) ? now.slice(0, 3) : []),
@@ -58,22 +55,14 @@ function isOfMessage(segments: readonly string[]): boolean {
   return words.some(word => OF_THE_MESSAGE.test(word)) && !words.some(word => PLANNED.test(word))
 }
 
-const current = (forms: readonly Value[]) => at(forms, 'now', undefined)
-
-/** The same forms of another moment, so many seconds from now. */
-function at(forms: readonly Value[], own: string, plusSeconds: number | undefined): Value[] {
-  return forms.flatMap(each => {
-    const [entry] = Object.entries(each.let ?? {})
-    if (entry === undefined || !('now' in entry[1])) return []
-    const [name, { now }] = entry
-    const template = JSON.parse(JSON.stringify(each.template).replace(`{{${name}`, `{{${own}`))
-    return { ...each, template, let: { [own]: { now, ...(plusSeconds === undefined ? {} : { plusSeconds }) } } }
-  })
+/** The same form of the moment at which it is sent. */
+function current({ template, let: made = {}, origin }: Value): Value[] {
+  const [entry] = Object.entries(made)
+  if (entry === undefined || !('now' in entry[1])) return []
+  const [name, { now }] = entry
+  return [{ template: String(template).replace(`{{${name}`, '{{now'), let: { now: { now } }, origin }]
 }
 
-const MINUTE = 60
-/** Asked for where a refusal says that the moment may not be to come. */
-const earlier = (isEnd: boolean, isDay: boolean) => -(isDay ? DAY : isEnd ? MINUTE : HOURS)
 const later = (isEnd: boolean) => DAY + (isEnd ? HOURS : 0)
 
 function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filter: string): Value {
@@ -81,9 +70,6 @@ function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filt
   const template = filter === '' ? `{{${name}}}` : `{{${name} | ${filter}}}`
   return { template, let: { [name]: { now: form, plusSeconds: later(isEnd) } }, origin: 'guess' }
 }
-
-const past = (forms: readonly Value[], isEnd: boolean, isDay: boolean) =>
-  at(forms, isEnd ? 'just now' : 'before', earlier(isEnd, isDay))
 
 const fixed = (template: string): Value => ({ template, origin: 'guess' })
 

@@ -149,14 +149,6 @@ describe('candidatesOf', () => {
     expect(values(whole, 'sender.phone', { pattern: '^\\+\\d{8,15}$' })).toEqual([])
   })
 
-  it('offers only moments that have been where none to come is taken', () => {
-    const told = offered({}, 'occurredAt', { format: 'date-time', when: 'past' })
-    expect(told.length).toBeGreaterThan(0)
-    for (const { value } of told) expect(Date.parse(String(value))).toBeLessThan(clock.now().getTime())
-    const usual = offered({}, 'occurredAt', { format: 'date-time' })
-    expect(Date.parse(String(usual[0]?.value))).toBeGreaterThan(clock.now().getTime())
-  })
-
   it('offers times of the form that is asked for, the end after the start', () => {
     expect(values(mara, 'deliveryDate', { format: 'date' })[0]).toBe('2026-03-03')
     expect(values(mara, 'sendAt', { type: 'integer' })).toEqual([1772524800, 1772524800000, 1772438400])
