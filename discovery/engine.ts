@@ -43,7 +43,6 @@ const asSeen = (answer: Answer, outcome: Seen['outcome']): Seen => ({
   reply: answer.reply,
   outcome,
   why: '',
-  family: '',
   observations: [],
 })
 
@@ -214,10 +213,7 @@ export function fieldsOfLogIn(lab: Lab, template: RequestTemplate, reply: Seen['
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'stuck'
   seen: Seen
-  template: RequestTemplate
   why: string
-  /** Places at which something was put in vain, as `body:/name`. */
-  refused: ReadonlySet<string>
 }
 
 /** With the headers that every call of the ext endpoints carries. */
@@ -227,19 +223,9 @@ function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
   return { ...template, headers: { ...Object.fromEntries(always), ...template.headers } }
 }
 
-function growthOf(op: Operation, isAccepted: boolean): Growth {
-  const { service, endpoint } = op
-  const { lab } = service
-  const last = op.last as Answer
-  const seen = service.seenOf(last)
-  const template = inMediaType(lab, endpoint, templateOf(op.draft))
-  const whole = withAlways(op, template)
-  const there = new Set(
-    op.draft.slots.flatMap(each => each.path.map((_, i) => keyOf({ in: each.in, path: each.path.slice(0, i + 1) }))),
-  )
-  const refused = new Set([...op.undone].filter(key => !there.has(key)))
-  if (isAccepted)
-    return { outcome: 'accepted', seen: { ...seen, outcome: 'success' }, template: whole, why: '', refused }
+function growthOf({ service, last }: Operation, isAccepted: boolean): Growth {
+  const seen = service.seenOf(last as Answer)
+  if (isAccepted) return { outcome: 'accepted', seen: { ...seen, outcome: 'success' }, why: '' }
   const isOfData = seen.outcome === 'no-match' || seen.outcome === 'not-found'
   const why =
     seen.why !== ''
@@ -247,7 +233,7 @@ function growthOf(op: Operation, isAccepted: boolean): Growth {
       : seen.observations.length > 0
         ? 'no further value is known for what it names'
         : 'the refusal names no member'
-  return { outcome: isOfData ? 'no-match' : 'stuck', seen, template: whole, why, refused }
+  return { outcome: isOfData ? 'no-match' : 'stuck', seen, why }
 }
 
 const hintFor = (lab: Lab, endpoint: ExtEndpoint) => lab.environment.requestHints[`${endpoint}.request`]

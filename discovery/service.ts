@@ -303,7 +303,7 @@ export class Service {
   /** An answer with what it was read as. */
   seenOf({ reply }: Answer): Seen {
     const { outcome, why } = reply
-    return this.#seen.get(reply) ?? { reply, outcome, why, family: '', observations: [] }
+    return this.#seen.get(reply) ?? { reply, outcome, why, observations: [] }
   }
 
   /** By comparison: of the status of a success, and unlike all that is known to refuse with it. */

@@ -37,7 +37,6 @@ export interface Seen {
   reply: Reply
   outcome: Outcome
   why: string
-  family: string
   observations: Observation[]
 }
 
@@ -316,9 +315,9 @@ function interpret(reply: Reply, sent: { json: Json | undefined; text: string })
   const refused = TELLING.has(outcome)
   const read = refused
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
-    : { family: '', observations: [] }
+    : { observations: [] }
   const observations = read.observations.map(each => unecho(each, reply, sent.json))
-  return { reply, outcome, why, family: read.family, observations }
+  return { reply, outcome, why, observations }
 }
 
 const TELLING = new Set<Outcome>([

@@ -42,7 +42,7 @@ function answer(json: Json | undefined, more: Partial<Seen['reply']> = {}): Seen
     json,
     ...more,
   }
-  return { reply, outcome: 'success', why: '', family: '', observations: [] } as unknown as Seen
+  return { reply, outcome: 'success', why: '', observations: [] } as unknown as Seen
 }
 
 describe('an accepted answer', () => {

@@ -1,13 +1,12 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
 import type { EndpointKnowledge } from '../../contract/knowledge.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { endpointByExperiments, type Growth, requestByExperiments } from '../../discovery/engine.ts'
-import { assumed, contradicted, observed, unanswerable } from '../answers.ts'
+import { contradicted, observed, unanswerable } from '../answers.ts'
 import { type Lab, settle } from '../lab.ts'
 import { publishedFor, requestTold } from '../published/request.ts'
 import { askOptions } from './options.ts'
@@ -126,24 +125,18 @@ function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void
 }
 
 /** Nothing was accepted, but what the refusals said of members is known all the same. */
-function stuck(endpoint: ExtEndpoint, growth: Growth) {
-  const tried: Json = [growth.seen.reply.exchange.id]
-  const ask = `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`
-  if (growth.outcome === 'no-match') {
+function stuck(endpoint: ExtEndpoint, { outcome, seen, why }: Growth) {
+  const tried = [seen.reply.exchange.id]
+  if (outcome === 'no-match')
     return unanswerable(
-      `A well-formed request was reached, but the service knows nobody by the test data: ${growth.why}.`,
+      `A well-formed request was reached, but the service knows nobody by the test data: ${why}.`,
       `Which test data does POST /${endpoint} know in the test environment?`,
-      tried as string[],
+      tried,
     )
-  }
-  return growth.seen.observations.length > 0
-    ? unanswerable(`No request was accepted: ${growth.why}.`, ask, tried as string[])
-    : {
-        ...assumed(undefined, `No request was accepted and the refusals tell nothing: ${growth.why}.`),
-        ...unanswerable(
-          `No request was accepted and the refusals tell nothing: ${growth.why}.`,
-          ask,
-          tried as string[],
-        ),
-      }
+  const untold = seen.observations.length > 0 ? '' : ' and the refusals tell nothing'
+  return unanswerable(
+    `No request was accepted${untold}: ${why}.`,
+    `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`,
+    tried,
+  )
 }
