@@ -1,8 +1,8 @@
 /** All that is looked at, side by side, and what it comes to. */
-import { constants, mkdtempSync, rmSync } from 'node:fs'
-import { access, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { findK6 } from '../load/runner/find-k6.ts'
@@ -35,7 +35,6 @@ export async function diagnose(places: Places, context: Context, patienceMs = PA
     examineTrust(env),
     examineFolder('fixtures', places.fixtures, '--fixtures'),
     examineK6(env),
-    examineBrowser(env),
   ])
   const findings = [...service.findings, results, ...machine]
   const { baseUrl } = service
@@ -162,28 +161,6 @@ async function examineK6(env: Variables): Promise<Finding> {
       fix: { say: 'To fetch it:', steps: [{ run: 'npm run load -- --install-k6' }] },
     }
   }
-}
-
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe', 'msedge.exe']
-
-async function examineBrowser(env: Variables): Promise<Finding> {
-  const named = env['CHROMIUM_BIN']
-  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(Boolean)
-  const places = named ? [named] : folders.flatMap(folder => BROWSERS.map(name => join(folder, name)))
-  for (const place of places) if (await canBe(place, constants.X_OK)) return ok('browser', `${place}.`)
-  return untold(
-    'browser',
-    named
-      ? `CHROMIUM_BIN names ${named}, which cannot be started.`
-      : 'No Chromium on the PATH: only the tests of the report page need one. Reports open in any browser.',
-  )
-}
-
-async function canBe(path: string, mode: number): Promise<boolean> {
-  return access(path, mode).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** `option`: the flag with which another place is given. */

@@ -1,6 +1,6 @@
 /** A request as a document has it: what must be there, each with a value by its name and its form. */
 import type { Endpoint, ExtEndpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
+import { type Json, pointerOf } from '../../contract/json.ts'
 import { squeezed } from '../../contract/names.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { templateOf, type Value } from '../../discovery/draft.ts'
@@ -8,6 +8,7 @@ import { type Lab, resolvable } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'
 import { CREDENTIAL_MEANINGS } from '../naming/meanings.ts'
 import { personalData } from '../persons/data.ts'
+import { targetsOf } from '../requests/vary.ts'
 import { candidatesOf } from '../values/candidates.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
 import { namesOf, type PublishedMember } from './members.ts'
@@ -17,6 +18,15 @@ export function publishedFor(lab: Lab, endpoint: Endpoint): PublishedEndpoint[] 
   return documentsOf(lab).flatMap(({ endpoints: { [endpoint]: told } }) =>
     told !== undefined && told.members.length > 0 ? [told] : [],
   )
+}
+
+/** Pointers into the body that a hint or a document names, without positions in lists. */
+export function placesTold(lab: Lab, endpoint: Endpoint): string[] {
+  const hint = lab.environment.requestHints[`${endpoint}.request`]
+  const hinted = hint === undefined ? [] : targetsOf(hint).filter(target => target.in === 'body')
+  const published = publishedFor(lab, endpoint).flatMap(each => each.members.filter(member => member.in === 'body'))
+  const places = [...hinted.map(target => target.pointer), ...published.map(member => pointerOf(member.path))]
+  return [...new Set(places)].filter(pointer => !/\/\d+(\/|$)/.test(pointer))
 }
 
 export function documentsOf({ published }: Pick<Lab, 'published'>): PublishedDocument[] {
@@ -37,7 +47,7 @@ export function requestTold(
   return resolvable(told, lab.lookup)
 }
 
-export function templateFrom(
+function templateFrom(
   encoding: PublishedEndpoint['encoding'],
   members: readonly PublishedMember[],
   valueAt: (member: PublishedMember) => Value | undefined,

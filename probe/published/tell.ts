@@ -14,7 +14,6 @@ import { isRequired } from '../../contract/openapi/facts.ts'
 import type { Lab } from '../lab.ts'
 import type { Note } from '../notes.ts'
 import { targetsOf } from '../requests/vary.ts'
-import { placeOf } from './claims.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
 import type { PublishedMember } from './members.ts'
 import { documentsOf } from './request.ts'
@@ -89,6 +88,9 @@ function ofRoute(found: PublishedDocument, { knowledge }: Told, answer: Answer |
   if (found.route === undefined || answer === undefined || sameJson(found.route, knowledge.basePath)) return []
   return [{ fact: '', sentence: `it says ${JSON.stringify(found.route)}`, evidence: answer.evidence.for.slice(0, 2) }]
 }
+
+/** The place as the ledger writes it, items of a list as `*`. */
+const placeOf = ({ path }: PublishedMember) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
 
 interface Contradiction {
   /** The fact, as `facts` of the ledger names it: `/nickname#required`. */

@@ -1,20 +1,9 @@
 /** An answer as it may leave `probe`: redacted, with what it means. */
 import { type Exchange, mediaTypeOf, type Outcome } from '../../contract/exchange.ts'
-import { type Json, readJson } from '../../contract/json.ts'
+import { readJson } from '../../contract/json.ts'
 import type { Client, Reply } from '../client/types.ts'
 
-export interface Heard {
-  exchange: Exchange
-  /** 0 where no answer came. */
-  status: number
-  /** Lower-case names. */
-  headers: Record<string, string>
-  mediaType: string
-  text: string
-  json: Json | undefined
-  outcome: Outcome
-  why: string
-}
+export type Heard = Omit<Reply, 'failure'>
 
 export function heardFrom(client: Client, reply: Reply): Heard {
   return { ...shown(reply.exchange), outcome: reply.outcome, why: client.redactValue(reply.why) }
