@@ -1,6 +1,4 @@
 /** report.html: the page that people look at; one file that opens from disk and reads with scripts off. */
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { DRIFT_CLASSES, type Drift, type DriftClass } from '../contract/drift.ts'
 import { answeredCount, QUESTIONS } from '../contract/questions.ts'
 import type { Receipt } from '../contract/receipt.ts'
@@ -17,7 +15,7 @@ import { asset, documentOf } from './html/document.ts'
 import { exchangeDetails, exchangesSection } from './html/exchange.ts'
 import { ledgerSection } from './html/ledger.ts'
 import { loadSection } from './html/load.ts'
-import { plain } from './html/load-run/plot.ts'
+import { plain } from './html/load-run/scale.ts'
 import {
   anchor,
   badge,
@@ -69,16 +67,14 @@ export interface Sheet {
   head: Markup
   sections: readonly Section[]
   foot: Content
-  /** Whether it holds charts that scripts draw anew. */
-  plots?: boolean
 }
 
 /** A page with a list of its sections beside them. */
-export function sheet({ title, head, sections, foot, plots = false }: Sheet): string {
+export function sheet({ title, head, sections, foot }: Sheet): string {
   return documentOf({
     title,
-    style: [...(plots ? [plotStyle()] : []), ...STYLES.map(name => file(`styles/${name}.css`))].join('\n'),
-    scripts: [file('page.js'), ...(plots ? plotScripts() : [])],
+    style: STYLES.map(name => file(`styles/${name}.css`)).join('\n'),
+    scripts: [file('page.js')],
     body: html`<a class="skip" href="#main">Skip to the report</a>
 <div class="sheet">
 ${contents(sections)}
@@ -97,7 +93,6 @@ export function page(run: Run): string {
     head: head(run),
     sections: sectionsOf(run),
     foot: html`Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml`,
-    plots: run.load !== undefined,
   })
 }
 
@@ -263,21 +258,6 @@ ${
   )}</span></p>`
 }`,
   }
-}
-
-const require = createRequire(import.meta.url)
-const ofUPlot = (file: string) => asset(pathToFileURL(require.resolve(`uplot/${file}`)))
-
-/** uPlot and what feeds it, for pages that hold a chart: its script and style as they come, with its licence. */
-function plotScripts(): string[] {
-  return [
-    `/*!\n${ofUPlot('LICENSE').trim()}\n*/\n${ofUPlot('dist/uPlot.iife.min.js')}`,
-    asset(new URL('html/plots.js', import.meta.url)),
-  ]
-}
-
-function plotStyle(): string {
-  return ofUPlot('dist/uPlot.min.css')
 }
 
 const KIND_WORDS = { sandbox: 'sandbox: a self-test', test: 'test environment', production: 'production' } as const

@@ -11,22 +11,11 @@ import {
   verdictOf,
 } from '../facts/load.ts'
 import { count, milliseconds, seconds } from '../text/measure.ts'
-import { bottomAxis, chart, key, leftAxis } from './load-run/chart.ts'
+import { capacity } from './load-run/capacity.ts'
 import { comparison } from './load-run/comparison.ts'
-import { histogram, latencyOverTime } from './load-run/latency-over-time.ts'
-import { capacity, outcomesOverTime } from './load-run/outcomes.ts'
-import {
-  lengthOf,
-  linear,
-  plain,
-  type Row,
-  type Scale,
-  shownRows,
-  stairsOf,
-  timeScale,
-  timeTick,
-  told,
-} from './load-run/plot.ts'
+import { histogram } from './load-run/histogram.ts'
+import { latencyOverTime, outcomesOverTime, rateOverTime } from './load-run/over-time.ts'
+import { plain, told } from './load-run/scale.ts'
 import type { Section } from './markup.ts'
 import { badge, type Content, html, type Markup, mark, restOnScreen, table } from './markup.ts'
 
@@ -215,55 +204,4 @@ ${table(
     ...[step.p50, step.p95, step.p99, step.max].map(told),
   ]),
 )}`
-}
-
-/** Journeys a second: planned against started. */
-function rateOverTime(rows: readonly Row[]): Markup | undefined {
-  if (rows.length < 2) return undefined
-  const planned = rows.map(row => row.planned / lengthOf(row))
-  const started = rows.map(row => row.started / lengthOf(row))
-  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-  // The arrival on the last tick of a step belongs to the next second.
-  const arrivals = Math.round(sum(rows.map(row => row.planned)))
-  const { at, shut } = stairsOf(rows)
-  return chart({
-    id: 'rate',
-    title: 'Rate, planned against started',
-    words: `${plain(Math.min(sum(rows.map(row => row.started)), arrivals))} of ${plain(arrivals)} planned journeys were started.`,
-    draw: area => {
-      const x = timeScale(rows, area.left, area.right, area.width > 500 ? 8 : 5)
-      const y = linear(Math.max(...planned, ...started), area.bottom, area.top)
-      return [
-        leftAxis(area, y, 'a second', plain),
-        bottomAxis(area, x, 'since the start', timeTick),
-        html`<path class="started" d="${stairs(rows, started, x, y)}V${area.bottom}H${area.left}Z"/>`,
-        html`<path class="planned" d="${stairs(rows, planned, x, y)}"/>`,
-      ]
-    },
-    plot: {
-      at,
-      unit: 'seconds',
-      spans: true,
-      of: 'number',
-      lines: [
-        { label: 'started a second', tone: 'link', stairs: true, filled: 40, values: shut(started) },
-        { label: 'planned a second', tone: 'ink', dash: [5, 3], stairs: true, values: shut(planned) },
-      ],
-    },
-    key: [key('line', 'planned', 'planned'), key('box', 'started', 'started')],
-    table: {
-      columns: [{ head: 'Since the start' }, { head: 'planned', numeric: true }, { head: 'started', numeric: true }],
-      rows: shownRows(rows).map(row => [timeTick(row.second), plain(row.planned), row.started]),
-    },
-  })
-}
-
-function stairs(rows: readonly Row[], values: readonly number[], x: Scale, y: Scale): string {
-  return rows
-    .map((row, i) => {
-      const value = y.at(values[i] ?? 0)
-      const end = x.at(rows[i + 1]?.second ?? row.second + lengthOf(row))
-      return `${i === 0 ? `M${x.at(row.second)} ${value}` : `V${value}`}H${end}`
-    })
-    .join('')
 }

@@ -1,6 +1,6 @@
 /** The frame of a chart: drawn once for wide and once for narrow screens, with its words for who cannot see it and its table. */
 import { type Column, type Content, html, type Markup, table } from '../markup.ts'
-import type { Plot, Scale } from './plot.ts'
+import type { Scale } from './scale.ts'
 
 /** Inside the axes. */
 export interface Area {
@@ -23,8 +23,6 @@ export interface Chart {
   top?: number
   draw(area: Area): Content
   key?: Content
-  /** Drawn anew where scripts run. */
-  plot?: Plot
   table: { columns: readonly Column[]; rows: readonly (readonly Content[])[] }
 }
 
@@ -34,8 +32,8 @@ const SIZES = [
 ] as const
 
 export function chart(one: Chart): Markup {
-  const { id, title, words, key, plot, height = 232, left = 56, top = 28 } = one
-  return html`<figure class="chart" id="load-${id}"${plot === undefined ? '' : html` data-plot="${JSON.stringify(plot)}"`}>
+  const { id, title, words, key, height = 232, left = 56, top = 28 } = one
+  return html`<figure class="chart" id="load-${id}">
 <figcaption><strong>${title}</strong> <span class="quiet">${words}</span>${key && html`<span class="keys">${key}</span>`}</figcaption>
 ${SIZES.map(
   ([
@@ -100,11 +98,4 @@ function withRoom(scale: Scale, words: (tick: number) => string): number[] {
 export function key(shape: keyof typeof SHAPES, looks: string, words: string): Markup {
   const drawn = SHAPES[shape](looks)
   return html`<span class="key"><svg width="22" height="10" viewBox="0 0 22 10" aria-hidden="true" focusable="false">${drawn}</svg> ${words}</span> `
-}
-
-/** A line through points; a point that is not known breaks it. */
-export function pathThrough(points: readonly (readonly [number, number] | undefined)[]): string {
-  return points
-    .map((point, i) => (point === undefined ? '' : `${points[i - 1] === undefined ? 'M' : 'L'}${point[0]} ${point[1]}`))
-    .join('')
 }

@@ -4,7 +4,7 @@ import { COMPARISON_TONES, changeWords, factsOf } from '../../facts/load.ts'
 import { milliseconds, percent } from '../../text/measure.ts'
 import { badge, type Content, html, type Markup, mark } from '../markup.ts'
 import { type Area, bottomAxis, chart, key } from './chart.ts'
-import { plain, ratios, type Scale } from './plot.ts'
+import { plain, ratios, type Scale } from './scale.ts'
 
 type Comparison = NonNullable<LoadRecord['comparison']>
 type Row = Comparison['rows'][number]
